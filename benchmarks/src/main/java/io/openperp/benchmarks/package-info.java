@@ -1,0 +1,5 @@
+/** Measurements, each beside a peer in the same run. */
+@NullMarked
+package io.openperp.benchmarks;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Order book of one symbol. */
+@NullMarked
+package io.openperp.book;
+
+import org.jspecify.annotations.NullMarked;

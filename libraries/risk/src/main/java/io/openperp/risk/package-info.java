@@ -1,0 +1,5 @@
+/** Positions, margin, prices: pure arithmetic. */
+@NullMarked
+package io.openperp.risk;
+
+import org.jspecify.annotations.NullMarked;

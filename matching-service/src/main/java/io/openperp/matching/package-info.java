@@ -1,0 +1,5 @@
+/** Hosts account shards and market shards on their partitions. */
+@NullMarked
+package io.openperp.matching;
+
+import org.jspecify.annotations.NullMarked;
