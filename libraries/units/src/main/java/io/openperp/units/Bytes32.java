@@ -66,7 +66,10 @@ public record Bytes32(long w0, long w1, long w2, long w3) implements Comparable<
     /** Mixes all 32 bytes. Not keyed: tables that hold clients' choices mix in a secret of their own. */
     @Override
     public int hashCode() {
-        long h = w0 * 0x9E3779B97F4A7C15L ^ w1 * 0xC2B2AE3D27D4EB4FL ^ w2 * 0x165667B19E3779F9L ^ w3 * 0xD6E8FEB86659FD93L;
+        long h = w0 * 0x9E3779B97F4A7C15L
+                ^ w1 * 0xC2B2AE3D27D4EB4FL
+                ^ w2 * 0x165667B19E3779F9L
+                ^ w3 * 0xD6E8FEB86659FD93L;
         return (int) (h ^ (h >>> 32));
     }
 
