@@ -1,0 +1,20 @@
+package io.openperp.journal;
+
+import com.google.protobuf.ByteString;
+import com.google.protobuf.MessageLite;
+import org.jspecify.annotations.Nullable;
+
+/** What a shard has to say while it applies one command, in order. The host numbers it and appends it. */
+public interface Outbox {
+
+    /** A command for another shard (or itself). */
+    void send(ShardAddress destination, MessageLite command);
+
+    /** Events for the shard's own partition of its events topic. */
+    default void publish(MessageLite events) {
+        publish(events, null);
+    }
+
+    /** Events that one gateway waits for; the record gets the header {@link Topics#GATEWAY_HEADER}. */
+    void publish(MessageLite events, @Nullable ByteString gatewayIncarnation);
+}

@@ -1,0 +1,48 @@
+package io.openperp.journal;
+
+import io.openperp.units.Bytes32;
+
+/** Names of the topics, and which partition is whose. */
+public final class Topics {
+
+    /** All input of account shards; partition = {@link #accountPartition}. */
+    public static final String ACCOUNT_COMMANDS = "account-commands";
+
+    /** All input of market shards; partition = the market's permanent number. */
+    public static final String MARKET_COMMANDS = "market-commands";
+
+    /** Private facts, partitioned as {@link #ACCOUNT_COMMANDS}. */
+    public static final String ACCOUNT_EVENTS = "account-events";
+
+    /** Public facts, partitioned as {@link #MARKET_COMMANDS}. */
+    public static final String MARKET_EVENTS = "market-events";
+
+    /** Tickers and candles, partitioned as {@link #MARKET_COMMANDS}. */
+    public static final String MARKET_STATISTICS = "market-statistics";
+
+    /** States of shards in chunks; compacted. */
+    public static final String SNAPSHOTS = "snapshots";
+
+    /** Kafka header on the record that completes a transaction: incarnation of the gateway that waits for it. */
+    public static final String GATEWAY_HEADER = "gateway";
+
+    private Topics() {}
+
+    /** The command topic of a kind of shard. */
+    public static String commandsOf(ShardKind kind) {
+        return kind == ShardKind.ACCOUNT ? ACCOUNT_COMMANDS : MARKET_COMMANDS;
+    }
+
+    /** The topic a kind of shard tells its events on. */
+    public static String eventsOf(ShardKind kind) {
+        return kind == ShardKind.ACCOUNT ? ACCOUNT_EVENTS : MARKET_EVENTS;
+    }
+
+    /**
+     * The account shard of an account: the last eight bytes of its key, big-endian and unsigned, modulo the number of
+     * partitions, which is fixed for the life of an exchange.
+     */
+    public static int accountPartition(Bytes32 account, int partitions) {
+        return (int) Long.remainderUnsigned(account.w3(), partitions);
+    }
+}
