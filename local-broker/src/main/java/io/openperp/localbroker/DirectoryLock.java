@@ -1,0 +1,60 @@
+package io.openperp.localbroker;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Exclusive use of a directory by one owner at a time, across processes and within this one. The operating system
+ * releases it when the process dies, however it dies; the file {@code lock} itself stays.
+ */
+public final class DirectoryLock implements AutoCloseable {
+
+    private final FileChannel channel;
+    private final FileLock lock;
+
+    private DirectoryLock(FileChannel channel, FileLock lock) {
+        this.channel = channel;
+        this.lock = lock;
+    }
+
+    /**
+     * Creates the directory when it is missing.
+     *
+     * @throws DirectoryInUseException when another owner holds it
+     */
+    public static DirectoryLock acquire(Path directory) throws IOException {
+        Files.createDirectories(directory);
+        FileChannel channel =
+                FileChannel.open(directory.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileLock lock = tryLock(channel);
+        if (lock == null) {
+            channel.close();
+            throw new DirectoryInUseException(directory);
+        }
+        return new DirectoryLock(channel, lock);
+    }
+
+    @Override
+    public void close() {
+        try (channel) {
+            lock.release();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static @Nullable FileLock tryLock(FileChannel channel) throws IOException {
+        try {
+            return channel.tryLock();
+        } catch (OverlappingFileLockException heldInThisProcess) {
+            return null;
+        }
+    }
+}

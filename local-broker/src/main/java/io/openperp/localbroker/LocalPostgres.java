@@ -1,0 +1,183 @@
+package io.openperp.localbroker;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A real PostgreSQL as a child process, on loopback, with its data in a directory that outlives it. Works for root,
+ * where the operating system lets root shed its rights ({@code unshare -U}), and for any ordinary user.
+ *
+ * <p>In the directory: {@code cluster}, the data; {@code postgres.log}, what the server says; {@code initializing},
+ * present only until a new cluster has run once; {@code lock}.
+ */
+public final class LocalPostgres implements AutoCloseable {
+
+    private static final Pattern DATABASE_NAME = Pattern.compile("[a-z][a-z0-9_]{0,62}");
+    private static final String SUPERUSER = "postgres";
+    private static final Duration START_WAIT = Duration.ofSeconds(60);
+
+    private final DirectoryLock lock;
+    private final EmbeddedPostgres server;
+    private final @Nullable Path scratch;
+    private boolean closed;
+
+    private LocalPostgres(DirectoryLock lock, EmbeddedPostgres server, @Nullable Path scratch) {
+        this.lock = lock;
+        this.server = server;
+        this.scratch = scratch;
+    }
+
+    /**
+     * Starts a server on the data in {@code directory}, which is created when it is new, on any free port. A server
+     * that outlived the JVM which had started it is stopped first.
+     *
+     * @throws DirectoryInUseException when another process runs a server on it
+     */
+    public static LocalPostgres start(Path directory) {
+        return start(directory, Durability.FULL, null);
+    }
+
+    /** A database for tests: its data is removed when it is closed or the JVM ends, and never flushed to the disk. */
+    public static LocalPostgres ephemeral() {
+        Path scratch = ScratchDirectory.create("openperp-postgres-");
+        LocalPostgres postgres = start(scratch, Durability.NONE, scratch);
+        Runtime.getRuntime().addShutdownHook(new Thread(postgres::close, "local-postgres-close"));
+        return postgres;
+    }
+
+    /**
+     * The address of a database, which is created if it is missing; user included, no password.
+     *
+     * @param database lower-case letters, digits and underscores, a letter first
+     */
+    public String jdbcUrl(String database) {
+        if (!DATABASE_NAME.matcher(database).matches()) {
+            throw new IllegalArgumentException(
+                    "database name '%s' does not match %s".formatted(database, DATABASE_NAME));
+        }
+        try {
+            createIfMissing(database);
+        } catch (SQLException e) {
+            throw new IllegalStateException("cannot create database " + database, e);
+        }
+        return "jdbc:postgresql://localhost:%d/%s?user=%s".formatted(server.getPort(), database, SUPERUSER);
+    }
+
+    public String user() {
+        return SUPERUSER;
+    }
+
+    /** Stops the server cleanly and waits until it has; closing again does nothing. */
+    @Override
+    public synchronized void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        try {
+            server.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            lock.close();
+        }
+        if (scratch != null) {
+            ScratchDirectory.delete(scratch);
+        }
+    }
+
+    private synchronized void createIfMissing(String database) throws SQLException {
+        try (Connection connection = server.getPostgresDatabase().getConnection();
+                PreparedStatement look = connection.prepareStatement("SELECT 1 FROM pg_database WHERE datname = ?");
+                Statement create = connection.createStatement()) {
+            look.setString(1, database);
+            try (ResultSet found = look.executeQuery()) {
+                if (!found.next()) {
+                    create.execute("CREATE DATABASE " + database);
+                }
+            }
+        }
+    }
+
+    private static LocalPostgres start(Path directory, Durability durability, @Nullable Path scratch) {
+        Path home = directory.toAbsolutePath().normalize();
+        try {
+            DirectoryLock lock = DirectoryLock.acquire(home);
+            try {
+                return new LocalPostgres(lock, run(home, durability), scratch);
+            } catch (IOException | RuntimeException e) {
+                lock.close();
+                throw e;
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static EmbeddedPostgres run(Path home, Durability durability) throws IOException {
+        Path cluster = home.resolve("cluster");
+        Path initializing = home.resolve("initializing");
+        OrphanedPostmaster.stop(cluster);
+        if (Files.exists(initializing) && Files.exists(cluster)) {
+            ScratchDirectory.delete(cluster);
+        }
+        if (!Files.exists(cluster)) {
+            Files.write(initializing, new byte[0]);
+        }
+        EmbeddedPostgres server = launch(home, cluster, durability);
+        Files.deleteIfExists(initializing);
+        return server;
+    }
+
+    private static EmbeddedPostgres launch(Path home, Path cluster, Durability durability) throws IOException {
+        ProcessBuilder.Redirect log =
+                ProcessBuilder.Redirect.appendTo(home.resolve("postgres.log").toFile());
+        try (PostgresBinaries binaries = PostgresBinaries.claim()) {
+            return EmbeddedPostgres.builder()
+                    .setDataDirectory(cluster)
+                    .setCleanDataDirectory(false)
+                    .setRegisterShutdownHook(false)
+                    .setOverrideWorkingDirectory(binaries.directory().toFile())
+                    .setPort(LoopbackPort.free())
+                    .setPGStartupWait(START_WAIT)
+                    .setOutputRedirector(log)
+                    .setErrorRedirector(log)
+                    .setLocaleConfig("locale", "C")
+                    .setServerConfig("fsync", durability.setting())
+                    .setServerConfig("synchronous_commit", durability.setting())
+                    .setServerConfig("full_page_writes", durability.setting())
+                    .setServerConfig("unix_socket_directories", "")
+                    .start();
+        } catch (IOException | RuntimeException e) {
+            OrphanedPostmaster.stop(cluster);
+            throw new IllegalStateException(
+                    "PostgreSQL did not start, see " + home.resolve("postgres.log") + ": " + e.getMessage(), e);
+        }
+    }
+
+    private enum Durability {
+        FULL("on"),
+        NONE("off");
+
+        private final String setting;
+
+        Durability(String setting) {
+            this.setting = setting;
+        }
+
+        String setting() {
+            return setting;
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package io.openperp.localbroker;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * Where PostgreSQL's programs are unpacked: one directory per user, made once and used by all. Whoever holds the claim
+ * may unpack; others wait, so that nobody overwrites programs that already run.
+ */
+final class PostgresBinaries implements AutoCloseable {
+
+    private static final ReentrantLock WITHIN_THIS_PROCESS = new ReentrantLock();
+
+    private final Path directory;
+    private final FileChannel acrossProcesses;
+
+    private PostgresBinaries(Path directory, FileChannel acrossProcesses) {
+        this.directory = directory;
+        this.acrossProcesses = acrossProcesses;
+    }
+
+    /** Waits until nobody else has the claim. */
+    static PostgresBinaries claim() throws IOException {
+        Path directory = ownDirectory();
+        WITHIN_THIS_PROCESS.lock();
+        try {
+            FileChannel channel = FileChannel.open(
+                    directory.resolve("unpacking"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            channel.lock();
+            return new PostgresBinaries(directory, channel);
+        } catch (IOException | RuntimeException e) {
+            WITHIN_THIS_PROCESS.unlock();
+            throw e;
+        }
+    }
+
+    Path directory() {
+        return directory;
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (acrossProcesses) {
+            WITHIN_THIS_PROCESS.unlock();
+        }
+    }
+
+    /** Programs are run from here, so it must be this user's own: a stranger could have made it before us. */
+    private static Path ownDirectory() throws IOException {
+        String user = System.getProperty("user.name", "unknown").replaceAll("[^A-Za-z0-9._-]", "_");
+        Path directory = Path.of(System.getProperty("java.io.tmpdir"), "openperp-postgres-" + user);
+        try {
+            Files.createDirectory(
+                    directory, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        } catch (FileAlreadyExistsException madeBefore) {
+            requireOwned(directory);
+        }
+        return directory;
+    }
+
+    private static void requireOwned(Path directory) throws IOException {
+        Path probe = Files.createTempFile("openperp-", ".owner");
+        try {
+            boolean owned = Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)
+                    && Files.getOwner(directory, LinkOption.NOFOLLOW_LINKS).equals(Files.getOwner(probe));
+            if (!owned) {
+                throw new IOException(directory + " belongs to another user; remove it and start again");
+            }
+        } finally {
+            Files.delete(probe);
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package io.openperp.localbroker;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** A second JVM on this test's class path, there to be killed. */
+final class ChildJvm implements AutoCloseable {
+
+    private final Process process;
+    private final BufferedReader output;
+
+    private ChildJvm(Process process) {
+        this.process = process;
+        this.output = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+    }
+
+    static ChildJvm start(Class<?> main, Path directory) throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of("-Xmx512m", "-cp", System.getProperty("java.class.path")));
+        command.addAll(List.of(main.getName(), directory.toString()));
+        return new ChildJvm(
+                new ProcessBuilder(command).redirectErrorStream(true).start());
+    }
+
+    /** From within the child, to whoever waits with {@link #awaitLine}. */
+    static void say(String line) {
+        System.out.println(line);
+        System.out.flush();
+    }
+
+    void awaitLine(String expected) throws IOException {
+        StringBuilder said = new StringBuilder();
+        for (String line = output.readLine(); line != null; line = output.readLine()) {
+            if (line.equals(expected)) {
+                return;
+            }
+            said.append(line).append('\n');
+        }
+        throw new AssertionError("the child ended without saying '" + expected + "':\n" + said);
+    }
+
+    /** SIGKILL: no shutdown hook runs. */
+    void kill() throws InterruptedException {
+        process.destroyForcibly();
+        if (!process.waitFor(20, TimeUnit.SECONDS)) {
+            throw new AssertionError("the child survived being killed");
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        process.destroyForcibly();
+        output.close();
+    }
+}

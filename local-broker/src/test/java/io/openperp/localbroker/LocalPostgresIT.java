@@ -1,0 +1,164 @@
+package io.openperp.localbroker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LocalPostgresIT {
+
+    @TempDir
+    private Path parent;
+
+    @Test
+    void rowsSurviveACleanRestart() throws Exception {
+        try (LocalPostgres postgres = LocalPostgres.start(directory())) {
+            insert(postgres, "before the restart");
+        }
+        assertThat(OrphanedPostmaster.find(directory().resolve("cluster"))).isEmpty();
+        try (LocalPostgres postgres = LocalPostgres.start(directory())) {
+            assertThat(notes(postgres)).containsExactly("before the restart");
+        }
+    }
+
+    @Test
+    void committedRowsAreFlushedToTheDisk() throws Exception {
+        try (LocalPostgres postgres = LocalPostgres.start(directory())) {
+            assertThat(setting(postgres, "fsync")).isEqualTo("on");
+            assertThat(setting(postgres, "synchronous_commit")).isEqualTo("on");
+            assertThat(setting(postgres, "full_page_writes")).isEqualTo("on");
+        }
+    }
+
+    @Test
+    void aServerThatOutlivedItsJvmIsStoppedAndItsRowsAreThere() throws Exception {
+        startAndKillTheJvm();
+        ProcessHandle orphan =
+                OrphanedPostmaster.find(directory().resolve("cluster")).orElseThrow();
+        try (LocalPostgres postgres = LocalPostgres.start(directory())) {
+            assertThat(orphan.isAlive()).isFalse();
+            assertThat(notes(postgres)).containsExactly("before the kill");
+        }
+    }
+
+    @Test
+    void aServerThatDiedWithItsJvmRecoversFromItsStalePidFile() throws Exception {
+        startAndKillTheJvm();
+        ProcessHandle orphan =
+                OrphanedPostmaster.find(directory().resolve("cluster")).orElseThrow();
+        assertThat(orphan.destroyForcibly()).isTrue();
+        orphan.onExit().get(20, TimeUnit.SECONDS);
+        assertThat(directory().resolve("cluster").resolve("postmaster.pid")).exists();
+        try (LocalPostgres postgres = LocalPostgres.start(directory())) {
+            assertThat(notes(postgres)).containsExactly("before the kill");
+        }
+    }
+
+    @Test
+    void anotherProcessUnderTheNumberOfADeadServerIsLeftAlone() throws Exception {
+        Process bystander = new ProcessBuilder("sleep", "600").start();
+        try {
+            Path cluster = Files.createDirectories(directory().resolve("cluster"));
+            Files.writeString(cluster.resolve("postmaster.pid"), bystander.pid() + "\n" + cluster + "\n");
+            OrphanedPostmaster.stop(cluster);
+            assertThat(bystander.isAlive()).isTrue();
+        } finally {
+            bystander.destroyForcibly();
+        }
+    }
+
+    @Test
+    void aDirectoryServesOneServerAtATime() throws Exception {
+        try (ChildJvm child = ChildJvm.start(PostgresUntilKilled.class, directory())) {
+            child.awaitLine("committed");
+            assertThatThrownBy(() -> LocalPostgres.start(directory())).isInstanceOf(DirectoryInUseException.class);
+            assertThat(OrphanedPostmaster.find(directory().resolve("cluster"))).isPresent();
+            child.kill();
+        }
+        LocalPostgres.start(directory()).close();
+    }
+
+    @Test
+    void anInterruptedInitializationStartsOver() throws Exception {
+        Path halfMade = Files.createDirectories(directory().resolve("cluster"));
+        Files.writeString(halfMade.resolve("postgresql.conf"), "");
+        Files.writeString(directory().resolve("initializing"), "");
+        try (LocalPostgres postgres = LocalPostgres.start(directory())) {
+            insert(postgres, "whole");
+            assertThat(notes(postgres)).containsExactly("whole");
+        }
+        assertThat(directory().resolve("initializing")).doesNotExist();
+    }
+
+    @Test
+    void databasesAreCreatedOnceAndKeptApart() throws Exception {
+        try (LocalPostgres postgres = LocalPostgres.ephemeral()) {
+            assertThat(postgres.jdbcUrl("stats")).isEqualTo(postgres.jdbcUrl("stats"));
+            insert(postgres, "only in account");
+            try (Connection stats = DriverManager.getConnection(postgres.jdbcUrl("stats"));
+                    Statement statement = stats.createStatement()) {
+                assertThatThrownBy(() -> statement.executeQuery("SELECT note FROM notes"))
+                        .isInstanceOf(SQLException.class)
+                        .hasMessageContaining("does not exist");
+            }
+            assertThatThrownBy(() -> postgres.jdbcUrl("x; DROP DATABASE stats"))
+                    .isInstanceOf(IllegalArgumentException.class);
+        }
+    }
+
+    static void insert(LocalPostgres postgres, String note) throws SQLException {
+        try (Connection connection = DriverManager.getConnection(postgres.jdbcUrl("account"));
+                Statement create = connection.createStatement()) {
+            create.execute("CREATE TABLE IF NOT EXISTS notes (note text)");
+            try (PreparedStatement insert = connection.prepareStatement("INSERT INTO notes VALUES (?)")) {
+                insert.setString(1, note);
+                insert.executeUpdate();
+            }
+        }
+    }
+
+    private void startAndKillTheJvm() throws Exception {
+        try (ChildJvm child = ChildJvm.start(PostgresUntilKilled.class, directory())) {
+            child.awaitLine("committed");
+            child.kill();
+        }
+    }
+
+    /** With a space: people have such directories. */
+    private Path directory() {
+        return parent.resolve("my data");
+    }
+
+    private static List<String> notes(LocalPostgres postgres) throws SQLException {
+        List<String> notes = new ArrayList<>();
+        try (Connection connection = DriverManager.getConnection(postgres.jdbcUrl("account"));
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT note FROM notes")) {
+            while (rows.next()) {
+                notes.add(rows.getString(1));
+            }
+        }
+        return notes;
+    }
+
+    private static String setting(LocalPostgres postgres, String name) throws SQLException {
+        try (Connection connection = DriverManager.getConnection(postgres.jdbcUrl("account"));
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("SHOW " + name)) {
+            row.next();
+            return row.getString(1);
+        }
+    }
+}
