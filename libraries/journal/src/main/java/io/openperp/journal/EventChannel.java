@@ -1,0 +1,179 @@
+package io.openperp.journal;
+
+import com.google.protobuf.ByteString;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import java.util.Optional;
+
+/**
+ * The receiving end of a numbered channel: one per events partition for its readers, one per sender for a shard. Exactly
+ * the next number is accepted; lower ones are repeats and dropped; higher ones are ignored, because the sender will
+ * send the missing one again and everything after it. Bodies that were split are put together. Not safe for threads.
+ */
+public final class EventChannel {
+
+    /**
+     * Where a reader stands; enough to go on after a restart, to be stored together with what was read.
+     *
+     * @param number of the last record accepted
+     * @param runningHash of the channel up to and with that record
+     * @param nextChunk parts of an unfinished body already accepted, 0 if none is unfinished
+     * @param chunks parts that body has, 0 if none is unfinished
+     * @param partial the accepted parts
+     */
+    public record Position(long number, long runningHash, int nextChunk, int chunks, ByteString partial) {
+
+        /** Nothing read yet. */
+        public static final Position START = new Position(0, RunningHash.START, 0, 0, ByteString.EMPTY);
+
+        public void writeTo(BinaryWriter out) {
+            out.writeVarint(number).writeLong(runningHash).writeVarint(nextChunk);
+            if (nextChunk > 0) {
+                out.writeVarint(chunks).writeBytes(partial.toByteArray());
+            }
+        }
+
+        public static Position readFrom(BinaryReader in) {
+            long number = in.readVarint();
+            long runningHash = in.readLong();
+            int nextChunk = Math.toIntExact(in.readVarint());
+            if (nextChunk == 0) {
+                return new Position(number, runningHash, 0, 0, ByteString.EMPTY);
+            }
+            int chunks = Math.toIntExact(in.readVarint());
+            return new Position(number, runningHash, nextChunk, chunks, ByteString.copyFrom(in.readBytes()));
+        }
+    }
+
+    private final RunningHash hashing = new RunningHash();
+    private Position position;
+    private boolean joining;
+    private boolean inTornBody;
+    private boolean awaitingMissing;
+    private long repeats;
+    private long ignored;
+
+    /** A reader from the start of the channel. */
+    public EventChannel() {
+        this(Position.START);
+    }
+
+    /** A reader that goes on where another stopped. */
+    public EventChannel(Position position) {
+        this.position = position;
+    }
+
+    /**
+     * A reader that joins at whatever number comes first, for tails that need no history. A body whose first parts it
+     * missed is left out, so its position is not for storing. Right after a restart of the sender it may start with
+     * repeats of older bodies, once.
+     */
+    public static EventChannel joining() {
+        EventChannel channel = new EventChannel();
+        channel.joining = true;
+        return channel;
+    }
+
+    /**
+     * Takes the next record of the partition and returns the body that is complete with it: empty for a repeat, for a
+     * number that is too high, and for a part of a body that is not the last. Throws {@link ChannelDivergedException}
+     * for another history and {@link IllegalArgumentException} for a record that is not of a channel; the position is
+     * then unchanged.
+     */
+    public Optional<ByteString> accept(LogRecord record) {
+        if (!record.hasChannel()) {
+            throw new IllegalArgumentException("a record of " + record.getOriginCase() + " is not of a channel");
+        }
+        ChannelOrigin origin = record.getChannel();
+        if (joining) {
+            return join(record, origin);
+        }
+        if (origin.getNumber() <= position.number) {
+            checkRepeat(origin);
+            repeats++;
+            return Optional.empty();
+        }
+        if (origin.getNumber() > position.number + 1) {
+            ignored++;
+            awaitingMissing = true;
+            return Optional.empty();
+        }
+        checkContinuation(record, origin);
+        return advance(record, origin);
+    }
+
+    public Position position() {
+        return position;
+    }
+
+    /** A number higher than the next was seen, and the next has not come yet. */
+    public boolean isAwaitingMissing() {
+        return awaitingMissing;
+    }
+
+    /** Records dropped because their number was known. */
+    public long repeats() {
+        return repeats;
+    }
+
+    /** Records ignored because their number was too high. */
+    public long ignored() {
+        return ignored;
+    }
+
+    private Optional<ByteString> join(LogRecord record, ChannelOrigin origin) {
+        joining = false;
+        inTornBody = record.getChunk() > 0;
+        if (inTornBody) {
+            position = new Position(
+                    origin.getNumber() - 1, RunningHash.START, record.getChunk(), record.getChunks(), ByteString.EMPTY);
+        }
+        return advance(record, origin);
+    }
+
+    /** Only the hash of the last number is kept; for earlier ones the chain shows a difference at the next new number. */
+    private void checkRepeat(ChannelOrigin origin) {
+        if (origin.getNumber() == position.number && origin.getRunningHash() != position.runningHash) {
+            throw new ChannelDivergedException("number " + position.number + " from "
+                    + Shards.name(origin.getSender()) + " was repeated with running hash "
+                    + Long.toHexString(origin.getRunningHash()) + " instead of "
+                    + Long.toHexString(position.runningHash));
+        }
+    }
+
+    private void checkContinuation(LogRecord record, ChannelOrigin origin) {
+        long expected = hashing.next(position.runningHash, record.getChunk(), record.getChunks(), record.getBody());
+        if (origin.getRunningHash() != expected) {
+            throw new ChannelDivergedException("number " + origin.getNumber() + " from "
+                    + Shards.name(origin.getSender()) + " has running hash "
+                    + Long.toHexString(origin.getRunningHash()) + ", but what was read before it gives "
+                    + Long.toHexString(expected));
+        }
+        boolean follows = record.getChunk() == position.nextChunk
+                && (position.nextChunk == 0
+                        ? record.getChunks() == 0 || record.getChunks() > 1
+                        : record.getChunks() == position.chunks);
+        if (!follows) {
+            throw new ChannelDivergedException("number " + origin.getNumber() + " from "
+                    + Shards.name(origin.getSender()) + " is part " + record.getChunk() + " of " + record.getChunks()
+                    + ", expected part " + position.nextChunk + " of " + position.chunks);
+        }
+    }
+
+    private Optional<ByteString> advance(LogRecord record, ChannelOrigin origin) {
+        awaitingMissing = false;
+        ByteString body = position.partial.concat(record.getBody());
+        int accepted = record.getChunk() + 1;
+        if (accepted < record.getChunks()) {
+            ByteString kept = inTornBody ? ByteString.EMPTY : body;
+            position = new Position(origin.getNumber(), origin.getRunningHash(), accepted, record.getChunks(), kept);
+            return Optional.empty();
+        }
+        position = new Position(origin.getNumber(), origin.getRunningHash(), 0, 0, ByteString.EMPTY);
+        if (inTornBody) {
+            inTornBody = false;
+            return Optional.empty();
+        }
+        return Optional.of(body);
+    }
+}

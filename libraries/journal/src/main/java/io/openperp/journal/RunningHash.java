@@ -1,0 +1,47 @@
+package io.openperp.journal;
+
+import com.google.protobuf.ByteString;
+import io.openperp.units.Sha256;
+
+/**
+ * The running hash of a numbered channel: {@code hash(0) = 0}, and {@code hash(n)} is the first eight bytes, big-endian,
+ * of {@code SHA-256(hash(n-1) ‖ chunk ‖ chunks ‖ body)}, the hash before as eight and the two counts as four bytes
+ * each, big-endian. It therefore covers everything the channel ever carried. For one thread.
+ */
+public final class RunningHash {
+
+    /** Of a channel that has carried nothing. */
+    public static final long START = 0;
+
+    private static final int HEAD = Long.BYTES + 2 * Integer.BYTES;
+
+    private final Sha256 sha256 = new Sha256();
+    private final byte[] buffer = new byte[4096];
+
+    /** The hash after a record with this content, {@code previous} being the hash before it. */
+    public long next(long previous, int chunk, int chunks, ByteString body) {
+        writeHead(previous, chunk, chunks);
+        int filled = HEAD;
+        for (int from = 0; from < body.size(); ) {
+            int length = Math.min(body.size() - from, buffer.length - filled);
+            body.copyTo(buffer, from, filled, length);
+            from += length;
+            filled += length;
+            if (filled == buffer.length) {
+                sha256.update(buffer, 0, filled);
+                filled = 0;
+            }
+        }
+        return sha256.update(buffer, 0, filled).finish().w0();
+    }
+
+    private void writeHead(long previous, int chunk, int chunks) {
+        for (int i = 0; i < Long.BYTES; i++) {
+            buffer[i] = (byte) (previous >>> 56 - 8 * i);
+        }
+        for (int i = 0; i < Integer.BYTES; i++) {
+            buffer[8 + i] = (byte) (chunk >>> 24 - 8 * i);
+            buffer[12 + i] = (byte) (chunks >>> 24 - 8 * i);
+        }
+    }
+}
