@@ -1,0 +1,17 @@
+package io.openperp.api;
+
+/** One element of the array that answers {@code POST /account}: an object with one key. */
+public sealed interface AccountAnswer {
+
+    record WholeAccount(FullAccount fullAccount) implements AccountAnswer {}
+
+    record RestingOrder(OpenOrder openOrder) implements AccountAnswer {}
+
+    record Filled(Fill fills) implements AccountAnswer {}
+
+    record Closed(ClosedPosition positions) implements AccountAnswer {}
+
+    record Funded(FundingPayment fundingPayment) implements AccountAnswer {}
+
+    record Finished(FinishedOrder orderHistory) implements AccountAnswer {}
+}

@@ -1,0 +1,4 @@
+package io.openperp.api;
+
+/** The body of {@code POST /account}. */
+public record AccountQuery(AccountQueryType type, String user) {}

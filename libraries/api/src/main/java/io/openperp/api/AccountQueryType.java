@@ -1,0 +1,39 @@
+package io.openperp.api;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What can be asked about an account. */
+public enum AccountQueryType {
+    FULL_ACCOUNT("fullAccount"),
+    OPEN_ORDERS("openOrders"),
+    FILLS("fills"),
+    POSITIONS("positions"),
+    FUNDING_HISTORY("fundingHistory"),
+    ORDER_HISTORY("orderHistory");
+
+    private final String wireName;
+
+    AccountQueryType(String wireName) {
+        this.wireName = wireName;
+    }
+
+    /** The type a request names, exactly spelled. */
+    public static Optional<AccountQueryType> named(String wireName) {
+        return Arrays.stream(values())
+                .filter(type -> type.wireName.equals(wireName))
+                .findFirst();
+    }
+
+    /** All names, for a refusal: {@code fullAccount, openOrders, …}. */
+    public static String accepted() {
+        return Arrays.stream(values()).map(AccountQueryType::wireName).collect(Collectors.joining(", "));
+    }
+
+    @JsonValue
+    public String wireName() {
+        return wireName;
+    }
+}

@@ -1,0 +1,59 @@
+package io.openperp.api;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The {@code data} of a message on {@code account.<key>}. Times are nanoseconds. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
+@JsonSubTypes({
+    @Type(value = AccountUpdate.Snapshot.class, name = "accountSnapshot"),
+    @Type(value = AccountUpdate.MarginUpdate.class, name = "marginUpdate"),
+    @Type(value = AccountUpdate.PositionUpdate.class, name = "positionUpdate"),
+    @Type(value = AccountUpdate.OrderUpdate.class, name = "orderUpdate"),
+    @Type(value = AccountUpdate.Filled.class, name = "fill"),
+    @Type(value = AccountUpdate.LeverageUpdate.class, name = "leverageUpdate"),
+    @Type(value = AccountUpdate.CancelOneRejected.class, name = "cancelOneRejected"),
+    @Type(value = AccountUpdate.CancelAllRejected.class, name = "cancelAllRejected")
+})
+public sealed interface AccountUpdate {
+
+    /** The first message; replaces all earlier state. Open orders have the status {@code placed}. */
+    record Snapshot(
+            Margin margin, List<Position> positions, List<OpenOrder> openOrders, List<LeverageSetting> leverageSettings)
+            implements AccountUpdate {}
+
+    record MarginUpdate(@JsonUnwrapped Margin margin) implements AccountUpdate {}
+
+    record PositionUpdate(@JsonUnwrapped Position position) implements AccountUpdate {}
+
+    /** Every change of an order's state. */
+    record OrderUpdate(
+            OrderStatus status,
+            String symbol,
+            String orderId,
+            Decimal price,
+            Decimal originalSize,
+            Decimal size,
+            Decimal filledSize,
+            Decimal vwap,
+            boolean isBuy,
+            boolean maker,
+            long timestamp,
+            @Nullable String reason)
+            implements AccountUpdate {}
+
+    /** One execution of an order of this account. */
+    record Filled(
+            String symbol, String orderId, Decimal price, Decimal size, boolean isBuy, long timestamp, boolean maker)
+            implements AccountUpdate {}
+
+    record LeverageUpdate(List<LeverageSetting> leverage) implements AccountUpdate {}
+
+    record CancelOneRejected(String symbol, String orderId, String reason, long timestamp) implements AccountUpdate {}
+
+    record CancelAllRejected(String symbol, String reason, long timestamp) implements AccountUpdate {}
+}

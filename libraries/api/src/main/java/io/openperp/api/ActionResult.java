@@ -1,0 +1,95 @@
+package io.openperp.api;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One element of {@code statuses} in the answer to a transaction: an object with one key, the name of the status.
+ * Sizes are positive; {@code oid} and keys are base58.
+ */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, include = JsonTypeInfo.As.WRAPPER_OBJECT)
+@JsonSubTypes({
+    @Type(value = ActionResult.Resting.class, name = "resting"),
+    @Type(value = ActionResult.Working.class, name = "working"),
+    @Type(value = ActionResult.Filled.class, name = "filled"),
+    @Type(value = ActionResult.PartiallyFilled.class, name = "partiallyFilled"),
+    @Type(value = ActionResult.Cancelled.class, name = "cancelled"),
+    @Type(value = ActionResult.CancelledRiskLimit.class, name = "cancelledRiskLimit"),
+    @Type(value = ActionResult.CancelledSelfCrossing.class, name = "cancelledSelfCrossing"),
+    @Type(value = ActionResult.CancelledReduceOnly.class, name = "cancelledReduceOnly"),
+    @Type(value = ActionResult.CancelledIoc.class, name = "cancelledIOC"),
+    @Type(value = ActionResult.RejectedCrossing.class, name = "rejectedCrossing"),
+    @Type(value = ActionResult.RejectedDuplicate.class, name = "rejectedDuplicate"),
+    @Type(value = ActionResult.RejectedRiskLimit.class, name = "rejectedRiskLimit"),
+    @Type(value = ActionResult.RejectedInvalid.class, name = "rejectedInvalid"),
+    @Type(value = ActionResult.Deposit.class, name = "deposit"),
+    @Type(value = ActionResult.DepositFailed.class, name = "depositFailed"),
+    @Type(value = ActionResult.AgentWallet.class, name = "agentWallet"),
+    @Type(value = ActionResult.AgentWalletFailed.class, name = "agentWalletFailed"),
+    @Type(value = ActionResult.CancelOneRejected.class, name = "cancelOneRejected"),
+    @Type(value = ActionResult.CancelAllRejected.class, name = "cancelAllRejected"),
+    @Type(value = ActionResult.UpdateUserSettings.class, name = "updateUserSettings"),
+    @Type(value = ActionResult.WhitelistFaucet.class, name = "whitelistFaucet"),
+    @Type(value = ActionResult.Px.class, name = "px"),
+    @Type(value = ActionResult.Oracle.class, name = "o"),
+    @Type(value = ActionResult.Error.class, name = "error")
+})
+public sealed interface ActionResult {
+
+    record Resting(String oid) implements ActionResult {}
+
+    record Working(String oid, Decimal filledSz, Decimal remainingSz, Decimal vwap) implements ActionResult {}
+
+    record Filled(String oid, Decimal totalSz, Decimal avgPx) implements ActionResult {}
+
+    /** A market order that found less than its size; finished. */
+    record PartiallyFilled(String oid, Decimal totalSz, Decimal avgPx) implements ActionResult {}
+
+    record Cancelled(String oid) implements ActionResult {}
+
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record CancelledRiskLimit(String oid, @Nullable String reason) implements ActionResult {}
+
+    record CancelledSelfCrossing(String oid) implements ActionResult {}
+
+    record CancelledReduceOnly(String oid) implements ActionResult {}
+
+    record CancelledIoc(String oid, Decimal filledSz) implements ActionResult {}
+
+    record RejectedCrossing(String oid) implements ActionResult {}
+
+    record RejectedDuplicate(String oid) implements ActionResult {}
+
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record RejectedRiskLimit(String oid, @Nullable String reason) implements ActionResult {}
+
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record RejectedInvalid(String oid, @Nullable String reason) implements ActionResult {}
+
+    record Deposit(Decimal amount) implements ActionResult {}
+
+    record DepositFailed(String message) implements ActionResult {}
+
+    /** The agent was added or removed. */
+    record AgentWallet(String agentWallet) implements ActionResult {}
+
+    record AgentWalletFailed(String message) implements ActionResult {}
+
+    record CancelOneRejected(String oid, String reason) implements ActionResult {}
+
+    record CancelAllRejected(String reason) implements ActionResult {}
+
+    record UpdateUserSettings(List<LeverageSetting> leverage) implements ActionResult {}
+
+    record WhitelistFaucet() implements ActionResult {}
+
+    record Px() implements ActionResult {}
+
+    record Oracle() implements ActionResult {}
+
+    record Error(String message) implements ActionResult {}
+}

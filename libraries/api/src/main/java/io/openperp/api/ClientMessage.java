@@ -1,0 +1,52 @@
+package io.openperp.api;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * What a client sends on a WebSocket; which fields matter depends on the method.
+ *
+ * @param method {@code subscribe} with {@code subscription}, {@code unsubscribe} with {@code topic}, {@code post} with
+ *     {@code request} and {@code id}
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record ClientMessage(
+        @Nullable String method,
+        @Nullable List<Subscription> subscription,
+        @Nullable String topic,
+        @Nullable Request request,
+        @Nullable Long id) {
+
+    /**
+     * One stream a client wants; which fields matter depends on the type.
+     *
+     * @param user one key or several
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record Subscription(
+            @Nullable String type,
+
+            @JsonFormat(
+                    with = {
+                        JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY,
+                        JsonFormat.Feature.WRITE_SINGLE_ELEM_ARRAYS_UNWRAPPED
+                    })
+            @Nullable
+            List<String> user,
+
+            @Nullable String symbol,
+            @Nullable String interval,
+            @Nullable Integer nlevels,
+            @Nullable Decimal aggregation) {}
+
+    /**
+     * A transaction.
+     *
+     * @param type {@code action}
+     * @param payload the body of {@code POST /order}, untouched
+     */
+    public record Request(@Nullable String type, @Nullable JsonNode payload) {}
+}

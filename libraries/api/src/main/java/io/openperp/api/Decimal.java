@@ -1,0 +1,75 @@
+package io.openperp.api;
+
+import io.openperp.units.Decimals;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.annotation.JsonDeserialize;
+import tools.jackson.databind.annotation.JsonSerialize;
+import tools.jackson.databind.deser.std.StdDeserializer;
+import tools.jackson.databind.ser.std.StdSerializer;
+
+/**
+ * A price, size, rate or amount of money in JSON: printed as the shortest plain number ({@code 0.1}, {@code 100000}),
+ * read from any spelling of a number, also as a string. Never goes through floating point.
+ *
+ * @param units the number times 1e8
+ */
+@JsonSerialize(using = Decimal.Writer.class)
+@JsonDeserialize(using = Decimal.Reader.class)
+public record Decimal(long units) implements Comparable<Decimal> {
+
+    public static final Decimal ZERO = new Decimal(0);
+
+    public static Decimal of(long units) {
+        return units == 0 ? ZERO : new Decimal(units);
+    }
+
+    /** Throws {@link NumberFormatException} with a sentence when the text is not a whole number of units. */
+    public static Decimal parse(String text) {
+        return of(Decimals.parse(text));
+    }
+
+    @Override
+    public int compareTo(Decimal other) {
+        return Long.compare(units, other.units);
+    }
+
+    @Override
+    public String toString() {
+        return Decimals.format(units);
+    }
+
+    static final class Writer extends StdSerializer<Decimal> {
+        Writer() {
+            super(Decimal.class);
+        }
+
+        @Override
+        public void serialize(Decimal value, JsonGenerator json, SerializationContext context) {
+            json.writeNumber(value.toString());
+        }
+    }
+
+    static final class Reader extends StdDeserializer<Decimal> {
+        Reader() {
+            super(Decimal.class);
+        }
+
+        @Override
+        public Decimal deserialize(JsonParser json, DeserializationContext context) {
+            JsonToken token = json.currentToken();
+            if (token != JsonToken.VALUE_STRING && !token.isNumeric()) {
+                return (Decimal) context.handleUnexpectedToken(Decimal.class, json);
+            }
+            String text = json.getString();
+            try {
+                return parse(text);
+            } catch (NumberFormatException notOne) {
+                return (Decimal) context.handleWeirdStringValue(Decimal.class, text, "%s", notOne.getMessage());
+            }
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package io.openperp.api;
+
+/**
+ * An account's money.
+ *
+ * @param totalBalance equity: balance and unrealized profit
+ * @param availableBalance what new exposure may use; never below zero
+ * @param marginUsed initial margin of positions and open orders
+ * @param notional sum over positions
+ * @param fees positive: paid
+ * @param funding positive: received
+ */
+public record Margin(
+        Decimal totalBalance,
+        Decimal availableBalance,
+        Decimal marginUsed,
+        Decimal notional,
+        Decimal realizedPnl,
+        Decimal unrealizedPnl,
+        Decimal fees,
+        Decimal funding) {
+
+    /** Of an account nobody has funded. */
+    public static final Margin NONE = new Margin(
+            Decimal.ZERO,
+            Decimal.ZERO,
+            Decimal.ZERO,
+            Decimal.ZERO,
+            Decimal.ZERO,
+            Decimal.ZERO,
+            Decimal.ZERO,
+            Decimal.ZERO);
+}

@@ -1,0 +1,26 @@
+package io.openperp.api;
+
+import java.util.List;
+
+/**
+ * The body of the answer to {@code POST /order}, and the payload of a trade result on a WebSocket.
+ *
+ * @param status {@code ok}: look at each status; {@code error}: nothing of the transaction was done
+ */
+public record OrderAnswer(String status, Response response) {
+
+    /** The transaction was admitted; each of its actions has its own outcome. */
+    public static OrderAnswer ok(List<ActionResult> statuses) {
+        return new OrderAnswer("ok", new Response("order", new Data(statuses)));
+    }
+
+    /** The whole transaction was refused. */
+    public static OrderAnswer error(String message) {
+        return new OrderAnswer("error", new Response("order", new Data(List.of(new ActionResult.Error(message)))));
+    }
+
+    /** @param type always {@code order} */
+    public record Response(String type, Data data) {}
+
+    public record Data(List<ActionResult> statuses) {}
+}

@@ -1,0 +1,124 @@
+package io.openperp.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The JSON of every record is frozen in {@code examples}: names, order of fields and spelling of numbers. */
+class ExamplesTest {
+
+    private static final Path EXAMPLES = Path.of("src/test/resources/examples");
+    private static final JsonMapper MAPPER = ApiJson.mapper();
+
+    static Stream<Arguments> examples() {
+        return Stream.of(
+                example("order-ok", OrderAnswer.class),
+                example("order-error", OrderAnswer.class),
+                example("error", ErrorAnswer.class),
+                example("account-query", AccountQuery.class),
+                elements("account-fullAccount", AccountAnswer.WholeAccount.class),
+                elements("account-openOrders", AccountAnswer.RestingOrder.class),
+                elements("account-fills", AccountAnswer.Filled.class),
+                elements("account-positions", AccountAnswer.Closed.class),
+                elements("account-fundingHistory", AccountAnswer.Funded.class),
+                elements("account-orderHistory", AccountAnswer.Finished.class),
+                example("stats", Stats.class),
+                example("stream-subscribed", ServerMessage.class),
+                example("stream-unsubscribed", ServerMessage.class),
+                example("stream-posted", ServerMessage.class),
+                example("stream-refused", ServerMessage.class),
+                example("stream-refused-request", ServerMessage.class),
+                example("stream-account-snapshot", ServerMessage.class),
+                example("stream-margin-update", ServerMessage.class),
+                example("stream-position-update", ServerMessage.class),
+                example("stream-order-update", ServerMessage.class),
+                example("stream-fill", ServerMessage.class),
+                example("stream-leverage-update", ServerMessage.class),
+                example("stream-cancel-one-rejected", ServerMessage.class),
+                example("stream-cancel-all-rejected", ServerMessage.class),
+                example("stream-trades", ServerMessage.class),
+                example("client-subscribe", ClientMessage.class),
+                example("client-subscribe-one-account", ClientMessage.class),
+                example("client-unsubscribe", ClientMessage.class),
+                example("client-post", ClientMessage.class));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("examples")
+    void recordIsReadFromAndWrittenAsItsExample(String name, JavaType type) throws IOException {
+        String example = text(name);
+        Object read = MAPPER.readValue(example, type);
+        assertThat(MAPPER.writeValueAsString(read)).isEqualTo(withoutLineBreaks(example));
+        assertThat(MAPPER.<Object>readValue(MAPPER.writeValueAsString(read), type))
+                .isEqualTo(read);
+    }
+
+    @Test
+    void everyExampleIsRead() throws IOException {
+        Set<String> read = examples().map(e -> e.get()[0] + ".json").collect(Collectors.toSet());
+        try (Stream<Path> files = Files.list(EXAMPLES)) {
+            assertThat(files.map(file -> file.getFileName().toString())).containsExactlyInAnyOrderElementsOf(read);
+        }
+    }
+
+    @Test
+    void everyKindOfStatusHasAnExample() throws IOException {
+        OrderAnswer answer = MAPPER.readValue(text("order-ok"), OrderAnswer.class);
+        Set<Class<?>> shown = answer.response().data().statuses().stream()
+                .<Class<?>>map(Object::getClass)
+                .collect(Collectors.toSet());
+        assertThat(shown).containsExactlyInAnyOrder(ActionResult.class.getPermittedSubclasses());
+    }
+
+    @Test
+    void refusedTransactionHasTheErrorAsItsOnlyStatus() throws IOException {
+        assertThat(MAPPER.writeValueAsString(OrderAnswer.error("bad signature")))
+                .isEqualTo(withoutLineBreaks(text("order-error")));
+        assertThat(OrderAnswer.ok(List.of(new ActionResult.Px())).status()).isEqualTo("ok");
+    }
+
+    @Test
+    void listOfDifferentElementsKeepsTheirKeys() {
+        List<AccountAnswer> none = MAPPER.readValue("[]", new TypeReference<>() {});
+        assertThat(MAPPER.writeValueAsString(none)).isEqualTo("[]");
+        assertThat(MAPPER.writeValueAsString(
+                        new AccountAnswer.WholeAccount(new FullAccount(Margin.NONE, List.of(), List.of(), List.of()))))
+                .isEqualTo("{\"fullAccount\":{\"margin\":{\"totalBalance\":0,\"availableBalance\":0,\"marginUsed\":0,"
+                        + "\"notional\":0,\"realizedPnl\":0,\"unrealizedPnl\":0,\"fees\":0,\"funding\":0},"
+                        + "\"positions\":[],\"openOrders\":[],\"leverageSettings\":[]}}");
+    }
+
+    private static Arguments example(String name, Class<?> type) {
+        return Arguments.of(name, MAPPER.constructType(type));
+    }
+
+    private static Arguments elements(String name, Class<?> type) {
+        return Arguments.of(name, MAPPER.getTypeFactory().constructCollectionType(List.class, type));
+    }
+
+    private static String text(String name) throws IOException {
+        try (InputStream file = ExamplesTest.class.getResourceAsStream("/examples/" + name + ".json")) {
+            assertThat(file).as(name).isNotNull();
+            return new String(file.readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+        }
+    }
+
+    /** The examples break lines, with spaces after the break, only between tokens. */
+    private static String withoutLineBreaks(String json) {
+        return json.replaceAll("\\n *", "");
+    }
+}
