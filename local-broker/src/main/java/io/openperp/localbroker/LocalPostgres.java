@@ -1,6 +1,7 @@
 package io.openperp.localbroker;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import io.zonky.test.db.postgres.util.LinuxUtils;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -128,6 +129,7 @@ public final class LocalPostgres implements AutoCloseable {
     private static EmbeddedPostgres run(Path home, Durability durability) throws IOException {
         Path cluster = home.resolve("cluster");
         Path initializing = home.resolve("initializing");
+        requirePostgresWillRun(cluster);
         OrphanedPostmaster.stop(cluster);
         if (Files.exists(initializing) && Files.exists(cluster)) {
             ScratchDirectory.delete(cluster);
@@ -138,6 +140,18 @@ public final class LocalPostgres implements AutoCloseable {
         EmbeddedPostgres server = launch(home, cluster, durability);
         Files.deleteIfExists(initializing);
         return server;
+    }
+
+    /** PostgreSQL refuses root, unless root can shed its rights, and data of another user. */
+    private static void requirePostgresWillRun(Path cluster) throws IOException {
+        if ("root".equals(System.getProperty("user.name")) && !LinuxUtils.isUnshareAvailable()) {
+            throw new IllegalStateException("PostgreSQL does not run as root, and this system does not allow"
+                    + " 'unshare -U', by which root could shed its rights: run as an ordinary user");
+        }
+        if (Files.exists(cluster) && !Ownership.isOurs(cluster)) {
+            throw new IllegalStateException("data directory %s belongs to user %s: run as that user or choose another"
+                    .formatted(cluster, Files.getOwner(cluster).getName()));
+        }
     }
 
     private static EmbeddedPostgres launch(Path home, Path cluster, Durability durability) throws IOException {

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -60,21 +59,10 @@ final class PostgresBinaries implements AutoCloseable {
             Files.createDirectory(
                     directory, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
         } catch (FileAlreadyExistsException madeBefore) {
-            requireOwned(directory);
-        }
-        return directory;
-    }
-
-    private static void requireOwned(Path directory) throws IOException {
-        Path probe = Files.createTempFile("openperp-", ".owner");
-        try {
-            boolean owned = Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)
-                    && Files.getOwner(directory, LinkOption.NOFOLLOW_LINKS).equals(Files.getOwner(probe));
-            if (!owned) {
+            if (!Ownership.isOurs(directory)) {
                 throw new IOException(directory + " belongs to another user; remove it and start again");
             }
-        } finally {
-            Files.delete(probe);
         }
+        return directory;
     }
 }

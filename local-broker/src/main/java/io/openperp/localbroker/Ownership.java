@@ -1,0 +1,23 @@
+package io.openperp.localbroker;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+
+/** Whether a directory belongs to the user of this process. */
+final class Ownership {
+
+    private Ownership() {}
+
+    /** Not a link, not a plain file; the user is known by the owner of a file that we make. */
+    static boolean isOurs(Path directory) throws IOException {
+        Path probe = Files.createTempFile("openperp-", ".owner");
+        try {
+            return Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)
+                    && Files.getOwner(directory, LinkOption.NOFOLLOW_LINKS).equals(Files.getOwner(probe));
+        } finally {
+            Files.delete(probe);
+        }
+    }
+}
