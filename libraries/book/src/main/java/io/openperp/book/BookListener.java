@@ -1,0 +1,25 @@
+package io.openperp.book;
+
+/**
+ * Hears what happens to resting orders, in the order of execution. Every order named is readable through the
+ * {@link OrderBook} during the call, also one that has just left the book.
+ *
+ * <p>The book is consistent at each call: it no longer holds what the event took away. From within a call the listener
+ * may take orders away ({@link OrderBook#cancel}, {@link OrderBook#cancelAll}, {@link OrderBook#trimReduceOnly},
+ * {@link OrderBook#shrink}); it may not place or enlarge one.
+ */
+public interface BookListener {
+
+    /**
+     * The incoming order traded with {@code maker} at the maker's price.
+     *
+     * @param makerRemainingLots what the maker has left; at zero it has left the book
+     */
+    void filled(int maker, long priceTicks, long lots, long makerRemainingLots);
+
+    /** {@code order} left the book with its remaining lots untraded. */
+    void cancelled(int order, CancelReason reason);
+
+    /** A reduce-only order lost {@code lots} because the position is smaller; it keeps its place. */
+    void trimmed(int order, long lots);
+}

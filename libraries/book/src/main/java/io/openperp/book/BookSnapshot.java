@@ -1,0 +1,101 @@
+package io.openperp.book;
+
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Side;
+import java.util.Arrays;
+
+/**
+ * The form in which the orders of a book are kept: bids, then asks; a side is its levels from the best on and a zero; a
+ * level is its number of orders, its price and its orders from the front of the queue on.
+ */
+final class BookSnapshot {
+
+    private final OrderBook book;
+    private final BinaryReader in;
+    private long[] prices = new long[1024];
+    private long[] sequences = new long[1024];
+    private int count;
+
+    private BookSnapshot(OrderBook book, BinaryReader in) {
+        this.book = book;
+        this.in = in;
+    }
+
+    static void write(OrderBook book, BinaryWriter out) {
+        for (Side side : Side.values()) {
+            for (int level = book.bestLevel(side); level != OrderBook.NONE; level = book.worseLevel(level)) {
+                out.writeVarint(book.ordersAtLevel(level)).writeVarint(book.priceOfLevel(level));
+                for (int order = book.firstOrderAtLevel(level);
+                        order != OrderBook.NONE;
+                        order = book.nextOrderInQueue(order)) {
+                    writeOrder(book, order, out);
+                }
+            }
+            out.writeVarint(0);
+        }
+    }
+
+    /** Fills an empty book. */
+    static void read(OrderBook book, BinaryReader in) {
+        BookSnapshot snapshot = new BookSnapshot(book, in);
+        snapshot.readSide();
+        snapshot.readSide();
+        snapshot.enqueueBySequence();
+    }
+
+    private static void writeOrder(OrderBook book, int order, BinaryWriter out) {
+        out.writeBytes32(book.id(order))
+                .writeVarint(book.owner(order))
+                .writeVarint(book.flags(order))
+                .writeVarint(book.originalLots(order))
+                .writeVarint(book.filledLots(order))
+                .writeVarint(book.remainingLots(order))
+                .writeSignedVarint(book.notional(order))
+                .writeVarint(book.sequence(order))
+                .writeLong(book.placedAtNanos(order));
+    }
+
+    private void readSide() {
+        for (long orders = in.readVarint(); orders > 0; orders = in.readVarint()) {
+            long price = in.readVarint();
+            for (long i = 0; i < orders; i++) {
+                readOrder(price);
+            }
+        }
+    }
+
+    private void readOrder(long price) {
+        Bytes32 id = in.readBytes32();
+        int owner = Math.toIntExact(in.readVarint());
+        long flags = in.readVarint();
+        long original = in.readVarint();
+        long filled = in.readVarint();
+        long remaining = in.readVarint();
+        long notional = in.readSignedVarint();
+        long sequence = in.readVarint();
+        int order = book.restore(id, owner, flags, original, filled, remaining, in.readLong());
+        book.addNotional(order, notional);
+        if (order >= prices.length) {
+            prices = Arrays.copyOf(prices, prices.length * 2);
+            sequences = Arrays.copyOf(sequences, sequences.length * 2);
+        }
+        prices[order] = price;
+        sequences[order] = sequence;
+        count++;
+    }
+
+    /** Orders of a fresh book are numbered from 1 on; in the queues they stand by sequence. */
+    private void enqueueBySequence() {
+        long[] sorted = Arrays.copyOfRange(sequences, 1, count + 1);
+        Arrays.sort(sorted);
+        int[] bySequence = new int[count];
+        for (int order = 1; order <= count; order++) {
+            bySequence[Arrays.binarySearch(sorted, sequences[order])] = order;
+        }
+        for (int order : bySequence) {
+            book.enqueue(order, prices[order], sequences[order]);
+        }
+    }
+}

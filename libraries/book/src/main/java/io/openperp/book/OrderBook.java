@@ -1,0 +1,430 @@
+package io.openperp.book;
+
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Side;
+
+/**
+ * The order book of one symbol: price-time priority, trades at the maker's price. Prices are ticks, sizes lots, owners
+ * small non-negative numbers. For one thread; the same calls give the same events and the same state on any machine.
+ *
+ * <p>A resting order is known by its number, positive and valid until the order has left the book; numbers are reused
+ * and must not reach an output. An order is the older the smaller its sequence, and so are the orders of its level and
+ * of its owner.
+ *
+ * <p>No call allocates once the arrays have grown to the size of the book.
+ */
+public final class OrderBook {
+
+    /** Instead of the number of an order or level: there is none. */
+    public static final int NONE = 0;
+    /** Refused: a post-only order that would match, with whomever. */
+    public static final int WOULD_CROSS = -1;
+    /** Refused: an order with this id rests in the book. */
+    public static final int DUPLICATE_ID = -2;
+
+    private final Orders orders = new Orders();
+    private final OrderTable table;
+    private final PriceLevels levels;
+    private final OwnerOrders owners = new OwnerOrders(orders);
+    private final ReduceOnlyOrders reduceOnlyOrders;
+    private long nextSequence = 1;
+    private boolean matching;
+
+    /** @param tableSecret keys the tables whose keys clients choose; any number, best one nobody else knows */
+    public OrderBook(long tableSecret) {
+        table = new OrderTable(orders, tableSecret);
+        levels = new PriceLevels(orders, Mixing.mix(tableSecret));
+        reduceOnlyOrders = new ReduceOnlyOrders(Mixing.mix(tableSecret + Mixing.GOLDEN));
+    }
+
+    /**
+     * Matches an incoming order and lets the rest of it rest. A market order is {@link TimeInForce#IOC} with a
+     * protection price. Resting orders of the same owner that it meets are cancelled and it goes on.
+     *
+     * @return the number of the resting order, {@link #NONE} if nothing rests, or a refusal: {@link #DUPLICATE_ID},
+     *     {@link #WOULD_CROSS}
+     */
+    public int place(
+            Bytes32 id,
+            int owner,
+            Side side,
+            long priceTicks,
+            long lots,
+            TimeInForce timeInForce,
+            boolean reduceOnly,
+            long placedAtNanos,
+            BookListener listener) {
+        require(!matching, "an order cannot be placed from within an event");
+        require(owner >= 0, "an owner is not negative");
+        require(lots > 0, "a size is positive");
+        require(priceTicks > 0 || priceTicks == 0 && timeInForce == TimeInForce.IOC, "a price is positive");
+        int tag = table.tag(id);
+        if (table.find(id, tag) != NONE) {
+            return DUPLICATE_ID;
+        }
+        long left = lots;
+        if (wouldCross(side, priceTicks)) {
+            if (timeInForce == TimeInForce.ALO) {
+                return WOULD_CROSS;
+            }
+            left = match(owner, side, priceTicks, lots, listener);
+        }
+        if (left == 0 || timeInForce == TimeInForce.IOC) {
+            return NONE;
+        }
+        long flags = flags(side, timeInForce, reduceOnly);
+        int order = orders.allocate(id, tag, owner, flags, lots, left, placedAtNanos);
+        orders.setFilled(order, lots - left);
+        enqueue(order, priceTicks, nextSequence++);
+        return order;
+    }
+
+    /** Whether an order would meet a resting one, its owner's included. */
+    public boolean wouldCross(Side side, long priceTicks) {
+        int level = levels.best(side.opposite());
+        return level != NONE && isWithin(side, priceTicks, level);
+    }
+
+    /** Takes an order off the book. */
+    public void cancel(int order, BookListener listener) {
+        cancel(order, CancelReason.REQUESTED, listener);
+    }
+
+    /** Takes all orders of an owner off the book, oldest first, and returns how many they were. */
+    public int cancelAll(int owner, BookListener listener) {
+        int count = 0;
+        for (int order = owners.oldest(owner); order != NONE; order = owners.oldest(owner)) {
+            cancel(order, CancelReason.REQUESTED, listener);
+            count++;
+        }
+        return count;
+    }
+
+    /** Makes an order smaller; it keeps its place. {@code remainingLots} is positive and below what remains now. */
+    public void shrink(int order, long remainingLots) {
+        orders.requireLive(order);
+        long before = orders.remaining(order);
+        require(remainingLots > 0 && remainingLots < before, "an order shrinks to a positive size below its own");
+        resize(order, remainingLots - before);
+        orders.setOriginal(order, orders.filled(order) + remainingLots);
+    }
+
+    /**
+     * Makes an order larger; it goes to the back of the queue at its price with a new sequence.
+     * {@code remainingLots} is above what remains now.
+     */
+    public void enlarge(int order, long remainingLots) {
+        require(!matching, "an order cannot be enlarged from within an event");
+        orders.requireLive(order);
+        require(remainingLots > orders.remaining(order), "an order is enlarged to a size above its own");
+        int owner = orders.owner(order);
+        removeFromReduceOnly(order);
+        levels.resize(order, remainingLots - orders.remaining(order));
+        orders.setRemaining(order, remainingLots);
+        orders.setOriginal(order, Math.addExact(orders.filled(order), remainingLots));
+        orders.setSequence(order, nextSequence++);
+        levels.requeue(order);
+        owners.remove(owner, order);
+        owners.append(owner, order);
+        addToReduceOnly(order);
+    }
+
+    /**
+     * Cuts the owner's reduce-only orders on {@code closingSide} to {@code maxLots} in total: the least aggressive
+     * price first, of several at one price the newest. An order cut to nothing is cancelled.
+     */
+    public void trimReduceOnly(int owner, Side closingSide, long maxLots, BookListener listener) {
+        require(maxLots >= 0, "a negative position has no closing size");
+        for (long excess = reduceOnlyOrders.lots(owner, closingSide) - maxLots;
+                excess > 0;
+                excess = reduceOnlyOrders.lots(owner, closingSide) - maxLots) {
+            int order = reduceOnlyOrders.firstToTrim(owner, closingSide);
+            if (orders.remaining(order) <= excess) {
+                cancel(order, CancelReason.REDUCE_ONLY, listener);
+            } else {
+                resize(order, -excess);
+                listener.trimmed(order, excess);
+            }
+        }
+    }
+
+    /** The resting order with this id, or {@link #NONE}. */
+    public int find(Bytes32 id) {
+        return table.find(id, table.tag(id));
+    }
+
+    public Bytes32 id(int order) {
+        return orders.id(order);
+    }
+
+    public int owner(int order) {
+        return orders.owner(order);
+    }
+
+    public Side side(int order) {
+        return orders.is(order, Orders.SELL) ? Side.SELL : Side.BUY;
+    }
+
+    public long priceTicks(int order) {
+        return levels.price(orders.level(order));
+    }
+
+    public long remainingLots(int order) {
+        return orders.remaining(order);
+    }
+
+    /** What its owner asked for, when placing or at the last change of size; being trimmed does not change it. */
+    public long originalLots(int order) {
+        return orders.original(order);
+    }
+
+    /** What has traded, before it rested included. */
+    public long filledLots(int order) {
+        return orders.filled(order);
+    }
+
+    /** What {@link #addNotional} has added up, at first zero. */
+    public long notional(int order) {
+        return orders.notional(order);
+    }
+
+    /** For the caller's account of what the filled lots were worth; the book itself does not use it. */
+    public void addNotional(int order, long amount) {
+        orders.addNotional(order, amount);
+    }
+
+    public boolean isReduceOnly(int order) {
+        return orders.is(order, Orders.REDUCE_ONLY);
+    }
+
+    public TimeInForce timeInForce(int order) {
+        return orders.is(order, Orders.ALO) ? TimeInForce.ALO : TimeInForce.GTC;
+    }
+
+    /** Larger than that of every order that came to its place earlier. */
+    public long sequence(int order) {
+        return orders.sequence(order);
+    }
+
+    public long placedAtNanos(int order) {
+        return orders.placedAtNanos(order);
+    }
+
+    /** All resting orders. */
+    public int size() {
+        return table.size();
+    }
+
+    public int ordersOf(int owner) {
+        return owners.count(owner);
+    }
+
+    /** The owner's oldest resting order, or {@link #NONE}. */
+    public int oldestOrderOf(int owner) {
+        return owners.oldest(owner);
+    }
+
+    /** The next younger resting order of the same owner, or {@link #NONE}. */
+    public int nextOrderOfOwner(int order) {
+        return orders.nextOfOwner(order);
+    }
+
+    /** Open lots of the owner's reduce-only orders on a side. */
+    public long reduceOnlyLotsOf(int owner, Side side) {
+        return reduceOnlyOrders.lots(owner, side);
+    }
+
+    /** The best level of a side, or {@link #NONE}. Numbers of levels are valid until the book next changes. */
+    public int bestLevel(Side side) {
+        return levels.best(side);
+    }
+
+    /** The next level of the same side, away from the market, or {@link #NONE}. */
+    public int worseLevel(int level) {
+        return levels.worse(level);
+    }
+
+    /** The level of either side at a price, or {@link #NONE}. */
+    public int levelAt(long priceTicks) {
+        return levels.find(priceTicks);
+    }
+
+    public Side sideOfLevel(int level) {
+        return levels.side(level);
+    }
+
+    public long priceOfLevel(int level) {
+        return levels.price(level);
+    }
+
+    public long lotsAtLevel(int level) {
+        return levels.lots(level);
+    }
+
+    public int ordersAtLevel(int level) {
+        return levels.count(level);
+    }
+
+    /** The order at the front of a level's queue. */
+    public int firstOrderAtLevel(int level) {
+        return levels.first(level);
+    }
+
+    /** The next order in the queue of its level, or {@link #NONE}. */
+    public int nextOrderInQueue(int order) {
+        return orders.next(order);
+    }
+
+    /** Reads the best {@code max} levels of a side, best first. */
+    public void readLevels(Side side, int max, LevelReader reader) {
+        int level = levels.best(side);
+        for (int i = 0; i < max && level != NONE; i++) {
+            reader.level(side, levels.price(level), levels.lots(level), levels.count(level));
+            level = levels.worse(level);
+        }
+    }
+
+    /**
+     * Reads every level that may have changed since the last call, each once: bids, then asks, from the best price on.
+     * To be called after each command, or the list of changes grows.
+     */
+    public void drainChangedLevels(LevelReader reader) {
+        levels.drainChanged(reader);
+    }
+
+    /** Writes everything but the changed levels not drained yet. Equal books write equal bytes. */
+    public void writeTo(BinaryWriter out) {
+        out.writeVarint(nextSequence);
+        BookSnapshot.write(this, out);
+    }
+
+    /** A book that behaves as the written one for ever; its secret may be another. */
+    public static OrderBook readFrom(BinaryReader in, long tableSecret) {
+        OrderBook book = new OrderBook(tableSecret);
+        book.nextSequence = in.readVarint();
+        BookSnapshot.read(book, in);
+        return book;
+    }
+
+    /** An order of a snapshot, not yet in any queue. */
+    int restore(Bytes32 id, int owner, long flags, long original, long filled, long remaining, long placedAtNanos) {
+        int order = orders.allocate(id, table.tag(id), owner, flags, original, remaining, placedAtNanos);
+        orders.setFilled(order, filled);
+        return order;
+    }
+
+    /** Puts a restored order into its queues; they come by ascending sequence. */
+    void enqueue(int order, long priceTicks, long sequence) {
+        orders.setSequence(order, sequence);
+        table.insert(orders.tag(order), order);
+        levels.append(side(order), priceTicks, order);
+        owners.append(orders.owner(order), order);
+        addToReduceOnly(order);
+    }
+
+    long flags(int order) {
+        return orders.flags(order);
+    }
+
+    private long match(int owner, Side side, long limitTicks, long lots, BookListener listener) {
+        Side makerSide = side.opposite();
+        matching = true;
+        long left = lots;
+        // Events may take away any order, so nothing read before one is used after it.
+        for (int level = levels.best(makerSide);
+                left > 0 && level != NONE && isWithin(side, limitTicks, level);
+                level = levels.best(makerSide)) {
+            int maker = levels.first(level);
+            if (orders.owner(maker) == owner) {
+                cancel(maker, CancelReason.SELF_TRADE, listener);
+            } else {
+                long traded = Math.min(left, orders.remaining(maker));
+                left -= traded;
+                fill(maker, levels.price(level), traded, listener);
+            }
+        }
+        matching = false;
+        return left;
+    }
+
+    private void fill(int maker, long priceTicks, long lots, BookListener listener) {
+        long left = orders.fill(maker, lots);
+        levels.resize(maker, -lots);
+        if (isReduceOnly(maker)) {
+            reduceOnlyOrders.resize(orders.owner(maker), side(maker), -lots);
+        }
+        if (left > 0) {
+            listener.filled(maker, priceTicks, lots, left);
+        } else {
+            remove(maker);
+            listener.filled(maker, priceTicks, lots, 0);
+            orders.free(maker);
+        }
+    }
+
+    private void cancel(int order, CancelReason reason, BookListener listener) {
+        orders.requireLive(order);
+        remove(order);
+        listener.cancelled(order, reason);
+        orders.free(order);
+    }
+
+    /** Takes an order out of every queue; it stays readable until it is freed. */
+    private void remove(int order) {
+        orders.retire(order);
+        table.remove(orders.tag(order), order);
+        levels.remove(order);
+        owners.remove(orders.owner(order), order);
+        removeFromReduceOnly(order);
+    }
+
+    private void resize(int order, long change) {
+        orders.setRemaining(order, orders.remaining(order) + change);
+        levels.resize(order, change);
+        if (isReduceOnly(order)) {
+            reduceOnlyOrders.resize(orders.owner(order), side(order), change);
+        }
+    }
+
+    private void addToReduceOnly(int order) {
+        if (isReduceOnly(order)) {
+            reduceOnlyOrders.add(
+                    orders.owner(order),
+                    side(order),
+                    priceTicks(order),
+                    orders.sequence(order),
+                    order,
+                    orders.remaining(order));
+        }
+    }
+
+    private void removeFromReduceOnly(int order) {
+        if (isReduceOnly(order)) {
+            reduceOnlyOrders.remove(
+                    orders.owner(order),
+                    side(order),
+                    priceTicks(order),
+                    orders.sequence(order),
+                    orders.remaining(order));
+        }
+    }
+
+    private boolean isWithin(Side side, long limitTicks, int level) {
+        long price = levels.price(level);
+        return side == Side.BUY ? price <= limitTicks : price >= limitTicks;
+    }
+
+    private static long flags(Side side, TimeInForce timeInForce, boolean reduceOnly) {
+        return (side == Side.SELL ? Orders.SELL : 0)
+                | (timeInForce == TimeInForce.ALO ? Orders.ALO : 0)
+                | (reduceOnly ? Orders.REDUCE_ONLY : 0);
+    }
+
+    private static void require(boolean condition, String rule) {
+        if (!condition) {
+            throw new IllegalArgumentException(rule);
+        }
+    }
+}
