@@ -1,0 +1,33 @@
+package io.openperp.risk;
+
+import io.openperp.units.Fixed;
+
+/** Money that a size is worth at a price, rounded for its purpose. */
+public final class Notional {
+
+    /** No order may be worth more: 10^10 in money. It keeps every sum of an account within 63 bits. */
+    public static final long MAX = 10_000_000_000L * Fixed.ONE;
+
+    private static final long MAX_PRODUCT_HIGH = 5_421_010L; // 10^26, the largest price·size, in 128 bits
+    private static final long MAX_PRODUCT_LOW = 0xDCC8_0CD2_E400_0000L;
+
+    private Notional() {}
+
+    /** Of a fill: floored, the same number for both sides. */
+    public static long ofFill(long price, long size) {
+        return Fixed.mulFloor(price, size);
+    }
+
+    /** For a requirement: {@code ceil(mark·abs(size))}. */
+    public static long required(long mark, long size) {
+        return Fixed.mulCeil(mark, Math.abs(size));
+    }
+
+    /** Whether {@code price·size ≤ }{@link #MAX}; both positive, however large. */
+    public static boolean isBounded(long price, long size) {
+        long high = Math.multiplyHigh(price, size);
+        return high != MAX_PRODUCT_HIGH
+                ? high < MAX_PRODUCT_HIGH
+                : Long.compareUnsigned(price * size, MAX_PRODUCT_LOW) <= 0;
+    }
+}

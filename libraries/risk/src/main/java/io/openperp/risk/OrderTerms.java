@@ -1,0 +1,19 @@
+package io.openperp.risk;
+
+import io.openperp.units.Side;
+
+/**
+ * What an order asks for.
+ *
+ * @param price limit price; of a market order nothing until its protection price is known
+ */
+public record OrderTerms(Side side, long price, long size, boolean reduceOnly, boolean isMarket) {
+
+    public static OrderTerms limit(Side side, long price, long size, boolean reduceOnly) {
+        return new OrderTerms(side, price, size, reduceOnly, false);
+    }
+
+    public static OrderTerms market(Side side, long size, boolean reduceOnly) {
+        return new OrderTerms(side, 0, size, reduceOnly, true);
+    }
+}
