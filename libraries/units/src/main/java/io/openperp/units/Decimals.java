@@ -24,6 +24,11 @@ public final class Decimals {
         return new Spelling(text).units();
     }
 
+    /** Whether the text is a number in JSON spelling, of any size and precision. */
+    public static boolean isNumber(CharSequence text) {
+        return new Spelling(text).isNumber();
+    }
+
     /** The shortest plain decimal: {@code 100000}, {@code 0.5}, {@code -0.00000001}. */
     public static String format(long units) {
         StringBuilder out = new StringBuilder(21);
@@ -55,6 +60,7 @@ public final class Decimals {
         private int firstNonZero = -1;
         private int lastNonZero = -1;
         private int point;
+        private long exponent;
 
         Spelling(CharSequence text) {
             this.text = text;
@@ -62,31 +68,28 @@ public final class Decimals {
             at = negative ? 1 : 0;
         }
 
-        long units() {
-            if (peek() == '0') {
-                at++;
-            } else {
-                digits();
-            }
+        /** Walks the text once and notes where its digits are. */
+        boolean isNumber() {
+            boolean whole = peek() == '0' ? ++at > 0 : digits();
             point = at;
-            if (peek() == '.') {
-                at++;
-                digits();
-            }
-            long exponent = exponent();
-            if (at != text.length()) {
-                throw notANumber();
-            }
-            return firstNonZero < 0 ? 0 : scaled(exponent);
+            boolean fraction = peek() != '.' || ++at > 0 && digits();
+            return whole && fraction && exponent() && at == text.length();
         }
 
-        private long scaled(long exponent) {
+        long units() {
+            if (!isNumber()) {
+                throw new Refused(shown() + " is not a decimal number");
+            }
+            return firstNonZero < 0 ? 0 : scaled();
+        }
+
+        private long scaled() {
             long lowest = weight(lastNonZero) + exponent;
             if (weight(firstNonZero) + exponent > HIGHEST_DIGIT) {
                 throw outOfRange();
             }
             if (lowest < -PLACES) {
-                throw new NumberFormatException(shown() + " has more than eight decimal places");
+                throw new Refused(shown() + " has more than eight decimal places");
             }
             try {
                 long value = 0; // kept at or below zero, where there is room for one more
@@ -110,7 +113,7 @@ public final class Decimals {
             return index < point ? point - 1L - index : (long) point - index;
         }
 
-        private void digits() {
+        private boolean digits() {
             int start = at;
             for (char c = peek(); c >= '0' && c <= '9'; c = peek()) {
                 if (c != '0') {
@@ -119,14 +122,12 @@ public final class Decimals {
                 }
                 at++;
             }
-            if (at == start) {
-                throw notANumber();
-            }
+            return at > start;
         }
 
-        private long exponent() {
+        private boolean exponent() {
             if (peek() != 'e' && peek() != 'E') {
-                return 0;
+                return true;
             }
             at++;
             boolean below = peek() == '-';
@@ -134,31 +135,38 @@ public final class Decimals {
                 at++;
             }
             int start = at;
-            long exponent = 0;
             for (char c = peek(); c >= '0' && c <= '9'; c = peek()) {
                 exponent = Math.min(EXPONENT_BOUND, exponent * 10 + (c - '0'));
                 at++;
             }
-            if (at == start) {
-                throw notANumber();
-            }
-            return below ? -exponent : exponent;
+            exponent = below ? -exponent : exponent;
+            return at > start;
         }
 
         private char peek() {
             return at < text.length() ? text.charAt(at) : 0;
         }
 
-        private NumberFormatException notANumber() {
-            return new NumberFormatException(shown() + " is not a decimal number");
-        }
-
         private NumberFormatException outOfRange() {
-            return new NumberFormatException(shown() + " is out of range, at most 92233720368.54775807 is accepted");
+            return new Refused(shown() + " is out of range, at most 92233720368.54775807 is accepted");
         }
 
         private String shown() {
             return text.length() <= 40 ? text.toString() : text.subSequence(0, 40) + "…";
+        }
+    }
+
+    /** Without a stack trace: clients cause it as often as they like. */
+    private static final class Refused extends NumberFormatException {
+        private static final long serialVersionUID = 1L;
+
+        Refused(String message) {
+            super(message);
+        }
+
+        @Override
+        public synchronized Throwable fillInStackTrace() {
+            return this;
         }
     }
 }

@@ -118,6 +118,16 @@ class DecimalsTest {
         }
     }
 
+    @Test
+    void aNumberIsANumberWhateverItsPrecision() {
+        for (String number : new String[] {"0", "-0.0", "1e-999999999", "9".repeat(1000), "1E+21", "0.123456789"}) {
+            assertThat(Decimals.isNumber(number)).as(number).isTrue();
+        }
+        for (String other : new String[] {"", "-", "1.", ".1", "1e", "01", "abc", "1 "}) {
+            assertThat(Decimals.isNumber(other)).as(other).isFalse();
+        }
+    }
+
     private static void assertRefused(String text, String reason) {
         assertThatExceptionOfType(NumberFormatException.class)
                 .isThrownBy(() -> Decimals.parse(text))

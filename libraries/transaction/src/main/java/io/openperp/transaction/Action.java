@@ -1,0 +1,31 @@
+package io.openperp.transaction;
+
+import org.jspecify.annotations.Nullable;
+
+/** One thing a transaction asks for. Release 1.0.12 of the wire. */
+public sealed interface Action
+        permits NewOrder,
+                ModifyOrder,
+                CancelOrder,
+                CancelAll,
+                Faucet,
+                AgentWalletCreation,
+                UpdateUserSettings,
+                WhitelistFaucet,
+                OraclePrice,
+                FeedPrices {
+
+    /** All tags of the release, as a refusal lists them. */
+    String TAGS = "l, m, mod, cx, cxa, faucet, agentWalletCreation, updateUserSettings, whitelistFaucet, px, o";
+
+    /** The key of this action in the JSON. */
+    String tag();
+
+    /**
+     * Why this action cannot be executed although its signature may be good: a number that is not a whole number of
+     * units, two spellings of one field that differ, isolated margin. Null if there is nothing of the kind. The action
+     * alone is refused with it, the transaction is not.
+     */
+    @Nullable
+    String flaw();
+}

@@ -1,0 +1,354 @@
+package io.openperp.transaction;
+
+import io.openperp.transaction.FeedPrices.FeedPrice;
+import io.openperp.transaction.UpdateUserSettings.LeverageSetting;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Side;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonToken;
+
+/** One element of {@code actions}: an object whose only key is the tag. */
+final class ActionReader {
+
+    /** Elements of a list inside an action. */
+    private static final int MAX_LIST = 1000;
+
+    private final Fields in;
+
+    private ActionReader(Fields in) {
+        this.in = in;
+    }
+
+    static Action read(Fields in, JsonToken token) {
+        if (token != JsonToken.START_OBJECT) {
+            throw in.malformed("must be an object with one key, its tag");
+        }
+        String tag = in.next();
+        if (tag == null) {
+            throw in.malformed("is empty; accepted are the tags " + Action.TAGS);
+        }
+        Action action = new ActionReader(in).action(tag);
+        if (in.next() != null) {
+            throw in.malformed("has more than one key; an action is an object with one key, its tag");
+        }
+        return action;
+    }
+
+    private Action action(String tag) {
+        return switch (tag) {
+            case "l" -> limit(tag);
+            case "m" -> market(tag);
+            case "mod" -> modify(tag);
+            case "cx" -> cancel(tag);
+            case "cxa" -> cancelAll(tag);
+            case "faucet", "Faucet" -> faucet(tag);
+            case "agentWalletCreation" -> agentWalletCreation(tag);
+            case "updateUserSettings" -> settings(tag);
+            case "whitelistFaucet", "whiteListFaucet" -> whitelistFaucet(tag);
+            case "px" -> oraclePrice(tag);
+            case "o" -> feedPrices(tag);
+            default ->
+                throw in.malformed(
+                        "unknown action \"" + Fields.shortened(tag, 40) + "\"; accepted are the tags " + Action.TAGS);
+        };
+    }
+
+    private LimitOrder limit(String tag) {
+        String symbol = null;
+        Boolean isBuy = null;
+        Quantity price = null;
+        Quantity size = null;
+        TimeInForce timeInForce = TimeInForce.GTC;
+        boolean reduceOnly = false;
+        Routing routing = Routing.UNSTATED;
+        for (String name = open(tag); name != null; name = in.next()) {
+            switch (name) {
+                case "c" -> symbol = in.string(name);
+                case "b" -> isBuy = in.bool(name);
+                case "px" -> price = in.number(name);
+                case "sz" -> size = in.number(name);
+                case "tif" -> timeInForce = timeInForce(name);
+                case "r" -> reduceOnly = in.optionalBool(name);
+                case "i" -> routing = routing(name);
+                default -> in.skip();
+            }
+        }
+        return new LimitOrder(
+                in.required(symbol, "c"),
+                Side.of(in.required(isBuy, "b")),
+                in.required(price, "px"),
+                in.required(size, "sz"),
+                timeInForce,
+                reduceOnly,
+                routing);
+    }
+
+    private MarketOrder market(String tag) {
+        String symbol = null;
+        Boolean isBuy = null;
+        Quantity size = null;
+        boolean reduceOnly = false;
+        Routing routing = Routing.UNSTATED;
+        for (String name = open(tag); name != null; name = in.next()) {
+            switch (name) {
+                case "c" -> symbol = in.string(name);
+                case "b" -> isBuy = in.bool(name);
+                case "sz" -> size = in.number(name);
+                case "r" -> reduceOnly = in.optionalBool(name);
+                case "i" -> routing = routing(name);
+                default -> in.skip();
+            }
+        }
+        return new MarketOrder(
+                in.required(symbol, "c"),
+                Side.of(in.required(isBuy, "b")),
+                in.required(size, "sz"),
+                reduceOnly,
+                routing);
+    }
+
+    private ModifyOrder modify(String tag) {
+        Bytes32 orderId = null;
+        String symbol = null;
+        String c = null;
+        Quantity amount = null;
+        Quantity sz = null;
+        for (String name = open(tag); name != null; name = in.next()) {
+            switch (name) {
+                case "oid" -> orderId = in.key(name);
+                case "symbol" -> symbol = in.string(name);
+                case "c" -> c = in.string(name);
+                case "amount" -> amount = in.number(name);
+                case "sz" -> sz = in.number(name);
+                default -> in.skip();
+            }
+        }
+        String conflict = conflict("symbol", symbol, "c", c);
+        return new ModifyOrder(
+                in.required(orderId, "oid"),
+                in.required(symbol != null ? symbol : c, "symbol"),
+                in.required(amount != null ? amount : sz, "amount"),
+                conflict != null ? conflict : conflict("amount", amount, "sz", sz));
+    }
+
+    private CancelOrder cancel(String tag) {
+        String symbol = null;
+        Bytes32 orderId = null;
+        for (String name = open(tag); name != null; name = in.next()) {
+            switch (name) {
+                case "c" -> symbol = in.string(name);
+                case "oid" -> orderId = in.key(name);
+                default -> in.skip();
+            }
+        }
+        return new CancelOrder(in.required(symbol, "c"), in.required(orderId, "oid"));
+    }
+
+    private CancelAll cancelAll(String tag) {
+        List<String> symbols = null;
+        for (String name = open(tag); name != null; name = in.next()) {
+            switch (name) {
+                case "c" -> symbols = symbols(name);
+                default -> in.skip();
+            }
+        }
+        return new CancelAll(in.required(symbols, "c"));
+    }
+
+    private List<String> symbols(String name) {
+        List<String> symbols = new ArrayList<>();
+        expectArray(in.token(), name, "symbols");
+        for (JsonToken token = in.token(); token != JsonToken.END_ARRAY; token = in.token()) {
+            symbols.add(in.string("each element of " + name, token));
+            checkLength(symbols, name);
+        }
+        return symbols;
+    }
+
+    private Faucet faucet(String tag) {
+        Bytes32 recipient = null;
+        Quantity amount = null;
+        for (String name = open(tag); name != null; name = in.next()) {
+            switch (name) {
+                case "u" -> recipient = in.key(name);
+                case "amount" -> amount = in.nullableNumber(name);
+                default -> in.skip();
+            }
+        }
+        return new Faucet(in.required(recipient, "u"), amount);
+    }
+
+    private AgentWalletCreation agentWalletCreation(String tag) {
+        Bytes32 agent = null;
+        Boolean remove = null;
+        for (String name = open(tag); name != null; name = in.next()) {
+            switch (name) {
+                case "a" -> agent = in.key(name);
+                case "d" -> remove = in.bool(name);
+                default -> in.skip();
+            }
+        }
+        return new AgentWalletCreation(in.required(agent, "a"), in.required(remove, "d"));
+    }
+
+    private UpdateUserSettings settings(String tag) {
+        List<LeverageSetting> settings = null;
+        for (String name = open(tag); name != null; name = in.next()) {
+            switch (name) {
+                case "m" -> settings = leverages(name);
+                default -> in.skip();
+            }
+        }
+        return new UpdateUserSettings(in.required(settings, "m"));
+    }
+
+    /** An array of pairs, or an object. */
+    private List<LeverageSetting> leverages(String name) {
+        List<LeverageSetting> settings = new ArrayList<>();
+        JsonToken opening = in.token();
+        if (opening == JsonToken.START_OBJECT) {
+            for (String symbol = in.next(); symbol != null; symbol = in.next()) {
+                settings.add(new LeverageSetting(in.wellFormed("m", symbol), in.number("leverage")));
+                checkLength(settings, name);
+            }
+            return settings;
+        }
+        expectArray(opening, name, "[symbol, leverage] pairs, or an object");
+        for (JsonToken token = in.token(); token != JsonToken.END_ARRAY; token = in.token()) {
+            expectArray(token, "each element of " + name, "a symbol and a leverage");
+            settings.add(new LeverageSetting(in.string("symbol"), in.number("leverage")));
+            if (in.token() != JsonToken.END_ARRAY) {
+                throw in.malformed("each element of m must be a pair of a symbol and a leverage");
+            }
+            checkLength(settings, name);
+        }
+        return settings;
+    }
+
+    private WhitelistFaucet whitelistFaucet(String tag) {
+        Bytes32 target = null;
+        Bytes32 account = null;
+        Boolean whitelist = null;
+        for (String name = open(tag); name != null; name = in.next()) {
+            switch (name) {
+                case "target" -> target = in.key(name);
+                case "account" -> account = in.key(name);
+                case "whitelist" -> whitelist = in.bool(name);
+                default -> in.skip();
+            }
+        }
+        return new WhitelistFaucet(
+                in.required(target != null ? target : account, "target"),
+                in.required(whitelist, "whitelist"),
+                conflict("target", target, "account", account));
+    }
+
+    private OraclePrice oraclePrice(String tag) {
+        Long timestamp = null;
+        String asset = null;
+        Quantity price = null;
+        for (String name = open(tag); name != null; name = in.next()) {
+            switch (name) {
+                case "t" -> timestamp = in.unsigned(name);
+                case "c" -> asset = in.string(name);
+                case "px" -> price = in.number(name);
+                default -> in.skip();
+            }
+        }
+        return new OraclePrice(in.required(timestamp, "t"), in.required(asset, "c"), in.required(price, "px"));
+    }
+
+    private FeedPrices feedPrices(String tag) {
+        List<FeedPrice> prices = null;
+        for (String name = open(tag); name != null; name = in.next()) {
+            switch (name) {
+                case "oracles" -> prices = feeds(name);
+                default -> in.skip();
+            }
+        }
+        return new FeedPrices(in.required(prices, "oracles"));
+    }
+
+    private List<FeedPrice> feeds(String name) {
+        List<FeedPrice> prices = new ArrayList<>();
+        expectArray(in.token(), name, "prices");
+        for (JsonToken token = in.token(); token != JsonToken.END_ARRAY; token = in.token()) {
+            expectObject(token, "each element of " + name);
+            prices.add(feed());
+            checkLength(prices, name);
+        }
+        return prices;
+    }
+
+    private FeedPrice feed() {
+        Long timestamp = null;
+        Long feed = null;
+        Long price = null;
+        Long exponent = null;
+        for (String name = in.next(); name != null; name = in.next()) {
+            switch (name) {
+                case "t" -> timestamp = in.unsigned(name);
+                case "fi" -> feed = in.unsigned(name);
+                case "px" -> price = in.unsigned(name);
+                case "e" -> exponent = in.signed(name, Short.MIN_VALUE, Short.MAX_VALUE);
+                default -> in.skip();
+            }
+        }
+        return new FeedPrice(
+                in.required(timestamp, "t"),
+                in.required(feed, "fi"),
+                in.required(price, "px"),
+                in.required(exponent, "e").shortValue());
+    }
+
+    /** Enters the object behind the tag and returns the name of its first field. */
+    private @Nullable String open(String tag) {
+        in.enterTag(tag);
+        expectObject(in.token(), tag);
+        return in.next();
+    }
+
+    private TimeInForce timeInForce(String name) {
+        JsonToken token = in.token();
+        if (token == JsonToken.VALUE_NULL) {
+            return TimeInForce.GTC;
+        }
+        TimeInForce value = TimeInForce.parse(in.string(name, token));
+        if (value == null) {
+            throw in.malformed("tif must be GTC, IOC or ALO");
+        }
+        return value;
+    }
+
+    private Routing routing(String name) {
+        Boolean isolated = in.nullableBool(name);
+        if (isolated == null) {
+            return Routing.UNSTATED;
+        }
+        return isolated ? Routing.ISOLATED : Routing.CROSS;
+    }
+
+    private void expectObject(JsonToken token, String name) {
+        if (token != JsonToken.START_OBJECT) {
+            throw in.malformed(name + " must be an object");
+        }
+    }
+
+    private void expectArray(JsonToken token, String name, String content) {
+        if (token != JsonToken.START_ARRAY) {
+            throw in.malformed(name + " must be an array of " + content);
+        }
+    }
+
+    private void checkLength(List<?> list, String name) {
+        if (list.size() > MAX_LIST) {
+            throw in.malformed(name + " has too many elements, at most " + MAX_LIST + " are accepted");
+        }
+    }
+
+    private static @Nullable String conflict(String one, @Nullable Object a, String other, @Nullable Object b) {
+        return a == null || b == null || a.equals(b) ? null : one + " and " + other + " are both given and differ";
+    }
+}

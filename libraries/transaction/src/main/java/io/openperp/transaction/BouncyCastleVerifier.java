@@ -1,0 +1,25 @@
+package io.openperp.transaction;
+
+import io.openperp.units.Bytes32;
+import org.bouncycastle.math.ec.rfc8032.Ed25519;
+
+/**
+ * Ed25519 in pure Java. Its equation lets a torsion component of R pass (it multiplies by the cofactor), so R is held
+ * to the prime-order group here; without that the native verifier would disagree.
+ */
+final class BouncyCastleVerifier implements SignatureVerifier {
+
+    private final TrustedKeys keys = new TrustedKeys(1 << 16);
+
+    @Override
+    public boolean verify(Bytes32 key, byte[] message, int length, Signature signature) {
+        return Ed25519.verify(signature.toByteArray(), 0, key.toByteArray(), 0, message, 0, length)
+                && keys.admits(key)
+                && TrustedKeys.isInPrimeOrderGroup(signature.r());
+    }
+
+    @Override
+    public String name() {
+        return "Bouncy Castle";
+    }
+}

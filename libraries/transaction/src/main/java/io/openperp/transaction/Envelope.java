@@ -1,0 +1,18 @@
+package io.openperp.transaction;
+
+import io.openperp.units.Bytes32;
+import java.util.List;
+
+/**
+ * A signed transaction as it came: nothing of it is verified yet.
+ *
+ * @param nonce 0 to 2^63-1
+ * @param account the key acted on
+ * @param signer the key that signed: the account itself or one of its agents
+ */
+public record Envelope(List<Action> actions, long nonce, Bytes32 account, Bytes32 signer, Signature signature) {
+
+    public Envelope {
+        actions = List.copyOf(actions);
+    }
+}

@@ -1,0 +1,18 @@
+package io.openperp.transaction;
+
+import io.openperp.units.Bytes32;
+import org.jspecify.annotations.Nullable;
+
+/** {@code faucet}: test money for {@code recipient}; without {@code amount} the faucet's usual sum. */
+public record Faucet(Bytes32 recipient, @Nullable Quantity amount) implements Action {
+
+    @Override
+    public String tag() {
+        return "faucet";
+    }
+
+    @Override
+    public @Nullable String flaw() {
+        return amount == null ? null : amount.flaw("amount");
+    }
+}

@@ -1,0 +1,201 @@
+package io.openperp.transaction;
+
+import io.openperp.units.Bytes32;
+import io.openperp.units.Decimals;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+
+/** The fields of the object being read, as the types of the wire. Every failure names the field and what it accepts. */
+final class Fields {
+
+    private static final BigInteger UNSIGNED_MAX = BigInteger.ONE.shiftLeft(64).subtract(BigInteger.ONE);
+    private static final int DIGITS_OF_64_BITS = 20;
+
+    private final JsonParser parser;
+    private int actionIndex = -1;
+    private @Nullable String tag;
+
+    Fields(JsonParser parser) {
+        this.parser = parser;
+    }
+
+    void enterAction(int index) {
+        actionIndex = index;
+    }
+
+    void enterTag(String name) {
+        tag = name;
+    }
+
+    void leaveAction() {
+        actionIndex = -1;
+        tag = null;
+    }
+
+    JsonToken token() {
+        JsonToken token = parser.nextToken();
+        if (token == null) {
+            throw malformed("the text ends early");
+        }
+        return token;
+    }
+
+    /** The name of the next field, or null at the end of the object. */
+    @Nullable
+    String next() {
+        return parser.nextName();
+    }
+
+    /** Passes over the value of an unknown field. */
+    void skip() {
+        parser.nextToken();
+        parser.skipChildren();
+    }
+
+    <T> T required(@Nullable T value, String name) {
+        if (value == null) {
+            throw malformed(name + " is missing");
+        }
+        return value;
+    }
+
+    String string(String name) {
+        return string(name, token());
+    }
+
+    String string(String name, JsonToken token) {
+        if (token != JsonToken.VALUE_STRING) {
+            throw malformed(name + " must be a string");
+        }
+        return wellFormed(name, parser.getString());
+    }
+
+    boolean bool(String name) {
+        return bool(name, token());
+    }
+
+    /** A flag that may be absent or null; null is {@code false}. */
+    boolean optionalBool(String name) {
+        JsonToken token = token();
+        return token != JsonToken.VALUE_NULL && bool(name, token);
+    }
+
+    /** Null for null. */
+    @Nullable
+    Boolean nullableBool(String name) {
+        JsonToken token = token();
+        return token == JsonToken.VALUE_NULL ? null : (Boolean) bool(name, token);
+    }
+
+    private boolean bool(String name, JsonToken token) {
+        if (token != JsonToken.VALUE_TRUE && token != JsonToken.VALUE_FALSE) {
+            throw malformed(name + " must be true or false");
+        }
+        return token == JsonToken.VALUE_TRUE;
+    }
+
+    Quantity number(String name) {
+        return number(name, token());
+    }
+
+    /** Null for null. */
+    @Nullable
+    Quantity nullableNumber(String name) {
+        JsonToken token = token();
+        return token == JsonToken.VALUE_NULL ? null : number(name, token);
+    }
+
+    Quantity number(String name, JsonToken token) {
+        return Quantity.ofJson(numberText(name, token, "must be a number, or a string that holds one"));
+    }
+
+    Bytes32 key(String name) {
+        String text = string(name);
+        try {
+            return Bytes32.parse(text);
+        } catch (IllegalArgumentException undecodable) {
+            throw malformed(name + " must be base58 of 32 bytes: " + undecodable.getMessage());
+        }
+    }
+
+    /** An integer in any spelling, also as a string of digits, never read through a double. */
+    long signed(String name, long low, long high) {
+        BigInteger value = integer(name, "must be an integer from " + low + " to " + high);
+        if (value.compareTo(BigInteger.valueOf(low)) < 0 || value.compareTo(BigInteger.valueOf(high)) > 0) {
+            throw malformed(name + " must be an integer from " + low + " to " + high);
+        }
+        return value.longValue();
+    }
+
+    /** As {@link #signed}, from 0 to 2^64-1. */
+    long unsigned(String name) {
+        BigInteger value = integer(name, "must be an integer from 0 to " + UNSIGNED_MAX);
+        if (value.signum() < 0 || value.compareTo(UNSIGNED_MAX) > 0) {
+            throw malformed(name + " must be an integer from 0 to " + UNSIGNED_MAX);
+        }
+        return value.longValue();
+    }
+
+    private BigInteger integer(String name, String accepted) {
+        JsonToken token = token();
+        if (token == JsonToken.VALUE_NUMBER_INT && parser.getNumberType() != JsonParser.NumberType.BIG_INTEGER) {
+            return BigInteger.valueOf(parser.getLongValue());
+        }
+        String text = numberText(name, token, accepted);
+        try {
+            BigDecimal value = new BigDecimal(text);
+            // the check of the size comes first: 1e999999999 must not become a number of that many digits
+            if (value.signum() != 0 && (long) value.precision() - value.scale() > DIGITS_OF_64_BITS) {
+                throw malformed(name + " " + accepted);
+            }
+            return value.signum() == 0 ? BigInteger.ZERO : value.toBigIntegerExact();
+        } catch (ArithmeticException | NumberFormatException notAnInteger) {
+            throw malformed(name + " " + accepted);
+        }
+    }
+
+    private String numberText(String name, JsonToken token, String accepted) {
+        if (token == JsonToken.VALUE_NUMBER_INT || token == JsonToken.VALUE_NUMBER_FLOAT) {
+            return parser.getString();
+        }
+        if (token == JsonToken.VALUE_STRING) {
+            String text = parser.getString();
+            if (Decimals.isNumber(text)) {
+                return text;
+            }
+        }
+        throw malformed(name + " " + accepted);
+    }
+
+    /** Text with half of a surrogate pair has no UTF-8 form, so nobody can have signed it. */
+    String wellFormed(String name, String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (Character.isSurrogate(c)) {
+                boolean pair = Character.isHighSurrogate(c)
+                        && i + 1 < text.length()
+                        && Character.isLowSurrogate(text.charAt(i + 1));
+                if (!pair) {
+                    throw malformed(name + " contains half of a surrogate pair");
+                }
+                i++;
+            }
+        }
+        return text;
+    }
+
+    MalformedTransaction malformed(String sentence) {
+        if (actionIndex < 0) {
+            return MalformedTransaction.structure(sentence);
+        }
+        String where = tag == null ? "action " + actionIndex : "action " + actionIndex + " (" + tag + ")";
+        return MalformedTransaction.structure(where + ": " + sentence);
+    }
+
+    static String shortened(String text, int length) {
+        return text.length() <= length ? text : text.substring(0, length) + "…";
+    }
+}

@@ -1,0 +1,28 @@
+package io.openperp.transaction;
+
+import io.openperp.units.Side;
+import org.jspecify.annotations.Nullable;
+
+/** {@code l}: buy or sell at a price or better. */
+public record LimitOrder(
+        String symbol,
+        Side side,
+        Quantity price,
+        Quantity size,
+        TimeInForce timeInForce,
+        boolean reduceOnly,
+        Routing routing)
+        implements NewOrder {
+
+    @Override
+    public String tag() {
+        return "l";
+    }
+
+    @Override
+    public @Nullable String flaw() {
+        String flaw = price.flaw("px");
+        flaw = flaw != null ? flaw : size.flaw("sz");
+        return flaw != null ? flaw : NewOrder.isolationFlaw(routing);
+    }
+}

@@ -1,0 +1,22 @@
+package io.openperp.transaction;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code px}: the price of one asset from outside.
+ *
+ * @param timestamp unsigned, in the publisher's unit
+ * @param asset a symbol ({@code BTC-USD}) or an asset ({@code BTC})
+ */
+public record OraclePrice(long timestamp, String asset, Quantity price) implements Action {
+
+    @Override
+    public String tag() {
+        return "px";
+    }
+
+    @Override
+    public @Nullable String flaw() {
+        return price.flaw("px");
+    }
+}

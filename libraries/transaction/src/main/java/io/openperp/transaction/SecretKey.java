@@ -1,0 +1,118 @@
+package io.openperp.transaction;
+
+import io.openperp.units.Base58;
+import io.openperp.units.Bytes32;
+import java.security.SecureRandom;
+import java.util.Arrays;
+import java.util.List;
+import org.bouncycastle.math.ec.rfc8032.Ed25519;
+
+/** An Ed25519 secret key: it signs transactions as the published client does today. Never printed. */
+public final class SecretKey {
+
+    private final byte[] seed;
+    private final byte[] publicKey = new byte[Bytes32.LENGTH];
+
+    private SecretKey(byte[] seed) {
+        this.seed = seed;
+        Ed25519.generatePublicKey(seed, 0, publicKey, 0);
+    }
+
+    /** From the 32 bytes of a seed. */
+    public static SecretKey ofSeed(byte[] seed) {
+        if (seed.length != Ed25519.SECRET_KEY_SIZE) {
+            throw new IllegalArgumentException("a seed has 32 bytes, got " + seed.length);
+        }
+        return new SecretKey(seed.clone());
+    }
+
+    /**
+     * From base58 of a seed (32 bytes) or of a seed and its public key (64 bytes). Throws
+     * {@link IllegalArgumentException} for anything else; the message holds nothing of the text.
+     */
+    public static SecretKey parse(String base58) {
+        byte[] seed = decode(base58, Bytes32.LENGTH);
+        if (seed.length == Bytes32.LENGTH) {
+            return new SecretKey(seed);
+        }
+        byte[] pair = decode(base58, 2 * Bytes32.LENGTH);
+        if (pair.length != 2 * Bytes32.LENGTH) {
+            throw new IllegalArgumentException("a secret key is base58 of a 32-byte seed or of a 64-byte pair");
+        }
+        SecretKey key = new SecretKey(Arrays.copyOf(pair, Bytes32.LENGTH));
+        if (!Arrays.equals(pair, Bytes32.LENGTH, pair.length, key.publicKey, 0, Bytes32.LENGTH)) {
+            throw new IllegalArgumentException("the second half of the pair is not the public key of the first");
+        }
+        return key;
+    }
+
+    public static SecretKey generate(SecureRandom random) {
+        byte[] seed = new byte[Ed25519.SECRET_KEY_SIZE];
+        random.nextBytes(seed);
+        return new SecretKey(seed);
+    }
+
+    public Bytes32 publicKey() {
+        return Bytes32.of(publicKey);
+    }
+
+    /** A transaction of this key's own account. */
+    public Envelope sign(List<Action> actions, long nonce) {
+        return sign(actions, nonce, publicKey());
+    }
+
+    /** A transaction of {@code account}, for which this key must be an agent unless it is its own. */
+    public Envelope sign(List<Action> actions, long nonce, Bytes32 account) {
+        List<Action> sent = actions.stream().map(SecretKey::asSent).toList();
+        CanonicalBytes bytes = new CanonicalBytes();
+        bytes.message(sent, nonce, account, Layout.CURRENT, null);
+        return new Envelope(sent, nonce, account, publicKey(), sign(bytes.toByteArray()));
+    }
+
+    public Signature sign(byte[] message) {
+        byte[] signature = new byte[Signature.LENGTH];
+        Ed25519.sign(seed, 0, publicKey, 0, null, message, 0, message.length, signature, 0);
+        return Signature.of(signature);
+    }
+
+    /** The order ID that {@code order} gets at {@code index} of a transaction signed by {@link #sign}. */
+    public static Bytes32 orderId(int index, NewOrder order, long nonce, Bytes32 account) {
+        return new CanonicalBytes().orderId(index, order, nonce, account, Layout.CURRENT);
+    }
+
+    @Override
+    public String toString() {
+        return "secret key of " + publicKey();
+    }
+
+    /** The published client always states {@code i}, and sorts settings. */
+    private static Action asSent(Action action) {
+        return switch (action) {
+            case LimitOrder o when o.routing() == Routing.UNSTATED ->
+                new LimitOrder(
+                        o.symbol(), o.side(), o.price(), o.size(), o.timeInForce(), o.reduceOnly(), Routing.CROSS);
+            case MarketOrder o when o.routing() == Routing.UNSTATED ->
+                new MarketOrder(o.symbol(), o.side(), o.size(), o.reduceOnly(), Routing.CROSS);
+            case UpdateUserSettings settings -> settings.sorted();
+            case LimitOrder same -> same;
+            case MarketOrder same -> same;
+            case ModifyOrder same -> same;
+            case CancelOrder same -> same;
+            case CancelAll same -> same;
+            case Faucet same -> same;
+            case AgentWalletCreation same -> same;
+            case WhitelistFaucet same -> same;
+            case OraclePrice same -> same;
+            case FeedPrices same -> same;
+        };
+    }
+
+    /** Empty where the text is not that many bytes. */
+    private static byte[] decode(String base58, int length) {
+        try {
+            return Base58.decode(base58, length);
+        } catch (IllegalArgumentException otherLength) {
+            return new byte[0];
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package io.openperp.transaction;
+
+import io.openperp.transaction.UpdateUserSettings.LeverageSetting;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** The orders in which a client may have signed the leverage settings of its JSON. */
+final class SettingsOrder {
+
+    private SettingsOrder() {}
+
+    /**
+     * The actions as given; with their settings sorted by symbol; and, if the one settings action among them has at
+     * most {@code maxPermuted} entries, with these in every order.
+     */
+    static List<List<Action>> arrangements(List<Action> actions, int maxPermuted) {
+        UpdateUserSettings only = null;
+        int several = 0;
+        for (Action action : actions) {
+            if (action instanceof UpdateUserSettings update && update.settings().size() > 1) {
+                only = update;
+                several++;
+            }
+        }
+        if (only == null) {
+            return List.of(actions);
+        }
+        List<List<Action>> arrangements = new ArrayList<>();
+        arrangements.add(actions);
+        arrangements.add(sorted(actions));
+        if (several == 1 && only.settings().size() <= maxPermuted) {
+            List<List<LeverageSetting>> orders = new ArrayList<>();
+            permute(new ArrayList<>(only.settings()), 0, orders);
+            for (List<LeverageSetting> order : orders) {
+                arrangements.add(replaced(actions, only, new UpdateUserSettings(order)));
+            }
+        }
+        return arrangements;
+    }
+
+    private static List<Action> sorted(List<Action> actions) {
+        List<Action> sorted = new ArrayList<>(actions.size());
+        for (Action action : actions) {
+            sorted.add(action instanceof UpdateUserSettings update ? update.sorted() : action);
+        }
+        return sorted;
+    }
+
+    private static List<Action> replaced(List<Action> actions, Action one, Action other) {
+        List<Action> replaced = new ArrayList<>(actions);
+        replaced.replaceAll(action -> action == one ? other : action);
+        return replaced;
+    }
+
+    private static void permute(List<LeverageSetting> settings, int fixed, List<List<LeverageSetting>> orders) {
+        if (fixed == settings.size()) {
+            orders.add(List.copyOf(settings));
+            return;
+        }
+        for (int i = fixed; i < settings.size(); i++) {
+            Collections.swap(settings, fixed, i);
+            permute(settings, fixed + 1, orders);
+            Collections.swap(settings, fixed, i);
+        }
+    }
+}

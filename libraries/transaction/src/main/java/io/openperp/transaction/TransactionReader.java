@@ -1,0 +1,142 @@
+package io.openperp.transaction;
+
+import io.openperp.units.Bytes32;
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.core.json.JsonFactory;
+
+/**
+ * Reads the JSON of a transaction in one pass, with all spellings that published clients use. Safe for many threads.
+ *
+ * <p>What cannot be turned into signed bytes is a {@link MalformedTransaction}. What can, but cannot be executed, is
+ * kept as the {@link Action#flaw() flaw} of its action. Unknown fields are skipped; a key that occurs twice in one
+ * object is malformed, because two readers might take different ones.
+ */
+public final class TransactionReader {
+
+    public static final int DEFAULT_MAX_ACTIONS = 100;
+
+    private static final int MAX_DEPTH = 16;
+    private static final int MAX_STRING = 1024;
+    private static final int MAX_NUMBER = 400;
+    private static final JsonFactory JSON = JsonFactory.builder()
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxNestingDepth(MAX_DEPTH)
+                    .maxStringLength(MAX_STRING)
+                    .maxNameLength(MAX_STRING)
+                    .maxNumberLength(MAX_NUMBER)
+                    .build())
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .build();
+
+    private final int maxActions;
+
+    public TransactionReader() {
+        this(DEFAULT_MAX_ACTIONS);
+    }
+
+    public TransactionReader(int maxActions) {
+        if (maxActions < 1) {
+            throw new IllegalArgumentException("maxActions is " + maxActions + ", at least 1 is accepted");
+        }
+        this.maxActions = maxActions;
+    }
+
+    /** Throws {@link MalformedTransaction}, and nothing else, for whatever is not a transaction. */
+    public Envelope read(byte[] json) {
+        return read(json, 0, json.length);
+    }
+
+    /** As {@link #read(byte[])} for a part of an array. */
+    public Envelope read(byte[] json, int offset, int length) {
+        try (JsonParser parser = JSON.createParser(ObjectReadContext.empty(), json, offset, length)) {
+            Fields fields = new Fields(parser);
+            if (parser.nextToken() != JsonToken.START_OBJECT) {
+                throw fields.malformed("a transaction must be a JSON object");
+            }
+            Envelope envelope = envelope(fields);
+            if (parser.nextToken() != null) {
+                throw fields.malformed("there is more text after the transaction");
+            }
+            return envelope;
+        } catch (StreamConstraintsException tooLarge) {
+            throw MalformedTransaction.structure("body is not acceptable JSON: at most " + MAX_DEPTH
+                    + " levels of nesting, strings of " + MAX_STRING + " and numbers of " + MAX_NUMBER
+                    + " characters are accepted");
+        } catch (JacksonException notJson) {
+            throw MalformedTransaction.structure("body is not acceptable JSON: "
+                    + Fields.shortened(notJson.getOriginalMessage(), 200) + " (at byte "
+                    + notJson.getLocation().getByteOffset() + ")");
+        }
+    }
+
+    private Envelope envelope(Fields in) {
+        List<Action> actions = null;
+        Long nonce = null;
+        String account = null;
+        String signer = null;
+        String signature = null;
+        for (String name = in.next(); name != null; name = in.next()) {
+            switch (name) {
+                case "actions" -> actions = actions(in);
+                case "nonce" -> nonce = in.signed(name, 0, Long.MAX_VALUE);
+                case "account" -> account = in.string(name);
+                case "signer" -> signer = in.string(name);
+                case "signature" -> signature = in.string(name);
+                default -> in.skip();
+            }
+        }
+        List<Action> allActions = in.required(actions, "actions");
+        long theNonce = in.required(nonce, "nonce");
+        String theAccount = in.required(account, "account");
+        String theSigner = in.required(signer, "signer");
+        String theSignature = in.required(signature, "signature");
+        // structure before authenticity: only a whole transaction can have an undecodable key
+        return new Envelope(
+                allActions, theNonce, key("account", theAccount), key("signer", theSigner), signature(theSignature));
+    }
+
+    private List<Action> actions(Fields in) {
+        if (in.token() != JsonToken.START_ARRAY) {
+            throw in.malformed("actions must be an array of 1 to " + maxActions + " actions");
+        }
+        List<Action> actions = new ArrayList<>();
+        for (JsonToken token = in.token(); token != JsonToken.END_ARRAY; token = in.token()) {
+            if (actions.size() == maxActions) {
+                throw in.malformed("actions has too many elements, at most " + maxActions + " are accepted");
+            }
+            in.enterAction(actions.size());
+            actions.add(ActionReader.read(in, token));
+            in.leaveAction();
+        }
+        if (actions.isEmpty()) {
+            throw in.malformed("actions is empty, 1 to " + maxActions + " actions are accepted");
+        }
+        return actions;
+    }
+
+    private static Bytes32 key(String field, String base58) {
+        try {
+            return Bytes32.parse(base58);
+        } catch (IllegalArgumentException undecodable) {
+            throw MalformedTransaction.authentication(
+                    field + " is not a base58 key of 32 bytes: " + undecodable.getMessage());
+        }
+    }
+
+    private static Signature signature(String base58) {
+        try {
+            return Signature.parse(base58);
+        } catch (IllegalArgumentException undecodable) {
+            throw MalformedTransaction.authentication(
+                    "signature is not base58 of 64 bytes: " + undecodable.getMessage());
+        }
+    }
+}

@@ -1,0 +1,180 @@
+package io.openperp.transaction;
+
+import io.openperp.transaction.FeedPrices.FeedPrice;
+import io.openperp.transaction.UpdateUserSettings.LeverageSetting;
+import io.openperp.units.Side;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * The JSON of a signed transaction, letter for letter as the published client writes it: keys inside an action in
+ * alphabetical order, {@code i} always there, numbers as JavaScript prints them.
+ */
+public final class TransactionWriter {
+
+    private final StringBuilder out = new StringBuilder(512);
+
+    private TransactionWriter() {}
+
+    public static byte[] toJson(Envelope envelope) {
+        return toText(envelope).getBytes(StandardCharsets.UTF_8);
+    }
+
+    public static String toText(Envelope envelope) {
+        TransactionWriter writer = new TransactionWriter();
+        writer.envelope(envelope);
+        return writer.out.toString();
+    }
+
+    private void envelope(Envelope envelope) {
+        out.append("{\"actions\":[");
+        String separator = "";
+        for (Action action : envelope.actions()) {
+            out.append(separator).append("{\"").append(action.tag()).append("\":{");
+            fields(action);
+            out.append("}}");
+            separator = ",";
+        }
+        out.append("],\"nonce\":").append(envelope.nonce());
+        out.append(",\"account\":\"").append(envelope.account());
+        out.append("\",\"signer\":\"").append(envelope.signer());
+        out.append("\",\"signature\":\"").append(envelope.signature()).append("\"}");
+    }
+
+    private void fields(Action action) {
+        switch (action) {
+            case LimitOrder order -> limit(order);
+            case MarketOrder order -> market(order);
+            case ModifyOrder modify -> modify(modify);
+            case CancelOrder cancel -> cancel(cancel);
+            case CancelAll cancel -> cancelAll(cancel);
+            case Faucet faucet -> faucet(faucet);
+            case AgentWalletCreation agent ->
+                out.append("\"a\":\"").append(agent.agent()).append("\",\"d\":").append(agent.remove());
+            case UpdateUserSettings settings -> settings(settings);
+            case WhitelistFaucet whitelist -> whitelistFaucet(whitelist);
+            case OraclePrice price -> oraclePrice(price);
+            case FeedPrices prices -> feedPrices(prices);
+        }
+    }
+
+    private void limit(LimitOrder order) {
+        out.append("\"b\":").append(order.side() == Side.BUY).append(",\"c\":");
+        string(order.symbol());
+        out.append(",\"i\":").append(order.routing() == Routing.ISOLATED).append(",\"px\":");
+        number(order.price());
+        out.append(",\"r\":").append(order.reduceOnly()).append(",\"sz\":");
+        number(order.size());
+        out.append(",\"tif\":\"").append(order.timeInForce()).append('"');
+    }
+
+    private void market(MarketOrder order) {
+        out.append("\"b\":").append(order.side() == Side.BUY).append(",\"c\":");
+        string(order.symbol());
+        out.append(",\"i\":").append(order.routing() == Routing.ISOLATED);
+        out.append(",\"r\":").append(order.reduceOnly()).append(",\"sz\":");
+        number(order.size());
+    }
+
+    private void modify(ModifyOrder modify) {
+        out.append("\"c\":");
+        string(modify.symbol());
+        out.append(",\"oid\":\"").append(modify.orderId()).append("\",\"sz\":");
+        number(modify.size());
+    }
+
+    private void cancel(CancelOrder cancel) {
+        out.append("\"c\":");
+        string(cancel.symbol());
+        out.append(",\"oid\":\"").append(cancel.orderId()).append('"');
+    }
+
+    private void cancelAll(CancelAll cancel) {
+        out.append("\"c\":[");
+        String separator = "";
+        for (String symbol : cancel.symbols()) {
+            out.append(separator);
+            string(symbol);
+            separator = ",";
+        }
+        out.append(']');
+    }
+
+    private void faucet(Faucet faucet) {
+        Quantity amount = faucet.amount();
+        if (amount != null) {
+            out.append("\"amount\":");
+            number(amount);
+            out.append(',');
+        }
+        out.append("\"u\":\"").append(faucet.recipient()).append('"');
+    }
+
+    private void settings(UpdateUserSettings update) {
+        out.append("\"m\":{");
+        String separator = "";
+        for (LeverageSetting setting : update.sorted().settings()) {
+            out.append(separator);
+            string(setting.symbol());
+            out.append(':');
+            number(setting.leverage());
+            separator = ",";
+        }
+        out.append('}');
+    }
+
+    private void whitelistFaucet(WhitelistFaucet whitelist) {
+        out.append("\"target\":\"").append(whitelist.target());
+        out.append("\",\"whitelist\":").append(whitelist.whitelist());
+    }
+
+    private void oraclePrice(OraclePrice price) {
+        out.append("\"c\":");
+        string(price.asset());
+        out.append(",\"px\":");
+        number(price.price());
+        out.append(",\"t\":").append(Long.toUnsignedString(price.timestamp()));
+    }
+
+    private void feedPrices(FeedPrices prices) {
+        out.append("\"oracles\":[");
+        String separator = "";
+        for (FeedPrice price : prices.prices()) {
+            out.append(separator).append("{\"e\":").append(price.exponent());
+            out.append(",\"fi\":").append(Long.toUnsignedString(price.feed()));
+            out.append(",\"px\":").append(Long.toUnsignedString(price.price()));
+            out.append(",\"t\":")
+                    .append(Long.toUnsignedString(price.timestamp()))
+                    .append('}');
+            separator = ",";
+        }
+        out.append(']');
+    }
+
+    private void number(Quantity value) {
+        JavaScriptNumber.appendTo(out, value.wire());
+    }
+
+    private void string(String text) {
+        out.append('"');
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            switch (c) {
+                case '"' -> out.append("\\\"");
+                case '\\' -> out.append("\\\\");
+                case '\b' -> out.append("\\b");
+                case '\f' -> out.append("\\f");
+                case '\n' -> out.append("\\n");
+                case '\r' -> out.append("\\r");
+                case '\t' -> out.append("\\t");
+                default -> {
+                    if (c < ' ') {
+                        out.append(String.format("\\u%04x", (int) c));
+                    } else {
+                        out.append(c);
+                    }
+                }
+            }
+        }
+        out.append('"');
+    }
+}

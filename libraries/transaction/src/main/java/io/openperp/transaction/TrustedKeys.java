@@ -1,0 +1,57 @@
+package io.openperp.transaction;
+
+import io.openperp.units.Bytes32;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.bouncycastle.math.ec.rfc8032.Ed25519;
+
+/**
+ * The keys found to be canonical points of the prime-order group. The check costs as much as a verification, so keys
+ * that have signed are remembered: two generations of at most {@code capacity} keys each; the older one goes when the
+ * younger is full.
+ */
+final class TrustedKeys {
+
+    private final int capacity;
+    private volatile Set<Bytes32> young = ConcurrentHashMap.newKeySet();
+    private volatile Set<Bytes32> old = Set.of();
+
+    TrustedKeys(int capacity) {
+        this.capacity = capacity;
+    }
+
+    /** Ask only for a key that has just verified a signature: then nobody can fill the memory without signing. */
+    boolean admits(Bytes32 key) {
+        if (young.contains(key)) {
+            return true;
+        }
+        if (!old.contains(key) && !isInPrimeOrderGroup(key)) {
+            return false;
+        }
+        remember(key);
+        return true;
+    }
+
+    int size() {
+        return young.size() + old.size();
+    }
+
+    /** A canonical encoding of a point of the prime-order group that is not the neutral element. */
+    static boolean isInPrimeOrderGroup(Bytes32 point) {
+        return Ed25519.validatePublicKeyFull(point.toByteArray(), 0);
+    }
+
+    private void remember(Bytes32 key) {
+        if (young.size() >= capacity) {
+            turnGeneration();
+        }
+        young.add(key);
+    }
+
+    private synchronized void turnGeneration() {
+        if (young.size() >= capacity) {
+            old = young;
+            young = ConcurrentHashMap.newKeySet();
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package io.openperp.transaction;
+
+import io.openperp.units.Bytes32;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A transaction whose signature is good, and what follows from the layout that its client signed. */
+public final class Verified {
+
+    private final Envelope envelope;
+    private final Layout layout;
+    private final @Nullable Network network;
+    private final byte[] message;
+    private final @Nullable Bytes32[] orderIds;
+
+    Verified(
+            Envelope envelope, Layout layout, @Nullable Network network, byte[] message, @Nullable Bytes32[] orderIds) {
+        this.envelope = envelope;
+        this.layout = layout;
+        this.network = network;
+        this.message = message;
+        this.orderIds = orderIds;
+    }
+
+    public Envelope envelope() {
+        return envelope;
+    }
+
+    public List<Action> actions() {
+        return envelope.actions();
+    }
+
+    public Layout layout() {
+        return layout;
+    }
+
+    /** The signature domain the message ends with. */
+    public Optional<Network> network() {
+        return Optional.ofNullable(network);
+    }
+
+    /** The signed bytes. */
+    public byte[] message() {
+        return message.clone();
+    }
+
+    /** The order ID of the action at {@code index}, or null where the action is not a new order. */
+    public @Nullable Bytes32 orderId(int index) {
+        return orderIds[index];
+    }
+}

@@ -1,0 +1,83 @@
+package io.openperp.transaction;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The golden vectors, as JSON trees. */
+final class Vectors {
+
+    private static final JsonMapper MAPPER = new JsonMapper();
+
+    private Vectors() {}
+
+    /** One vector; its name is the name of its test. */
+    record Vector(JsonNode json) {
+
+        String text(String field) {
+            return json.get(field).stringValue();
+        }
+
+        /** The body as the client sends it. */
+        byte[] body() {
+            String text = json.has("txText") ? text("txText") : json.get("tx").toString();
+            return text.getBytes(StandardCharsets.UTF_8);
+        }
+
+        byte[] message() {
+            return HexFormat.of().parseHex(text("messageHex"));
+        }
+
+        List<String> orderIds() {
+            return json.get("orderIds")
+                    .valueStream()
+                    .map(id -> id.isNull() ? "none" : id.stringValue())
+                    .toList();
+        }
+
+        List<String> profiles() {
+            return json.get("profiles")
+                    .valueStream()
+                    .map(profile -> profile.stringValue().toUpperCase().replace('-', '_'))
+                    .toList();
+        }
+
+        @Override
+        public String toString() {
+            return text("name");
+        }
+    }
+
+    static Stream<Vector> in(String file) {
+        return in(file, "vectors");
+    }
+
+    static Stream<Vector> in(String file, String list) {
+        return tree("/vectors/" + file).get(list).valueStream().map(Vector::new);
+    }
+
+    static JsonNode tree(String resource) {
+        try (InputStream in = Objects.requireNonNull(Vectors.class.getResourceAsStream(resource), resource)) {
+            return MAPPER.readTree(in.readAllBytes());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static JsonNode parse(String json) {
+        return MAPPER.readTree(json);
+    }
+
+    static List<String> orderIds(Verified verified) {
+        return java.util.stream.IntStream.range(0, verified.actions().size())
+                .mapToObj(i -> verified.orderId(i) == null ? "none" : String.valueOf(verified.orderId(i)))
+                .toList();
+    }
+}
