@@ -11,7 +11,7 @@ final class SurfaceRules {
     private SurfaceRules() {}
 
     static void check(MarketParameters market, ExchangeParameters exchange, List<String> found) {
-        for (int direction = -1; direction <= 1; direction++) {
+        for (int direction : new int[] {0, -1, 1}) {
             for (int volatility = 0; volatility <= 2; volatility++) {
                 int regime = Regime.code(direction, volatility);
                 for (Side side : Side.values()) {

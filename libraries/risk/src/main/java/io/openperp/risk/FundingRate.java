@@ -1,0 +1,41 @@
+package io.openperp.risk;
+
+import io.openperp.units.Fixed;
+
+/**
+ * The funding rate of one hour, from its premium samples.
+ *
+ * @param sum of the samples
+ * @param count of the samples
+ */
+public record FundingRate(long sum, long count) {
+
+    public static final FundingRate EMPTY = new FundingRate(0, 0);
+
+    /** {@code trunc((max(0, impactBid − oracle) − max(0, oracle − impactAsk))/oracle)}; an absent side counts 0. */
+    public static long premium(long oracle, long impactBid, long impactAsk) {
+        long above = impactBid == Median.ABSENT ? 0 : Math.max(0, impactBid - oracle);
+        long below = impactAsk == Median.ABSENT ? 0 : Math.max(0, oracle - impactAsk);
+        return Fixed.divTrunc(above - below, oracle);
+    }
+
+    public FundingRate sampled(long premium) {
+        return new FundingRate(Math.addExact(sum, premium), count + 1);
+    }
+
+    /** {@code A + clamp(interest8h − A, ±fundingClamp)} with A the truncated mean; 0 without samples. */
+    public long eightHours(ExchangeParameters exchange) {
+        if (count == 0) {
+            return 0;
+        }
+        long mean = sum / count;
+        long clamp = exchange.fundingClamp();
+        return mean + Fixed.clamp(exchange.interest8h() - mean, -clamp, clamp);
+    }
+
+    /** What an hour applies: {@code clamp(trunc(rate8h/8), ±fundingHourCap)}. */
+    public long hourly(ExchangeParameters exchange) {
+        long cap = exchange.fundingHourCap();
+        return Fixed.clamp(eightHours(exchange) / 8, -cap, cap);
+    }
+}

@@ -1,0 +1,30 @@
+package io.openperp.risk;
+
+import io.openperp.units.Fixed;
+
+/** The average price of trading a given money through one side of the book. Feed it the levels, best first. */
+public final class ImpactPrice {
+
+    private long left;
+    private long spent;
+    private long base;
+
+    public ImpactPrice(long notional) {
+        left = notional;
+    }
+
+    /** Trades through a level. False once the notional is reached: no more levels are needed. */
+    public boolean add(long price, long size) {
+        long depth = Fixed.mulFloor(price, size);
+        long taken = Math.min(depth, left);
+        base += taken == depth ? size : Fixed.divFloor(taken, price);
+        spent += taken;
+        left -= taken;
+        return left > 0;
+    }
+
+    /** {@link Median#ABSENT} when the side is too thin. */
+    public long price() {
+        return left > 0 || base == 0 ? Median.ABSENT : Fixed.divFloor(spent, base);
+    }
+}

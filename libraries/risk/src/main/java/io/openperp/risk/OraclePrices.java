@@ -1,0 +1,47 @@
+package io.openperp.risk;
+
+import io.openperp.units.Bytes32;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.TreeMap;
+
+/** The last price of each authorized publisher of one market; their median is the oracle price. */
+public final class OraclePrices {
+
+    /** A publisher's price counts for less than this after it arrived. */
+    public static final long LIFE_MILLIS = 60_000;
+
+    /**
+     * @param timestamp the publisher's own
+     * @param arrivedAtMillis on the exchange clock
+     */
+    public record Quote(Bytes32 publisher, long price, long timestamp, long arrivedAtMillis) {}
+
+    private final TreeMap<Bytes32, Quote> quotes = new TreeMap<>();
+
+    /** False, and nothing changes, when the timestamp is not newer than the publisher's last. */
+    public boolean publish(Quote quote) {
+        Quote last = quotes.get(quote.publisher());
+        if (last != null && quote.timestamp() <= last.timestamp()) {
+            return false;
+        }
+        quotes.put(quote.publisher(), quote);
+        return true;
+    }
+
+    /** Median of the prices that still count; {@link Median#ABSENT} without a live publisher. */
+    public long price(long nowMillis) {
+        long[] live = quotes.values().stream()
+                .filter(quote -> nowMillis - quote.arrivedAtMillis() < LIFE_MILLIS)
+                .mapToLong(Quote::price)
+                .toArray();
+        Arrays.sort(live);
+        return Median.ofSorted(live, live.length);
+    }
+
+    /** In publisher order, for a snapshot; expired ones still guard their timestamps. */
+    public Collection<Quote> quotes() {
+        return Collections.unmodifiableCollection(quotes.values());
+    }
+}
