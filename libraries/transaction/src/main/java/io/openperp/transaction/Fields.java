@@ -109,7 +109,11 @@ final class Fields {
     }
 
     Quantity number(String name, JsonToken token) {
-        return Quantity.ofJson(numberText(name, token, "must be a number, or a string that holds one"));
+        Quantity value = Quantity.ofJson(numberText(name, token, "must be a number, or a string that holds one"));
+        if (Double.isInfinite(value.wire())) {
+            throw malformed(name + " must be a number within the range of a double");
+        }
+        return value;
     }
 
     Bytes32 key(String name) {

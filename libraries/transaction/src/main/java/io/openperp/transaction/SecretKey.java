@@ -88,14 +88,17 @@ public final class SecretKey {
     /** The published client always states {@code i}, and sorts settings. */
     private static Action asSent(Action action) {
         return switch (action) {
-            case LimitOrder o when o.routing() == Routing.UNSTATED ->
+            case LimitOrder o ->
                 new LimitOrder(
-                        o.symbol(), o.side(), o.price(), o.size(), o.timeInForce(), o.reduceOnly(), Routing.CROSS);
-            case MarketOrder o when o.routing() == Routing.UNSTATED ->
-                new MarketOrder(o.symbol(), o.side(), o.size(), o.reduceOnly(), Routing.CROSS);
+                        o.symbol(),
+                        o.side(),
+                        o.price(),
+                        o.size(),
+                        o.timeInForce(),
+                        o.reduceOnly(),
+                        stated(o.routing()));
+            case MarketOrder o -> new MarketOrder(o.symbol(), o.side(), o.size(), o.reduceOnly(), stated(o.routing()));
             case UpdateUserSettings settings -> settings.sorted();
-            case LimitOrder same -> same;
-            case MarketOrder same -> same;
             case ModifyOrder same -> same;
             case CancelOrder same -> same;
             case CancelAll same -> same;
@@ -105,6 +108,10 @@ public final class SecretKey {
             case OraclePrice same -> same;
             case FeedPrices same -> same;
         };
+    }
+
+    private static Routing stated(Routing routing) {
+        return routing == Routing.UNSTATED ? Routing.CROSS : routing;
     }
 
     /** Empty where the text is not that many bytes. */

@@ -71,9 +71,7 @@ public final class TransactionReader {
                     + " levels of nesting, strings of " + MAX_STRING + " and numbers of " + MAX_NUMBER
                     + " characters are accepted");
         } catch (JacksonException notJson) {
-            throw MalformedTransaction.structure("body is not acceptable JSON: "
-                    + Fields.shortened(notJson.getOriginalMessage(), 200) + " (at byte "
-                    + notJson.getLocation().getByteOffset() + ")");
+            throw MalformedTransaction.structure("body is not acceptable JSON: " + reason(notJson));
         }
     }
 
@@ -138,5 +136,13 @@ public final class TransactionReader {
             throw MalformedTransaction.authentication(
                     "signature is not base58 of 64 bytes: " + undecodable.getMessage());
         }
+    }
+
+    /** The parser's sentence without its remarks about where its input came from. */
+    private static String reason(JacksonException notJson) {
+        String sentence = notJson.getOriginalMessage();
+        int remark = sentence.indexOf(" (start marker at");
+        return Fields.shortened(remark < 0 ? sentence : sentence.substring(0, remark), 200) + " (at byte "
+                + notJson.getLocation().getByteOffset() + ")";
     }
 }

@@ -1,0 +1,335 @@
+package io.openperp.transaction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.openperp.units.Bytes32;
+import io.openperp.units.Side;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a server must tolerate on input (PROTOCOL 2.1, row by row), and how the rest is refused. */
+class TransactionReaderTest {
+
+    private static final String KEY = "A5Zw6kBt5DiM6UWJ3szyPaQMrBYmDyJ6e6bWmt8zL9hu";
+    private static final String OTHER_KEY = "CQech1WKxExqP3MKnMJtZgkCXbuh9HqekUjANCpgmoup";
+    private static final String SIGNATURE = "1".repeat(64);
+    private static final TransactionReader READER = new TransactionReader();
+
+    @ParameterizedTest
+    @CsvSource({
+        "100000, 10000000000000",
+        "100000.0, 10000000000000",
+        "1e5, 10000000000000",
+        "1e-8, 1",
+        "1E+2, 10000000000",
+        "\"95000.0\", 9500000000000",
+        "\"1e-8\", 1",
+        "-1, -100000000"
+    })
+    void numbersInAnySpellingAndAsStrings(String spelling, long units) {
+        LimitOrder order = (LimitOrder)
+                action("{\"l\":{\"c\":\"BTC-USD\",\"b\":true,\"px\":" + spelling + ",\"sz\":" + spelling + "}}");
+        assertThat(order.price().exactUnits()).isEqualTo(units);
+        assertThat(order.size().exactUnits()).isEqualTo(units);
+        assertThat(order.flaw()).isNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1e-9, more than eight decimal places",
+        "0.30000000000000004, more than eight decimal places",
+        "1e+21, out of range"
+    })
+    void numbersWithoutAnExactValueAreAFlawOfTheirAction(String spelling, String reason) {
+        Action order = action("{\"m\":{\"c\":\"BTC-USD\",\"b\":true,\"sz\":" + spelling + "}}");
+        assertThat(order.flaw()).startsWith("sz ").contains(reason);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "42, 42",
+        "\"42\", 42",
+        "42.0, 42",
+        "4.2e1, 42",
+        "1772801002003006001, 1772801002003006001",
+        "\"1772801002003006001\", 1772801002003006001",
+        "9223372036854775807, 9223372036854775807",
+        "9007199254740993, 9007199254740993",
+        "-0, 0",
+        "0, 0"
+    })
+    void noncesAreExactIntegersAlsoAsStrings(String spelling, long nonce) {
+        assertThat(READER.read(body("[" + CANCEL_ALL + "]", spelling)).nonce()).isEqualTo(nonce);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "-1",
+                "9223372036854775808",
+                "1.5",
+                "1e19",
+                "1e999999999",
+                "1e-999999999",
+                "\"abc\"",
+                "\"\"",
+                "true",
+                "null",
+                "[]",
+                "{}",
+                "1e99999999999999999999",
+                "\" 1\""
+            })
+    void otherNoncesAreMalformed(String spelling) {
+        assertMalformed(
+                body("[" + CANCEL_ALL + "]", spelling), "nonce must be an integer from 0 to 9223372036854775807");
+    }
+
+    @Test
+    void objectKeysInAnyOrder() {
+        String reversed = "{\"signature\":\"" + SIGNATURE + "\",\"signer\":\"" + KEY + "\",\"account\":\"" + OTHER_KEY
+                + "\",\"nonce\":7,\"actions\":[{\"m\":{\"sz\":1,\"r\":true,\"c\":\"X\",\"b\":false}}]}";
+        Envelope envelope = read(reversed);
+        assertThat(envelope.account()).isEqualTo(Bytes32.parse(OTHER_KEY));
+        assertThat(envelope.signer()).isEqualTo(Bytes32.parse(KEY));
+        assertThat(envelope.actions())
+                .containsExactly(new MarketOrder("X", Side.SELL, Quantity.of("1"), true, Routing.UNSTATED));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"GTC, GTC", "gtc, GTC", "Ioc, IOC", "alo, ALO"})
+    void timeInForceInAnyLetterCase(String spelling, TimeInForce expected) {
+        assertThat(limit("\"tif\":\"" + spelling + "\"").timeInForce()).isEqualTo(expected);
+    }
+
+    @Test
+    void absentAndNullFieldsHaveTheirDefaults() {
+        for (String fields : List.of("\"x\":0", "\"tif\":null,\"r\":null,\"i\":null")) {
+            LimitOrder order = limit(fields);
+            assertThat(order.timeInForce()).isEqualTo(TimeInForce.GTC);
+            assertThat(order.reduceOnly()).isFalse();
+            assertThat(order.routing()).isEqualTo(Routing.UNSTATED);
+        }
+        Faucet faucet = (Faucet) action("{\"faucet\":{\"u\":\"" + KEY + "\",\"amount\":null}}");
+        assertThat(faucet.amount()).isNull();
+    }
+
+    @Test
+    void modifyInBothSpellings() {
+        String oid = "\"oid\":\"" + KEY + "\"";
+        ModifyOrder expected = new ModifyOrder(Bytes32.parse(KEY), "BTC-USD", Quantity.of("0.5"));
+        assertThat(action("{\"mod\":{" + oid + ",\"symbol\":\"BTC-USD\",\"amount\":0.5}}"))
+                .isEqualTo(expected);
+        assertThat(action("{\"mod\":{" + oid + ",\"c\":\"BTC-USD\",\"sz\":0.5}}"))
+                .isEqualTo(expected);
+        assertThat(action(
+                        "{\"mod\":{" + oid + ",\"c\":\"BTC-USD\",\"symbol\":\"BTC-USD\",\"sz\":0.5,\"amount\":0.50}}"))
+                .isEqualTo(expected);
+    }
+
+    @Test
+    void spellingsThatDifferAreAFlawOfTheirAction() {
+        String oid = "\"oid\":\"" + KEY + "\"";
+        assertThat(action("{\"mod\":{" + oid + ",\"symbol\":\"A\",\"c\":\"B\",\"amount\":1}}")
+                        .flaw())
+                .isEqualTo("symbol and c are both given and differ");
+        assertThat(action("{\"mod\":{" + oid + ",\"symbol\":\"A\",\"sz\":2,\"amount\":1}}")
+                        .flaw())
+                .isEqualTo("amount and sz are both given and differ");
+        assertThat(action("{\"whitelistFaucet\":{\"target\":\"" + KEY + "\",\"account\":\"" + OTHER_KEY
+                                + "\",\"whitelist\":true}}")
+                        .flaw())
+                .isEqualTo("target and account are both given and differ");
+    }
+
+    @Test
+    void settingsAsPairsAndAsAnObject() {
+        Action pairs = action("{\"updateUserSettings\":{\"m\":[[\"BTC-USD\",5],[\"ETH-USD\",\"2.5\"]]}}");
+        Action object = action("{\"updateUserSettings\":{\"m\":{\"BTC-USD\":5,\"ETH-USD\":2.5}}}");
+        assertThat(pairs).isEqualTo(object);
+        assertThat(action("{\"updateUserSettings\":{\"m\":[[\"A\",5],[\"A\",6]]}}")
+                        .flaw())
+                .isEqualTo("the leverage of A is given twice");
+    }
+
+    @Test
+    void otherNamesOfTagsAndFields() {
+        Action expected = new WhitelistFaucet(Bytes32.parse(KEY), true);
+        for (String tag : List.of("whitelistFaucet", "whiteListFaucet")) {
+            for (String field : List.of("target", "account")) {
+                assertThat(action("{\"" + tag + "\":{\"" + field + "\":\"" + KEY + "\",\"whitelist\":true}}"))
+                        .isEqualTo(expected);
+            }
+        }
+        assertThat(action("{\"Faucet\":{\"u\":\"" + KEY + "\"}}")).isEqualTo(new Faucet(Bytes32.parse(KEY), null));
+    }
+
+    @Test
+    void theFlagIHasThreeStates() {
+        assertThat(limit("\"x\":0").routing()).isEqualTo(Routing.UNSTATED);
+        assertThat(limit("\"i\":false").routing()).isEqualTo(Routing.CROSS);
+        assertThat(limit("\"i\":false").flaw()).isNull();
+        assertThat(limit("\"i\":true").routing()).isEqualTo(Routing.ISOLATED);
+        assertThat(limit("\"i\":true").flaw()).contains("i must be false");
+    }
+
+    @Test
+    void unknownFieldsAreSkipped() {
+        LimitOrder order = limit("\"x\":{\"deep\":[1,{\"y\":null}]},\"cloid\":\"abc\",\"z\":1e400");
+        assertThat(order).isEqualTo(limit("\"r\":false"));
+        assertThat(read(new String(body("[" + CANCEL_ALL + "]", "1"), StandardCharsets.UTF_8)
+                                .replaceFirst("\\{", "{\"extra\":[1,2],"))
+                        .nonce())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void oraclePricesKeepUnsignedIntegers() {
+        assertThat(action("{\"px\":{\"t\":18446744073709551615,\"c\":\"BTC\",\"px\":1.5}}"))
+                .isEqualTo(new OraclePrice(-1, "BTC", Quantity.of("1.5")));
+        FeedPrices feeds = (FeedPrices)
+                action(
+                        "{\"o\":{\"oracles\":[{\"t\":1,\"fi\":2,\"px\":10250000000000,\"e\":-8},{\"t\":1,\"fi\":3,\"px\":5,\"e\":-9}]}}");
+        assertThat(feeds.prices().get(0).value()).isEqualTo(Quantity.of("102500"));
+        assertThat(feeds.flaw()).contains("more than eight decimal places");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "[]|actions is empty, 1 to 100 actions are accepted",
+                "{}|actions must be an array of 1 to 100 actions",
+                "[1]|action 0: must be an object with one key, its tag",
+                "[{}]|action 0: is empty; accepted are the tags l, m, mod",
+                "[{\"st\":{}}]|action 0: unknown action \"st\"; accepted are the tags l, m, mod",
+                "[{\"cxa\":{\"c\":[]},\"cx\":{}}]|action 0 (cxa): has more than one key",
+                "[{\"cxa\":{\"c\":[]}},{\"l\":5}]|action 1 (l): l must be an object",
+                "[{\"l\":{\"c\":\"X\",\"b\":true,\"sz\":1}}]|action 0 (l): px is missing",
+                "[{\"l\":{\"c\":\"X\",\"b\":true,\"px\":null}}]|action 0 (l): px must be a number",
+                "[{\"l\":{\"c\":5}}]|action 0 (l): c must be a string",
+                "[{\"l\":{\"b\":\"true\"}}]|action 0 (l): b must be true or false",
+                "[{\"l\":{\"px\":\"NaN\"}}]|action 0 (l): px must be a number",
+                "[{\"l\":{\"px\":1e400}}]|action 0 (l): px must be a number within the range of a double",
+                "[{\"l\":{\"px\":-1e999999999}}]|px must be a number within the range of a double",
+                "[{\"l\":{\"px\":\"\"}}]|action 0 (l): px must be a number",
+                "[{\"l\":{\"tif\":\"FOK\"}}]|action 0 (l): tif must be GTC, IOC or ALO",
+                "[{\"l\":{\"i\":1}}]|action 0 (l): i must be true or false",
+                "[{\"l\":{\"c\":\"X\",\"c\":\"X\"}}]|body is not acceptable JSON: Duplicate",
+                "[{\"l\":{\"c\":\"\\ud800\"}}]|action 0 (l): c contains half of a surrogate pair",
+                "[{\"cx\":{\"c\":\"X\",\"oid\":\"abc\"}}]|action 0 (cx): oid must be base58 of 32 bytes: base58 text decodes to 3 bytes",
+                "[{\"cxa\":{}}]|action 0 (cxa): c is missing",
+                "[{\"cxa\":{\"c\":\"X\"}}]|action 0 (cxa): c must be an array of symbols",
+                "[{\"cxa\":{\"c\":[1]}}]|action 0 (cxa): each element of c must be a string",
+                "[{\"updateUserSettings\":{\"m\":[[\"X\",1,2]]}}]|must be a pair of a symbol and a leverage",
+                "[{\"updateUserSettings\":{\"m\":[[\"X\"]]}}]|leverage must be a number",
+                "[{\"updateUserSettings\":{\"m\":{\"X\":1,\"X\":2}}}]|Duplicate",
+                "[{\"px\":{\"t\":-1}}]|action 0 (px): t must be an integer from 0 to 18446744073709551615",
+                "[{\"px\":{\"t\":18446744073709551616}}]|t must be an integer from 0 to 18446744073709551615",
+                "[{\"o\":{\"oracles\":[{\"e\":40000}]}}]|action 0 (o): e must be an integer from -32768 to 32767",
+                "[{\"o\":{\"oracles\":[5]}}]|each element of oracles must be an object",
+                "[{\"agentWalletCreation\":{\"a\":\"x\"}}]|a must be base58 of 32 bytes",
+            })
+    void structureIsRefusedWithWhatIsAccepted(String actions, String sentence) {
+        assertMalformed(body(actions, "1"), sentence);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"actions", "nonce", "account", "signer", "signature"})
+    void everyFieldOfTheEnvelopeIsRequired(String field) {
+        String whole = new String(body("[" + CANCEL_ALL + "]", "1"), StandardCharsets.UTF_8);
+        assertMalformed(utf8(whole.replace("\"" + field + "\"", "\"x\"")), field + " is missing");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"", " ", "[]", "1", "null", "{", "{\"actions\":[", "{} {}", "\u0000", "{\"nonce\":NaN}", "nul"})
+    void whatIsNoObjectIsMalformed(String text) {
+        assertThatExceptionOfType(MalformedTransaction.class)
+                .isThrownBy(() -> read(text))
+                .matches(refusal -> !refusal.isAuthenticationFailure())
+                .matches(refusal -> !refusal.getMessage().contains("Source"));
+    }
+
+    @Test
+    void textAfterTheTransactionIsMalformed() {
+        String whole = new String(body("[" + CANCEL_ALL + "]", "1"), StandardCharsets.UTF_8);
+        assertThat(read(whole + " \n").nonce()).isEqualTo(1);
+        assertMalformed(utf8(whole + "{}"), "there is more text after the transaction");
+        assertMalformed(utf8(whole + "x"), "body is not acceptable JSON");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"account", "signer", "signature"})
+    void keysThatDoNotDecodeAreAFailureOfAuthentication(String field) {
+        String whole = new String(body("[" + CANCEL_ALL + "]", "1"), StandardCharsets.UTF_8);
+        for (String wrong : List.of("", "0", "abc", "z".repeat(1000), KEY + KEY)) {
+            String text = whole.replaceFirst("\"" + field + "\":\"[^\"]*\"", "\"" + field + "\":\"" + wrong + "\"");
+            assertThatExceptionOfType(MalformedTransaction.class)
+                    .isThrownBy(() -> read(text))
+                    .withMessageStartingWith(field + " is not")
+                    .matches(MalformedTransaction::isAuthenticationFailure);
+        }
+        assertMalformed(
+                utf8(whole.replaceFirst("\"" + field + "\":\"[^\"]*\"", "\"" + field + "\":5")),
+                field + " must be a string");
+    }
+
+    @Test
+    void structureIsToldBeforeAuthenticity() {
+        String text = "{\"account\":\"0\",\"signer\":\"0\",\"actions\":[],\"nonce\":1,\"signature\":\"0\"}";
+        assertMalformed(utf8(text), "actions is empty");
+        assertMalformed(
+                utf8("{\"account\":\"0\",\"signer\":\"0\",\"actions\":[" + CANCEL_ALL + "],\"nonce\":1}"),
+                "signature is missing");
+    }
+
+    @Test
+    void workIsBounded() {
+        String many = "[" + (CANCEL_ALL + ",").repeat(100) + CANCEL_ALL + "]";
+        assertMalformed(body(many, "1"), "actions has too many elements, at most 100 are accepted");
+        assertThat(new TransactionReader(101).read(body(many, "1")).actions()).hasSize(101);
+        assertMalformed(
+                body("[{\"l\":{\"x\":" + "[".repeat(5000) + "]".repeat(5000) + "}}]", "1"), "16 levels of nesting");
+        assertMalformed(body("[{\"l\":{\"c\":\"" + "x".repeat(20_000) + "\"}}]", "1"), "strings of 1024");
+        assertMalformed(body("[{\"l\":{\"px\":" + "9".repeat(5000) + "}}]", "1"), "numbers of 400");
+        assertMalformed(
+                body("[{\"cxa\":{\"c\":[" + "\"A\",".repeat(1000) + "\"A\"]}}]", "1"),
+                "c has too many elements, at most 1000 are accepted");
+    }
+
+    private static final String CANCEL_ALL = "{\"cxa\":{\"c\":[]}}";
+
+    private static void assertMalformed(byte[] body, String sentence) {
+        assertThatExceptionOfType(MalformedTransaction.class)
+                .isThrownBy(() -> READER.read(body))
+                .withMessageContaining(sentence)
+                .matches(refusal -> !refusal.isAuthenticationFailure());
+    }
+
+    private static LimitOrder limit(String fields) {
+        return (LimitOrder) action("{\"l\":{\"c\":\"BTC-USD\",\"b\":true,\"px\":1,\"sz\":1," + fields + "}}");
+    }
+
+    private static Action action(String json) {
+        return READER.read(body("[" + json + "]", "1")).actions().getFirst();
+    }
+
+    private static byte[] body(String actions, String nonce) {
+        return utf8("{\"actions\":" + actions + ",\"nonce\":" + nonce + ",\"account\":\"" + KEY + "\",\"signer\":\""
+                + KEY + "\",\"signature\":\"" + SIGNATURE + "\"}");
+    }
+
+    private static Envelope read(String text) {
+        return READER.read(utf8(text));
+    }
+
+    private static byte[] utf8(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+}
