@@ -7,7 +7,7 @@ public final class DirectoryInUseException extends IllegalStateException {
 
     private static final long serialVersionUID = 1L;
 
-    DirectoryInUseException(Path directory) {
-        super("data directory " + directory + " is in use by another running process");
+    DirectoryInUseException(Path directory, String owner) {
+        super("directory %s is in use by process %s".formatted(directory, owner.isEmpty() ? "unknown" : owner));
     }
 }

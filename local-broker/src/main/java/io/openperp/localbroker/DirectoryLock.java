@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Exclusive use of a directory by one owner at a time, across processes and within this one. The operating system
- * releases it when the process dies, however it dies; the file {@code lock} itself stays.
+ * releases it when the process dies, however it dies; the file {@code lock}, with the owner's process number in it, stays.
  */
 public final class DirectoryLock implements AutoCloseable {
 
@@ -31,13 +32,16 @@ public final class DirectoryLock implements AutoCloseable {
      */
     public static DirectoryLock acquire(Path directory) throws IOException {
         Files.createDirectories(directory);
-        FileChannel channel =
-                FileChannel.open(directory.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        Path file = directory.resolve("lock");
+        FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         FileLock lock = tryLock(channel);
         if (lock == null) {
             channel.close();
-            throw new DirectoryInUseException(directory);
+            throw new DirectoryInUseException(directory, Files.readString(file).strip());
         }
+        channel.truncate(0);
+        channel.write(StandardCharsets.US_ASCII.encode(
+                Long.toString(ProcessHandle.current().pid())));
         return new DirectoryLock(channel, lock);
     }
 

@@ -50,7 +50,7 @@ public final class LocalKafka implements AutoCloseable {
             Map.entry("group.initial.rebalance.delay.ms", "0"),
             Map.entry("broker.heartbeat.interval.ms", "500"),
             // A killed broker may come back only when its session has run out: 9 s by default.
-            Map.entry("broker.session.timeout.ms", "3000"),
+            Map.entry("broker.session.timeout.ms", "6000"),
             Map.entry("num.network.threads", "2"),
             Map.entry("num.io.threads", "4"),
             Map.entry("log.cleaner.dedupe.buffer.size", "4194304"));
