@@ -1,0 +1,156 @@
+package io.openperp.architecture;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.lang.ArchRule;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Who may import whom. A module is the first package below the root; what is not in the table is refused, and so is a
+ * module that is not in the table.
+ */
+final class ModuleGraph {
+
+    private static final Set<String> LIBRARIES =
+            Set.of("units", "transaction", "journal", "api", "book", "risk", "exchange", "runtime");
+
+    private static final Set<String> SERVICES = Set.of("gateway", "matching", "account", "stats", "stream");
+
+    /** Module, and the modules it may import directly. Test code of a module is not looked at. */
+    private static final Map<String, Set<String>> MAY_IMPORT = new TreeMap<>(Map.ofEntries(
+            Map.entry("units", Set.of()),
+            Map.entry("transaction", Set.of("units")),
+            Map.entry("journal", Set.of("units")),
+            Map.entry("api", Set.of("units")),
+            Map.entry("book", Set.of("units")),
+            Map.entry("risk", Set.of("units")),
+            Map.entry("exchange", Set.of("units", "transaction", "journal", "book", "risk")),
+            Map.entry("runtime", Set.of("units", "journal")),
+            Map.entry("gateway", Set.of("units", "transaction", "journal", "api")),
+            Map.entry("matching", Set.of("units", "exchange", "runtime", "journal")),
+            Map.entry("account", Set.of("units", "journal", "api", "risk")),
+            Map.entry("stats", Set.of("units", "journal", "api")),
+            Map.entry("stream", Set.of("units", "journal", "api", "risk")),
+            Map.entry("localbroker", Set.of()),
+            Map.entry(
+                    "localsuite",
+                    Set.of(
+                            "units",
+                            "transaction",
+                            "localbroker",
+                            "gateway",
+                            "matching",
+                            "account",
+                            "stats",
+                            "stream",
+                            "api",
+                            "journal")),
+            Map.entry("simulator", union(LIBRARIES, Set.of("localbroker"))),
+            Map.entry("benchmarks", union(LIBRARIES, Set.of("localbroker"))),
+            Map.entry("architecture", Set.of())));
+
+    private ModuleGraph() {}
+
+    static Stream<ArchRule> rules(String root) {
+        return Stream.of(
+                        MAY_IMPORT.entrySet().stream().map(entry -> importsOnly(root, entry.getKey(), entry.getValue())),
+                        Stream.of(
+                                everyModuleIsInTheTable(root),
+                                noSpringBelowTheServices(root),
+                                nobodyImportsServicesButTheLocalSuite(root),
+                                nobodyImportsProofs(root),
+                                pureLibrariesKnowOnlyTheJdk(root)))
+                .flatMap(rules -> rules);
+    }
+
+    private static ArchRule importsOnly(String root, String module, Set<String> allowed) {
+        return classes()
+                .that()
+                .resideInAPackage(root + "." + module + "..")
+                .should()
+                .onlyDependOnClassesThat(describe(
+                        "are outside or in " + allowed,
+                        target -> !inside(root, target)
+                                || moduleOf(root, target).equals(module)
+                                || allowed.contains(moduleOf(root, target))))
+                .as("module " + module + " imports only " + allowed)
+                .allowEmptyShould(true);
+    }
+
+    private static ArchRule everyModuleIsInTheTable(String root) {
+        return classes()
+                .that(describe("are in " + root, type -> inside(root, type)))
+                .should()
+                .resideInAnyPackage(packages(root, MAY_IMPORT.keySet()))
+                .as("every module has its line in the module graph")
+                .allowEmptyShould(true);
+    }
+
+    private static ArchRule noSpringBelowTheServices(String root) {
+        return noClasses()
+                .that()
+                .resideInAnyPackage(packages(root, LIBRARIES))
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("org.springframework..")
+                .as("no Spring below the services")
+                .allowEmptyShould(true);
+    }
+
+    private static ArchRule nobodyImportsServicesButTheLocalSuite(String root) {
+        Set<String> others = union(union(LIBRARIES, SERVICES), Set.of("localbroker", "simulator", "benchmarks"));
+        return noClasses()
+                .that()
+                .resideInAnyPackage(packages(root, others))
+                .should(new DependOnAnotherModule(root, SERVICES))
+                .as("nobody but the local suite imports a service")
+                .allowEmptyShould(true);
+    }
+
+    private static ArchRule nobodyImportsProofs(String root) {
+        return noClasses()
+                .that(describe("are in " + root, type -> inside(root, type)))
+                .should(new DependOnAnotherModule(root, Set.of("simulator", "benchmarks")))
+                .as("nobody imports the simulator or the benchmarks")
+                .allowEmptyShould(true);
+    }
+
+    private static ArchRule pureLibrariesKnowOnlyTheJdk(String root) {
+        return classes()
+                .that()
+                .resideInAnyPackage(packages(root, List.of("units", "book", "risk")))
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage("java..", root + "..", "org.jspecify.annotations..", "com.google.errorprone.annotations..")
+                .as("units, book and risk know nothing but the JDK")
+                .allowEmptyShould(true);
+    }
+
+    static String[] packages(String root, Collection<String> modules) {
+        return modules.stream().sorted().map(module -> root + "." + module + "..").toArray(String[]::new);
+    }
+
+    static boolean inside(String root, JavaClass type) {
+        return type.getPackageName().startsWith(root + ".");
+    }
+
+    /** The first package below the root. */
+    static String moduleOf(String root, JavaClass type) {
+        String below = type.getPackageName().substring(root.length() + 1);
+        int dot = below.indexOf('.');
+        return dot < 0 ? below : below.substring(0, dot);
+    }
+
+    private static Set<String> union(Set<String> a, Set<String> b) {
+        return Stream.concat(a.stream(), b.stream()).collect(Collectors.toUnmodifiableSet());
+    }
+}

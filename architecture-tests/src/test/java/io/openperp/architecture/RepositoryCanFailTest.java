@@ -1,0 +1,112 @@
+package io.openperp.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A small repository in which each rule about files is broken once. */
+class RepositoryCanFailTest {
+
+    @TempDir
+    Path root;
+
+    @BeforeEach
+    void aRepositoryWithOneRule() throws IOException {
+        write("docs/spec/README.md", "| ORD | orders |\n");
+        write("docs/spec/orders.md", "# Orders\n\n| ORD-001 | rests |\n");
+    }
+
+    @Test
+    void aLinkToAMissingFileIsFound() throws IOException {
+        write("README.md", "[a](docs/spec/orders.md) [b](docs/nowhere.md) [c](https://example.org/x)\n");
+        assertThat(MarkdownLinks.broken(Repository.at(root)))
+                .containsExactly("README.md links to docs/nowhere.md, which is not there");
+    }
+
+    @Test
+    void aLinkToAMissingHeadingIsFound() throws IOException {
+        write("README.md", "[a](docs/spec/orders.md#orders) [b](docs/spec/orders.md#trades) [c](#nothing)\n");
+        assertThat(MarkdownLinks.broken(Repository.at(root)))
+                .containsExactly(
+                        "README.md links to docs/spec/orders.md#trades, which is not there",
+                        "README.md links to #nothing, which is not there");
+    }
+
+    @Test
+    void aLinkInCodeIsNoLink() throws IOException {
+        write("README.md", "`[a](nowhere.md)`\n```\n[b](nowhere.md)\n```\n");
+        assertThat(MarkdownLinks.broken(Repository.at(root))).isEmpty();
+    }
+
+    @Test
+    void aCitedCodeWithoutARuleIsFound() throws IOException {
+        write("src/A.java", "/** ORD-001 and ORD-" + "999; SHA-256 is no rule. */");
+        write("src/BTest.java", "@Rule(\"FOO" + "-001\")");
+        assertThat(new RuleCodes(Repository.at(root)).citedButNotDefined())
+                .containsExactly(
+                        "src/A.java cites ORD-" + "999, which docs/spec does not define",
+                        "src/BTest.java cites FOO" + "-001, which docs/spec does not define");
+    }
+
+    @Test
+    void aRuleDefinedTwiceIsFound() throws IOException {
+        write("docs/spec/more.md", "| ORD-001 | again |\n");
+        assertThat(new RuleCodes(Repository.at(root)).badlyDefined()).contains("ORD-001 is defined twice");
+    }
+
+    @Test
+    void aRuleOfAnUnknownFamilyIsFound() throws IOException {
+        write("docs/spec/more.md", "| ODD" + "-001 | what |\n");
+        assertThat(new RuleCodes(Repository.at(root)).badlyDefined())
+                .containsExactly("ODD" + "-001 belongs to no family of docs/spec/README.md");
+    }
+
+    @Test
+    void namesFromOutsideAreFound() throws IOException {
+        write("a.xml", "https://" + "rep" + "o.maven.apache.org/maven2");
+        write("b.json", "https://registry." + "npmj" + "s.org/x");
+        write("c.sh", "cd " + "/wor" + "k/main");
+        write("d.md", "see " + "RIS" + "K 7 and " + "share" + "d/x");
+        write("e.java", "framework/main, https://example.org/home/x, risk 7, DESIGNED");
+        assertThat(Foreign.named(Repository.at(root)))
+                .extracting(sentence -> sentence.substring(0, sentence.indexOf(' ')))
+                .containsExactly("a.xml", "b.json", "c.sh", "d.md", "d.md");
+    }
+
+    @Test
+    void aPackageWithoutNullMarkedIsFound() throws IOException {
+        write("m/src/main/java/a/A.java", "package a;");
+        write("m/src/main/java/b/B.java", "package b;");
+        write("m/src/main/java/b/package-info.java", "/** B. */\n@NullMarked\npackage b;");
+        assertThat(Modules.packagesWithoutNullMarked(Repository.at(root)))
+                .containsExactly("m/src/main/java/a has no package-info.java with @NullMarked");
+    }
+
+    @Test
+    void aModuleWithoutReadmeIsFound() throws IOException {
+        write("pom.xml", "<module>libraries/a</module><module>b</module>");
+        write("b/README.md", "# b\n");
+        assertThat(Modules.withoutReadme(Repository.at(root)))
+                .hasSize(1)
+                .first()
+                .asString()
+                .startsWith("libraries/a has no README.md");
+    }
+
+    @Test
+    void buildOutputIsNotLookedAt() throws IOException {
+        write("m/target/classes/A.md", "[a](nowhere.md)");
+        assertThat(MarkdownLinks.broken(Repository.at(root))).isEmpty();
+    }
+
+    private void write(String path, String text) throws IOException {
+        Path file = root.resolve(path);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+    }
+}

@@ -1,0 +1,40 @@
+package io.openperp.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class RepositoryTest {
+
+    private final Repository repository = Repository.ofThisBuild();
+
+    @Test
+    void linksBetweenOurPagesLeadSomewhere() {
+        assertThat(MarkdownLinks.broken(repository)).isEmpty();
+    }
+
+    @Test
+    void everyRuleHasOneLineAndAFamily() {
+        assertThat(new RuleCodes(repository).badlyDefined()).isEmpty();
+    }
+
+    @Test
+    void everyCitedRuleIsDefined() {
+        assertThat(new RuleCodes(repository).citedButNotDefined()).isEmpty();
+    }
+
+    @Test
+    void rulesWereFound() {
+        assertThat(new RuleCodes(repository).defined()).contains("ORD-012", "TXN-001", "LOG-011");
+    }
+
+    @Test
+    void nothingOutsideTheRepositoryIsNamed() {
+        assertThat(Foreign.named(repository)).isEmpty();
+    }
+
+    @Test
+    void everyPackageIsNullMarked() {
+        assertThat(Modules.packagesWithoutNullMarked(repository)).isEmpty();
+    }
+}

@@ -1,0 +1,5 @@
+package wrong.book;
+
+final class KeepsAHashMap {
+    final java.util.Map<Long, Long> orders = new java.util.HashMap<>();
+}

@@ -1,0 +1,7 @@
+package wrong.book;
+
+final class NamesAtRandom {
+    String name() {
+        return java.util.UUID.randomUUID().toString();
+    }
+}

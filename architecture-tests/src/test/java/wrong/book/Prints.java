@@ -1,0 +1,7 @@
+package wrong.book;
+
+final class Prints {
+    void print() {
+        System.out.println();
+    }
+}

@@ -1,0 +1,7 @@
+package wrong.book;
+
+final class StartsAThread {
+    void start() {
+        Thread.ofVirtual().start(() -> {});
+    }
+}

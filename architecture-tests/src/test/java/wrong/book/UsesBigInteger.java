@@ -1,0 +1,3 @@
+package wrong.book;
+
+record UsesBigInteger(java.math.BigInteger product) {}

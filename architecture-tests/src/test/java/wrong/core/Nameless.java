@@ -1,0 +1,3 @@
+package wrong.core;
+
+final class Nameless {}

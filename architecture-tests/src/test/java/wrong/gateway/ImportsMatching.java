@@ -1,0 +1,3 @@
+package wrong.gateway;
+
+record ImportsMatching(wrong.matching.HarmlessMatching matching) {}

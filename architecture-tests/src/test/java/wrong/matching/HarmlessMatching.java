@@ -1,0 +1,3 @@
+package wrong.matching;
+
+public final class HarmlessMatching {}

@@ -1,0 +1,5 @@
+package wrong.risk;
+
+import java.math.BigInteger;
+
+record HarmlessRoot(BigInteger square) {}

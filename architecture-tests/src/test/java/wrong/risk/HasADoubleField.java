@@ -1,0 +1,3 @@
+package wrong.risk;
+
+record HasADoubleField(double[] rates) {}

@@ -1,0 +1,3 @@
+package wrong.risk;
+
+final class MarginHelper {}

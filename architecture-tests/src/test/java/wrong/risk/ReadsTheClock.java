@@ -1,0 +1,7 @@
+package wrong.risk;
+
+final class ReadsTheClock {
+    long millis() {
+        return System.currentTimeMillis();
+    }
+}

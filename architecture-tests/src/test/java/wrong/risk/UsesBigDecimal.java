@@ -1,0 +1,3 @@
+package wrong.risk;
+
+record UsesBigDecimal(java.math.BigDecimal price) {}

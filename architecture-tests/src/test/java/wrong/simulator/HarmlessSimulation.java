@@ -1,0 +1,3 @@
+package wrong.simulator;
+
+public final class HarmlessSimulation {}

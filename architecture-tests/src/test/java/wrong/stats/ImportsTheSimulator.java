@@ -1,0 +1,3 @@
+package wrong.stats;
+
+record ImportsTheSimulator(wrong.simulator.HarmlessSimulation simulation) {}

@@ -1,0 +1,3 @@
+package wrong.units;
+
+record ImportsTheBook(wrong.book.HarmlessBook book) {}
