@@ -20,8 +20,8 @@ final class CallAnyOf extends ArchCondition<JavaClass> {
     @Override
     public void check(JavaClass type, ConditionEvents events) {
         type.getCodeUnitAccessesFromSelf().stream()
-                .filter(access -> methods.contains(
-                        access.getTargetOwner().getName() + "." + access.getTarget().getName()))
+                .filter(access -> methods.contains(access.getTargetOwner().getName() + "."
+                        + access.getTarget().getName()))
                 .forEach(access -> events.add(SimpleConditionEvent.satisfied(access, access.getDescription())));
     }
 }

@@ -27,7 +27,9 @@ final class DependOnAnotherModule extends ArchCondition<JavaClass> {
         String own = moduleOf(root, type);
         for (Dependency dependency : type.getDirectDependenciesFromSelf()) {
             JavaClass target = dependency.getTargetClass();
-            if (inside(root, target) && !moduleOf(root, target).equals(own) && modules.contains(moduleOf(root, target))) {
+            if (inside(root, target)
+                    && !moduleOf(root, target).equals(own)
+                    && modules.contains(moduleOf(root, target))) {
                 events.add(SimpleConditionEvent.satisfied(dependency, dependency.getDescription()));
             }
         }

@@ -57,10 +57,17 @@ final class Determinism {
             "java.util.WeakHashMap");
 
     private static final Set<String> RANDOM_TYPES = Set.of(
-            "java.util.Random", "java.util.SplittableRandom", "java.security.SecureRandom", "java.util.random.RandomGenerator");
+            "java.util.Random",
+            "java.util.SplittableRandom",
+            "java.security.SecureRandom",
+            "java.util.random.RandomGenerator");
 
     private static final Set<String> THREAD_TYPES = Set.of(
-            "java.lang.Thread", "java.lang.ThreadLocal", "java.lang.ScopedValue", "java.util.Timer", "java.lang.Process");
+            "java.lang.Thread",
+            "java.lang.ThreadLocal",
+            "java.lang.ScopedValue",
+            "java.util.Timer",
+            "java.lang.Process");
 
     private static final Set<String> PARALLEL_CALLS =
             Set.of("java.util.Collection.parallelStream", "java.util.stream.BaseStream.parallel");
@@ -92,7 +99,11 @@ final class Determinism {
                 types(root, "threads", Determinism::isConcurrent, "no threads"),
                 calls(root, PARALLEL_CALLS, "no parallel streams"),
                 types(root, "files or sockets", Determinism::isInputOutput, "no input or output"),
-                types(root, "decimals", name -> name.startsWith("java.math.") && !name.endsWith(".BigInteger"), "no BigDecimal"),
+                types(
+                        root,
+                        "decimals",
+                        name -> name.startsWith("java.math.") && !name.endsWith(".BigInteger"),
+                        "no BigDecimal"),
                 bigIntegerOnlyInRisk(root),
                 noFloatingPoint(root));
     }
@@ -106,14 +117,15 @@ final class Determinism {
                 .allowEmptyShould(true);
     }
 
-    private static ArchRule types(
-            String root, String what, Predicate<String> forbidden, String reason) {
+    private static ArchRule types(String root, String what, Predicate<String> forbidden, String reason) {
         return noClasses()
                 .that()
                 .resideInAnyPackage(ModuleGraph.packages(root, DETERMINISTIC))
                 .should()
-                .dependOnClassesThat(describe("are " + what, (JavaClass type) -> forbidden.test(
-                        type.getBaseComponentType().getName())))
+                .dependOnClassesThat(describe(
+                        "are " + what,
+                        (JavaClass type) ->
+                                forbidden.test(type.getBaseComponentType().getName())))
                 .as("book, risk and exchange: " + reason)
                 .allowEmptyShould(true);
     }

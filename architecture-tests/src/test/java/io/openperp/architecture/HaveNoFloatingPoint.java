@@ -23,8 +23,8 @@ import java.util.stream.Stream;
 /** Reads the class file itself: fields, signatures and every instruction. */
 final class HaveNoFloatingPoint extends ArchCondition<JavaClass> {
 
-    private static final Pattern INSTRUCTION =
-            Pattern.compile("[FD](CONST_.|LOAD.*|STORE.*|ALOAD|ASTORE|ADD|SUB|MUL|DIV|REM|NEG|CMP[LG]|RETURN|2[ILFD])|[IL]2[FD]");
+    private static final Pattern INSTRUCTION = Pattern.compile(
+            "[FD](CONST_.|LOAD.*|STORE.*|ALOAD|ASTORE|ADD|SUB|MUL|DIV|REM|NEG|CMP[LG]|RETURN|2[ILFD])|[IL]2[FD]");
 
     private static final Set<String> TYPES = Set.of("F", "D", "Ljava/lang/Float;", "Ljava/lang/Double;");
 
@@ -46,7 +46,9 @@ final class HaveNoFloatingPoint extends ArchCondition<JavaClass> {
         boolean inSignature = Stream.concat(Stream.of(signature.returnType()), signature.parameterList().stream())
                 .anyMatch(HaveNoFloatingPoint::isFloating);
         return inSignature
-                || method.code().stream().flatMap(code -> code.elementStream()).anyMatch(HaveNoFloatingPoint::isFloating);
+                || method.code().stream()
+                        .flatMap(code -> code.elementStream())
+                        .anyMatch(HaveNoFloatingPoint::isFloating);
     }
 
     private static boolean isFloating(CodeElement element) {

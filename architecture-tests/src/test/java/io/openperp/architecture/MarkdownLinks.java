@@ -21,7 +21,10 @@ final class MarkdownLinks {
 
     /** One sentence per link that leads nowhere. */
     static List<String> broken(Repository repository) {
-        return repository.filesNamed(".md").flatMap(page -> brokenIn(repository, page)).toList();
+        return repository
+                .filesNamed(".md")
+                .flatMap(page -> brokenIn(repository, page))
+                .toList();
     }
 
     private static Stream<String> brokenIn(Repository repository, Path page) {
@@ -42,7 +45,9 @@ final class MarkdownLinks {
     }
 
     private static Set<String> anchorsOf(Path page) {
-        String text = Pattern.compile("(?ms)^```.*?^```").matcher(Repository.textOf(page)).replaceAll("");
+        String text = Pattern.compile("(?ms)^```.*?^```")
+                .matcher(Repository.textOf(page))
+                .replaceAll("");
         return HEADING.matcher(text).results().map(MarkdownLinks::anchorOf).collect(Collectors.toSet());
     }
 

@@ -62,7 +62,8 @@ final class ModuleGraph {
 
     static Stream<ArchRule> rules(String root) {
         return Stream.of(
-                        MAY_IMPORT.entrySet().stream().map(entry -> importsOnly(root, entry.getKey(), entry.getValue())),
+                        MAY_IMPORT.entrySet().stream()
+                                .map(entry -> importsOnly(root, entry.getKey(), entry.getValue())),
                         Stream.of(
                                 everyModuleIsInTheTable(root),
                                 noSpringBelowTheServices(root),
@@ -130,13 +131,17 @@ final class ModuleGraph {
                 .resideInAnyPackage(packages(root, List.of("units", "book", "risk")))
                 .should()
                 .onlyDependOnClassesThat()
-                .resideInAnyPackage("java..", root + "..", "org.jspecify.annotations..", "com.google.errorprone.annotations..")
+                .resideInAnyPackage(
+                        "java..", root + "..", "org.jspecify.annotations..", "com.google.errorprone.annotations..")
                 .as("units, book and risk know nothing but the JDK")
                 .allowEmptyShould(true);
     }
 
     static String[] packages(String root, Collection<String> modules) {
-        return modules.stream().sorted().map(module -> root + "." + module + "..").toArray(String[]::new);
+        return modules.stream()
+                .sorted()
+                .map(module -> root + "." + module + "..")
+                .toArray(String[]::new);
     }
 
     static boolean inside(String root, JavaClass type) {

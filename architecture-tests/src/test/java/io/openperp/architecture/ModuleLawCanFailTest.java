@@ -20,21 +20,25 @@ class ModuleLawCanFailTest {
 
     static Stream<ArchRule> generalLaws() {
         return Stream.of(
-                        ModuleGraph.rules(ROOT).filter(rule -> !rule.getDescription().startsWith("module ")),
+                        ModuleGraph.rules(ROOT)
+                                .filter(rule -> !rule.getDescription().startsWith("module ")),
                         Names.rules(ROOT),
                         Determinism.rules(ROOT))
                 .flatMap(rules -> rules);
     }
 
     static Stream<JavaClass> wrongClasses() {
-        return CLASSES.stream().filter(type -> type.getPackageName().startsWith("wrong."))
+        return CLASSES.stream()
+                .filter(type -> type.getPackageName().startsWith("wrong."))
                 .filter(type -> !type.getSimpleName().startsWith("Harmless"));
     }
 
     @ParameterizedTest
     @MethodSource("generalLaws")
     void isBrokenBySomeWrongClass(ArchRule law) {
-        assertThat(law.evaluate(CLASSES).hasViolation()).as(law.getDescription()).isTrue();
+        assertThat(law.evaluate(CLASSES).hasViolation())
+                .as(law.getDescription())
+                .isTrue();
     }
 
     @ParameterizedTest
@@ -45,19 +49,23 @@ class ModuleLawCanFailTest {
 
     @Test
     void leavesTheHarmlessClassAlone() {
-        assertThat(violations()).noneMatch(message -> message.matches(".*: (Class|Constructor|Method|Field) <wrong\\.\\w+\\.Harmless.*"));
+        assertThat(violations())
+                .noneMatch(
+                        message -> message.matches(".*: (Class|Constructor|Method|Field) <wrong\\.\\w+\\.Harmless.*"));
     }
 
     @Test
     void aLibraryThatImportsUpwardsBreaksTheGraph() {
-        assertThat(violations()).anyMatch(message -> message.startsWith("module units ")
-                && message.contains("wrong.units.ImportsTheBook"));
+        assertThat(violations())
+                .anyMatch(message ->
+                        message.startsWith("module units ") && message.contains("wrong.units.ImportsTheBook"));
     }
 
     @Test
     void aServiceThatImportsAnotherBreaksTheGraph() {
-        assertThat(violations()).anyMatch(message -> message.startsWith("module gateway ")
-                && message.contains("wrong.gateway.ImportsMatching"));
+        assertThat(violations())
+                .anyMatch(message ->
+                        message.startsWith("module gateway ") && message.contains("wrong.gateway.ImportsMatching"));
     }
 
     /** Each violation as {@code law: message}. */

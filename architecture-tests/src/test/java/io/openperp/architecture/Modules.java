@@ -30,7 +30,8 @@ final class Modules {
     }
 
     private static Stream<Path> packages(Repository repository) {
-        return repository.filesNamed(".java")
+        return repository
+                .filesNamed(".java")
                 .filter(file -> repository.name(file).contains("src/main/java/"))
                 .map(Path::getParent)
                 .distinct();

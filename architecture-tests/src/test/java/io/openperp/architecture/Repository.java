@@ -88,7 +88,10 @@ final class Repository {
     static Optional<String> readText(Path file) {
         try {
             byte[] bytes = Files.readAllBytes(file);
-            return Optional.of(StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString());
+            return Optional.of(StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString());
         } catch (CharacterCodingException e) {
             return Optional.empty();
         } catch (IOException e) {

@@ -53,7 +53,8 @@ final class RuleCodes {
     /** One sentence per file and code that docs/spec does not define. */
     List<String> citedButNotDefined() {
         Pattern code = Pattern.compile("\\b(?:" + String.join("|", families) + ")-\\d{3}\\b");
-        return repository.files()
+        return repository
+                .files()
                 .flatMap(file -> Repository.readText(file).stream()
                         .flatMap(text -> Stream.concat(
                                 code.matcher(text).results().map(match -> match.group()),
