@@ -3,7 +3,7 @@ package io.openperp.risk;
 import io.openperp.units.Fixed;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** The markets an exchange starts with when nothing else is configured. */
@@ -34,7 +34,7 @@ public final class DefaultMarkets {
             40000000L,
             80000000L,
             50000000L,
-            new TreeMap<>(Map.of("ETH-USD", 85000000L, "SOL-USD", 75000000L)));
+            correlations("ETH-USD", 85000000L, "SOL-USD", 75000000L));
 
     public static final MarketParameters ETH_USD = new MarketParameters(
             "ETH-USD",
@@ -54,7 +54,7 @@ public final class DefaultMarkets {
             50000000L,
             1_00000000L,
             60000000L,
-            new TreeMap<>(Map.of("BTC-USD", 85000000L, "SOL-USD", 80000000L)));
+            correlations("BTC-USD", 85000000L, "SOL-USD", 80000000L));
 
     public static final MarketParameters SOL_USD = new MarketParameters(
             "SOL-USD",
@@ -74,12 +74,19 @@ public final class DefaultMarkets {
             70000000L,
             1_30000000L,
             90000000L,
-            new TreeMap<>(Map.of("BTC-USD", 75000000L, "ETH-USD", 80000000L)));
+            correlations("BTC-USD", 75000000L, "ETH-USD", 80000000L));
 
     /** In symbol order. */
     public static final List<MarketParameters> ALL = List.of(BTC_USD, ETH_USD, SOL_USD);
 
     private DefaultMarkets() {}
+
+    private static SortedMap<String, Long> correlations(String first, long toFirst, String second, long toSecond) {
+        SortedMap<String, Long> correlations = new TreeMap<>();
+        correlations.put(first, toFirst);
+        correlations.put(second, toSecond);
+        return correlations;
+    }
 
     private static List<Long> whole(long... numbers) {
         return Arrays.stream(numbers).map(n -> n * Fixed.ONE).boxed().toList();
