@@ -10,8 +10,8 @@ import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * A shard that does what the command says: {@code send market-1 text}, {@code publish text}, {@code answer text} (to
@@ -21,9 +21,9 @@ import java.util.List;
 final class ScriptedShard implements Shard {
 
     /** Not part of the state: what was applied since this object exists. */
-    final List<String> applied = new ArrayList<>();
+    final List<String> applied = new CopyOnWriteArrayList<>();
 
-    final List<Arrival> arrivals = new ArrayList<>();
+    final List<Arrival> arrivals = new CopyOnWriteArrayList<>();
 
     private long commands;
     private long digest;

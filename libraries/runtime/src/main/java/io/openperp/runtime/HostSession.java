@@ -1,0 +1,244 @@
+package io.openperp.runtime;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.MessageLite;
+import io.openperp.journal.Topics;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.kafka.clients.consumer.CloseOptions;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.clients.producer.Callback;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.WakeupException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One life of a host, from recovery to the first failed send or the end: one thread polls, applies and sends. Any
+ * exception ends the session, and with it everything it held in memory.
+ */
+final class HostSession implements AutoCloseable {
+
+    private static final long MILLIS_PER_SECOND = 1_000;
+    private static final Duration PAUSE = Duration.ofMillis(5);
+
+    private final HostedRole role;
+    private final HostSettings settings;
+    private final ShardHost host;
+    private final KafkaConnection kafka;
+    private final Consumer<byte[], byte[]> consumer;
+    private final Producer<byte[], byte[]> producer;
+    private final SnapshotPublisher publisher;
+    private final SentOutputs sent = new SentOutputs();
+    private final Callback onAcknowledgement = (metadata, exception) -> noteFailure(exception);
+
+    private Map<TopicPartition, HostedShard> shards = new LinkedHashMap<>();
+    private long lastTick;
+    private volatile @Nullable Exception failure;
+
+    HostSession(HostedRole role, HostSettings settings, ShardHost host) {
+        this.role = role;
+        this.settings = settings;
+        this.host = host;
+        this.kafka = new KafkaConnection(settings.kafka());
+        this.consumer = kafka.consumer();
+        this.producer = kafka.producer();
+        this.publisher = new SnapshotPublisher(kafka, role.name());
+    }
+
+    /** Returns when the host is closing; throws when the session cannot go on. */
+    void run() throws InterruptedException {
+        recover();
+        while (!host.isClosing()) {
+            step();
+        }
+        if (!host.isKilled()) {
+            finish();
+        }
+    }
+
+    /** For other threads: look up now. */
+    void wakeup() {
+        consumer.wakeup();
+    }
+
+    /** Drops what is unsent; {@link #run} has sent everything if it returned. */
+    @Override
+    public void close() {
+        boolean wasInterrupted = Thread.interrupted(); // the clients would not close completely
+        publisher.close();
+        producer.close(Duration.ZERO);
+        consumer.close(CloseOptions.timeout(Duration.ZERO));
+        if (wasInterrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void recover() throws InterruptedException {
+        new RequiredTopics(role).await(kafka, settings.topicWait(), host::isClosing);
+        List<TopicPartition> logs = role.partitions().stream()
+                .map(partition -> new TopicPartition(Topics.commandsOf(role.kind()), partition))
+                .toList();
+        Recovery.Recovered recovered = new Recovery(role, logs).run(kafka, consumer);
+        publisher.goOnFrom(recovered.generations());
+        shards = recovered.shards();
+        consumer.assign(logs);
+        shards.forEach((partition, shard) -> {
+            consumer.seek(partition, shard.nextOffset());
+            if (shard.hasFailed()) {
+                consumer.pause(List.of(partition));
+            }
+            host.report(shard.status());
+        });
+    }
+
+    private void step() {
+        requireProducer();
+        sent.settle();
+        goLive();
+        tick();
+        host.answerHashRequests(this::stateHash);
+        ConsumerRecords<byte[], byte[]> records = poll();
+        for (TopicPartition partition : records.partitions()) {
+            take(partition, Objects.requireNonNull(shards.get(partition)), records.records(partition));
+        }
+        snapshot();
+    }
+
+    private ConsumerRecords<byte[], byte[]> poll() {
+        long untilNextSecond = MILLIS_PER_SECOND - System.currentTimeMillis() % MILLIS_PER_SECOND;
+        try {
+            return consumer.poll(Duration.ofMillis(untilNextSecond));
+        } catch (WakeupException seenToByTheNextStep) {
+            return ConsumerRecords.empty();
+        }
+    }
+
+    private void take(TopicPartition partition, HostedShard shard, List<ConsumerRecord<byte[], byte[]>> records) {
+        for (ConsumerRecord<byte[], byte[]> record : records) {
+            List<Output> outputs = apply(shard, record);
+            if (shard.hasFailed()) {
+                consumer.pause(List.of(partition));
+                break;
+            }
+            outputs.forEach(output -> send(shard, output));
+        }
+        sent.settle();
+        shard.endOffset(
+                consumer.position(partition) + consumer.currentLag(partition).orElse(0));
+        host.report(shard.status());
+    }
+
+    /** Nothing of a record is sent unless it was applied whole. */
+    private static List<Output> apply(HostedShard shard, ConsumerRecord<byte[], byte[]> record) {
+        try {
+            return shard.apply(record);
+        } catch (InvalidProtocolBufferException | RuntimeException | AssertionError | StackOverflowError e) {
+            shard.fail(record.offset(), e);
+            return List.of();
+        }
+    }
+
+    private void send(HostedShard shard, Output output) {
+        byte[] value = output.record().toByteArray();
+        ProducerRecord<byte[], byte[]> record = new ProducerRecord<>(output.topic(), output.partition(), null, value);
+        if (output.gateway() != null) {
+            record.headers().add(Topics.GATEWAY_HEADER, output.gateway().toByteArray());
+        }
+        sent.add(shard, producer.send(record, onAcknowledgement));
+    }
+
+    private void append(HostedShard shard, MessageLite command) {
+        byte[] value = OwnerRecords.of(command).toByteArray();
+        int partition = shard.address().getPartition();
+        sent.add(
+                shard,
+                producer.send(
+                        new ProducerRecord<>(Topics.commandsOf(role.kind()), partition, null, value),
+                        onAcknowledgement));
+    }
+
+    private void goLive() {
+        shards.forEach((partition, shard) -> {
+            if (shard.isReplaying() && shard.isReplayedAt(consumer.position(partition))) {
+                role.initialCommands().apply(partition.partition()).forEach(command -> append(shard, command));
+                host.report(shard.status());
+            }
+        });
+    }
+
+    /** Tells every live shard the time when a new second has begun. */
+    private void tick() {
+        long second = System.currentTimeMillis() / MILLIS_PER_SECOND;
+        if (second <= lastTick) {
+            return;
+        }
+        lastTick = second;
+        for (HostedShard shard : shards.values()) {
+            if (shard.isRunning()) {
+                append(shard, role.tick().apply(second));
+            }
+            shard.watchMissing(settings.missingAlarm());
+        }
+    }
+
+    /** At most one state is written out between two polls. */
+    private void snapshot() {
+        boolean taken = false;
+        for (HostedShard shard : shards.values()) {
+            shard.advanceSnapshot(publisher);
+            if (!taken && shard.isSnapshotDue(settings)) {
+                shard.takeSnapshot(publisher);
+                taken = true;
+            }
+        }
+    }
+
+    private StateHash stateHash(int partition) {
+        HostedShard shard = shards.get(new TopicPartition(Topics.commandsOf(role.kind()), partition));
+        if (shard == null) {
+            throw new IllegalArgumentException("partition " + partition + " is not of this host");
+        }
+        return shard.stateHash();
+    }
+
+    /** Waits for every output, then leaves a snapshot of each shard. */
+    private void finish() throws InterruptedException {
+        producer.flush();
+        sent.settle();
+        shards.values().forEach(shard -> shard.advanceSnapshot(publisher));
+        boolean isOpen = true;
+        while (isOpen && !host.isKilled()) {
+            isOpen = false;
+            for (HostedShard shard : shards.values()) {
+                shard.advanceSnapshot(publisher);
+                if (shard.hasUntakenRecords()) {
+                    shard.takeSnapshot(publisher);
+                }
+                isOpen |= shard.isSnapshotPending();
+            }
+            Thread.sleep(PAUSE);
+        }
+        shards.values().forEach(shard -> host.report(shard.status()));
+    }
+
+    private void requireProducer() {
+        Exception seen = failure;
+        if (seen != null) {
+            throw new SendFailedException(seen);
+        }
+    }
+
+    private void noteFailure(@Nullable Exception exception) {
+        if (exception != null && failure == null) {
+            failure = exception;
+            consumer.wakeup();
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package io.openperp.runtime;
+
+import com.google.protobuf.MessageLite;
+import io.openperp.journal.Shard;
+import io.openperp.journal.ShardAddress;
+import io.openperp.journal.ShardKind;
+import io.openperp.journal.Shards;
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.function.LongFunction;
+
+/**
+ * The shards one host runs: some partitions of one kind.
+ *
+ * @param partitions which of them this process owns
+ * @param shard a new shard of the partition, to which nothing has been applied; called at every start
+ * @param tick the command that tells a shard the time, given in seconds since 1970
+ * @param initialCommands what to append to the partition each time it goes live (settings, listings, rules version);
+ *     the shard must take repeats of them
+ */
+public record HostedRole(
+        ShardKind kind,
+        List<Integer> partitions,
+        IntFunction<? extends Shard> shard,
+        LongFunction<? extends MessageLite> tick,
+        IntFunction<? extends List<? extends MessageLite>> initialCommands) {
+
+    public HostedRole {
+        partitions = List.copyOf(partitions);
+    }
+
+    ShardAddress address(int partition) {
+        return kind == ShardKind.ACCOUNT ? Shards.account(partition) : Shards.market(partition);
+    }
+
+    /** For threads and logs. */
+    String name() {
+        return kind == ShardKind.ACCOUNT ? "account-shards" : "market-shards";
+    }
+}

@@ -1,0 +1,189 @@
+package io.openperp.runtime;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.journal.LogRecord;
+import io.openperp.journal.ShardAddress;
+import io.openperp.journal.Shards;
+import io.openperp.units.BinaryWriter;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletionException;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.record.TimestampType;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One shard in a session of its host: how far it is, what it sent, and its snapshots. For the host's thread. */
+final class HostedShard {
+
+    private static final Logger log = LoggerFactory.getLogger(HostedShard.class);
+
+    private final NumberedShard shard;
+    private final long replayEnd;
+    private long endOffset;
+    private ShardStatus.State state = ShardStatus.State.REPLAYING;
+    private @Nullable String reason;
+
+    private boolean missingIsKnown;
+    private long sent;
+    private long acknowledged;
+
+    private long snapshotOffset;
+    private long lastTakenOffset;
+    private long lastTakenNanos = System.nanoTime();
+    private @Nullable PendingSnapshot pending;
+
+    /**
+     * @param snapshotOffset where its state comes from, -1 if it is new
+     * @param replayEnd the log's end at the start of the session
+     */
+    HostedShard(NumberedShard shard, long snapshotOffset, long replayEnd) {
+        this.shard = shard;
+        this.snapshotOffset = snapshotOffset;
+        this.lastTakenOffset = snapshotOffset;
+        this.replayEnd = replayEnd;
+        this.endOffset = replayEnd;
+    }
+
+    /** Applies a record and returns what it says; throws if the shard cannot go on. */
+    List<Output> apply(ConsumerRecord<byte[], byte[]> record) throws InvalidProtocolBufferException {
+        if (record.timestampType() != TimestampType.LOG_APPEND_TIME) {
+            throw new IllegalStateException("the time of records of topic " + record.topic() + " is "
+                    + record.timestampType() + ": set message.timestamp.type=LogAppendTime");
+        }
+        if (record.value() == null) {
+            throw new IllegalArgumentException("the record is empty");
+        }
+        return shard.apply(record.offset(), record.timestamp(), LogRecord.parseFrom(record.value()));
+    }
+
+    boolean isReplaying() {
+        return state == ShardStatus.State.REPLAYING;
+    }
+
+    /** Whether a replay has reached the end the log had at the start; from then on the shard is live. */
+    boolean isReplayedAt(long position) {
+        if (position < replayEnd) {
+            return false;
+        }
+        state = ShardStatus.State.RUNNING;
+        log.info("{} runs from offset {}", name(), position);
+        return true;
+    }
+
+    void fail(long offset, Throwable cause) {
+        state = ShardStatus.State.FAILED;
+        reason = "offset " + offset + ": " + cause;
+        log.error(
+                "{} has stopped for good at offset {} (time {} ns, last snapshot at {}): {}",
+                name(),
+                offset,
+                shard.timeNanos(),
+                snapshotOffset,
+                cause.toString(),
+                cause);
+    }
+
+    /** Warns once when a sender's record has been missing for longer than the alarm allows. */
+    void watchMissing(Duration alarm) {
+        boolean isLong = !hasFailed() && shard.missingNanos() > alarm.toNanos();
+        if (isLong && !missingIsKnown) {
+            log.warn("{} has been missing a record of another shard for more than {}", name(), alarm);
+        }
+        missingIsKnown = isLong;
+    }
+
+    boolean isRunning() {
+        return state == ShardStatus.State.RUNNING;
+    }
+
+    boolean hasFailed() {
+        return state == ShardStatus.State.FAILED;
+    }
+
+    ShardAddress address() {
+        return shard.address();
+    }
+
+    long nextOffset() {
+        return shard.offset() + 1;
+    }
+
+    void endOffset(long offset) {
+        endOffset = offset;
+    }
+
+    void countSent() {
+        sent++;
+    }
+
+    void countAcknowledged() {
+        acknowledged++;
+    }
+
+    StateHash stateHash() {
+        return new StateHash(shard.offset(), shard.stateHash());
+    }
+
+    boolean isSnapshotDue(HostSettings settings) {
+        long records = shard.offset() - lastTakenOffset;
+        return pending == null
+                && !hasFailed()
+                && (records >= settings.snapshotEveryRecords()
+                        || records > 0
+                                && System.nanoTime() - lastTakenNanos
+                                        >= settings.snapshotEvery().toNanos());
+    }
+
+    /** Whether there is something that no snapshot, stored or on its way, contains. */
+    boolean hasUntakenRecords() {
+        return pending == null && !hasFailed() && shard.offset() > lastTakenOffset;
+    }
+
+    void takeSnapshot(SnapshotPublisher publisher) {
+        BinaryWriter out = new BinaryWriter();
+        shard.writeTo(out);
+        pending = new PendingSnapshot(
+                shard.offset(), sent, publisher.store(address(), shard.offset(), out.toByteArray()));
+        lastTakenOffset = shard.offset();
+        lastTakenNanos = System.nanoTime();
+    }
+
+    /** Moves a snapshot on as far as goes without waiting; one that could not be stored is left for the next. */
+    void advanceSnapshot(SnapshotPublisher publisher) {
+        if (pending == null) {
+            return;
+        }
+        try {
+            if (pending.advance(acknowledged, publisher)) {
+                snapshotOffset = pending.offset();
+                pending = null;
+            }
+        } catch (CompletionException e) {
+            log.warn("{} has no snapshot at offset {}: {}", name(), pending.offset(), e.getCause());
+            pending = null;
+        }
+    }
+
+    boolean isSnapshotPending() {
+        return pending != null;
+    }
+
+    ShardStatus status() {
+        return new ShardStatus(
+                shard.address(),
+                state,
+                shard.offset(),
+                endOffset,
+                snapshotOffset,
+                shard.repeats(),
+                shard.ignored(),
+                Duration.ofNanos(shard.missingNanos()),
+                reason);
+    }
+
+    String name() {
+        return Shards.name(shard.address());
+    }
+}

@@ -1,0 +1,104 @@
+package io.openperp.runtime;
+
+import io.openperp.journal.Shards;
+import io.openperp.units.BinaryReader;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Brings the shards of a role back: each from its newest snapshot that is whole, or new if there is none. */
+final class Recovery {
+
+    private static final Logger log = LoggerFactory.getLogger(Recovery.class);
+
+    private final HostedRole role;
+    private final List<TopicPartition> logs;
+
+    Recovery(HostedRole role, List<TopicPartition> logs) {
+        this.role = role;
+        this.logs = logs;
+    }
+
+    /** The shards and everything stored of them; a shard whose log has a hole has failed. */
+    record Recovered(
+            Map<TopicPartition, HostedShard> shards, Map<String, TreeMap<Long, SnapshotGeneration>> generations) {}
+
+    Recovered run(KafkaConnection kafka, Consumer<byte[], byte[]> consumer) {
+        Set<String> names = new HashSet<>();
+        role.partitions().forEach(partition -> names.add(Shards.name(role.address(partition))));
+        try (SnapshotReader reader = new SnapshotReader(kafka, names)) {
+            Map<String, TreeMap<Long, SnapshotGeneration>> generations = reader.index();
+            Map<TopicPartition, Long> beginnings = consumer.beginningOffsets(logs);
+            Map<TopicPartition, Long> ends = consumer.endOffsets(logs);
+            Map<TopicPartition, HostedShard> shards = new LinkedHashMap<>();
+            for (TopicPartition partition : logs) {
+                NumberedShard shard = restore(partition.partition(), generations, reader);
+                long beginning = Objects.requireNonNull(beginnings.get(partition));
+                long end = Objects.requireNonNull(ends.get(partition));
+                shards.put(partition, hosted(shard, beginning, end));
+            }
+            return new Recovered(shards, new HashMap<>(generations));
+        }
+    }
+
+    private NumberedShard restore(
+            int partition, Map<String, TreeMap<Long, SnapshotGeneration>> generations, SnapshotReader reader) {
+        String name = Shards.name(role.address(partition));
+        TreeMap<Long, SnapshotGeneration> ofShard = generations.getOrDefault(name, new TreeMap<>());
+        for (SnapshotGeneration generation : ofShard.descendingMap().values()) {
+            NumberedShard restored = generation.manifest() == null ? null : restore(partition, generation, reader);
+            if (restored != null) {
+                log.info("{} is restored from its snapshot at offset {}", name, generation.offset());
+                return restored;
+            }
+        }
+        log.info("{} has no snapshot and starts at the beginning of its log", name);
+        return newShard(partition);
+    }
+
+    private @Nullable NumberedShard restore(int partition, SnapshotGeneration generation, SnapshotReader reader) {
+        NumberedShard shard = newShard(partition);
+        try {
+            shard.readFrom(new BinaryReader(reader.read(generation)));
+            return shard;
+        } catch (IllegalArgumentException | BinaryReader.TruncatedDataException e) {
+            log.warn(
+                    "the snapshot of {} at offset {} is left out: {}",
+                    Shards.name(shard.address()),
+                    generation.offset(),
+                    e.getMessage());
+            return null;
+        }
+    }
+
+    private static HostedShard hosted(NumberedShard shard, long beginning, long end) {
+        HostedShard hosted = new HostedShard(shard, shard.offset(), end);
+        long next = hosted.nextOffset();
+        if (next < beginning) {
+            hosted.fail(
+                    next,
+                    new IllegalStateException("the log begins at offset " + beginning + ", but offset " + next
+                            + " is needed: an older snapshot or the deleted records must be restored"));
+        } else if (next > end) {
+            hosted.fail(
+                    next,
+                    new IllegalStateException("the log ends at offset " + end + ", before the snapshot at offset "
+                            + shard.offset() + ": acknowledged records have been lost"));
+        }
+        return hosted;
+    }
+
+    private NumberedShard newShard(int partition) {
+        return new NumberedShard(role.address(partition), role.shard().apply(partition));
+    }
+}

@@ -1,0 +1,43 @@
+package io.openperp.runtime;
+
+import java.util.ArrayDeque;
+import java.util.Objects;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import org.apache.kafka.clients.producer.RecordMetadata;
+
+/** What was sent and is not yet acknowledged, in the order of sending. */
+final class SentOutputs {
+
+    private record Sent(HostedShard shard, Future<RecordMetadata> acknowledgement) {}
+
+    private final ArrayDeque<Sent> inFlight = new ArrayDeque<>();
+
+    void add(HostedShard shard, Future<RecordMetadata> acknowledgement) {
+        shard.countSent();
+        inFlight.add(new Sent(shard, acknowledgement));
+    }
+
+    /** Counts what has been acknowledged without a gap. Throws {@link SendFailedException} if a send has failed. */
+    void settle() {
+        for (Sent oldest = inFlight.peek(); oldest != null; oldest = inFlight.peek()) {
+            if (!oldest.acknowledgement.isDone()) {
+                return;
+            }
+            requireAcknowledged(oldest.acknowledgement);
+            oldest.shard.countAcknowledged();
+            inFlight.remove();
+        }
+    }
+
+    private static void requireAcknowledged(Future<RecordMetadata> done) {
+        try {
+            done.get();
+        } catch (ExecutionException e) {
+            throw new SendFailedException(Objects.requireNonNull(e.getCause()));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new SendFailedException(e);
+        }
+    }
+}

@@ -1,0 +1,182 @@
+package io.openperp.runtime;
+
+import com.google.protobuf.ByteString;
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.journal.SnapshotChunk;
+import io.openperp.journal.SnapshotManifest;
+import io.openperp.journal.Topics;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Sha256;
+import java.io.ByteArrayOutputStream;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.apache.kafka.clients.consumer.CloseOptions;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.TimeoutException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reads topic {@code snapshots}: first only what there is and where, so that memory is not filled with generations that
+ * are not needed, then the parts of one generation.
+ */
+final class SnapshotReader implements AutoCloseable {
+
+    private static final Logger log = LoggerFactory.getLogger(SnapshotReader.class);
+    private static final Duration POLL = Duration.ofMillis(200);
+    private static final long STALLED_NANOS = Duration.ofSeconds(30).toNanos();
+
+    private record Location(int partition, long offset) {}
+
+    private final Consumer<byte[], byte[]> consumer;
+    private final Set<String> shards;
+    private final Map<SnapshotGeneration.Key, Location> locations = new HashMap<>();
+    private final Map<String, TreeMap<Long, SnapshotGeneration>> generations = new HashMap<>();
+
+    /** @param shards names of those whose snapshots are of interest */
+    SnapshotReader(KafkaConnection kafka, Set<String> shards) {
+        this.consumer = kafka.consumer();
+        this.shards = shards;
+    }
+
+    /** All generations of the shards, by offset. */
+    Map<String, TreeMap<Long, SnapshotGeneration>> index() {
+        Set<TopicPartition> partitions = new HashSet<>();
+        consumer.partitionsFor(Topics.SNAPSHOTS)
+                .forEach(info -> partitions.add(new TopicPartition(Topics.SNAPSHOTS, info.partition())));
+        shards.forEach(shard -> generations.put(shard, new TreeMap<>()));
+        Map<TopicPartition, Long> from = consumer.beginningOffsets(partitions);
+        scan(from, consumer.endOffsets(partitions), this::note);
+        return generations;
+    }
+
+    /** The state stored in a generation. Throws {@link IllegalArgumentException} if it is not whole. */
+    byte[] read(SnapshotGeneration generation) {
+        SnapshotManifest manifest = generation.manifest();
+        if (manifest == null) {
+            throw new IllegalArgumentException("it has no manifest");
+        }
+        ByteString[] parts = new ByteString[manifest.getChunks()];
+        Map<TopicPartition, Long> from = new HashMap<>();
+        Map<TopicPartition, Long> to = new HashMap<>();
+        Map<Location, Integer> wanted = new HashMap<>();
+        for (int part = 0; part < parts.length; part++) {
+            Location location = locations.get(generation.key(part));
+            if (location == null) {
+                throw new IllegalArgumentException("part " + part + " of " + parts.length + " is missing");
+            }
+            TopicPartition partition = new TopicPartition(Topics.SNAPSHOTS, location.partition);
+            wanted.put(location, part);
+            from.merge(partition, location.offset, Math::min);
+            to.merge(partition, location.offset + 1, Math::max);
+        }
+        scan(from, to, record -> {
+            Integer part = wanted.get(new Location(record.partition(), record.offset()));
+            if (part != null) {
+                parts[part] = partOf(record);
+            }
+        });
+        return whole(manifest, parts);
+    }
+
+    @Override
+    public void close() {
+        consumer.close(CloseOptions.timeout(Duration.ZERO)); // or it waits for a fetch that nobody needs
+    }
+
+    private void note(ConsumerRecord<byte[], byte[]> record) {
+        SnapshotGeneration.Key key = keyOf(record);
+        if (key == null || !generations.containsKey(key.shard())) {
+            return;
+        }
+        TreeMap<Long, SnapshotGeneration> ofShard = generations.get(key.shard());
+        SnapshotGeneration generation =
+                ofShard.computeIfAbsent(key.offset(), offset -> new SnapshotGeneration(key.shard(), offset));
+        if (key.part() == SnapshotGeneration.Key.IS_MANIFEST) {
+            generation.manifest(record.value() == null ? null : manifestOf(record));
+        } else if (record.value() == null) {
+            generation.parts().remove(key.part());
+            locations.remove(key);
+        } else {
+            generation.parts().add(key.part());
+            locations.put(key, new Location(record.partition(), record.offset()));
+        }
+        if (generation.isEmpty()) {
+            ofShard.remove(key.offset());
+        }
+    }
+
+    private void scan(
+            Map<TopicPartition, Long> from,
+            Map<TopicPartition, Long> to,
+            java.util.function.Consumer<ConsumerRecord<byte[], byte[]>> visitor) {
+        consumer.assign(from.keySet());
+        from.forEach(consumer::seek);
+        Map<TopicPartition, Long> open = new HashMap<>(to);
+        open.entrySet().removeIf(end -> consumer.position(end.getKey()) >= end.getValue());
+        long lastProgress = System.nanoTime();
+        while (!open.isEmpty()) {
+            ConsumerRecords<byte[], byte[]> records = consumer.poll(POLL);
+            records.forEach(visitor);
+            open.entrySet().removeIf(end -> consumer.position(end.getKey()) >= end.getValue());
+            if (!records.isEmpty()) {
+                lastProgress = System.nanoTime();
+            } else if (System.nanoTime() - lastProgress > STALLED_NANOS) {
+                throw new TimeoutException("nothing more came of " + open.keySet());
+            }
+        }
+    }
+
+    private static SnapshotGeneration.@Nullable Key keyOf(ConsumerRecord<byte[], byte[]> record) {
+        try {
+            return SnapshotGeneration.Key.parse(record.key() == null ? new byte[0] : record.key());
+        } catch (IllegalArgumentException e) {
+            log.warn("record {} of {} is ignored: {}", record.offset(), Topics.SNAPSHOTS, e.getMessage());
+            return null;
+        }
+    }
+
+    private static @Nullable SnapshotManifest manifestOf(ConsumerRecord<byte[], byte[]> record) {
+        try {
+            return SnapshotManifest.parseFrom(record.value());
+        } catch (InvalidProtocolBufferException e) {
+            log.warn("manifest at {} of {} is unreadable: {}", record.offset(), Topics.SNAPSHOTS, e.getMessage());
+            return null;
+        }
+    }
+
+    private static ByteString partOf(ConsumerRecord<byte[], byte[]> record) {
+        try {
+            return SnapshotChunk.parseFrom(record.value()).getState();
+        } catch (InvalidProtocolBufferException e) {
+            throw new IllegalArgumentException("the part at " + record.offset() + " is unreadable", e);
+        }
+    }
+
+    private static byte[] whole(SnapshotManifest manifest, ByteString[] parts) {
+        ByteArrayOutputStream state = new ByteArrayOutputStream(Math.toIntExact(manifest.getLength()));
+        for (ByteString part : parts) {
+            if (part == null) {
+                throw new IllegalArgumentException("a part has been removed");
+            }
+            state.writeBytes(part.toByteArray());
+        }
+        byte[] bytes = state.toByteArray();
+        Bytes32 hash = Sha256.of(bytes);
+        if (bytes.length != manifest.getLength()
+                || !Arrays.equals(hash.toByteArray(), manifest.getStateHash().toByteArray())) {
+            throw new IllegalArgumentException(
+                    "its " + bytes.length + " bytes are not the " + manifest.getLength() + " bytes that were hashed");
+        }
+        return bytes;
+    }
+}

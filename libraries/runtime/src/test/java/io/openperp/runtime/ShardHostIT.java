@@ -1,0 +1,353 @@
+package io.openperp.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.google.protobuf.ByteString;
+import io.openperp.journal.Shards;
+import io.openperp.journal.SnapshotChunk;
+import io.openperp.journal.Topics;
+import io.openperp.localbroker.LocalKafka;
+import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.apache.kafka.clients.admin.RecordsToDelete;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Each test has a partition of its own. */
+class ShardHostIT {
+
+    private static LocalKafka kafka;
+    private static TestLogs logs;
+
+    private final List<ScriptedShard> made = new CopyOnWriteArrayList<>();
+
+    @BeforeAll
+    static void startBroker() {
+        kafka = LocalKafka.ephemeral();
+        kafka.topics(TestLogs.topics());
+        logs = new TestLogs(kafka);
+    }
+
+    @AfterAll
+    static void stopBroker() {
+        logs.close();
+        kafka.close();
+    }
+
+    @Test
+    void appliesWhatIsSubmittedAndPublishesWhatFollows() throws Exception {
+        try (ShardHost host = host(0)) {
+            logs.submit(0, "answer done;send market-1 x");
+            logs.submit(0, "large 600000");
+            awaitEvents(0, 2);
+            assertThat(logs.eventsOf(0)).containsExactly("done", "x".repeat(600_000));
+            ConsumerRecord<byte[], byte[]> answer =
+                    logs.records(Topics.ACCOUNT_EVENTS, 0).get(0);
+            assertThat(answer.headers().lastHeader(Topics.GATEWAY_HEADER).value())
+                    .isEqualTo("sixteen bytes...".getBytes());
+            assertThat(logs.records(Topics.MARKET_COMMANDS, 1)).hasSize(1);
+            assertThat(host.restarts()).isZero();
+        }
+    }
+
+    @Test
+    void tellsLiveShardsTheirSettingsAndThenTheTimeEverySecond() throws Exception {
+        try (ShardHost host = host(1)) {
+            Await.until("three ticks", () -> made.getFirst().applied.size() >= 4);
+            List<String> applied = made.getFirst().applied;
+            assertThat(applied.getFirst()).isEqualTo("settings of 1");
+            long first = Long.parseLong(applied.get(1).substring("tick ".length()));
+            assertThat(applied.subList(1, 4))
+                    .containsExactly("tick " + first, "tick " + (first + 1), "tick " + (first + 2));
+        }
+    }
+
+    @Test
+    void aClosedHostLeavesASnapshotThatTheNextOneStartsFrom() throws Exception {
+        ShardHost first = host(2);
+        submit(2, 0, 500);
+        awaitEvents(2, 500);
+        StateHash before = first.stateHash(2).get(10, TimeUnit.SECONDS);
+        first.close();
+        ShardStatus closed = first.statuses().getFirst();
+        assertThat(closed.state()).isEqualTo(ShardStatus.State.STOPPED);
+        assertThat(closed.snapshotOffset()).isEqualTo(closed.offset()).isGreaterThanOrEqualTo(before.offset());
+
+        made.clear();
+        try (ShardHost second = host(2)) {
+            assertThat(second.statuses().getFirst().snapshotOffset()).isEqualTo(closed.offset());
+            submit(2, 500, 10);
+            awaitEvents(2, 510);
+            assertThat(made.getLast().applied).contains("publish e500").doesNotContain("publish e499");
+            assertEveryEventOnce(2, 510);
+            assertStateIsThatOfAFullReplay(second, 2);
+        }
+    }
+
+    @Test
+    void hostsKilledInTheMiddleOfTheirWorkLoseAndDoubleNothing() throws Exception {
+        HostSettings settings = HostSettings.of(logs.connection).withSnapshots(97, Duration.ofMinutes(1));
+        int kills = 6;
+        for (int kill = 0; kill < kills; kill++) {
+            ShardHost host = start(settings, 3);
+            submit(3, kill * 500, 500);
+            int seen = kill * 500 + 150;
+            Await.until(
+                    "some applied", () -> made.stream().anyMatch(shard -> shard.applied.contains("publish e" + seen)));
+            host.kill();
+            Await.until("dead", () -> host.statuses().getFirst().state() == ShardStatus.State.STOPPED);
+        }
+        try (ShardHost host = start(settings, 3)) {
+            awaitEvents(3, kills * 500);
+            assertEveryEventOnce(3, kills * 500);
+            assertThat(host.statuses().getFirst().snapshotOffset()).isPositive();
+            assertStateIsThatOfAFullReplay(host, 3);
+        }
+        assertThat(logs.records(Topics.ACCOUNT_EVENTS, 3).size())
+                .as("records, repeats included: the kills did interrupt something")
+                .isGreaterThan(kills * 500);
+    }
+
+    @Test
+    void twoHostsOfOnePartitionAreHarmlessForAReader() throws Exception {
+        try (ShardHost one = host(4);
+                ShardHost other = host(4)) {
+            submit(4, 0, 1000);
+            awaitEvents(4, 1000);
+            Await.until(
+                    "both wrote all",
+                    () -> logs.records(Topics.ACCOUNT_EVENTS, 4).size() >= 2000);
+            assertEveryEventOnce(4, 1000);
+            assertStateIsThatOfAFullReplay(one, 4);
+            assertStateIsThatOfAFullReplay(other, 4);
+        }
+    }
+
+    @Test
+    void aDamagedSnapshotFallsBackToTheOneBefore() throws Exception {
+        for (int run = 0; run < 2; run++) {
+            try (ShardHost host = host(5)) {
+                submit(5, run * 100, 100);
+                awaitEvents(5, (run + 1) * 100);
+            }
+        }
+        List<SnapshotGeneration.Key> manifests = storedManifests(5);
+        assertThat(manifests).hasSize(2);
+        long older = manifests.getFirst().offset();
+        overwritePart(
+                new SnapshotGeneration.Key("account-5", manifests.getLast().offset(), 0));
+        try (ShardHost host = host(5)) {
+            submit(5, 200, 1);
+            awaitEvents(5, 201);
+            assertThat(made.getLast().applied).contains("publish e100").doesNotContain("publish e99");
+            assertThat(host.statuses().getFirst().snapshotOffset()).isGreaterThanOrEqualTo(older);
+            assertEveryEventOnce(5, 201);
+            assertStateIsThatOfAFullReplay(host, 5);
+        }
+    }
+
+    @Test
+    void aSnapshotWithoutManifestDoesNotCount() throws Exception {
+        try (ShardHost host = host(6)) {
+            submit(6, 0, 50);
+            awaitEvents(6, 50);
+        }
+        SnapshotGeneration.Key manifest = storedManifests(6).getFirst();
+        logs.append(Topics.SNAPSHOTS, partitionOfSnapshots("account-6"), manifest.toBytes(), null)
+                .get();
+        try (ShardHost host = host(6)) {
+            assertThat(made.getLast().applied).contains("publish e0");
+            assertStateIsThatOfAFullReplay(host, 6);
+        }
+    }
+
+    @Test
+    void threeGenerationsAreKept() throws Exception {
+        HostSettings settings = HostSettings.of(logs.connection).withSnapshots(20, Duration.ofMinutes(1));
+        try (ShardHost host = start(settings, 7)) {
+            for (int i = 0; i < 8; i++) {
+                long before = host.statuses().getFirst().snapshotOffset();
+                submit(7, i * 20, 20);
+                Await.until("a snapshot", () -> host.statuses().getFirst().snapshotOffset() > before);
+            }
+        }
+        assertThat(storedManifests(7)).hasSize(SnapshotPublisher.KEPT);
+        long partsLeft = storedKeys(7).stream()
+                .filter(key -> key.part() != SnapshotGeneration.Key.IS_MANIFEST)
+                .count();
+        assertThat(partsLeft).isEqualTo(SnapshotPublisher.KEPT);
+    }
+
+    @Test
+    void aBrokenShardStopsAloneAndForGood() throws Exception {
+        try (ShardHost host = host(8, 9)) {
+            logs.submit(8, "publish before");
+            long poisoned = TestLogs.offsetOf(logs.submit(8, "publish never;break"));
+            logs.submit(8, "publish after");
+            Await.until("it fails", () -> status(host, 8).state() == ShardStatus.State.FAILED);
+            logs.submit(9, "publish other");
+            awaitEvents(9, 1);
+            assertThat(status(host, 8).reason())
+                    .isEqualTo("offset " + poisoned + ": java.lang.IllegalStateException: the script says break");
+            assertThat(host.isReady()).isFalse();
+            assertThat(logs.eventsOf(8)).singleElement().asString().startsWith("before");
+            assertThatThrownBy(() -> host.stateHash(8).get(10, TimeUnit.SECONDS))
+                    .isInstanceOf(ExecutionException.class)
+                    .hasMessageContaining("account-8 broke at offset " + poisoned);
+        }
+        try (ShardHost again = start(HostSettings.of(logs.connection), 8)) {
+            Await.until("it fails again", () -> status(again, 8).state() == ShardStatus.State.FAILED);
+            assertThat(logs.eventsOf(8)).singleElement().asString().startsWith("before");
+        }
+    }
+
+    @Test
+    void anUnreadableRecordStopsTheShard() throws Exception {
+        try (ShardHost host = host(10)) {
+            logs.append(Topics.ACCOUNT_COMMANDS, 10, null, new byte[] {-1, -1, -1})
+                    .get();
+            Await.until("it fails", () -> status(host, 10).state() == ShardStatus.State.FAILED);
+            assertThat(status(host, 10).reason()).contains("InvalidProtocolBufferException");
+        }
+    }
+
+    @Test
+    void aLogWithoutItsBeginningNeedsASnapshot() throws Exception {
+        submit(11, 0, 10);
+        TestLogs.offsetOf(logs.submit(11, "last"));
+        try (var admin = new KafkaConnection(logs.connection).admin()) {
+            admin.deleteRecords(
+                            Map.of(new TopicPartition(Topics.ACCOUNT_COMMANDS, 11), RecordsToDelete.beforeOffset(5)))
+                    .all()
+                    .get();
+        }
+        try (ShardHost host = start(HostSettings.of(logs.connection), 11)) {
+            Await.until("it fails", () -> status(host, 11).state() == ShardStatus.State.FAILED);
+            assertThat(status(host, 11).reason()).contains("the log begins at offset 5, but offset 0 is needed");
+        }
+    }
+
+    @Test
+    void aShardThatMissesARecordForLongIsNotReady() throws Exception {
+        HostSettings usual = HostSettings.of(logs.connection);
+        HostSettings impatient = new HostSettings(
+                usual.kafka(),
+                usual.snapshotEveryRecords(),
+                usual.snapshotEvery(),
+                Duration.ofMillis(500),
+                usual.topicWait(),
+                usual.longestBackoff(),
+                usual.closeTimeout());
+        NumberedShard sender = new NumberedShard(Shards.market(0), new ScriptedShard());
+        List<Output> sent = sender.apply(
+                0,
+                System.currentTimeMillis(),
+                OwnerRecords.of(ScriptedShard.command("send account-12 a;send account-12 b")));
+        try (ShardHost host = start(impatient, 12)) {
+            Await.until("ready", host::isReady);
+            append(12, sent.get(1));
+            Await.until("not ready", () -> !host.isReady());
+            assertThat(status(host, 12).ignored()).isEqualTo(1);
+            assertThat(status(host, 12).state()).isEqualTo(ShardStatus.State.RUNNING);
+            append(12, sent.get(0));
+            append(12, sent.get(1));
+            Await.until("ready again", host::isReady);
+            assertThat(made.getFirst().applied).containsSubsequence("a", "b");
+        }
+    }
+
+    private ShardHost host(Integer... partitions) throws InterruptedException {
+        ShardHost host = start(HostSettings.of(logs.connection), partitions);
+        Await.until("ready: " + host.statuses(), host::isReady);
+        return host;
+    }
+
+    private ShardHost start(HostSettings settings, Integer... partitions) {
+        ShardHost host = new ShardHost(TestLogs.accounts(made, partitions), settings);
+        host.start();
+        return host;
+    }
+
+    private static void submit(int partition, int first, int count) {
+        for (int i = first; i < first + count; i++) {
+            logs.submit(partition, "publish e" + i);
+        }
+    }
+
+    private static void append(int partition, Output output) {
+        logs.append(Topics.ACCOUNT_COMMANDS, partition, null, output.record().toByteArray());
+    }
+
+    private static ShardStatus status(ShardHost host, int partition) {
+        return host.statuses().stream()
+                .filter(status -> status.address().getPartition() == partition)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static void awaitEvents(int partition, int count) throws InterruptedException {
+        Await.until(count + " events", () -> logs.eventsOf(partition).size() >= count);
+    }
+
+    private static void assertEveryEventOnce(int partition, int count) {
+        assertThat(logs.eventsOf(partition))
+                .extracting(event -> event.split(" ")[0])
+                .containsExactlyElementsOf(
+                        IntStream.range(0, count).mapToObj(i -> "e" + i).toList());
+    }
+
+    /** The reference: the same log through the pure shard, without any host or snapshot. */
+    private static void assertStateIsThatOfAFullReplay(ShardHost host, int partition) throws Exception {
+        StateHash state = host.stateHash(partition).get(10, TimeUnit.SECONDS);
+        NumberedShard reference = new NumberedShard(Shards.account(partition), new ScriptedShard());
+        for (ConsumerRecord<byte[], byte[]> record : logs.records(Topics.ACCOUNT_COMMANDS, partition)) {
+            if (record.offset() <= state.offset()) {
+                reference.apply(record.offset(), record.timestamp(), TestLogs.parse(record));
+            }
+        }
+        assertThat(state.hash()).isEqualTo(reference.stateHash());
+    }
+
+    private static List<SnapshotGeneration.Key> storedManifests(int partition) {
+        return storedKeys(partition).stream()
+                .filter(key -> key.part() == SnapshotGeneration.Key.IS_MANIFEST)
+                .toList();
+    }
+
+    /** Of the records that compaction would leave, tombstones aside, in the order of writing. */
+    private static List<SnapshotGeneration.Key> storedKeys(int partition) {
+        String shard = "account-" + partition;
+        LinkedHashSet<SnapshotGeneration.Key> keys = new LinkedHashSet<>();
+        for (ConsumerRecord<byte[], byte[]> record : logs.records(Topics.SNAPSHOTS, partitionOfSnapshots(shard))) {
+            SnapshotGeneration.Key key = SnapshotGeneration.Key.parse(record.key());
+            keys.remove(key);
+            if (key.shard().equals(shard) && record.value() != null) {
+                keys.add(key);
+            }
+        }
+        return List.copyOf(keys);
+    }
+
+    private static void overwritePart(SnapshotGeneration.Key key) throws Exception {
+        byte[] other = SnapshotChunk.newBuilder()
+                .setState(ByteString.copyFromUtf8("something else"))
+                .build()
+                .toByteArray();
+        logs.append(Topics.SNAPSHOTS, partitionOfSnapshots(key.shard()), key.toBytes(), other)
+                .get();
+    }
+
+    private static int partitionOfSnapshots(String shard) {
+        return Math.floorMod(shard.hashCode(), 2);
+    }
+}
