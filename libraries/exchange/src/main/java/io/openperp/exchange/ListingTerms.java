@@ -1,0 +1,122 @@
+package io.openperp.exchange;
+
+import io.openperp.journal.Correlation;
+import io.openperp.journal.MarketListing;
+import io.openperp.risk.ExchangeParameters;
+import io.openperp.risk.MarketParameters;
+import java.util.TreeMap;
+
+/** A market listing as the parameters that margin and prices are computed with, and back. */
+public final class ListingTerms {
+
+    private ListingTerms() {}
+
+    public static MarketParameters market(MarketListing l) {
+        TreeMap<String, Long> correlations = new TreeMap<>();
+        for (Correlation c : l.getCorrelationsList()) {
+            correlations.put(c.getSymbol(), c.getValue());
+        }
+        return new MarketParameters(
+                l.getSymbol(),
+                l.getTickSize(),
+                l.getLotSize(),
+                l.getMinNotional(),
+                l.getMaxLeverage(),
+                l.getDefaultLeverage(),
+                l.getMakerFee(),
+                l.getTakerFee(),
+                l.getImpactNotional(),
+                l.getBaseRate(),
+                l.getNotionalKnotsList(),
+                l.getTierFactorsList(),
+                l.getLeverageKnotsList(),
+                l.getLeverageFactorsList(),
+                l.getVolatilityLow(),
+                l.getVolatilityHigh(),
+                l.getVolatilityStart(),
+                correlations);
+    }
+
+    public static ExchangeParameters exchange(MarketListing listing) {
+        io.openperp.journal.ExchangeParameters p = listing.getParameters();
+        return new ExchangeParameters(
+                p.getInitialMarginFactor(),
+                p.getCorrelationDiscount(),
+                p.getOffsetFloor(),
+                p.getLiquidationFee(),
+                p.getLiquidationPartialNotional(),
+                p.getLiquidationTranche(),
+                p.getLiquidationCooldownMillis(),
+                p.getLiquidationBand(),
+                p.getMarketBand(),
+                p.getLimitBand(),
+                p.getFarBand(),
+                p.getMarkBand(),
+                p.getInterest8H(),
+                p.getFundingClamp(),
+                p.getFundingHourCap(),
+                p.getBiasTauMillis(),
+                p.getLocalTauMillis(),
+                p.getInsuranceMaxLeverage(),
+                p.getMediumVolatilityFactor(),
+                p.getHighVolatilityFactor(),
+                p.getTrendFactor(),
+                p.getDecay(),
+                p.getRateCap());
+    }
+
+    /** A listing of these parameters, without its number, its account partitions and its fee account. */
+    public static MarketListing.Builder listing(MarketParameters m, ExchangeParameters e) {
+        MarketListing.Builder listing = MarketListing.newBuilder()
+                .setSymbol(m.symbol())
+                .setTickSize(m.tickSize())
+                .setLotSize(m.lotSize())
+                .setMinNotional(m.minNotional())
+                .setMaxLeverage(m.maxLeverage())
+                .setDefaultLeverage(m.defaultLeverage())
+                .setMakerFee(m.makerFee())
+                .setTakerFee(m.takerFee())
+                .setImpactNotional(m.impactNotional())
+                .setBaseRate(m.baseRate())
+                .addAllNotionalKnots(m.notionalKnots())
+                .addAllTierFactors(m.tierFactors())
+                .addAllLeverageKnots(m.leverageKnots())
+                .addAllLeverageFactors(m.leverageFactors())
+                .setVolatilityLow(m.volatilityLow())
+                .setVolatilityHigh(m.volatilityHigh())
+                .setVolatilityStart(m.volatilityStart())
+                .setParameters(parameters(e));
+        m.correlations()
+                .forEach((symbol, value) -> listing.addCorrelations(
+                        Correlation.newBuilder().setSymbol(symbol).setValue(value)));
+        return listing;
+    }
+
+    private static io.openperp.journal.ExchangeParameters parameters(ExchangeParameters e) {
+        return io.openperp.journal.ExchangeParameters.newBuilder()
+                .setInitialMarginFactor(e.initialMarginFactor())
+                .setCorrelationDiscount(e.correlationDiscount())
+                .setOffsetFloor(e.offsetFloor())
+                .setLiquidationFee(e.liquidationFee())
+                .setLiquidationPartialNotional(e.liquidationPartialNotional())
+                .setLiquidationTranche(e.liquidationTranche())
+                .setLiquidationCooldownMillis(e.liquidationCooldownMillis())
+                .setLiquidationBand(e.liquidationBand())
+                .setMarketBand(e.marketBand())
+                .setLimitBand(e.limitBand())
+                .setFarBand(e.farBand())
+                .setMarkBand(e.markBand())
+                .setInterest8H(e.interest8h())
+                .setFundingClamp(e.fundingClamp())
+                .setFundingHourCap(e.fundingHourCap())
+                .setBiasTauMillis(e.biasTauMillis())
+                .setLocalTauMillis(e.localTauMillis())
+                .setInsuranceMaxLeverage(e.insuranceMaxLeverage())
+                .setMediumVolatilityFactor(e.mediumVolatilityFactor())
+                .setHighVolatilityFactor(e.highVolatilityFactor())
+                .setTrendFactor(e.trendFactor())
+                .setDecay(e.decay())
+                .setRateCap(e.rateCap())
+                .build();
+    }
+}

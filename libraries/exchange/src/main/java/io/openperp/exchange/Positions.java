@@ -1,0 +1,56 @@
+package io.openperp.exchange;
+
+import io.openperp.journal.PositionState;
+import io.openperp.risk.Position;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+
+/** Positions as facts and in snapshots. */
+public final class Positions {
+
+    private Positions() {}
+
+    public static PositionState state(int market, String symbol, Position p) {
+        return PositionState.newBuilder()
+                .setMarket(market)
+                .setSymbol(symbol)
+                .setSize(p.size())
+                .setCost(p.cost())
+                .setRealizedPnl(p.realizedPnl())
+                .setFees(p.fees())
+                .setFunding(p.funding())
+                .setMaxSize(p.maxSize())
+                .setVolume(p.volume())
+                .setOpenedSize(p.openedSize())
+                .setOpenedNotional(p.openedNotional())
+                .setClosedSize(p.closedSize())
+                .setClosedNotional(p.closedNotional())
+                .setOpenedAtNanos(p.openedAtNanos())
+                .build();
+    }
+
+    public static void write(Position p, BinaryWriter out) {
+        out.writeLong(p.size()).writeLong(p.cost()).writeSignedVarint(p.realizedPnl());
+        out.writeSignedVarint(p.fees()).writeSignedVarint(p.funding());
+        out.writeVarint(p.maxSize()).writeVarint(p.volume());
+        out.writeVarint(p.openedSize()).writeVarint(p.openedNotional());
+        out.writeVarint(p.closedSize()).writeVarint(p.closedNotional());
+        out.writeLong(p.openedAtNanos());
+    }
+
+    public static Position read(BinaryReader in) {
+        return new Position(
+                in.readLong(),
+                in.readLong(),
+                in.readSignedVarint(),
+                in.readSignedVarint(),
+                in.readSignedVarint(),
+                in.readVarint(),
+                in.readVarint(),
+                in.readVarint(),
+                in.readVarint(),
+                in.readVarint(),
+                in.readVarint(),
+                in.readLong());
+    }
+}

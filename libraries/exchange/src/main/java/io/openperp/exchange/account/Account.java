@@ -1,0 +1,117 @@
+package io.openperp.exchange.account;
+
+import io.openperp.journal.AccountTotals;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import io.openperp.units.Bytes32;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** One account as its shard knows it: money, permissions, settings, and per market its position and open orders. */
+final class Account {
+
+    final Bytes32 key;
+    final Nonces nonces = new Nonces();
+    final TreeSet<Bytes32> agents = new TreeSet<>();
+    /** Leverage settings by market number; absent: the market's default. */
+    final TreeMap<Integer, Long> leverage = new TreeMap<>();
+    /** By market number; present while there is a position or an open order. */
+    final TreeMap<Integer, Holding> holdings = new TreeMap<>();
+
+    long balance;
+    long deposits;
+    long realizedPnl;
+    long fees;
+    long funding;
+    long lastFaucetNanos;
+
+    Account(Bytes32 key) {
+        this.key = key;
+    }
+
+    void deposit(long amount) {
+        balance = Math.addExact(balance, amount);
+        deposits = Math.addExact(deposits, amount);
+    }
+
+    void settle(long realized, long fee) {
+        balance = Math.subtractExact(Math.addExact(balance, realized), fee);
+        realizedPnl = Math.addExact(realizedPnl, realized);
+        fees = Math.addExact(fees, fee);
+    }
+
+    boolean mayBeSignedBy(Bytes32 signer) {
+        return signer.equals(key) || agents.contains(signer);
+    }
+
+    Holding holding(ListedMarket market) {
+        return holdings.computeIfAbsent(market.number, number -> new Holding(market));
+    }
+
+    @Nullable
+    Holding holdingOrNull(ListedMarket market) {
+        return holdings.get(market.number);
+    }
+
+    /** Memory follows the live state. */
+    void forgetIdleHoldings() {
+        holdings.values().removeIf(Holding::isIdle);
+    }
+
+    long leverageIn(ListedMarket market) {
+        Long setting = leverage.get(market.number);
+        return setting == null ? market.conditions.parameters().defaultLeverage() : setting;
+    }
+
+    AccountTotals totals() {
+        return AccountTotals.newBuilder()
+                .setBalance(balance)
+                .setDeposits(deposits)
+                .setRealizedPnl(realizedPnl)
+                .setFees(fees)
+                .setFunding(funding)
+                .build();
+    }
+
+    void writeTo(BinaryWriter out) {
+        out.writeLong(balance)
+                .writeLong(deposits)
+                .writeLong(realizedPnl)
+                .writeLong(fees)
+                .writeLong(funding);
+        nonces.writeTo(out);
+        out.writeVarint(agents.size());
+        agents.forEach(out::writeBytes32);
+        out.writeVarint(leverage.size());
+        leverage.forEach((market, setting) -> out.writeVarint(market).writeVarint(setting));
+        out.writeVarint(holdings.size());
+        for (Map.Entry<Integer, Holding> entry : holdings.entrySet()) {
+            out.writeVarint(entry.getKey());
+            entry.getValue().writeTo(out);
+        }
+    }
+
+    static Account readFrom(Bytes32 key, BinaryReader in, Listings listings) {
+        Account account = new Account(key);
+        account.balance = in.readLong();
+        account.deposits = in.readLong();
+        account.realizedPnl = in.readLong();
+        account.fees = in.readLong();
+        account.funding = in.readLong();
+        account.lastFaucetNanos = in.readLong();
+        account.nonces.readFrom(in);
+        for (int left = (int) in.readVarint(); left > 0; left--) {
+            account.agents.add(in.readBytes32());
+        }
+        for (int left = (int) in.readVarint(); left > 0; left--) {
+            account.leverage.put((int) in.readVarint(), in.readVarint());
+        }
+        for (int left = (int) in.readVarint(); left > 0; left--) {
+            ListedMarket market = listings.byNumber((int) in.readVarint());
+            account.holdings.put(market.number, Holding.readFrom(account, market, in));
+        }
+        return account;
+    }
+}

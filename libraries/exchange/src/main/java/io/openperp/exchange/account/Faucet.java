@@ -1,0 +1,112 @@
+package io.openperp.exchange.account;
+
+import io.openperp.journal.ActionStatus;
+import io.openperp.journal.ClaimFaucet;
+import io.openperp.journal.Deposited;
+import io.openperp.journal.Keys;
+import io.openperp.journal.StatusKind;
+import io.openperp.risk.Notional;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Decimals;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gives test money to accounts of this shard: once an hour per recipient unless it is whitelisted, the default amount
+ * or a given one up to the configured maximum (FCT-001 to FCT-004). A switch of test environments.
+ */
+final class Faucet {
+
+    private static final long HOUR_NANOS = 3_600_000_000_000L;
+
+    private final Accounts accounts;
+    private final ShardSettings settings;
+    private final PrivateFacts facts;
+    private final TreeSet<Bytes32> whitelist = new TreeSet<>();
+
+    Faucet(Accounts accounts, ShardSettings settings, PrivateFacts facts) {
+        this.accounts = accounts;
+        this.settings = settings;
+        this.facts = facts;
+    }
+
+    /** Why a claim cannot succeed whoever the recipient is, or null. */
+    @Nullable
+    String refusal(ClaimFaucet claim) {
+        if (!settings.record().getFaucetEnabled()) {
+            return "the faucet is not enabled on this exchange";
+        }
+        long amount = amount(claim);
+        long maximum = settings.record().getFaucetMaximumAmount();
+        return amount > 0 && amount <= maximum
+                ? null
+                : "amount " + Decimals.format(amount) + " is outside 0.00000001 to " + Decimals.format(maximum);
+    }
+
+    /** Credits the recipient, which is an account of this shard, or says why not. */
+    ActionStatus.Builder claim(int action, ClaimFaucet claim, long nowNanos) {
+        Bytes32 recipient = Keys.read(claim.getRecipient());
+        String refusal = refusal(claim);
+        if (refusal == null) {
+            refusal = recipientRefusal(recipient, amount(claim), nowNanos);
+        }
+        if (refusal != null) {
+            return ActionStatus.newBuilder()
+                    .setAction(action)
+                    .setKind(StatusKind.DEPOSIT_FAILED)
+                    .setReason(refusal);
+        }
+        long amount = amount(claim);
+        Account account = accounts.findOrCreate(recipient);
+        account.deposit(amount);
+        account.lastFaucetNanos = nowNanos;
+        facts.about(recipient)
+                .setTotals(account.totals())
+                .setDeposited(Deposited.newBuilder().setAmount(amount));
+        return ActionStatus.newBuilder()
+                .setAction(action)
+                .setKind(StatusKind.DEPOSIT)
+                .setAmount(amount);
+    }
+
+    /** Frees an account of this shard from the hourly limit, or binds it again. */
+    void allow(Bytes32 target, boolean whitelisted) {
+        if (whitelisted) {
+            whitelist.add(target);
+        } else {
+            whitelist.remove(target);
+        }
+    }
+
+    private @Nullable String recipientRefusal(Bytes32 recipient, long amount, long nowNanos) {
+        Account account = accounts.find(recipient);
+        if (account == null) {
+            return null;
+        }
+        boolean limited = account.lastFaucetNanos != 0 && nowNanos - account.lastFaucetNanos < HOUR_NANOS;
+        if (limited && !whitelist.contains(recipient)) {
+            return "Rate limit exceeded";
+        }
+        return account.balance <= Notional.MAX - amount
+                ? null
+                : "the balance would exceed " + Decimals.format(Notional.MAX);
+    }
+
+    private long amount(ClaimFaucet claim) {
+        return claim.getHasAmount() ? claim.getAmount() : settings.record().getFaucetDefaultAmount();
+    }
+
+    void writeTo(BinaryWriter out) {
+        out.writeVarint(whitelist.size());
+        whitelist.forEach(out::writeBytes32);
+    }
+
+    void readFrom(BinaryReader in) {
+        whitelist.clear();
+        for (int left = (int) in.readVarint(); left > 0; left--) {
+            whitelist.add(in.readBytes32());
+        }
+    }
+}

@@ -1,0 +1,170 @@
+package io.openperp.exchange.account;
+
+import io.openperp.journal.OrderState;
+import io.openperp.risk.MarketConditions;
+import io.openperp.risk.MarketExposure;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An account in one market: its position as last settled, its open orders, and what both need. The requirement is
+ * counted order by order and only counted anew after the mark, the leverage or the position changed, so an order costs
+ * the same however many are open.
+ */
+final class Holding {
+
+    final ListedMarket market;
+    final Replacements replacements = new Replacements();
+    private final List<OpenOrder> orders = new ArrayList<>();
+    private long size;
+    private long cost;
+
+    private final MarketExposure exposure;
+    private @Nullable MarketConditions countedAt;
+    private long countedLeverage;
+
+    Holding(ListedMarket market) {
+        this.market = market;
+        this.exposure = new MarketExposure(market.conditions);
+    }
+
+    /** Signed position size. */
+    long size() {
+        return size;
+    }
+
+    long cost() {
+        return cost;
+    }
+
+    /** Oldest first. */
+    List<OpenOrder> orders() {
+        return orders;
+    }
+
+    boolean isIdle() {
+        return size == 0 && orders.isEmpty();
+    }
+
+    void settlePosition(long newSize, long newCost) {
+        size = newSize;
+        cost = newCost;
+        countedAt = null;
+    }
+
+    void add(OpenOrder order) {
+        orders.add(order);
+        count(order, true);
+    }
+
+    void remove(OpenOrder order) {
+        count(order, false);
+        orders.remove(order);
+    }
+
+    void settle(OpenOrder order, OrderState state, boolean rests) {
+        count(order, false);
+        order.settle(state);
+        order.resting |= rests;
+        count(order, true);
+    }
+
+    void askSize(OpenOrder order, long totalSize) {
+        count(order, false);
+        order.askSize(totalSize);
+        count(order, true);
+    }
+
+    /** Takes {@link #askSize} back that was not forwarded. */
+    void unaskSize(OpenOrder order, long pendingBefore) {
+        count(order, false);
+        order.unaskSize(pendingBefore);
+        count(order, true);
+    }
+
+    void sizeAnswered(OpenOrder order) {
+        count(order, false);
+        order.sizeAnswered();
+        count(order, true);
+    }
+
+    /** The market has answered a transaction: its replacement, if it had one, is decided. */
+    void replacementAnswered(long transaction) {
+        int place = replacements.placeOf(transaction);
+        if (place != Replacements.NONE) {
+            replacements.close(place);
+            for (OpenOrder order : orders) {
+                order.replacedIn &= ~(1 << place);
+                order.placedIn &= ~(1 << place);
+            }
+            countedAt = null;
+        }
+    }
+
+    /** Open size that would grow a position against an order of the other side; reduce-only orders grow none. */
+    long openSize(boolean buys) {
+        long sum = 0;
+        for (OpenOrder order : orders) {
+            if (!order.reduceOnly && order.side.isBuy() == buys) {
+                sum += order.reserved();
+            }
+        }
+        return sum;
+    }
+
+    /** What all orders need together; with replacements under way, of one outcome. */
+    MarketExposure exposure(long leverage, int outcome) {
+        int active = replacements.active();
+        if (active != 0) {
+            countedAt = null;
+            return countAll(leverage, outcome);
+        }
+        if (countedAt != market.conditions || countedLeverage != leverage) {
+            countAll(leverage, 0);
+            countedAt = market.conditions;
+            countedLeverage = leverage;
+        }
+        return exposure;
+    }
+
+    private MarketExposure countAll(long leverage, int outcome) {
+        exposure.begin(market.conditions, leverage, size);
+        for (OpenOrder order : orders) {
+            if (Replacements.exists(order, outcome)) {
+                exposure.add(order.side, order.price, order.reserved(), order.reduceOnly, !order.resting);
+            }
+        }
+        return exposure;
+    }
+
+    private void count(OpenOrder order, boolean in) {
+        if (countedAt != market.conditions || replacements.active() != 0) {
+            countedAt = null;
+        } else if (in) {
+            exposure.add(order.side, order.price, order.reserved(), order.reduceOnly, !order.resting);
+        } else {
+            exposure.remove(order.side, order.price, order.reserved(), order.reduceOnly, !order.resting);
+        }
+    }
+
+    void writeTo(BinaryWriter out) {
+        out.writeLong(size).writeLong(cost);
+        replacements.writeTo(out);
+        out.writeVarint(orders.size());
+        orders.forEach(order -> order.writeTo(out));
+    }
+
+    static Holding readFrom(Account account, ListedMarket market, BinaryReader in) {
+        Holding holding = new Holding(market);
+        holding.size = in.readLong();
+        holding.cost = in.readLong();
+        holding.replacements.readFrom(in);
+        for (int left = (int) in.readVarint(); left > 0; left--) {
+            holding.orders.add(OpenOrder.readFrom(account, market, in));
+        }
+        return holding;
+    }
+}

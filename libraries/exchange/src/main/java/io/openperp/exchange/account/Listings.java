@@ -1,0 +1,109 @@
+package io.openperp.exchange.account;
+
+import io.openperp.journal.MarketListing;
+import io.openperp.risk.Correlations;
+import io.openperp.risk.ExchangeParameters;
+import io.openperp.risk.PortfolioMargin;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import java.util.Collection;
+import java.util.List;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The markets that have announced themselves, by number and by symbol. */
+final class Listings {
+
+    private final TreeMap<Integer, ListedMarket> byNumber = new TreeMap<>();
+    private final TreeMap<String, ListedMarket> bySymbol = new TreeMap<>();
+
+    private Correlations correlations = Correlations.of(List.of(), ExchangeParameters.DEFAULTS);
+    private PortfolioMargin portfolio = new PortfolioMargin(ExchangeParameters.DEFAULTS, correlations);
+
+    void announce(MarketListing listing) {
+        ListedMarket market = byNumber.get(listing.getMarket());
+        if (market != null) {
+            market.relist(listing);
+        } else {
+            put(new ListedMarket(listing));
+        }
+        correlate();
+    }
+
+    ListedMarket byNumber(int number) {
+        ListedMarket market = byNumber.get(number);
+        if (market == null) {
+            throw new IllegalStateException("market " + number + " has not announced itself");
+        }
+        return market;
+    }
+
+    /** By symbol. */
+    Collection<ListedMarket> bySymbol() {
+        return bySymbol.values();
+    }
+
+    /** For one computation at a time. */
+    PortfolioMargin portfolio() {
+        return portfolio;
+    }
+
+    int correlationIndex(ListedMarket market) {
+        return correlations.indexOf(market.symbol());
+    }
+
+    @Nullable
+    ListedMarket bySymbol(String symbol) {
+        return bySymbol.get(symbol);
+    }
+
+    /** {@code BTC-USD}, or just its asset {@code BTC}. */
+    @Nullable
+    ListedMarket bySymbolOrAsset(String name) {
+        ListedMarket market = bySymbol.get(name);
+        return market != null ? market : bySymbol.get(name + "-USD");
+    }
+
+    /** By number. */
+    Collection<ListedMarket> all() {
+        return byNumber.values();
+    }
+
+    /** {@code unknown symbol DOGE-USD; listed are BTC-USD, ETH-USD}. */
+    String unknown(String symbol) {
+        return "unknown symbol " + symbol + "; listed are " + String.join(", ", bySymbol.keySet());
+    }
+
+    /** Exchange-wide parameters are those of the market with the lowest number. */
+    private void correlate() {
+        if (!byNumber.isEmpty()) {
+            ExchangeParameters exchange =
+                    byNumber.firstEntry().getValue().conditions.exchange();
+            correlations = Correlations.of(
+                    byNumber.values().stream()
+                            .map(market -> market.conditions.parameters())
+                            .toList(),
+                    exchange);
+            portfolio = new PortfolioMargin(exchange, correlations);
+        }
+    }
+
+    private void put(ListedMarket market) {
+        byNumber.put(market.number, market);
+        bySymbol.put(market.symbol(), market);
+    }
+
+    void writeTo(BinaryWriter out) {
+        out.writeVarint(byNumber.size());
+        byNumber.values().forEach(market -> market.writeTo(out));
+    }
+
+    void readFrom(BinaryReader in) {
+        byNumber.clear();
+        bySymbol.clear();
+        for (int left = (int) in.readVarint(); left > 0; left--) {
+            put(ListedMarket.readFrom(in));
+        }
+        correlate();
+    }
+}

@@ -1,0 +1,125 @@
+package io.openperp.exchange.account;
+
+import io.openperp.risk.MarketConditions;
+import io.openperp.risk.MarketExposure;
+import io.openperp.risk.Notional;
+import io.openperp.risk.PortfolioMargin;
+import io.openperp.risk.ProtectionPrice;
+import io.openperp.units.Fixed;
+import io.openperp.units.Side;
+
+/**
+ * Equity and requirements of a whole account. A requirement of a market with cancel-and-replaces under way is the
+ * largest over all their outcomes, so whatever the market answers, the account can carry it (MRG-040).
+ */
+final class Margin {
+
+    private Margin() {}
+
+    /** {@code balance + Σ unrealized}. */
+    static long equity(Account account) {
+        long equity = account.balance;
+        for (Holding holding : account.holdings.values()) {
+            if (holding.size() != 0) {
+                long value = Fixed.mulFloor(holding.size(), holding.market.conditions.mark());
+                equity = Math.addExact(equity, Math.subtractExact(value, holding.cost()));
+            }
+        }
+        return equity;
+    }
+
+    /** Whether {@code E ≥ P}, the portfolio maintenance with its offsets. */
+    static boolean equityCoversMaintenance(Account account, Listings listings) {
+        PortfolioMargin portfolio = listings.portfolio().clear();
+        for (ListedMarket market : listings.bySymbol()) {
+            Holding holding = account.holdingOrNull(market);
+            if (holding != null && holding.size() != 0) {
+                MarketConditions conditions = market.conditions;
+                long notional = Notional.required(conditions.mark(), holding.size());
+                Side side = Side.of(holding.size() > 0);
+                portfolio.add(
+                        listings.correlationIndex(market),
+                        side,
+                        conditions.maintenanceMargin(side, notional, account.leverageIn(market)));
+            }
+        }
+        return portfolio.size() == 0 ? equity(account) >= 0 : portfolio.isCoveredBy(equity(account));
+    }
+
+    /** marginUsed and the survival requirement, over all markets. */
+    static Requirement requirement(Account account) {
+        long used = 0;
+        long survival = 0;
+        for (Holding holding : account.holdings.values()) {
+            Requirement market = requirement(account, holding);
+            used = Math.addExact(used, market.used());
+            survival = Math.addExact(survival, market.survival());
+        }
+        return new Requirement(used, survival);
+    }
+
+    static Requirement requirement(Account account, Holding holding) {
+        if (!holding.market.conditions.hasMark()) {
+            return Requirement.NOTHING; // nothing can be open where no order was ever admitted
+        }
+        long leverage = account.leverageIn(holding.market);
+        long used = 0;
+        long survival = 0;
+        int active = holding.replacements.active();
+        for (int outcome = active; ; outcome = outcome - 1 & active) {
+            MarketExposure exposure = holding.exposure(leverage, outcome);
+            used = Math.max(used, exposure.initialMargin());
+            survival = Math.max(survival, exposure.survival());
+            if (outcome == 0) {
+                return new Requirement(used, survival);
+            }
+        }
+    }
+
+    /** The larger of the worst long and the worst short notional, over all outcomes. */
+    static long worstNotional(Account account, Holding holding) {
+        long worst = 0;
+        int active = holding.replacements.active();
+        for (int outcome = active; ; outcome = outcome - 1 & active) {
+            worst = Math.max(
+                    worst,
+                    holding.exposure(account.leverageIn(holding.market), outcome)
+                            .worstNotional());
+            if (outcome == 0) {
+                return worst;
+            }
+        }
+    }
+
+    /** The limit price of a market order (ORD-010): of all outcomes the one nearest to mark. */
+    static long protectionPrice(Account account, Holding holding, Side side, long size, boolean reduceOnly) {
+        long elsewhere =
+                requirement(account).survival() - requirement(account, holding).survival();
+        long equity = equity(account);
+        long price = 0;
+        int active = holding.replacements.active();
+        for (int outcome = active; ; outcome = outcome - 1 & active) {
+            long candidate = ProtectionPrice.of(
+                    holding.market.conditions,
+                    holding.exposure(account.leverageIn(holding.market), outcome),
+                    side,
+                    size,
+                    reduceOnly,
+                    elsewhere,
+                    equity);
+            boolean nearer = side.isBuy() ? candidate < price : candidate > price;
+            price = price == 0 || nearer ? candidate : price;
+            if (outcome == 0) {
+                return price;
+            }
+        }
+    }
+
+    /**
+     * @param used initial margin of positions and open orders
+     * @param survival what must be owned so that no set of fills ends below maintenance
+     */
+    record Requirement(long used, long survival) {
+        static final Requirement NOTHING = new Requirement(0, 0);
+    }
+}

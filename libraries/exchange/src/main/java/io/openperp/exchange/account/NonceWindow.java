@@ -1,0 +1,113 @@
+package io.openperp.exchange.account;
+
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import java.util.Arrays;
+
+/**
+ * The used nonces of one magnitude as intervals: the highest 4096 intervals, and a floor below which every nonce is
+ * refused. A counter takes one interval, timestamps one each.
+ */
+final class NonceWindow {
+
+    static final int MOST_INTERVALS = 4096;
+
+    private long[] lows = new long[2];
+    private long[] highs = new long[2];
+    private int first;
+    private int end;
+    private long floor;
+
+    Nonces.Verdict use(long nonce) {
+        if (nonce < floor) {
+            return Nonces.Verdict.TOO_OLD;
+        }
+        int after = firstAbove(nonce);
+        if (after > first && nonce <= highs[after - 1]) {
+            return Nonces.Verdict.DUPLICATE;
+        }
+        insert(after, nonce);
+        if (end - first > MOST_INTERVALS) {
+            floor = highs[first] + 1;
+            first++;
+        }
+        return Nonces.Verdict.FRESH;
+    }
+
+    /** Index of the first interval that begins above {@code nonce}. */
+    private int firstAbove(long nonce) {
+        if (end > first && lows[end - 1] <= nonce) {
+            return end;
+        }
+        int low = first;
+        int high = end;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (lows[middle] > nonce) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        return low;
+    }
+
+    private void insert(int at, long nonce) {
+        boolean joinsBefore = at > first && highs[at - 1] == nonce - 1;
+        boolean joinsAfter = at < end && lows[at] == nonce + 1;
+        if (joinsBefore && joinsAfter) {
+            highs[at - 1] = highs[at];
+            System.arraycopy(lows, at + 1, lows, at, end - at - 1);
+            System.arraycopy(highs, at + 1, highs, at, end - at - 1);
+            end--;
+        } else if (joinsBefore) {
+            highs[at - 1] = nonce;
+        } else if (joinsAfter) {
+            lows[at] = nonce;
+        } else {
+            int index = at - first;
+            makeRoom();
+            int place = first + index;
+            System.arraycopy(lows, place, lows, place + 1, end - place);
+            System.arraycopy(highs, place, highs, place + 1, end - place);
+            lows[place] = nonce;
+            highs[place] = nonce;
+            end++;
+        }
+    }
+
+    private void makeRoom() {
+        if (end < lows.length) {
+            return;
+        }
+        int live = end - first;
+        int capacity = Math.min(Math.max(2 * live, 4), live + MOST_INTERVALS);
+        lows = Arrays.copyOf(Arrays.copyOfRange(lows, first, end), capacity);
+        highs = Arrays.copyOf(Arrays.copyOfRange(highs, first, end), capacity);
+        first = 0;
+        end = live;
+    }
+
+    void writeTo(BinaryWriter out) {
+        out.writeVarint(floor).writeVarint(end - first);
+        long last = 0;
+        for (int i = first; i < end; i++) {
+            out.writeVarint(lows[i] - last).writeVarint(highs[i] - lows[i]);
+            last = highs[i];
+        }
+    }
+
+    void readFrom(BinaryReader in) {
+        floor = in.readVarint();
+        first = 0;
+        end = (int) in.readVarint();
+        lows = new long[Math.max(end, 2)];
+        highs = new long[Math.max(end, 2)];
+        long last = 0;
+        for (int i = 0; i < end; i++) {
+            lows[i] = last + in.readVarint();
+            highs[i] = lows[i] + in.readVarint();
+            last = highs[i];
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package io.openperp.exchange.account;
+
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+
+/**
+ * Which nonces an account has used, each at most once for ever (NON-001 to NON-003).
+ *
+ * <p>Clients count from 0, or use milliseconds, microseconds or nanoseconds since 1970. So that a jump between these
+ * habits does not lock an account out, numbers of different magnitude are remembered apart: below 10^12, 10^14, 10^17
+ * and the rest, each with a window of its own.
+ */
+final class Nonces {
+
+    /** What may be done with a nonce. */
+    enum Verdict {
+        FRESH,
+        DUPLICATE,
+        TOO_OLD
+    }
+
+    private static final long[] CLASS_LIMITS = {1_000_000_000_000L, 100_000_000_000_000L, 100_000_000_000_000_000L};
+
+    private final NonceWindow[] windows = new NonceWindow[CLASS_LIMITS.length + 1];
+
+    Nonces() {
+        for (int i = 0; i < windows.length; i++) {
+            windows[i] = new NonceWindow();
+        }
+    }
+
+    /** Uses {@code nonce} up if it is fresh. */
+    Verdict use(long nonce) {
+        return windows[magnitude(nonce)].use(nonce);
+    }
+
+    private static int magnitude(long nonce) {
+        int magnitude = 0;
+        while (magnitude < CLASS_LIMITS.length && nonce >= CLASS_LIMITS[magnitude]) {
+            magnitude++;
+        }
+        return magnitude;
+    }
+
+    void writeTo(BinaryWriter out) {
+        for (NonceWindow window : windows) {
+            window.writeTo(out);
+        }
+    }
+
+    void readFrom(BinaryReader in) {
+        for (NonceWindow window : windows) {
+            window.readFrom(in);
+        }
+    }
+}

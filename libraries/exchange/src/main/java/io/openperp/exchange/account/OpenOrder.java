@@ -1,0 +1,92 @@
+package io.openperp.exchange.account;
+
+import io.openperp.journal.OrderState;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Side;
+
+/**
+ * An order the account has reserved margin for: forwarded and not answered yet, or resting in the market. Changed only
+ * through its {@link Holding}, which counts it.
+ */
+final class OpenOrder {
+
+    final Bytes32 id;
+    final Account account;
+    final ListedMarket market;
+    final Side side;
+    final long price;
+    final boolean reduceOnly;
+    /** What may still be filled as far as this shard knows. */
+    long remaining;
+
+    long filled;
+    /** False while the market has not answered: its fee counts at the taker rate. */
+    boolean resting;
+    /** Largest total size asked for by modifications under way, and how many those are. */
+    long pendingSize;
+
+    int pendingModifications;
+    /** Bits of the holding's replacements: those that cancel this order, and the one that places it. */
+    int replacedIn;
+
+    int placedIn;
+
+    OpenOrder(Bytes32 id, Account account, ListedMarket market, Side side, long price, boolean reduceOnly, long size) {
+        this.id = id;
+        this.account = account;
+        this.market = market;
+        this.side = side;
+        this.price = price;
+        this.reduceOnly = reduceOnly;
+        this.remaining = size;
+    }
+
+    /** What is reserved: a modification counts at the larger size until it is settled. */
+    long reserved() {
+        return Math.max(remaining, pendingSize - filled);
+    }
+
+    void settle(OrderState state) {
+        remaining = state.getRemainingSize();
+        filled = state.getFilledSize();
+    }
+
+    void askSize(long totalSize) {
+        pendingSize = Math.max(pendingSize, totalSize);
+        pendingModifications++;
+    }
+
+    void unaskSize(long pendingBefore) {
+        pendingSize = pendingBefore;
+        pendingModifications--;
+    }
+
+    void sizeAnswered() {
+        pendingModifications--;
+        if (pendingModifications == 0) {
+            pendingSize = 0;
+        }
+    }
+
+    void writeTo(BinaryWriter out) {
+        out.writeBytes32(id).writeBoolean(side.isBuy()).writeVarint(price).writeBoolean(reduceOnly);
+        out.writeVarint(remaining).writeVarint(filled).writeBoolean(resting);
+        out.writeVarint(pendingSize).writeVarint(pendingModifications);
+        out.writeVarint(replacedIn).writeVarint(placedIn);
+    }
+
+    static OpenOrder readFrom(Account account, ListedMarket market, BinaryReader in) {
+        OpenOrder order = new OpenOrder(
+                in.readBytes32(), account, market, Side.of(in.readBoolean()), in.readVarint(), in.readBoolean(), 0);
+        order.remaining = in.readVarint();
+        order.filled = in.readVarint();
+        order.resting = in.readBoolean();
+        order.pendingSize = in.readVarint();
+        order.pendingModifications = (int) in.readVarint();
+        order.replacedIn = (int) in.readVarint();
+        order.placedIn = (int) in.readVarint();
+        return order;
+    }
+}

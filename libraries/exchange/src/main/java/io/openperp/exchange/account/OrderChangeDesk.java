@@ -1,0 +1,170 @@
+package io.openperp.exchange.account;
+
+import com.google.protobuf.ByteString;
+import io.openperp.journal.ActionStatus;
+import io.openperp.journal.CancelAllOrders;
+import io.openperp.journal.CancelOrder;
+import io.openperp.journal.Keys;
+import io.openperp.journal.MarketAction;
+import io.openperp.journal.ModifyOrder;
+import io.openperp.journal.StatusKind;
+import io.openperp.risk.OrderAdmission;
+import io.openperp.risk.Refusal;
+import io.openperp.units.Decimals;
+import io.openperp.units.KeyMap;
+import java.util.List;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Forwards cancels and modifications of orders this shard knows; answers at once for those it does not. A cancel
+ * releases nothing until the market has settled it, a larger size is reserved at once.
+ */
+final class OrderChangeDesk {
+
+    private final Listings listings;
+    private final KeyMap<OpenOrder> orders;
+    private final PrivateFacts facts;
+    private final OrderAdmissionDesk admission;
+
+    OrderChangeDesk(Listings listings, KeyMap<OpenOrder> orders, PrivateFacts facts, OrderAdmissionDesk admission) {
+        this.listings = listings;
+        this.orders = orders;
+        this.facts = facts;
+        this.admission = admission;
+    }
+
+    void cancel(Submission submission, int action, CancelOrder cancel) {
+        OpenOrder order = find(submission.account, cancel.getOrderId(), cancel.getSymbol());
+        if (order == null) {
+            String reason = listings.bySymbol(cancel.getSymbol()) == null
+                    ? listings.unknown(cancel.getSymbol())
+                    : "Order not found";
+            facts.cancelRejected(submission.account, cancel.getSymbol(), Keys.read(cancel.getOrderId()), reason);
+            submission.answer(status(action, cancel.getOrderId(), StatusKind.CANCEL_ONE_REJECTED, reason));
+            return;
+        }
+        MarketBatch batch = submission.batch(order.market);
+        batch.cancels(order);
+        batch.add(MarketAction.newBuilder().setAction(action).setCancelOrder(cancel));
+    }
+
+    void cancelAll(Submission submission, int action, CancelAllOrders cancel) {
+        TreeSet<Integer> markets = new TreeSet<>();
+        for (String symbol : cancel.getSymbolsList()) {
+            ListedMarket market = listings.bySymbol(symbol);
+            if (market == null) {
+                String reason = listings.unknown(symbol);
+                facts.cancelRejected(submission.account, symbol, null, reason);
+                submission.answer(action, StatusKind.CANCEL_ALL_REJECTED, reason);
+                return;
+            }
+            markets.add(market.number);
+        }
+        boolean any = false;
+        for (Holding holding : List.copyOf(submission.account.holdings.values())) {
+            boolean named = cancel.getSymbolsCount() == 0 || markets.contains(holding.market.number);
+            if (named && (!holding.orders().isEmpty() || submission.batches.containsKey(holding.market.number))) {
+                any = true;
+                cancelAll(submission, action, holding);
+            }
+        }
+        if (!any) {
+            String symbol = cancel.getSymbolsCount() == 1 ? cancel.getSymbols(0) : "";
+            facts.cancelRejected(submission.account, symbol, null, "No open orders");
+            submission.answer(action, StatusKind.CANCEL_ALL_REJECTED, "No open orders");
+        }
+    }
+
+    private static void cancelAll(Submission submission, int action, Holding holding) {
+        MarketBatch batch = submission.batch(holding.market);
+        holding.orders().forEach(batch::cancels);
+        batch.add(MarketAction.newBuilder()
+                .setAction(action)
+                .setCancelAllOrders(CancelAllOrders.newBuilder().addSymbols(holding.market.symbol())));
+    }
+
+    /** {@code refusal}: not empty if the size has no exact value. */
+    void modify(Submission submission, int action, ModifyOrder modify, String refusal) {
+        OpenOrder order = find(submission.account, modify.getOrderId(), modify.getSymbol());
+        Refusal refused = null;
+        if (order == null) {
+            String reason = listings.bySymbol(modify.getSymbol()) == null
+                    ? listings.unknown(modify.getSymbol())
+                    : "Order not found";
+            submission.answer(status(action, modify.getOrderId(), StatusKind.REJECTED_INVALID, reason));
+            return;
+        }
+        if (!refusal.isEmpty()) {
+            refused = invalid(refusal);
+        } else if (modify.getSize() < 0 || modify.getSize() % lotSize(order) != 0) {
+            refused = invalid("size " + Decimals.format(modify.getSize()) + " is not a multiple of "
+                    + Decimals.format(lotSize(order)));
+        } else {
+            refused = ask(submission.account, order, modify.getSize());
+        }
+        if (refused != null) {
+            submission.answer(status(action, modify.getOrderId(), OrderAdmissionDesk.kind(refused), refused.reason()));
+            return;
+        }
+        submission.transaction.modifies(order.market.number, order.id);
+        submission
+                .batch(order.market)
+                .add(MarketAction.newBuilder().setAction(action).setModifyOrder(modify));
+    }
+
+    /** Reserves the larger of both sizes, or says why the account cannot carry it. */
+    private @Nullable Refusal ask(Account account, OpenOrder order, long totalSize) {
+        Holding holding = account.holding(order.market);
+        long more = totalSize - order.filled - order.reserved();
+        Refusal refusal = more <= 0 ? null : enlargement(account, order, totalSize);
+        if (refusal != null) {
+            return refusal;
+        }
+        Margin.Requirement before = Margin.requirement(account);
+        long pendingBefore = order.pendingSize;
+        holding.askSize(order, totalSize);
+        if (more > 0) {
+            refusal = admission.margin(account, holding, before, order.price, totalSize - order.filled);
+        }
+        if (refusal != null) {
+            holding.unaskSize(order, pendingBefore);
+        }
+        return refusal;
+    }
+
+    /** Checks 2, 4 and 8 of an order that becomes larger. */
+    private @Nullable Refusal enlargement(Account account, OpenOrder order, long totalSize) {
+        Refusal refusal = OrderAdmission.mark(order.market.conditions, order.reduceOnly);
+        if (refusal == null) {
+            refusal = OrderAdmission.notional(order.market.conditions, order.price, totalSize, order.reduceOnly);
+        }
+        return refusal != null
+                ? refusal
+                : OrderAdmission.liquidation(order.reduceOnly, Margin.equityCoversMaintenance(account, listings));
+    }
+
+    private @Nullable OpenOrder find(Account account, ByteString orderId, String symbol) {
+        OpenOrder order = orders.get(Keys.read(orderId));
+        boolean own = order != null
+                && order.account == account
+                && order.market.symbol().equals(symbol);
+        return own ? order : null;
+    }
+
+    private static long lotSize(OpenOrder order) {
+        return order.market.conditions.parameters().lotSize();
+    }
+
+    private static Refusal invalid(String reason) {
+        return new Refusal(Refusal.Status.REJECTED_INVALID, reason);
+    }
+
+    private static ActionStatus.Builder status(int action, ByteString orderId, StatusKind kind, String reason) {
+        return ActionStatus.newBuilder()
+                .setAction(action)
+                .setKind(kind)
+                .setOrderId(orderId)
+                .setReason(reason);
+    }
+}

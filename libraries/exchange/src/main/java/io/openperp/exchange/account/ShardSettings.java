@@ -1,0 +1,60 @@
+package io.openperp.exchange.account;
+
+import com.google.protobuf.ByteString;
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.journal.ApplySettings;
+import io.openperp.journal.Keys;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import io.openperp.units.Bytes32;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.TreeSet;
+
+/** The settings record in force, and the sets of keys it names. */
+final class ShardSettings {
+
+    private ApplySettings record = ApplySettings.getDefaultInstance();
+    private final TreeSet<Bytes32> admins = new TreeSet<>();
+    private final TreeSet<Bytes32> oracles = new TreeSet<>();
+
+    void apply(ApplySettings settings) {
+        record = settings;
+        replace(admins, settings.getAdminKeysList());
+        replace(oracles, settings.getOracleKeysList());
+    }
+
+    ApplySettings record() {
+        return record;
+    }
+
+    /** False before the first settings record: no transaction can be judged yet. */
+    boolean isConfigured() {
+        return record.getAccountPartitions() > 0;
+    }
+
+    boolean isAdmin(Bytes32 key) {
+        return admins.contains(key);
+    }
+
+    boolean isOracle(Bytes32 key) {
+        return oracles.contains(key);
+    }
+
+    private static void replace(TreeSet<Bytes32> keys, List<ByteString> with) {
+        keys.clear();
+        with.forEach(key -> keys.add(Keys.read(key)));
+    }
+
+    void writeTo(BinaryWriter out) {
+        out.writeBytes(record.toByteArray());
+    }
+
+    void readFrom(BinaryReader in) {
+        try {
+            apply(ApplySettings.parseFrom(in.readBytes()));
+        } catch (InvalidProtocolBufferException e) {
+            throw new UncheckedIOException("unreadable settings in a snapshot", e);
+        }
+    }
+}

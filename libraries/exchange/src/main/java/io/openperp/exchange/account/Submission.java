@@ -1,0 +1,36 @@
+package io.openperp.exchange.account;
+
+import io.openperp.journal.ActionStatus;
+import io.openperp.journal.StatusKind;
+import io.openperp.units.Bytes32;
+import java.util.TreeMap;
+
+/** A transaction on its way through admission: who asks, what has been decided, and what each market shall do. */
+final class Submission {
+
+    final Account account;
+    final Bytes32 signer;
+    final PendingTransaction transaction;
+    final long nowNanos;
+    /** By market number. */
+    final TreeMap<Integer, MarketBatch> batches = new TreeMap<>();
+
+    Submission(Account account, Bytes32 signer, PendingTransaction transaction, long nowNanos) {
+        this.account = account;
+        this.signer = signer;
+        this.transaction = transaction;
+        this.nowNanos = nowNanos;
+    }
+
+    MarketBatch batch(ListedMarket market) {
+        return batches.computeIfAbsent(market.number, number -> new MarketBatch(market));
+    }
+
+    void answer(int action, StatusKind kind, String reason) {
+        answer(ActionStatus.newBuilder().setAction(action).setKind(kind).setReason(reason));
+    }
+
+    void answer(ActionStatus.Builder status) {
+        transaction.answered(status.build());
+    }
+}

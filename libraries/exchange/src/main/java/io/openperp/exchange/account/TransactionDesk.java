@@ -1,0 +1,181 @@
+package io.openperp.exchange.account;
+
+import io.openperp.journal.AccountCommand;
+import io.openperp.journal.Action;
+import io.openperp.journal.Arrival;
+import io.openperp.journal.ClaimFaucet;
+import io.openperp.journal.ExecuteActions;
+import io.openperp.journal.Keys;
+import io.openperp.journal.MarketCommand;
+import io.openperp.journal.Outbox;
+import io.openperp.journal.RequestDeposit;
+import io.openperp.journal.Shards;
+import io.openperp.journal.SubmitTransaction;
+import io.openperp.journal.Topics;
+import io.openperp.units.Bytes32;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Admits a transaction whole or refuses it whole: the account exists, the signer may sign for it, the nonce is fresh
+ * (TXN-010 to TXN-012). Then its actions run in order, each with an outcome of its own.
+ */
+final class TransactionDesk {
+
+    private final Accounts accounts;
+    private final ShardSettings settings;
+    private final PendingTransactions pending;
+    private final PrivateFacts facts;
+    private final Faucet faucet;
+    private final OrderAdmissionDesk admission;
+    private final OrderChangeDesk changes;
+    private final SettingsDesk accountSettings;
+    private final OperatorDesk operators;
+
+    TransactionDesk(
+            Accounts accounts,
+            ShardSettings settings,
+            PendingTransactions pending,
+            PrivateFacts facts,
+            Faucet faucet,
+            OrderAdmissionDesk admission,
+            OrderChangeDesk changes,
+            SettingsDesk accountSettings,
+            OperatorDesk operators) {
+        this.accounts = accounts;
+        this.settings = settings;
+        this.pending = pending;
+        this.facts = facts;
+        this.faucet = faucet;
+        this.admission = admission;
+        this.changes = changes;
+        this.accountSettings = accountSettings;
+        this.operators = operators;
+    }
+
+    void submit(SubmitTransaction submit, Arrival arrival, Outbox outbox) {
+        Bytes32 key = Keys.read(submit.getAccount());
+        Bytes32 signer = Keys.read(submit.getSigner());
+        Account account = accounts.find(key);
+        String refusal = account == null
+                ? newcomerRefusal(submit, key, signer)
+                : account.mayBeSignedBy(signer) ? null : "unauthorized signer";
+        if (refusal == null) {
+            account = accounts.findOrCreate(key);
+            refusal = nonceRefusal(account.nonces.use(submit.getNonce()));
+        }
+        if (refusal != null || account == null) {
+            facts.completed(
+                    key,
+                    PendingTransaction.refused(
+                            signer, submit.getNonce(), arrival.gateway(), refusal == null ? "" : refusal));
+            return;
+        }
+        PendingTransaction transaction = pending.open(key, signer, submit.getNonce(), arrival.gateway());
+        Submission submission = new Submission(account, signer, transaction, arrival.timeNanos());
+        for (int i = 0; i < submit.getActionsCount(); i++) {
+            carryOut(submission, i, submit.getActions(i), outbox);
+        }
+        forward(submission, outbox);
+        account.forgetIdleHoldings();
+        pending.completeIfAnswered(transaction);
+    }
+
+    /** Why a transaction for an account nobody has funded yet is refused, or null; a refusal keeps no state. */
+    private @Nullable String newcomerRefusal(SubmitTransaction submit, Bytes32 key, Bytes32 signer) {
+        if (!settings.isConfigured()) {
+            return "the exchange is starting: it has no settings yet";
+        }
+        if (!signer.equals(key)) {
+            return "unauthorized signer";
+        }
+        boolean operator = submit.getActionsList().stream().allMatch(action -> isOperators(action, signer));
+        if (operator || fundsItself(submit.getActions(0), key)) {
+            return null;
+        }
+        return "account not found: fund it first";
+    }
+
+    private boolean isOperators(Action action, Bytes32 signer) {
+        return switch (action.getBodyCase()) {
+            case CHANGE_FAUCET_WHITELIST -> settings.isAdmin(signer);
+            case PUBLISH_PRICES -> settings.isOracle(signer);
+            default -> false;
+        };
+    }
+
+    private boolean fundsItself(Action action, Bytes32 key) {
+        ClaimFaucet claim = action.getClaimFaucet();
+        return action.hasClaimFaucet()
+                && action.getRefusal().isEmpty()
+                && Keys.read(claim.getRecipient()).equals(key)
+                && faucet.refusal(claim) == null;
+    }
+
+    private static @Nullable String nonceRefusal(Nonces.Verdict verdict) {
+        return switch (verdict) {
+            case FRESH -> null;
+            case DUPLICATE -> "duplicate nonce";
+            case TOO_OLD -> "nonce too old";
+        };
+    }
+
+    private void carryOut(Submission submission, int index, Action action, Outbox outbox) {
+        String refusal = action.getRefusal();
+        switch (action.getBodyCase()) {
+            case PLACE_ORDER -> admission.place(submission, index, action.getPlaceOrder(), refusal);
+            case MODIFY_ORDER -> changes.modify(submission, index, action.getModifyOrder(), refusal);
+            case CANCEL_ORDER -> changes.cancel(submission, index, action.getCancelOrder());
+            case CANCEL_ALL_ORDERS -> changes.cancelAll(submission, index, action.getCancelAllOrders());
+            case CLAIM_FAUCET -> claimFaucet(submission, index, action.getClaimFaucet(), refusal, outbox);
+            case CHANGE_AGENT -> accountSettings.changeAgent(submission, index, action.getChangeAgent());
+            case CHANGE_LEVERAGE ->
+                accountSettings.changeLeverage(submission, index, action.getChangeLeverage(), refusal);
+            case CHANGE_FAUCET_WHITELIST ->
+                operators.whitelist(submission, index, action.getChangeFaucetWhitelist(), outbox);
+            case PUBLISH_PRICES -> operators.publish(submission, index, action.getPublishPrices(), refusal, outbox);
+            case BODY_NOT_SET -> throw new IllegalStateException("action " + index + " has no body");
+        }
+    }
+
+    private void claimFaucet(Submission submission, int index, ClaimFaucet claim, String refusal, Outbox outbox) {
+        if (!refusal.isEmpty()) {
+            submission.answer(index, io.openperp.journal.StatusKind.DEPOSIT_FAILED, refusal);
+            return;
+        }
+        int partitions = settings.record().getAccountPartitions();
+        int home = Topics.accountPartition(Keys.read(claim.getRecipient()), partitions);
+        if (home == Topics.accountPartition(submission.account.key, partitions)) {
+            submission.answer(faucet.claim(index, claim, submission.nowNanos));
+            return;
+        }
+        submission.transaction.await(1);
+        outbox.send(
+                Shards.account(home),
+                AccountCommand.newBuilder()
+                        .setRequestDeposit(RequestDeposit.newBuilder()
+                                .setAccount(Keys.write(submission.account.key))
+                                .setTransaction(submission.transaction.number)
+                                .setAction(index)
+                                .setClaim(claim))
+                        .build());
+    }
+
+    private static void forward(Submission submission, Outbox outbox) {
+        submission.transaction.await((int) submission.batches.values().stream()
+                .filter(batch -> !batch.actions.isEmpty())
+                .count());
+        for (MarketBatch batch : submission.batches.values()) {
+            if (!batch.actions.isEmpty()) {
+                outbox.send(
+                        Shards.market(batch.market.number),
+                        MarketCommand.newBuilder()
+                                .setExecuteActions(ExecuteActions.newBuilder()
+                                        .setAccount(Keys.write(submission.account.key))
+                                        .setTransaction(submission.transaction.number)
+                                        .setAdmittedAtNanos(submission.nowNanos)
+                                        .addAllActions(batch.actions))
+                                .build());
+            }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package io.openperp.exchange.market;
+
+import com.google.protobuf.ByteString;
+import io.openperp.journal.ActionStatus;
+import io.openperp.journal.StatusKind;
+import io.openperp.units.Fixed;
+
+/** The status objects of the market's answers. */
+final class ActionOutcomes {
+
+    private ActionOutcomes() {}
+
+    static ActionStatus of(int action, StatusKind kind, ByteString orderId, String reason) {
+        return ActionStatus.newBuilder()
+                .setAction(action)
+                .setKind(kind)
+                .setOrderId(orderId)
+                .setReason(reason)
+                .build();
+    }
+
+    /** An order with what it has filled and what is left of it. */
+    static ActionStatus of(
+            int action, StatusKind kind, ByteString orderId, long filledSize, long filledNotional, long remainingSize) {
+        return ActionStatus.newBuilder()
+                .setAction(action)
+                .setKind(kind)
+                .setOrderId(orderId)
+                .setFilledSize(filledSize)
+                .setRemainingSize(remainingSize)
+                .setAveragePrice(averagePrice(filledNotional, filledSize))
+                .build();
+    }
+
+    private static long averagePrice(long notional, long size) {
+        return size == 0 ? 0 : Fixed.divHalfUp(notional, size);
+    }
+}

@@ -1,0 +1,57 @@
+package io.openperp.exchange.market;
+
+import io.openperp.journal.OrderState;
+import io.openperp.journal.PlaceOrder;
+import io.openperp.journal.StatusKind;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Side;
+
+/** The order being matched: what it asks and what it has got so far. */
+final class Incoming {
+
+    final Trader trader;
+    final Bytes32 orderId;
+    final PlaceOrder order;
+    final Side side;
+    final long placedAtNanos;
+    /** What was asked, a reduce-only order cut to the position. */
+    long size;
+
+    long filledSize;
+    long filledNotional;
+
+    Incoming(Trader trader, Bytes32 orderId, PlaceOrder order, long placedAtNanos) {
+        this.trader = trader;
+        this.orderId = orderId;
+        this.order = order;
+        this.side = Side.of(order.getIsBuy());
+        this.placedAtNanos = placedAtNanos;
+        this.size = order.getSize();
+    }
+
+    void fill(long lotsSize, long notional) {
+        filledSize += lotsSize;
+        filledNotional += notional;
+    }
+
+    long left() {
+        return size - filledSize;
+    }
+
+    OrderState.Builder state(MarketTerms terms, StatusKind status, String reason, long remaining) {
+        return terms.orderState()
+                .setOrderId(order.getOrderId())
+                .setIsBuy(order.getIsBuy())
+                .setIsMarket(order.getIsMarket())
+                .setTimeInForce(order.getTimeInForce())
+                .setPrice(order.getPrice())
+                .setOriginalSize(size)
+                .setRemainingSize(remaining)
+                .setFilledSize(filledSize)
+                .setFilledNotional(filledNotional)
+                .setReduceOnly(order.getReduceOnly())
+                .setStatus(status)
+                .setReason(reason)
+                .setPlacedAtNanos(placedAtNanos);
+    }
+}

@@ -1,0 +1,39 @@
+package io.openperp.exchange.market;
+
+import io.openperp.book.OrderBook;
+import io.openperp.units.Side;
+import java.util.List;
+
+/** What must hold for a market after every command. */
+final class MarketInvariants {
+
+    private MarketInvariants() {}
+
+    static void check(Traders traders, OrderBook book, MarketTerms terms, Matches matches) {
+        List<Trader> holders = traders.holders();
+        long sum = 0;
+        long longs = 0;
+        for (Trader holder : holders) {
+            sum = Math.addExact(sum, holder.size());
+            longs = Math.addExact(longs, Math.max(0, holder.size()));
+            long closing = book.reduceOnlyLotsOf(holder.number, Side.of(holder.size() < 0));
+            require(closing <= terms.lots(Math.abs(holder.size())), "reduce-only orders exceed the position");
+            require(
+                    book.reduceOnlyLotsOf(holder.number, Side.of(holder.size() > 0)) == 0,
+                    "a reduce-only order would grow the position");
+        }
+        require(sum == 0, "positions sum to " + sum + ", not to zero");
+        require(longs == matches.openInterest(), "open interest is not the sum of the longs");
+        int bid = book.bestLevel(Side.BUY);
+        int ask = book.bestLevel(Side.SELL);
+        require(
+                bid == OrderBook.NONE || ask == OrderBook.NONE || book.priceOfLevel(bid) < book.priceOfLevel(ask),
+                "the book is crossed");
+    }
+
+    private static void require(boolean holds, String sentence) {
+        if (!holds) {
+            throw new IllegalStateException(sentence);
+        }
+    }
+}

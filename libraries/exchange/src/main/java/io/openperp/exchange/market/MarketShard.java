@@ -1,0 +1,98 @@
+package io.openperp.exchange.market;
+
+import com.google.protobuf.ByteString;
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.exchange.ExchangeClock;
+import io.openperp.exchange.Rules;
+import io.openperp.journal.Arrival;
+import io.openperp.journal.MarketCommand;
+import io.openperp.journal.MarketListing;
+import io.openperp.journal.Outbox;
+import io.openperp.journal.Shard;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import java.io.UncheckedIOException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One market: its order book, the positions in it, its prices and the fees it collects. One writer per market makes all
+ * of these exact, and matching scales per symbol. What it executes lives in {@link Market}, from its listing on.
+ */
+public final class MarketShard implements Shard {
+
+    private final long secret;
+    private final ExchangeClock clock = new ExchangeClock();
+    private final Rules rules = new Rules();
+    private @Nullable Market market;
+
+    /** @param secret keys the tables whose keys clients choose; never reaches state or output */
+    public MarketShard(long secret) {
+        this.secret = secret;
+    }
+
+    @Override
+    public void apply(Arrival arrival, ByteString body, Outbox outbox) {
+        clock.arrive(arrival.timeNanos());
+        MarketCommand command = parse(body);
+        switch (command.getBodyCase()) {
+            case EXECUTE_ACTIONS -> listed().execute(command.getExecuteActions(), arrival, outbox);
+            case OBSERVE_PRICE -> listed().observe(command.getObservePrice(), arrival, outbox);
+            case LIST_MARKET -> list(command.getListMarket().getListing(), arrival, outbox);
+            case TICK -> tick(command.getTick().getSecond(), arrival, outbox);
+            case RULES_VERSION -> rules.follow(command.getRulesVersion().getVersion());
+            case BODY_NOT_SET -> throw new IllegalStateException("a market command this binary does not know");
+        }
+    }
+
+    private void tick(long second, Arrival arrival, Outbox outbox) {
+        if (clock.tick(second) && market != null) {
+            market.tick(arrival, outbox);
+        }
+    }
+
+    private void list(MarketListing listing, Arrival arrival, Outbox outbox) {
+        if (market == null) {
+            market = new Market(MarketTerms.of(listing), clock, secret);
+            market.announce(arrival, outbox);
+        } else {
+            market.relist(listing, arrival, outbox);
+        }
+    }
+
+    private Market listed() {
+        if (market == null) {
+            throw new IllegalStateException("a command before the market was listed");
+        }
+        return market;
+    }
+
+    /** Null before the listing. */
+    public @Nullable Market market() {
+        return market;
+    }
+
+    private static MarketCommand parse(ByteString body) {
+        try {
+            return MarketCommand.parseFrom(body);
+        } catch (InvalidProtocolBufferException e) {
+            throw new UncheckedIOException("unreadable market command", e);
+        }
+    }
+
+    @Override
+    public void writeTo(BinaryWriter out) {
+        clock.writeTo(out);
+        rules.writeTo(out);
+        out.writeBoolean(market != null);
+        if (market != null) {
+            market.writeTo(out);
+        }
+    }
+
+    @Override
+    public void readFrom(BinaryReader in) {
+        clock.readFrom(in);
+        rules.readFrom(in);
+        market = in.readBoolean() ? Market.readFrom(in, clock, secret) : null;
+    }
+}

@@ -1,0 +1,47 @@
+package io.openperp.exchange.market;
+
+import io.openperp.exchange.ListingTerms;
+import io.openperp.journal.MarketListing;
+import io.openperp.journal.OrderState;
+import io.openperp.risk.ExchangeParameters;
+import io.openperp.risk.MarketParameters;
+
+/** What is configured for this market, and its grid: prices in ticks, sizes in lots. */
+record MarketTerms(MarketListing listing, MarketParameters market, ExchangeParameters exchange) {
+
+    static MarketTerms of(MarketListing listing) {
+        return new MarketTerms(listing, ListingTerms.market(listing), ListingTerms.exchange(listing));
+    }
+
+    /**
+     * Whether a new listing may replace this one. Name, grid and account shards are for life: resting orders stand on
+     * them.
+     */
+    boolean mayBecome(MarketListing other) {
+        return listing.getMarket() == other.getMarket()
+                && listing.getSymbol().equals(other.getSymbol())
+                && listing.getTickSize() == other.getTickSize()
+                && listing.getLotSize() == other.getLotSize()
+                && listing.getAccountPartitions() == other.getAccountPartitions();
+    }
+
+    long ticks(long price) {
+        return price / market.tickSize();
+    }
+
+    long price(long ticks) {
+        return Math.multiplyExact(ticks, market.tickSize());
+    }
+
+    long lots(long size) {
+        return size / market.lotSize();
+    }
+
+    long size(long lots) {
+        return Math.multiplyExact(lots, market.lotSize());
+    }
+
+    OrderState.Builder orderState() {
+        return OrderState.newBuilder().setMarket(listing.getMarket()).setSymbol(listing.getSymbol());
+    }
+}

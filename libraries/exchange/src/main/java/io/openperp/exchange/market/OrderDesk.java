@@ -1,0 +1,334 @@
+package io.openperp.exchange.market;
+
+import com.google.protobuf.ByteString;
+import io.openperp.book.BookListener;
+import io.openperp.book.CancelReason;
+import io.openperp.book.OrderBook;
+import io.openperp.book.TimeInForce;
+import io.openperp.journal.ActionStatus;
+import io.openperp.journal.CancelOrder;
+import io.openperp.journal.Keys;
+import io.openperp.journal.MarketAction;
+import io.openperp.journal.ModifyOrder;
+import io.openperp.journal.OrderState;
+import io.openperp.journal.PlaceOrder;
+import io.openperp.journal.ReplacedOrder;
+import io.openperp.journal.StatusKind;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Side;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Carries out the actions of one transaction in this market, in order, with nothing of anybody else between them.
+ *
+ * <p>An order meets these checks here, the first failure answers: expired (ORD-020), reduce-only (ORD-021), post-only
+ * (ORD-022), then the refusal or the condition the account shard sent along (ORD-023).
+ */
+final class OrderDesk implements BookListener {
+
+    /** A new order whose admission is older than this is refused, so that nothing fills minutes after its 408. */
+    static final long ADMISSION_LIFETIME_NANOS = 5_000_000_000L;
+
+    private final OrderBook book;
+    private final Traders traders;
+    private final Matches matches;
+    private final Settlements settlements;
+    private MarketTerms terms;
+
+    /** Orders this record has cancelled, with what was left of them. */
+    private final TreeMap<Bytes32, Long> cancelledHere = new TreeMap<>();
+
+    private final List<ActionStatus> statuses = new ArrayList<>();
+    private @Nullable Incoming incoming;
+    private long nowNanos;
+    private boolean expired;
+
+    OrderDesk(OrderBook book, Traders traders, Matches matches, Settlements settlements, MarketTerms terms) {
+        this.book = book;
+        this.traders = traders;
+        this.matches = matches;
+        this.settlements = settlements;
+        this.terms = terms;
+    }
+
+    void use(MarketTerms newTerms) {
+        terms = newTerms;
+    }
+
+    /** The outcomes of the actions, in order; a cancel-all may give several. */
+    List<ActionStatus> execute(Bytes32 account, long admittedAtNanos, List<MarketAction> actions, long timeNanos) {
+        nowNanos = timeNanos;
+        expired = timeNanos - admittedAtNanos > ADMISSION_LIFETIME_NANOS;
+        cancelledHere.clear();
+        statuses.clear();
+        Trader trader = traders.enter(account);
+        for (MarketAction action : actions) {
+            switch (action.getBodyCase()) {
+                case PLACE_ORDER -> place(trader, action, action.getPlaceOrder());
+                case MODIFY_ORDER -> modify(trader, action, action.getModifyOrder());
+                case CANCEL_ORDER -> cancel(trader, action, action.getCancelOrder());
+                case CANCEL_ALL_ORDERS -> cancelAll(trader, action);
+                case BODY_NOT_SET -> throw new IllegalStateException("an action without a body");
+            }
+        }
+        return List.copyOf(statuses);
+    }
+
+    private void place(Trader trader, MarketAction action, PlaceOrder order) {
+        Incoming taker = new Incoming(trader, Keys.read(order.getOrderId()), order, nowNanos);
+        if (expired) {
+            refuse(action, taker, StatusKind.REJECTED_INVALID, "expired");
+            return;
+        }
+        if (order.getReduceOnly()) {
+            taker.size = Math.min(taker.size, closingSize(trader, taker.side));
+            if (taker.size == 0) {
+                refuse(action, taker, StatusKind.CANCELLED_REDUCE_ONLY, "");
+                return;
+            }
+        }
+        boolean postOnly = order.getTimeInForce() == io.openperp.journal.TimeInForce.ALO && !order.getIsMarket();
+        if (postOnly && book.wouldCross(taker.side, terms.ticks(order.getPrice()))) {
+            refuse(action, taker, StatusKind.REJECTED_CROSSING, "");
+            return;
+        }
+        if (action.hasRefusal()) {
+            refuse(
+                    action,
+                    taker,
+                    action.getRefusal().getKind(),
+                    action.getRefusal().getReason());
+            return;
+        }
+        if (!replacedAsExpected(action.getReplacesList())) {
+            refuse(action, taker, StatusKind.REJECTED_RISK_LIMIT, "replaced order was filled");
+            return;
+        }
+        match(action, taker);
+    }
+
+    private void match(MarketAction action, Incoming taker) {
+        PlaceOrder order = taker.order;
+        incoming = taker;
+        int resting = book.place(
+                taker.orderId,
+                taker.trader.number,
+                taker.side,
+                terms.ticks(order.getPrice()),
+                terms.lots(taker.size),
+                timeInForce(order),
+                order.getReduceOnly(),
+                nowNanos,
+                this);
+        incoming = null;
+        if (resting == OrderBook.DUPLICATE_ID) {
+            refuse(action, taker, StatusKind.REJECTED_DUPLICATE, "");
+        } else if (resting > OrderBook.NONE) {
+            rest(action, taker, resting);
+        } else {
+            finish(action, taker);
+        }
+    }
+
+    private void rest(MarketAction action, Incoming taker, int resting) {
+        book.addNotional(resting, taker.filledNotional);
+        StatusKind status = taker.filledSize == 0 ? StatusKind.RESTING : StatusKind.WORKING;
+        settlements.changed(
+                taker.trader.account,
+                taker.state(terms, status, "", taker.left()).build());
+        if (taker.order.getReduceOnly()) {
+            trim(taker.trader);
+        }
+        long left = book.find(taker.orderId) == OrderBook.NONE ? 0 : terms.size(book.remainingLots(resting));
+        statuses.add(ActionOutcomes.of(
+                action.getAction(), status, taker.order.getOrderId(), taker.filledSize, taker.filledNotional, left));
+    }
+
+    private void finish(MarketAction action, Incoming taker) {
+        StatusKind status = StatusKind.FILLED;
+        if (taker.left() > 0) {
+            boolean partly = taker.order.getIsMarket() && taker.filledSize > 0;
+            status = partly ? StatusKind.PARTIALLY_FILLED : StatusKind.CANCELLED_IOC;
+            settlements.changed(
+                    taker.trader.account, taker.state(terms, status, "", 0).build());
+        }
+        statuses.add(ActionOutcomes.of(
+                action.getAction(), status, taker.order.getOrderId(), taker.filledSize, taker.filledNotional, 0));
+    }
+
+    private void refuse(MarketAction action, Incoming taker, StatusKind kind, String reason) {
+        settlements.changed(
+                taker.trader.account, taker.state(terms, kind, reason, 0).build());
+        statuses.add(ActionOutcomes.of(action.getAction(), kind, taker.order.getOrderId(), reason));
+    }
+
+    private boolean replacedAsExpected(List<ReplacedOrder> replaced) {
+        for (ReplacedOrder order : replaced) {
+            Long remaining = cancelledHere.get(Keys.read(order.getOrderId()));
+            if (remaining == null || remaining != order.getRemainingSize()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The size of the position an order of this side would close. */
+    private static long closingSize(Trader trader, Side side) {
+        return Math.max(0, -side.signed(trader.size()));
+    }
+
+    private void modify(Trader trader, MarketAction action, ModifyOrder modify) {
+        int order = ownOrder(trader, modify.getOrderId());
+        if (order == OrderBook.NONE) {
+            statuses.add(ActionOutcomes.of(
+                    action.getAction(), StatusKind.REJECTED_INVALID, modify.getOrderId(), "order is not open"));
+            return;
+        }
+        long remaining = terms.lots(modify.getSize()) - book.filledLots(order);
+        long before = book.remainingLots(order);
+        if (remaining <= 0) {
+            statuses.add(ActionOutcomes.of(action.getAction(), StatusKind.CANCELLED, modify.getOrderId(), ""));
+            book.cancel(order, this);
+            return;
+        }
+        if (remaining > before && expired) {
+            statuses.add(
+                    ActionOutcomes.of(action.getAction(), StatusKind.REJECTED_INVALID, modify.getOrderId(), "expired"));
+            return;
+        }
+        if (remaining < before) {
+            book.shrink(order, remaining);
+        } else if (remaining > before) {
+            book.enlarge(order, remaining);
+        }
+        StatusKind status = restingStatus(order);
+        settlements.changed(trader.account, restingState(order, status, "modified"));
+        if (book.isReduceOnly(order)) {
+            trim(trader);
+        }
+        statuses.add(ActionOutcomes.of(
+                action.getAction(),
+                status,
+                modify.getOrderId(),
+                terms.size(book.filledLots(order)),
+                book.notional(order),
+                terms.size(remaining)));
+    }
+
+    private void cancel(Trader trader, MarketAction action, CancelOrder cancel) {
+        int order = ownOrder(trader, cancel.getOrderId());
+        if (order == OrderBook.NONE) {
+            statuses.add(ActionOutcomes.of(
+                    action.getAction(), StatusKind.CANCEL_ONE_REJECTED, cancel.getOrderId(), "Order not found"));
+            return;
+        }
+        cancelledHere.put(book.id(order), terms.size(book.remainingLots(order)));
+        statuses.add(ActionOutcomes.of(action.getAction(), StatusKind.CANCELLED, cancel.getOrderId(), ""));
+        book.cancel(order, this);
+    }
+
+    private void cancelAll(Trader trader, MarketAction action) {
+        int order = book.oldestOrderOf(trader.number);
+        if (order == OrderBook.NONE) {
+            statuses.add(ActionOutcomes.of(
+                    action.getAction(), StatusKind.CANCEL_ALL_REJECTED, ByteString.EMPTY, "No open orders"));
+        }
+        for (; order != OrderBook.NONE; order = book.oldestOrderOf(trader.number)) {
+            Bytes32 id = book.id(order);
+            cancelledHere.put(id, terms.size(book.remainingLots(order)));
+            statuses.add(ActionOutcomes.of(action.getAction(), StatusKind.CANCELLED, Keys.write(id), ""));
+            book.cancel(order, this);
+        }
+    }
+
+    private int ownOrder(Trader trader, ByteString orderId) {
+        int order = book.find(Keys.read(orderId));
+        return order != OrderBook.NONE && book.owner(order) == trader.number ? order : OrderBook.NONE;
+    }
+
+    /** RISK rule BOOK-030: after every change of a position its reduce-only orders promise no more than it has. */
+    private void trim(Trader trader) {
+        long size = trader.size();
+        book.trimReduceOnly(trader.number, Side.SELL, terms.lots(Math.max(0, size)), this);
+        book.trimReduceOnly(trader.number, Side.BUY, terms.lots(Math.max(0, -size)), this);
+    }
+
+    @Override
+    public void filled(int maker, long priceTicks, long lots, long makerRemainingLots) {
+        Incoming taker = incoming;
+        if (taker == null) {
+            throw new IllegalStateException("a fill without an incoming order");
+        }
+        Trader makerTrader = traders.of(book.owner(maker));
+        long notional = matches.notional(terms.price(priceTicks), terms.size(lots));
+        book.addNotional(maker, notional);
+        taker.fill(terms.size(lots), notional);
+        OrderState makerState =
+                restingState(maker, makerRemainingLots == 0 ? StatusKind.FILLED : StatusKind.WORKING, "");
+        OrderState takerState = taker.state(
+                        terms, taker.left() == 0 ? StatusKind.FILLED : StatusKind.WORKING, "", taker.left())
+                .build();
+        matches.trade(makerTrader, makerState, taker.trader, takerState, terms.price(priceTicks), terms.size(lots));
+        trim(makerTrader);
+        trim(taker.trader);
+    }
+
+    @Override
+    public void cancelled(int order, CancelReason reason) {
+        StatusKind status = switch (reason) {
+            case REQUESTED -> StatusKind.CANCELLED;
+            case SELF_TRADE -> StatusKind.CANCELLED_SELF_CROSSING;
+            case REDUCE_ONLY -> StatusKind.CANCELLED_REDUCE_ONLY;
+        };
+        Trader owner = traders.of(book.owner(order));
+        settlements.changed(
+                owner.account,
+                restingState(order, status, "").toBuilder().setRemainingSize(0).build());
+    }
+
+    @Override
+    public void trimmed(int order, long lots) {
+        Trader owner = traders.of(book.owner(order));
+        settlements.changed(owner.account, restingState(order, restingStatus(order), "reduced to position"));
+    }
+
+    private StatusKind restingStatus(int order) {
+        return book.filledLots(order) == 0 ? StatusKind.RESTING : StatusKind.WORKING;
+    }
+
+    private OrderState restingState(int order, StatusKind status, String reason) {
+        return terms.orderState()
+                .setOrderId(Keys.write(book.id(order)))
+                .setIsBuy(book.side(order).isBuy())
+                .setTimeInForce(
+                        book.timeInForce(order) == TimeInForce.ALO
+                                ? io.openperp.journal.TimeInForce.ALO
+                                : io.openperp.journal.TimeInForce.GTC)
+                .setPrice(terms.price(book.priceTicks(order)))
+                .setOriginalSize(terms.size(book.originalLots(order)))
+                .setRemainingSize(terms.size(book.remainingLots(order)))
+                .setFilledSize(terms.size(book.filledLots(order)))
+                .setFilledNotional(book.notional(order))
+                .setReduceOnly(book.isReduceOnly(order))
+                .setStatus(status)
+                .setReason(reason)
+                .setPlacedAtNanos(book.placedAtNanos(order))
+                .build();
+    }
+
+    private static TimeInForce timeInForce(PlaceOrder order) {
+        if (order.getIsMarket()) {
+            return TimeInForce.IOC;
+        }
+        return switch (order.getTimeInForce()) {
+            case GTC -> TimeInForce.GTC;
+            case IOC -> TimeInForce.IOC;
+            case ALO -> TimeInForce.ALO;
+            case TIME_IN_FORCE_UNSPECIFIED, UNRECOGNIZED ->
+                throw new IllegalStateException("an order without a time in force");
+        };
+    }
+}

@@ -1,0 +1,118 @@
+package io.openperp.exchange.market;
+
+import io.openperp.journal.AccountCommand;
+import io.openperp.journal.Keys;
+import io.openperp.journal.OrderChanged;
+import io.openperp.journal.OrderFilled;
+import io.openperp.journal.OrderState;
+import io.openperp.journal.Outbox;
+import io.openperp.journal.SettledFact;
+import io.openperp.journal.Settlement;
+import io.openperp.journal.Shards;
+import io.openperp.journal.Topics;
+import io.openperp.journal.TransactionAnswer;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import io.openperp.units.Bytes32;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one command did to accounts, gathered per account shard and sent as one record each; and the money each account
+ * shard has been told to add to its balances since the beginning.
+ */
+final class Settlements {
+
+    private final Settlement.@Nullable Builder[] open;
+    private final long[] sentMoney;
+    private int market;
+    private long slot;
+    private long timeNanos;
+
+    Settlements(int accountPartitions) {
+        open = new Settlement.@Nullable Builder[accountPartitions];
+        sentMoney = new long[accountPartitions];
+    }
+
+    void begin(int atMarket, long atSlot, long atNanos) {
+        market = atMarket;
+        slot = atSlot;
+        timeNanos = atNanos;
+    }
+
+    void changed(Bytes32 account, OrderState order) {
+        of(account)
+                .addFacts(SettledFact.newBuilder()
+                        .setAccount(Keys.write(account))
+                        .setOrderChanged(OrderChanged.newBuilder().setOrder(order)));
+    }
+
+    void filled(Bytes32 account, OrderFilled.Builder filled) {
+        long money = Math.subtractExact(
+                filled.getFill().getRealizedPnl(), filled.getFill().getFee());
+        countMoney(account, money);
+        of(account)
+                .addFacts(
+                        SettledFact.newBuilder().setAccount(Keys.write(account)).setOrderFilled(filled));
+    }
+
+    void answer(Bytes32 account, TransactionAnswer.Builder answer) {
+        of(account).setAnswer(answer);
+    }
+
+    /** Money that leaves this market for an account of another shard. */
+    void countMoney(Bytes32 account, long money) {
+        int partition = partitionOf(account);
+        sentMoney[partition] = Math.addExact(sentMoney[partition], money);
+    }
+
+    int partitionOf(Bytes32 account) {
+        return Topics.accountPartition(account, open.length);
+    }
+
+    int partitions() {
+        return open.length;
+    }
+
+    /** Sends one settlement to each account shard concerned. */
+    void send(Outbox outbox) {
+        for (int partition = 0; partition < open.length; partition++) {
+            Settlement.Builder settlement = open[partition];
+            if (settlement != null) {
+                open[partition] = null;
+                outbox.send(
+                        Shards.account(partition),
+                        AccountCommand.newBuilder().setSettlement(settlement).build());
+            }
+        }
+    }
+
+    long sentMoney() {
+        long sum = 0;
+        for (long money : sentMoney) {
+            sum = Math.addExact(sum, money);
+        }
+        return sum;
+    }
+
+    private Settlement.Builder of(Bytes32 account) {
+        int partition = partitionOf(account);
+        Settlement.Builder settlement = open[partition];
+        if (settlement == null) {
+            settlement = Settlement.newBuilder().setMarket(market).setSlot(slot).setTimeNanos(timeNanos);
+            open[partition] = settlement;
+        }
+        return settlement;
+    }
+
+    void writeTo(BinaryWriter out) {
+        for (long money : sentMoney) {
+            out.writeLong(money);
+        }
+    }
+
+    void readFrom(BinaryReader in) {
+        for (int i = 0; i < sentMoney.length; i++) {
+            sentMoney[i] = in.readLong();
+        }
+    }
+}

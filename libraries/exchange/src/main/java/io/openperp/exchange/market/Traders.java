@@ -1,0 +1,123 @@
+package io.openperp.exchange.market;
+
+import io.openperp.book.OrderBook;
+import io.openperp.exchange.Positions;
+import io.openperp.risk.Position;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import io.openperp.units.Bytes32;
+import io.openperp.units.KeyMap;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The accounts present in this market. A number is given with the first order and taken back once neither an order nor
+ * a position is left, so memory follows the live state. The lowest free number is given first: the state, not the
+ * history, decides.
+ */
+final class Traders {
+
+    private final KeyMap<Trader> byAccount;
+    private final List<@Nullable Trader> byNumber = new ArrayList<>();
+    private final FreeNumbers free = new FreeNumbers();
+    private final List<Trader> touched = new ArrayList<>();
+
+    Traders(long secret) {
+        byAccount = new KeyMap<>(secret);
+    }
+
+    /** The trader of an account, made if there was none; looked at again by {@link #releaseIdle}. */
+    Trader enter(Bytes32 account) {
+        Trader trader = byAccount.get(account);
+        if (trader == null) {
+            trader = new Trader(free.isEmpty() ? byNumber.size() : free.takeLowest(), account);
+            put(trader);
+        }
+        touched.add(trader);
+        return trader;
+    }
+
+    Trader of(int number) {
+        Trader trader = byNumber.get(number);
+        if (trader == null) {
+            throw new IllegalStateException("nobody has number " + number);
+        }
+        touched.add(trader);
+        return trader;
+    }
+
+    @Nullable
+    Trader find(Bytes32 account) {
+        return byAccount.get(account);
+    }
+
+    /** Takes numbers back from those this command left without order and position. */
+    void releaseIdle(OrderBook book) {
+        for (Trader trader : touched) {
+            boolean present = byNumber.get(trader.number) == trader;
+            if (present && trader.position.isFlat() && book.ordersOf(trader.number) == 0) {
+                byAccount.remove(trader.account);
+                byNumber.set(trader.number, null);
+                free.give(trader.number);
+            }
+        }
+        touched.clear();
+    }
+
+    int count() {
+        return byAccount.size();
+    }
+
+    /** All with a position, by account key. */
+    List<Trader> holders() {
+        List<Trader> holders = new ArrayList<>();
+        byAccount.forEachInOrder((account, trader) -> {
+            if (!trader.position.isFlat()) {
+                holders.add(trader);
+            }
+        });
+        return holders;
+    }
+
+    private void put(Trader trader) {
+        while (byNumber.size() <= trader.number) {
+            byNumber.add(null);
+        }
+        byNumber.set(trader.number, trader);
+        byAccount.put(trader.account, trader);
+    }
+
+    void writeTo(BinaryWriter out) {
+        out.writeVarint(byNumber.size()).writeVarint(byAccount.size());
+        for (Trader trader : byNumber) {
+            if (trader != null) {
+                out.writeVarint(trader.number).writeBytes32(trader.account);
+                out.writeBoolean(!trader.position.isFlat());
+                if (!trader.position.isFlat()) {
+                    Positions.write(trader.position, out);
+                }
+            }
+        }
+    }
+
+    void readFrom(BinaryReader in) {
+        byAccount.clear();
+        byNumber.clear();
+        int numbers = (int) in.readVarint();
+        for (int left = (int) in.readVarint(); left > 0; left--) {
+            Trader trader = new Trader((int) in.readVarint(), in.readBytes32());
+            trader.position = in.readBoolean() ? Positions.read(in) : Position.FLAT;
+            put(trader);
+        }
+        while (byNumber.size() < numbers) {
+            byNumber.add(null);
+        }
+        free.clear();
+        for (int number = 0; number < numbers; number++) {
+            if (byNumber.get(number) == null) {
+                free.give(number);
+            }
+        }
+    }
+}

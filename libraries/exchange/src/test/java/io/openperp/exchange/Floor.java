@@ -1,0 +1,249 @@
+package io.openperp.exchange;
+
+import io.openperp.journal.AccountCommand;
+import io.openperp.journal.AccountEvent;
+import io.openperp.journal.Action;
+import io.openperp.journal.ActionStatus;
+import io.openperp.journal.ApplySettings;
+import io.openperp.journal.CancelAllOrders;
+import io.openperp.journal.CancelOrder;
+import io.openperp.journal.ChangeLeverage;
+import io.openperp.journal.ClaimFaucet;
+import io.openperp.journal.Keys;
+import io.openperp.journal.LeverageSetting;
+import io.openperp.journal.MarketListing;
+import io.openperp.journal.ModifyOrder;
+import io.openperp.journal.PlaceOrder;
+import io.openperp.journal.PublishPrices;
+import io.openperp.journal.PublishedPrice;
+import io.openperp.journal.SubmitTransaction;
+import io.openperp.journal.TimeInForce;
+import io.openperp.journal.TransactionCompleted;
+import io.openperp.risk.DefaultMarkets;
+import io.openperp.risk.ExchangeParameters;
+import io.openperp.risk.MarketParameters;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Decimals;
+import io.openperp.units.Sha256;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Traders by name on an {@link InMemoryExchange} of the default markets: what a test says, in the trader's words. */
+final class Floor {
+
+    static final Bytes32 ORACLE = named("oracle");
+    static final Bytes32 ADMIN = named("admin");
+    static final Bytes32 FEES = named("fees");
+
+    final InMemoryExchange exchange;
+    private final Map<Bytes32, Long> nonces = new TreeMap<>();
+    private long lastTimestamp = 1;
+    private int read;
+
+    Floor(int accountShards, @Nullable Random order) {
+        exchange = new InMemoryExchange(accountShards, listings(accountShards), settings(accountShards), order);
+    }
+
+    static Floor open() {
+        return new Floor(1, null);
+    }
+
+    static Bytes32 named(String name) {
+        return Sha256.of(name.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static List<MarketListing> listings(int accountShards) {
+        List<MarketListing> listings = new ArrayList<>();
+        for (MarketParameters market : DefaultMarkets.ALL) {
+            listings.add(ListingTerms.listing(market, ExchangeParameters.DEFAULTS)
+                    .setMarket(listings.size())
+                    .setAccountPartitions(accountShards)
+                    .setFeeAccount(Keys.write(FEES))
+                    .build());
+        }
+        return listings;
+    }
+
+    private static ApplySettings settings(int accountShards) {
+        return ApplySettings.newBuilder()
+                .addAdminKeys(Keys.write(ADMIN))
+                .addOracleKeys(Keys.write(ORACLE))
+                .setFeeAccount(Keys.write(FEES))
+                .setFaucetEnabled(true)
+                .setFaucetDefaultAmount(Decimals.parse("10000"))
+                .setFaucetMaximumAmount(Decimals.parse("100000000"))
+                .setAgentsPerAccount(64)
+                .setOpenOrdersPerMarket(1000)
+                .addFeeds("BTC-USD")
+                .addFeeds("ETH-USD")
+                .addFeeds("SOL-USD")
+                .setAccountPartitions(accountShards)
+                .build();
+    }
+
+    /** Submits without waiting for the answer. */
+    void send(String trader, Action... actions) {
+        send(named(trader), named(trader), actions);
+    }
+
+    void send(Bytes32 account, Bytes32 signer, Action... actions) {
+        long nonce = nonces.merge(account, 1L, Long::sum);
+        submit(account, signer, nonce, actions);
+    }
+
+    void submit(Bytes32 account, Bytes32 signer, long nonce, Action... actions) {
+        exchange.submit(
+                account,
+                AccountCommand.newBuilder()
+                        .setSubmitTransaction(SubmitTransaction.newBuilder()
+                                .setAccount(Keys.write(account))
+                                .setSigner(Keys.write(signer))
+                                .setNonce(nonce)
+                                .addAllActions(List.of(actions)))
+                        .build());
+    }
+
+    /** Submits, lets everything settle, and returns the answer. */
+    TransactionCompleted ask(String trader, Action... actions) {
+        return ask(named(trader), named(trader), actions);
+    }
+
+    TransactionCompleted ask(Bytes32 account, Bytes32 signer, Action... actions) {
+        read = exchange.accountEvents.size();
+        send(account, signer, actions);
+        exchange.drain();
+        return completedSince(account);
+    }
+
+    TransactionCompleted askWithNonce(String trader, long nonce, Action... actions) {
+        read = exchange.accountEvents.size();
+        submit(named(trader), named(trader), nonce, actions);
+        exchange.drain();
+        return completedSince(named(trader));
+    }
+
+    /** The answer to a single action. */
+    ActionStatus one(String trader, Action action) {
+        TransactionCompleted completed = ask(trader, action);
+        if (!completed.getError().isEmpty() || completed.getStatusesCount() != 1) {
+            throw new AssertionError("expected one status, got " + completed);
+        }
+        return completed.getStatuses(0);
+    }
+
+    private TransactionCompleted completedSince(Bytes32 account) {
+        for (int i = exchange.accountEvents.size() - 1; i >= read; i--) {
+            AccountEvent event = exchange.accountEvents.get(i);
+            if (event.hasTransactionCompleted() && Keys.read(event.getAccount()).equals(account)) {
+                return event.getTransactionCompleted();
+            }
+        }
+        throw new AssertionError("no answer for " + account);
+    }
+
+    void fund(String trader, String amount) {
+        one(trader, faucet(trader, amount));
+    }
+
+    /** The oracle publishes a price; without a book the mark is that price. */
+    void price(String symbol, String price) {
+        TransactionCompleted completed = ask(
+                ORACLE,
+                ORACLE,
+                Action.newBuilder()
+                        .setPublishPrices(PublishPrices.newBuilder()
+                                .addPrices(PublishedPrice.newBuilder()
+                                        .setSymbol(symbol)
+                                        .setTimestamp(lastTimestamp++)
+                                        .setPrice(Decimals.parse(price))))
+                        .build());
+        if (!completed.getError().isEmpty()) {
+            throw new AssertionError(completed.getError());
+        }
+    }
+
+    static Action faucet(String recipient, String amount) {
+        return Action.newBuilder()
+                .setClaimFaucet(ClaimFaucet.newBuilder()
+                        .setRecipient(Keys.write(named(recipient)))
+                        .setHasAmount(true)
+                        .setAmount(Decimals.parse(amount)))
+                .build();
+    }
+
+    static Action limit(
+            String id, String symbol, boolean buy, String price, String size, TimeInForce tif, boolean reduceOnly) {
+        return Action.newBuilder()
+                .setPlaceOrder(PlaceOrder.newBuilder()
+                        .setOrderId(Keys.write(named(id)))
+                        .setSymbol(symbol)
+                        .setIsBuy(buy)
+                        .setPrice(Decimals.parse(price))
+                        .setSize(Decimals.parse(size))
+                        .setTimeInForce(tif)
+                        .setReduceOnly(reduceOnly))
+                .build();
+    }
+
+    static Action buy(String id, String symbol, String size, String price) {
+        return limit(id, symbol, true, price, size, TimeInForce.GTC, false);
+    }
+
+    static Action sell(String id, String symbol, String size, String price) {
+        return limit(id, symbol, false, price, size, TimeInForce.GTC, false);
+    }
+
+    static Action market(String id, String symbol, boolean buy, String size, boolean reduceOnly) {
+        return Action.newBuilder()
+                .setPlaceOrder(PlaceOrder.newBuilder()
+                        .setOrderId(Keys.write(named(id)))
+                        .setSymbol(symbol)
+                        .setIsBuy(buy)
+                        .setIsMarket(true)
+                        .setSize(Decimals.parse(size))
+                        .setTimeInForce(TimeInForce.IOC)
+                        .setReduceOnly(reduceOnly))
+                .build();
+    }
+
+    static Action cancel(String id, String symbol) {
+        return Action.newBuilder()
+                .setCancelOrder(CancelOrder.newBuilder()
+                        .setOrderId(Keys.write(named(id)))
+                        .setSymbol(symbol))
+                .build();
+    }
+
+    static Action cancelAll(String... symbols) {
+        return Action.newBuilder()
+                .setCancelAllOrders(CancelAllOrders.newBuilder().addAllSymbols(List.of(symbols)))
+                .build();
+    }
+
+    static Action modify(String id, String symbol, String size) {
+        return Action.newBuilder()
+                .setModifyOrder(ModifyOrder.newBuilder()
+                        .setOrderId(Keys.write(named(id)))
+                        .setSymbol(symbol)
+                        .setSize(Decimals.parse(size)))
+                .build();
+    }
+
+    static Action leverage(String symbol, String leverage) {
+        return Action.newBuilder()
+                .setChangeLeverage(ChangeLeverage.newBuilder()
+                        .addSettings(
+                                LeverageSetting.newBuilder().setSymbol(symbol).setLeverage(Decimals.parse(leverage))))
+                .build();
+    }
+
+    static byte[] bytes(long value) {
+        return ByteBuffer.allocate(8).putLong(value).array();
+    }
+}

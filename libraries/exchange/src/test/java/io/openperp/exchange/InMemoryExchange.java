@@ -1,0 +1,276 @@
+package io.openperp.exchange;
+
+import com.google.protobuf.ByteString;
+import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.MessageLite;
+import io.openperp.exchange.account.AccountShard;
+import io.openperp.exchange.market.Market;
+import io.openperp.exchange.market.MarketShard;
+import io.openperp.journal.AccountCommand;
+import io.openperp.journal.AccountEvent;
+import io.openperp.journal.AccountEvents;
+import io.openperp.journal.ApplySettings;
+import io.openperp.journal.Arrival;
+import io.openperp.journal.Keys;
+import io.openperp.journal.ListMarket;
+import io.openperp.journal.MarketCommand;
+import io.openperp.journal.MarketEvent;
+import io.openperp.journal.MarketEvents;
+import io.openperp.journal.MarketListing;
+import io.openperp.journal.Outbox;
+import io.openperp.journal.Shard;
+import io.openperp.journal.ShardAddress;
+import io.openperp.journal.ShardKind;
+import io.openperp.journal.Shards;
+import io.openperp.journal.Tick;
+import io.openperp.journal.Topics;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Sha256;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All shards of an exchange in memory, with a log per shard and a queue per channel. Messages wait in their channels
+ * until they are delivered, in one order or a seeded random one, so that every interleaving can be played.
+ */
+final class InMemoryExchange {
+
+    /** One shard with the log of everything it was given. */
+    private static final class Host {
+        final ShardAddress address;
+        Shard shard;
+        final List<LoggedCommand> log = new ArrayList<>();
+        final List<ArrayDeque<Sent>> inbound = new ArrayList<>();
+
+        Host(ShardAddress address, Shard shard) {
+            this.address = address;
+            this.shard = shard;
+        }
+    }
+
+    record LoggedCommand(Arrival arrival, ByteString body) {}
+
+    private record Sent(ShardAddress from, ByteString body) {}
+
+    final int accountShards;
+    final List<MarketListing> listings;
+    private final List<Host> hosts = new ArrayList<>();
+    final List<AccountEvent> accountEvents = new ArrayList<>();
+    final List<MarketEvent> marketEvents = new ArrayList<>();
+    private final @Nullable Random order;
+    long timeNanos = 1_800_000_000_000_000_000L;
+
+    /** @param order picks the channel that delivers next; null: always the first that has something */
+    InMemoryExchange(int accountShards, List<MarketListing> listings, ApplySettings settings, @Nullable Random order) {
+        this.accountShards = accountShards;
+        this.listings = listings;
+        this.order = order;
+        for (int i = 0; i < accountShards; i++) {
+            hosts.add(new Host(Shards.account(i), new AccountShard(i + 99L)));
+        }
+        for (int i = 0; i < listings.size(); i++) {
+            hosts.add(new Host(Shards.market(i), new MarketShard(i + 77L)));
+        }
+        for (Host host : hosts) {
+            for (int i = 0; i < hosts.size(); i++) {
+                host.inbound.add(new ArrayDeque<>());
+            }
+        }
+        for (int i = 0; i < accountShards; i++) {
+            give(
+                    host(Shards.account(i)),
+                    AccountCommand.newBuilder().setApplySettings(settings).build());
+        }
+        for (int i = 0; i < listings.size(); i++) {
+            give(
+                    host(Shards.market(i)),
+                    MarketCommand.newBuilder()
+                            .setListMarket(ListMarket.newBuilder().setListing(listings.get(i)))
+                            .build());
+        }
+        drain();
+    }
+
+    void submit(Bytes32 account, MessageLite command) {
+        give(host(Shards.account(Topics.accountPartition(account, accountShards))), command);
+    }
+
+    /** One tick of every shard's clock, {@code seconds} later. */
+    void tick(long seconds) {
+        timeNanos += seconds * 1_000_000_000L;
+        Tick tick = Tick.newBuilder().setSecond(timeNanos / 1_000_000_000L).build();
+        for (Host host : hosts) {
+            give(
+                    host,
+                    host.address.getKind() == ShardKind.ACCOUNT
+                            ? AccountCommand.newBuilder().setTick(tick).build()
+                            : MarketCommand.newBuilder().setTick(tick).build());
+        }
+    }
+
+    /** Delivers until nothing is under way. */
+    void drain() {
+        while (deliverOne()) {
+            // the channels tell
+        }
+    }
+
+    /** Delivers one message of one channel; false if none is under way. */
+    boolean deliverOne() {
+        List<Host> receivers = new ArrayList<>();
+        List<ArrayDeque<Sent>> channels = new ArrayList<>();
+        for (Host host : hosts) {
+            for (ArrayDeque<Sent> channel : host.inbound) {
+                if (!channel.isEmpty()) {
+                    receivers.add(host);
+                    channels.add(channel);
+                }
+            }
+        }
+        if (channels.isEmpty()) {
+            return false;
+        }
+        int pick = order == null ? 0 : order.nextInt(channels.size());
+        Sent sent = channels.get(pick).poll();
+        apply(receivers.get(pick), sent.body(), sent.from());
+        return true;
+    }
+
+    AccountShard accountShard(int partition) {
+        return (AccountShard) host(Shards.account(partition)).shard;
+    }
+
+    Market market(int number) {
+        Market market = ((MarketShard) host(Shards.market(number)).shard).market();
+        if (market == null) {
+            throw new IllegalStateException("market " + number + " is not listed");
+        }
+        return market;
+    }
+
+    /** SHA-256 of the states of all shards. */
+    String stateHash() {
+        BinaryWriter out = new BinaryWriter();
+        hosts.forEach(host -> host.shard.writeTo(out));
+        return Sha256.of(out.toByteArray()).toString();
+    }
+
+    /** The hash after playing all logs into new shards with other table secrets. */
+    String replayedHash(long secret) {
+        BinaryWriter out = new BinaryWriter();
+        for (Host host : hosts) {
+            Shard fresh = fresh(host, secret);
+            host.log.forEach(command -> fresh.apply(command.arrival(), command.body(), new Discard()));
+            fresh.writeTo(out);
+        }
+        return Sha256.of(out.toByteArray()).toString();
+    }
+
+    /** Replaces every shard by one restored from its own snapshot. */
+    void restoreFromSnapshots(long secret) {
+        for (Host host : hosts) {
+            BinaryWriter out = new BinaryWriter();
+            host.shard.writeTo(out);
+            Shard restored = fresh(host, secret);
+            restored.readFrom(new BinaryReader(out.toByteArray()));
+            host.shard = restored;
+        }
+    }
+
+    /** Money equation at any cut: Σ held + Σ (sent − received) = Σ deposits (LOG-030). */
+    void checkMoney() {
+        long held = 0;
+        long deposits = 0;
+        long underWay = 0;
+        for (int i = 0; i < accountShards; i++) {
+            AccountShard.ShardMoney money = accountShard(i).money();
+            held += money.balances();
+            deposits += money.deposits();
+            underWay -= money.received();
+        }
+        for (int i = 0; i < listings.size(); i++) {
+            held += market(i).heldMoney();
+            underWay += market(i).sentMoney();
+        }
+        if (held + underWay != deposits) {
+            throw new AssertionError("held " + held + " + under way " + underWay + " is not deposits " + deposits);
+        }
+    }
+
+    void checkInvariants() {
+        for (int i = 0; i < accountShards; i++) {
+            accountShard(i).checkInvariants();
+        }
+        for (int i = 0; i < listings.size(); i++) {
+            market(i).checkInvariants();
+        }
+        checkMoney();
+    }
+
+    private static Shard fresh(Host host, long secret) {
+        return host.address.getKind() == ShardKind.ACCOUNT ? new AccountShard(secret) : new MarketShard(secret);
+    }
+
+    private Host host(ShardAddress address) {
+        int index = address.getKind() == ShardKind.ACCOUNT
+                ? address.getPartition()
+                : accountShards + address.getPartition();
+        return hosts.get(index);
+    }
+
+    private void give(Host host, MessageLite command) {
+        apply(host, command.toByteString(), null);
+    }
+
+    private void apply(Host host, ByteString body, @Nullable ShardAddress from) {
+        timeNanos += 1000;
+        Arrival arrival = new Arrival(timeNanos, host.log.size(), null, from);
+        host.log.add(new LoggedCommand(arrival, body));
+        host.shard.apply(arrival, body, new Delivery(host));
+    }
+
+    private final class Delivery implements Outbox {
+        private final Host from;
+
+        Delivery(Host from) {
+            this.from = from;
+        }
+
+        @Override
+        public void send(ShardAddress destination, MessageLite command) {
+            host(destination).inbound.get(hosts.indexOf(from)).add(new Sent(from.address, command.toByteString()));
+        }
+
+        @Override
+        public void publish(MessageLite events, @Nullable ByteString gatewayIncarnation) {
+            try {
+                if (from.address.getKind() == ShardKind.ACCOUNT) {
+                    accountEvents.addAll(
+                            AccountEvents.parseFrom(events.toByteString()).getEventsList());
+                } else {
+                    marketEvents.addAll(
+                            MarketEvents.parseFrom(events.toByteString()).getEventsList());
+                }
+            } catch (InvalidProtocolBufferException e) {
+                throw new AssertionError(e);
+            }
+        }
+    }
+
+    private static final class Discard implements Outbox {
+        @Override
+        public void send(ShardAddress destination, MessageLite command) {}
+
+        @Override
+        public void publish(MessageLite events, @Nullable ByteString gatewayIncarnation) {}
+    }
+
+    static Bytes32 key(ByteString bytes) {
+        return Keys.read(bytes);
+    }
+}
