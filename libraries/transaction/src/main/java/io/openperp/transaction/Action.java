@@ -23,7 +23,7 @@ public sealed interface Action
 
     /**
      * Why this action cannot be executed although its signature may be good: a number that is not a whole number of
-     * units, two spellings of one field that differ, isolated margin. Null if there is nothing of the kind. The action
+     * units, two spellings of one field that differ (TXN-004), isolated margin. Null if there is nothing of the kind. The action
      * alone is refused with it, the transaction is not.
      */
     @Nullable

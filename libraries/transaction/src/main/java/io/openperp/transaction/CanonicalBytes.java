@@ -39,7 +39,7 @@ final class CanonicalBytes {
         }
     }
 
-    /** The order ID of the action at {@code index}: SHA-256 of {@code index:u32 action account:32 nonce:u64}. */
+    /** The order ID of the action at {@code index}: SHA-256 of {@code index:u32 action account:32 nonce:u64} (TXN-013). */
     Bytes32 orderId(int index, NewOrder order, long nonce, Bytes32 account, Layout in) {
         length = 0;
         layout = in;

@@ -13,6 +13,9 @@ import java.util.List;
 public record Envelope(List<Action> actions, long nonce, Bytes32 account, Bytes32 signer, Signature signature) {
 
     public Envelope {
+        if (nonce < 0) {
+            throw new IllegalArgumentException("nonce " + nonce + " is negative");
+        }
         actions = List.copyOf(actions);
     }
 }

@@ -4,7 +4,7 @@ import io.openperp.units.Decimals;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A number of the wire: a price, a size, an amount, a leverage. Clients sign what became of it as a double; the
+ * A number of the wire (NUM-002): a price, a size, an amount, a leverage. Clients sign what became of it as a double; the
  * exchange computes with its exact decimal value.
  *
  * @param wire the IEEE double nearest to the text

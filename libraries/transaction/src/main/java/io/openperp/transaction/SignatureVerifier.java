@@ -3,7 +3,7 @@ package io.openperp.transaction;
 import io.openperp.units.Bytes32;
 
 /**
- * Strict Ed25519. A signature is good only if {@code S·B = R + h·A} holds without cofactor, S is below the group order,
+ * Strict Ed25519 (TXN-011). A signature is good only if {@code S·B = R + h·A} holds without cofactor, S is below the group order,
  * A and R are canonically encoded points of the prime-order group other than its neutral element. No honest signature
  * fails this, and every implementation gives the same verdict on every input. Safe for many threads.
  */

@@ -9,11 +9,14 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.TokenStreamFactory;
+import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * Reads the JSON of a transaction in one pass, with all spellings that published clients use. Safe for many threads.
+ * Reads the JSON of a transaction in one pass, with all spellings that published clients use (TXN-001 to TXN-006). Safe
+ * for many threads.
  *
  * <p>What cannot be turned into signed bytes is a {@link MalformedTransaction}. What can, but cannot be executed, is
  * kept as the {@link Action#flaw() flaw} of its action. Unknown fields are skipped; a key that occurs twice in one
@@ -34,6 +37,7 @@ public final class TransactionReader {
                     .maxNumberLength(MAX_NUMBER)
                     .build())
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .disable(TokenStreamFactory.Feature.CHARSET_DETECTION) // UTF-8 and nothing else
             .build();
 
     private final int maxActions;
@@ -142,7 +146,8 @@ public final class TransactionReader {
     private static String reason(JacksonException notJson) {
         String sentence = notJson.getOriginalMessage();
         int remark = sentence.indexOf(" (start marker at");
-        return Fields.shortened(remark < 0 ? sentence : sentence.substring(0, remark), 200) + " (at byte "
-                + notJson.getLocation().getByteOffset() + ")";
+        String shown = Fields.shortened(remark < 0 ? sentence : sentence.substring(0, remark), 200);
+        TokenStreamLocation location = notJson.getLocation();
+        return location == null ? shown : shown + " (at byte " + location.getByteOffset() + ")";
     }
 }

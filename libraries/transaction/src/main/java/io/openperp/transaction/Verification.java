@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the layout in which a transaction was signed, by trying those its JSON allows. Whether the signer may act for
+ * Finds the layout in which a transaction was signed, by trying those its JSON allows (TXN-007 to TXN-012). Whether the signer may act for
  * the account is not asked here. Safe for many threads.
  */
 public final class Verification {

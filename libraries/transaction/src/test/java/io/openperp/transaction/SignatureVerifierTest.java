@@ -10,6 +10,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.bouncycastle.math.ec.rfc8032.Ed25519;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -155,6 +156,16 @@ class SignatureVerifierTest {
         }
         CraftedSignature honest = CraftedSignature.withTorsionInR(1);
         assertThat(verifier.verify(honest.key(), honest.message(), honest.message().length, honest.signature()))
+                .isTrue();
+    }
+
+    /** Why {@link BouncyCastleVerifier} looks at R itself. If this fails, that check can go. */
+    @Test
+    void bouncyCastleAloneAcceptsATorsionComponentOfR() {
+        CraftedSignature crafted = CraftedSignature.withTorsionInR(8);
+        byte[] message = crafted.message();
+        byte[] key = crafted.key().toByteArray();
+        assertThat(Ed25519.verify(crafted.signature().toByteArray(), 0, key, 0, message, 0, message.length))
                 .isTrue();
     }
 

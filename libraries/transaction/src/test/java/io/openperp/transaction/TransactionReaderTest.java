@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -254,6 +255,17 @@ class TransactionReaderTest {
                 .isThrownBy(() -> read(text))
                 .matches(refusal -> !refusal.isAuthenticationFailure())
                 .matches(refusal -> !refusal.getMessage().contains("Source"));
+    }
+
+    @Test
+    void onlyUtf8IsRead() {
+        String whole = new String(body("[" + CANCEL_ALL + "]", "1"), StandardCharsets.UTF_8);
+        for (Charset other : List.of(StandardCharsets.UTF_16, StandardCharsets.UTF_16LE, StandardCharsets.UTF_32)) {
+            assertMalformed(whole.getBytes(other), "body is not acceptable JSON");
+        }
+        assertMalformed(
+                whole.replace("[]", "[\"\u00e9\"]").getBytes(StandardCharsets.ISO_8859_1),
+                "body is not acceptable JSON");
     }
 
     @Test

@@ -1,0 +1,99 @@
+package io.openperp.transaction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.openperp.transaction.UpdateUserSettings.LeverageSetting;
+import io.openperp.units.Base58;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Side;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** What our own clients and the oracle publisher sign is what the gateway reads. */
+class SecretKeyTest {
+
+    private static final Verification VERIFICATION = new Verification(SignatureVerifier.bouncyCastle());
+
+    @Test
+    void allTextFormsOfAKeyAreOneKey() {
+        for (JsonNode key : Vectors.tree("/vectors/keychain-wasm-0.1.17.json").get("keys")) {
+            Bytes32 expected = Bytes32.parse(key.get("pubkey").stringValue());
+            byte[] seed = HexFormat.of().parseHex(key.get("seedHex").stringValue());
+            assertThat(SecretKey.ofSeed(seed).publicKey()).isEqualTo(expected);
+            assertThat(SecretKey.parse(key.get("secretKey").stringValue()).publicKey())
+                    .isEqualTo(expected);
+            assertThat(SecretKey.parse(key.get("keypair").stringValue()).publicKey())
+                    .isEqualTo(expected);
+        }
+    }
+
+    @Test
+    void otherTextIsRefusedAndNeverShown() {
+        String pair = Base58.encode(new byte[64]);
+        for (String wrong : List.of("", "0", "abc", pair, "secret-secret")) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> SecretKey.parse(wrong))
+                    .matches(refusal -> wrong.isEmpty() || !refusal.getMessage().contains(wrong));
+        }
+        assertThatIllegalArgumentException().isThrownBy(() -> SecretKey.ofSeed(new byte[31]));
+    }
+
+    @Test
+    void aKeyIsPrintedByItsPublicHalf() {
+        SecretKey key = SecretKey.ofSeed(new byte[32]);
+        assertThat(key).hasToString("secret key of " + key.publicKey());
+    }
+
+    @Test
+    void everyActionWeSignIsReadBackAndVerifies() {
+        SecretKey key = SecretKey.generate(new SecureRandom());
+        Bytes32 account = SecretKey.generate(new SecureRandom()).publicKey();
+        List<Action> actions = List.of(
+                new LimitOrder(
+                        "BTC-USD",
+                        Side.BUY,
+                        Quantity.of("100000.5"),
+                        Quantity.of("0.123"),
+                        TimeInForce.ALO,
+                        true,
+                        Routing.UNSTATED),
+                new MarketOrder("ETH-USD", Side.SELL, Quantity.of(123L), false, Routing.CROSS),
+                new ModifyOrder(account, "BTC-USD", Quantity.of("0.5")),
+                new CancelOrder("BTC-USD", account),
+                new CancelAll(List.of("BTC-USD", "ETH-USD")),
+                new Faucet(account, null),
+                new Faucet(account, Quantity.of("12345.5")),
+                new AgentWalletCreation(account, true),
+                new UpdateUserSettings(List.of(
+                        new LeverageSetting("B", Quantity.of("2.5")), new LeverageSetting("A", Quantity.of("3")))),
+                new WhitelistFaucet(account, true),
+                new OraclePrice(1772800000000000000L, "BTC-USD", Quantity.of("102500.25")),
+                new FeedPrices(List.of(new FeedPrices.FeedPrice(-1, 2, 3, (short) -8))));
+        Envelope signed = key.sign(actions, 42, account);
+        Envelope read = new TransactionReader().read(TransactionWriter.toJson(signed));
+        assertThat(read).isEqualTo(signed);
+        Verified verified = VERIFICATION.verify(read).orElseThrow();
+        assertThat(verified.layout()).isEqualTo(Layout.CURRENT);
+        assertThat(verified.envelope().signer()).isEqualTo(key.publicKey());
+        LimitOrder first = (LimitOrder) actions.getFirst();
+        assertThat(verified.orderId(0)).isEqualTo(SecretKey.orderId(0, first, 42, account));
+        assertThat(verified.orderId(2)).isNull();
+    }
+
+    @Test
+    void ourPricesKeepTheirUnitsOnTheWire() {
+        for (long units : new long[] {0, 1, -1, 12_345, 9_007_199_254_740_993L, Long.MAX_VALUE, Long.MIN_VALUE}) {
+            StringBuilder text = new StringBuilder();
+            JavaScriptNumber.appendTo(text, Quantity.of(units).wire());
+            boolean exactAsDouble = Math.abs(units) <= 1L << 53 && units != Long.MIN_VALUE;
+            if (exactAsDouble) {
+                assertThat(Quantity.ofJson(text.toString()).exactUnits()).isEqualTo(units);
+            }
+            assertThat(Quantity.of(units).exactUnits()).isEqualTo(units);
+        }
+    }
+}
