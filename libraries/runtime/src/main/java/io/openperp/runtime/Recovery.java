@@ -69,15 +69,24 @@ final class Recovery {
     private @Nullable NumberedShard restore(int partition, SnapshotGeneration generation, SnapshotReader reader) {
         NumberedShard shard = newShard(partition);
         try {
-            shard.readFrom(new BinaryReader(reader.read(generation)));
+            read(shard, reader.read(generation));
             return shard;
-        } catch (IllegalArgumentException | BinaryReader.TruncatedDataException e) {
+        } catch (IllegalArgumentException e) {
             log.warn(
                     "the snapshot of {} at offset {} is left out: {}",
                     Shards.name(shard.address()),
                     generation.offset(),
                     e.getMessage());
             return null;
+        }
+    }
+
+    /** The bytes are those that were written; if the shard cannot read them, they are of another program. */
+    private static void read(NumberedShard shard, byte[] state) {
+        try {
+            shard.readFrom(new BinaryReader(state));
+        } catch (RuntimeException e) {
+            throw new IllegalArgumentException("this program does not read it: " + e, e);
         }
     }
 
