@@ -1,0 +1,23 @@
+package io.openperp.gateway;
+
+import org.springframework.boot.Banner;
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
+
+/** The one door for writes, and the front of every read over HTTP. */
+@SpringBootApplication
+@ConfigurationPropertiesScan
+public class GatewayApplication {
+
+    public static void main(String[] arguments) {
+        builder().run(arguments);
+    }
+
+    /** The application with its own configuration file, also where other services share the class path. */
+    public static SpringApplicationBuilder builder() {
+        return new SpringApplicationBuilder(GatewayApplication.class)
+                .bannerMode(Banner.Mode.OFF)
+                .properties("spring.config.name=gateway-service");
+    }
+}

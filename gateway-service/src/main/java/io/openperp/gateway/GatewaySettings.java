@@ -1,0 +1,123 @@
+package io.openperp.gateway;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
+
+/**
+ * What an operator may set.
+ *
+ * @param bodyLimit largest request body; above 256 KiB a transaction would not fit a record of the log
+ * @param bodyTimeout how long a client may take to send its body
+ * @param answerTimeout how long a transaction is awaited before its outcome is called unknown
+ * @param actionsPerTransaction most actions of one transaction
+ * @param inFlight most transactions between reading and answer at any time
+ * @param verifications signatures checked at once; 0: one per processor
+ * @param corsOrigins origins of browsers that may read answers; {@code *}: all
+ */
+@ConfigurationProperties("openperp.gateway")
+public record GatewaySettings(
+        @DefaultValue("256KB") DataSize bodyLimit,
+        @DefaultValue("10s") Duration bodyTimeout,
+        @DefaultValue("2s") Duration answerTimeout,
+        @DefaultValue("100") int actionsPerTransaction,
+        @DefaultValue("10000") int inFlight,
+        @DefaultValue("0") int verifications,
+        @DefaultValue("*") List<String> corsOrigins,
+        @DefaultValue Limits limits,
+        @DefaultValue Forwarding forwarding) {
+
+    public GatewaySettings {
+        check("body-limit", bodyLimit.toBytes() >= 1024 && bodyLimit.toKilobytes() <= 256, bodyLimit, "1KB to 256KB");
+        checkBetween("body-timeout", bodyTimeout, Duration.ofMillis(100), Duration.ofMinutes(5));
+        checkBetween("answer-timeout", answerTimeout, Duration.ofMillis(100), Duration.ofMinutes(1));
+        checkBetween("actions-per-transaction", actionsPerTransaction, 1, 10_000);
+        checkBetween("in-flight", inFlight, 1, 1_000_000);
+        checkBetween("verifications", verifications, 0, 1024);
+    }
+
+    /** Signatures checked at once. */
+    public int concurrentVerifications() {
+        return verifications > 0 ? verifications : Runtime.getRuntime().availableProcessors();
+    }
+
+    /**
+     * Token buckets.
+     *
+     * @param buckets most buckets kept at once, of accounts and of addresses each
+     */
+    public record Limits(
+            @DefaultValue Account account,
+            @DefaultValue Address address,
+            @DefaultValue("100000") int buckets) {
+
+        public Limits {
+            checkBetween("limits.buckets", buckets, 1, 10_000_000);
+        }
+    }
+
+    /** Verified transactions of one account. */
+    public record Account(
+            @DefaultValue("200") int perSecond,
+            @DefaultValue("400") int burst) {
+        public Account {
+            checkBetween("limits.account.per-second", perSecond, 1, 1_000_000);
+            checkBetween("limits.account.burst", burst, 1, 10_000_000);
+        }
+    }
+
+    /** Requests of one remote address. */
+    public record Address(
+            @DefaultValue("2000") int perSecond,
+            @DefaultValue("4000") int burst) {
+        public Address {
+            checkBetween("limits.address.per-second", perSecond, 1, 1_000_000);
+            checkBetween("limits.address.burst", burst, 1, 10_000_000);
+        }
+    }
+
+    /**
+     * Where reads are passed on to.
+     *
+     * @param timeout from the request to the first byte of the answer
+     */
+    public record Forwarding(
+            @DefaultValue("http://localhost:12002") URI accountService,
+            @DefaultValue("http://localhost:12003") URI statsService,
+            @DefaultValue("1s") Duration connectTimeout,
+            @DefaultValue("5s") Duration timeout) {
+
+        public Forwarding {
+            checkHttp("forwarding.account-service", accountService);
+            checkHttp("forwarding.stats-service", statsService);
+            checkBetween("forwarding.connect-timeout", connectTimeout, Duration.ofMillis(10), Duration.ofMinutes(1));
+            checkBetween("forwarding.timeout", timeout, Duration.ofMillis(10), Duration.ofMinutes(1));
+        }
+    }
+
+    private static void checkHttp(String key, URI address) {
+        boolean http = ("http".equals(address.getScheme()) || "https".equals(address.getScheme()))
+                && address.getHost() != null
+                && (address.getPath().isEmpty() || address.getPath().equals("/"))
+                && address.getQuery() == null;
+        check(key, http, address, "http:// or https:// with host and port and no path");
+    }
+
+    private static void checkBetween(String key, int value, int least, int most) {
+        check(key, value >= least && value <= most, value, least + " to " + most);
+    }
+
+    private static void checkBetween(String key, Duration value, Duration least, Duration most) {
+        boolean accepted = value.compareTo(least) >= 0 && value.compareTo(most) <= 0;
+        check(key, accepted, value.toMillis() + "ms", least.toMillis() + "ms to " + most.toMillis() + "ms");
+    }
+
+    private static void check(String key, boolean accepted, Object value, String range) {
+        if (!accepted) {
+            throw new IllegalArgumentException("openperp.gateway." + key + " is " + value + ", accepted is " + range);
+        }
+    }
+}

@@ -1,0 +1,156 @@
+package io.openperp.gateway.forwarding;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import io.openperp.gateway.GatewaySettings;
+import io.openperp.gateway.limit.RateLimits;
+import io.openperp.gateway.web.Answer;
+import io.openperp.gateway.web.RequestBody;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Executors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** {@code POST /account} goes to account-service; statistics and market data go to stats-service. */
+@RestController
+class ForwardingEndpoint implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ForwardingEndpoint.class);
+    private static final List<String> REQUEST_HEADERS = List.of("Accept", "Content-Type", "If-None-Match");
+    private static final Set<String> RESPONSE_HEADERS =
+            Set.of("content-type", "cache-control", "etag", "retry-after", "allow", "vary", "last-modified");
+
+    private final GatewaySettings settings;
+    private final RateLimits limits;
+    private final MeterRegistry meters;
+    private final HttpClient client;
+    private final Upstream accountService;
+    private final Upstream statsService;
+
+    ForwardingEndpoint(GatewaySettings settings, RateLimits limits, MeterRegistry meters) {
+        this.settings = settings;
+        this.limits = limits;
+        this.meters = meters;
+        GatewaySettings.Forwarding to = settings.forwarding();
+        client = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .connectTimeout(to.connectTimeout())
+                .executor(Executors.newVirtualThreadPerTaskExecutor())
+                .build();
+        accountService = new Upstream("account-service", to.accountService(), client, to.timeout());
+        statsService = new Upstream("stats-service", to.statsService(), client, to.timeout());
+    }
+
+    @PostMapping("/api/v1/account")
+    void account(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        forward(accountService, request, response);
+    }
+
+    @GetMapping({
+        "/api/v1/stats",
+        "/api/v1/exchangeInfo",
+        "/api/v1/ticker/{symbol}",
+        "/api/v1/klines",
+        "/api/v1/l2book",
+        "/api/v1/recentTrades"
+    })
+    void marketData(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        forward(statsService, request, response);
+    }
+
+    @Override
+    public void close() {
+        client.shutdownNow();
+    }
+
+    private void forward(Upstream upstream, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        Timer.Sample started = Timer.start(meters);
+        String outcome = "broken";
+        try {
+            outcome = forwarded(upstream, request, response);
+        } finally {
+            started.stop(meters.timer("gateway.forwarded", "upstream", upstream.name(), "outcome", outcome));
+        }
+    }
+
+    /** The outcome in one word. */
+    private String forwarded(Upstream upstream, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        Answer refusal = limits.chargeAddress(request.getRemoteAddr());
+        if (refusal != null) {
+            return say(refusal, response);
+        }
+        int limit = Math.toIntExact(settings.bodyLimit().toBytes());
+        return switch (RequestBody.read(request, limit, settings.bodyTimeout())) {
+            case RequestBody.Refused refused -> say(refused.answer(), response);
+            case RequestBody.Complete body -> ask(upstream, request, body.bytes(), response);
+        };
+    }
+
+    private String ask(Upstream upstream, HttpServletRequest request, byte[] body, HttpServletResponse response)
+            throws IOException {
+        HttpResponse<InputStream> answer;
+        try {
+            answer = upstream.send(copyOf(request, body, upstream));
+        } catch (HttpTimeoutException slow) {
+            return say(Answer.error(408, "timeout", upstream.name() + " did not answer in time, ask again"), response);
+        } catch (IOException down) {
+            LOG.warn("{} is not reachable: {}", upstream.name(), down.toString());
+            Answer unavailable = Answer.error(503, "down", upstream.name() + " is not available, try again shortly");
+            return say(unavailable.retryAfter(1), response);
+        } catch (IllegalArgumentException notAnAddress) {
+            return say(Answer.error(400, "malformed", "the path or the query is not a valid address"), response);
+        } catch (InterruptedException stopping) {
+            Thread.currentThread().interrupt();
+            return say(Answer.error(503, "stopping", "the gateway is shutting down"), response);
+        }
+        try (InputStream in = answer.body()) {
+            response.setStatus(answer.statusCode());
+            copyHeaders(answer, response);
+            in.transferTo(response.getOutputStream());
+        }
+        return "passed";
+    }
+
+    private static HttpRequest copyOf(HttpServletRequest request, byte[] body, Upstream upstream) {
+        String query = request.getQueryString();
+        HttpRequest.Builder copy =
+                upstream.request(query == null ? request.getRequestURI() : request.getRequestURI() + "?" + query);
+        for (String name : REQUEST_HEADERS) {
+            String value = request.getHeader(name);
+            if (value != null) {
+                copy.header(name, value);
+            }
+        }
+        copy.header("X-Forwarded-For", request.getRemoteAddr());
+        boolean post = "POST".equals(request.getMethod());
+        return (post ? copy.POST(HttpRequest.BodyPublishers.ofByteArray(body)) : copy.GET()).build();
+    }
+
+    private static void copyHeaders(HttpResponse<InputStream> answer, HttpServletResponse response) {
+        answer.headers().map().forEach((name, values) -> {
+            if (RESPONSE_HEADERS.contains(name.toLowerCase(java.util.Locale.ROOT))) {
+                values.forEach(value -> response.addHeader(name, value));
+            }
+        });
+        answer.headers().firstValueAsLong("Content-Length").ifPresent(response::setContentLengthLong);
+    }
+
+    private static String say(Answer answer, HttpServletResponse response) throws IOException {
+        answer.writeTo(response);
+        return answer.outcome();
+    }
+}

@@ -1,0 +1,53 @@
+package io.openperp.gateway.forwarding;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.ConnectException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpConnectTimeoutException;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
+import java.time.Duration;
+
+/**
+ * One service behind the gateway, over pooled connections. Only reads are passed on, so a request whose pooled
+ * connection turned out to be closed is simply sent again.
+ */
+final class Upstream {
+
+    private final String name;
+    private final URI base;
+    private final HttpClient client;
+    private final Duration timeout;
+
+    Upstream(String name, URI base, HttpClient client, Duration timeout) {
+        this.name = name;
+        this.base = base;
+        this.client = client;
+        this.timeout = timeout;
+    }
+
+    String name() {
+        return name;
+    }
+
+    /** A request for {@code pathAndQuery}, to be completed by the caller. */
+    HttpRequest.Builder request(String pathAndQuery) {
+        return HttpRequest.newBuilder(base.resolve(pathAndQuery)).timeout(timeout);
+    }
+
+    /** Throws {@link HttpTimeoutException} when there is no answer in time, another IOException when it is down. */
+    HttpResponse<InputStream> send(HttpRequest request) throws IOException, InterruptedException {
+        try {
+            return client.send(request, HttpResponse.BodyHandlers.ofInputStream());
+        } catch (HttpConnectTimeoutException unreachable) {
+            throw new ConnectException(name + " does not accept connections");
+        } catch (HttpTimeoutException | ConnectException noAnswer) {
+            throw noAnswer;
+        } catch (IOException closedConnection) {
+            return client.send(request, HttpResponse.BodyHandlers.ofInputStream());
+        }
+    }
+}

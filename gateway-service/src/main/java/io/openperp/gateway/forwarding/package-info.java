@@ -1,0 +1,5 @@
+/** Reads, passed on to the services that answer them. */
+@NullMarked
+package io.openperp.gateway.forwarding;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,52 @@
+package io.openperp.gateway.limit;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.openperp.gateway.GatewaySettings;
+import io.openperp.gateway.web.Answer;
+import io.openperp.units.Bytes32;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** The limits of this process: how many requests an address and how many transactions an account may send. */
+@Component
+public class RateLimits {
+
+    private final GatewaySettings.Limits settings;
+    private final TokenBuckets<Bytes32> accounts;
+    private final TokenBuckets<String> addresses;
+
+    public RateLimits(GatewaySettings gateway, MeterRegistry meters) {
+        settings = gateway.limits();
+        accounts = new TokenBuckets<>(
+                settings.account().perSecond(), settings.account().burst(), settings.buckets());
+        addresses = new TokenBuckets<>(
+                settings.address().perSecond(), settings.address().burst(), settings.buckets());
+        meters.gauge("gateway.limit.account.buckets", accounts, TokenBuckets::size);
+        meters.gauge("gateway.limit.address.buckets", addresses, TokenBuckets::size);
+    }
+
+    /** Charges a request to its remote address; the refusal if there have been too many, else null. */
+    public @Nullable Answer chargeAddress(String remoteAddress) {
+        long seconds = addresses.take(NetworkAddress.keyOf(remoteAddress));
+        return seconds == 0
+                ? null
+                : tooMany(
+                        "more than " + settings.address().perSecond() + " requests a second from one address", seconds);
+    }
+
+    /** Charges a transaction to its account, whose signature must have been verified before. */
+    public @Nullable Answer chargeAccount(Bytes32 account) {
+        long seconds = accounts.take(account);
+        return seconds == 0
+                ? null
+                : tooMany(
+                        "more than " + settings.account().perSecond()
+                                + " transactions a second from one account (cancels are not limited)",
+                        seconds);
+    }
+
+    private static Answer tooMany(String what, long seconds) {
+        return Answer.error(429, "limited", what + "; nothing was done, try again in " + seconds + " s")
+                .retryAfter(seconds);
+    }
+}

@@ -1,0 +1,69 @@
+package io.openperp.gateway.limit;
+
+import io.github.bucket4j.Bucket;
+import io.github.bucket4j.ConsumptionProbe;
+import java.time.Duration;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * A token bucket per key. A full bucket is the same as none, so full ones are what is thrown out when there are too
+ * many; if that does not make room, keys without a bucket share one.
+ */
+final class TokenBuckets<K> {
+
+    private static final long SWEEP_INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final int perSecond;
+    private final int burst;
+    private final int most;
+    private final ConcurrentHashMap<K, Bucket> buckets = new ConcurrentHashMap<>();
+    private final Bucket shared;
+    private final AtomicLong sweptAt = new AtomicLong(System.nanoTime() - SWEEP_INTERVAL_NANOS);
+
+    TokenBuckets(int perSecond, int burst, int most) {
+        this.perSecond = perSecond;
+        this.burst = burst;
+        this.most = most;
+        this.shared = newBucket();
+    }
+
+    /** Takes one token. Returns 0, or the seconds after which there is one. */
+    long take(K key) {
+        ConsumptionProbe probe = bucketOf(key).tryConsumeAndReturnRemaining(1);
+        if (probe.isConsumed()) {
+            return 0;
+        }
+        return Math.max(1, Math.ceilDiv(probe.getNanosToWaitForRefill(), TimeUnit.SECONDS.toNanos(1)));
+    }
+
+    int size() {
+        return buckets.size();
+    }
+
+    private Bucket bucketOf(K key) {
+        Bucket bucket = buckets.get(key);
+        if (bucket != null) {
+            return bucket;
+        }
+        if (buckets.size() >= most) {
+            sweep();
+        }
+        return buckets.size() < most ? buckets.computeIfAbsent(key, k -> newBucket()) : shared;
+    }
+
+    private void sweep() {
+        long last = sweptAt.get();
+        long now = System.nanoTime();
+        if (now - last >= SWEEP_INTERVAL_NANOS && sweptAt.compareAndSet(last, now)) {
+            buckets.values().removeIf(bucket -> bucket.getAvailableTokens() >= burst);
+        }
+    }
+
+    private Bucket newBucket() {
+        return Bucket.builder()
+                .addLimit(limit -> limit.capacity(burst).refillGreedy(perSecond, Duration.ofSeconds(1)))
+                .build();
+    }
+}

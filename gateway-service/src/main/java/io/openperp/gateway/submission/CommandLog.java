@@ -1,0 +1,108 @@
+package io.openperp.gateway.submission;
+
+import io.openperp.gateway.completion.Outcome;
+import io.openperp.gateway.completion.WaitingRoom;
+import io.openperp.journal.AccountCommand;
+import io.openperp.journal.GatewayOrigin;
+import io.openperp.journal.LogRecord;
+import io.openperp.journal.SubmitTransaction;
+import io.openperp.journal.Topics;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongConsumer;
+import java.util.stream.Stream;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.errors.AuthorizationException;
+import org.apache.kafka.common.errors.InvalidTopicException;
+import org.apache.kafka.common.errors.RecordTooLargeException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Appends verified transactions to account-commands. Within a partition records are handed to the producer in the
+ * order of their counters, and the producer keeps that order.
+ */
+final class CommandLog {
+
+    private static final Logger LOG = LoggerFactory.getLogger(CommandLog.class);
+    private static final int LOCKS = 256;
+
+    private final Producer<byte[], byte[]> producer;
+    private final WaitingRoom room;
+    private final LongConsumer appendNanos;
+    private final AtomicLong counter = new AtomicLong();
+    private final ReentrantLock[] locks =
+            Stream.generate(ReentrantLock::new).limit(LOCKS).toArray(ReentrantLock[]::new);
+
+    CommandLog(Producer<byte[], byte[]> producer, WaitingRoom room, LongConsumer appendNanos) {
+        this.producer = producer;
+        this.room = room;
+        this.appendNanos = appendNanos;
+    }
+
+    /** A place in the waiting room, to be left by the caller. */
+    record Submitted(long counter, CompletableFuture<Outcome> outcome) {}
+
+    Submitted append(int partition, byte[] account, SubmitTransaction transaction) {
+        AccountCommand command =
+                AccountCommand.newBuilder().setSubmitTransaction(transaction).build();
+        ReentrantLock order = locks[partition % LOCKS];
+        order.lock();
+        try {
+            Submitted submitted = take(counter.incrementAndGet());
+            byte[] record = recordOf(submitted.counter, command).toByteArray();
+            send(new ProducerRecord<>(Topics.ACCOUNT_COMMANDS, partition, account, record), submitted);
+            return submitted;
+        } finally {
+            order.unlock();
+        }
+    }
+
+    private Submitted take(long number) {
+        return new Submitted(number, room.enter(number));
+    }
+
+    private LogRecord recordOf(long number, AccountCommand command) {
+        return LogRecord.newBuilder()
+                .setGateway(GatewayOrigin.newBuilder()
+                        .setIncarnation(room.incarnation())
+                        .setCounter(number))
+                .setBody(command.toByteString())
+                .build();
+    }
+
+    private void send(ProducerRecord<byte[], byte[]> record, Submitted submitted) {
+        Thread sender = Thread.currentThread();
+        long startedAt = System.nanoTime();
+        try {
+            producer.send(record, (where, failure) -> {
+                if (failure == null) {
+                    appendNanos.accept(System.nanoTime() - startedAt);
+                } else {
+                    failed(submitted, failure, Thread.currentThread() == sender);
+                }
+            });
+        } catch (KafkaException | IllegalStateException refused) {
+            failed(submitted, refused, true);
+        }
+    }
+
+    /**
+     * A failure in the sender's own thread came before the record was handed over; so the record is certainly not in
+     * the log. Of a failure that came later only a plain refusal by the broker says as much: with any other, the
+     * transaction is awaited like those that were appended, because it may be.
+     */
+    private void failed(Submitted submitted, @Nullable Exception failure, boolean beforeHandOver) {
+        LOG.warn("transaction {} was not acknowledged: {}", submitted.counter, String.valueOf(failure));
+        boolean refused = failure instanceof AuthorizationException
+                || failure instanceof InvalidTopicException
+                || failure instanceof RecordTooLargeException;
+        if (beforeHandOver || refused) {
+            room.settle(submitted.counter, new Outcome.NotAppended("the log did not take the transaction"));
+        }
+    }
+}

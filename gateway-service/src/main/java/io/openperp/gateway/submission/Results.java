@@ -1,0 +1,81 @@
+package io.openperp.gateway.submission;
+
+import com.google.protobuf.ByteString;
+import io.openperp.api.ActionResult;
+import io.openperp.api.Decimal;
+import io.openperp.api.LeverageSetting;
+import io.openperp.api.OrderAnswer;
+import io.openperp.journal.ActionStatus;
+import io.openperp.journal.TransactionCompleted;
+import io.openperp.units.Base58;
+import org.jspecify.annotations.Nullable;
+
+/** What the shard recorded, in the words of the API. */
+final class Results {
+
+    private Results() {}
+
+    static OrderAnswer answerOf(TransactionCompleted completed) {
+        if (!completed.getError().isEmpty()) {
+            return OrderAnswer.error(completed.getError());
+        }
+        return OrderAnswer.ok(
+                completed.getStatusesList().stream().map(Results::resultOf).toList());
+    }
+
+    static ActionResult resultOf(ActionStatus status) {
+        String oid = base58(status.getOrderId());
+        return switch (status.getKind()) {
+            case RESTING -> new ActionResult.Resting(oid);
+            case WORKING ->
+                new ActionResult.Working(oid, filled(status), Decimal.of(status.getRemainingSize()), price(status));
+            case FILLED -> new ActionResult.Filled(oid, filled(status), price(status));
+            case PARTIALLY_FILLED -> new ActionResult.PartiallyFilled(oid, filled(status), price(status));
+            case CANCELLED -> new ActionResult.Cancelled(oid);
+            case CANCELLED_RISK_LIMIT -> new ActionResult.CancelledRiskLimit(oid, reason(status));
+            case CANCELLED_SELF_CROSSING -> new ActionResult.CancelledSelfCrossing(oid);
+            case CANCELLED_REDUCE_ONLY -> new ActionResult.CancelledReduceOnly(oid);
+            case CANCELLED_IOC -> new ActionResult.CancelledIoc(oid, filled(status));
+            case REJECTED_CROSSING -> new ActionResult.RejectedCrossing(oid);
+            case REJECTED_DUPLICATE -> new ActionResult.RejectedDuplicate(oid);
+            case REJECTED_RISK_LIMIT -> new ActionResult.RejectedRiskLimit(oid, reason(status));
+            case REJECTED_INVALID -> new ActionResult.RejectedInvalid(oid, reason(status));
+            case DEPOSIT -> new ActionResult.Deposit(Decimal.of(status.getAmount()));
+            case DEPOSIT_FAILED -> new ActionResult.DepositFailed(status.getReason());
+            case AGENT_WALLET -> new ActionResult.AgentWallet(base58(status.getAgent()));
+            case AGENT_WALLET_FAILED -> new ActionResult.AgentWalletFailed(status.getReason());
+            case CANCEL_ONE_REJECTED -> new ActionResult.CancelOneRejected(oid, status.getReason());
+            case CANCEL_ALL_REJECTED -> new ActionResult.CancelAllRejected(status.getReason());
+            case UPDATE_USER_SETTINGS -> settings(status);
+            case WHITELIST_FAUCET -> new ActionResult.WhitelistFaucet();
+            case PX -> new ActionResult.Px();
+            case O -> new ActionResult.Oracle();
+            case ERROR -> new ActionResult.Error(status.getReason());
+            // written by a later release than this one
+            case STATUS_KIND_UNSPECIFIED, UNRECOGNIZED ->
+                new ActionResult.Error("outcome unknown to this gateway: look the order up; " + status.getReason());
+        };
+    }
+
+    private static ActionResult settings(ActionStatus status) {
+        return new ActionResult.UpdateUserSettings(status.getLeverageList().stream()
+                .map(setting -> new LeverageSetting(setting.getSymbol(), Decimal.of(setting.getLeverage())))
+                .toList());
+    }
+
+    private static Decimal filled(ActionStatus status) {
+        return Decimal.of(status.getFilledSize());
+    }
+
+    private static Decimal price(ActionStatus status) {
+        return Decimal.of(status.getAveragePrice());
+    }
+
+    private static @Nullable String reason(ActionStatus status) {
+        return status.getReason().isEmpty() ? null : status.getReason();
+    }
+
+    private static String base58(ByteString bytes) {
+        return Base58.encode(bytes.toByteArray());
+    }
+}

@@ -1,0 +1,89 @@
+package io.openperp.gateway.submission;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import io.openperp.gateway.GatewaySettings;
+import io.openperp.gateway.completion.CompletionTail;
+import io.openperp.gateway.completion.WaitingRoom;
+import io.openperp.gateway.limit.RateLimits;
+import io.openperp.transaction.SignatureVerifier;
+import io.openperp.transaction.Verification;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.kafka.autoconfigure.KafkaProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Wires the way in and the way back. What their correctness rests on is set here and cannot be configured away. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(KafkaProperties.class)
+class SubmissionConfiguration {
+
+    private static final Logger LOG = LoggerFactory.getLogger(SubmissionConfiguration.class);
+
+    @Bean
+    WaitingRoom waitingRoom() {
+        return new WaitingRoom();
+    }
+
+    @Bean
+    CompletionTail completionTail(KafkaProperties kafka, WaitingRoom room) {
+        Map<String, Object> consumer = new HashMap<>(kafka.buildConsumerProperties());
+        consumer.put(ConsumerConfig.CLIENT_ID_CONFIG, clientId("gateway-completions", room));
+        consumer.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
+        consumer.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
+        consumer.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
+        consumer.remove(ConsumerConfig.GROUP_ID_CONFIG);
+        return new CompletionTail(
+                () -> new KafkaConsumer<>(consumer, new ByteArrayDeserializer(), new ByteArrayDeserializer()), room);
+    }
+
+    /** Nothing stays in the producer for longer than its client waits, so that nothing executes long after its 408. */
+    @Bean
+    Producer<byte[], byte[]> commandProducer(KafkaProperties kafka, WaitingRoom room, GatewaySettings settings) {
+        int patience = Math.toIntExact(settings.answerTimeout().toMillis());
+        Map<String, Object> producer = new HashMap<>(kafka.buildProducerProperties());
+        producer.put(ProducerConfig.CLIENT_ID_CONFIG, clientId("gateway-commands", room));
+        producer.put(ProducerConfig.ACKS_CONFIG, "all");
+        producer.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
+        producer.put(ProducerConfig.LINGER_MS_CONFIG, 0);
+        producer.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, patience);
+        producer.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, patience);
+        producer.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, patience);
+        return new KafkaProducer<>(producer, new ByteArraySerializer(), new ByteArraySerializer());
+    }
+
+    @Bean
+    Submissions submissions(
+            GatewaySettings settings,
+            Producer<byte[], byte[]> producer,
+            RateLimits limits,
+            CompletionTail tail,
+            WaitingRoom room,
+            MeterRegistry meters) {
+        SignatureVerifier verifier = SignatureVerifier.fastest();
+        LOG.info("signatures are verified by {}, {} at once", verifier.name(), settings.concurrentVerifications());
+        SignatureDesk desk = new SignatureDesk(
+                new Verification(verifier), settings.concurrentVerifications(), meters.timer("gateway.verification"));
+        Timer appending = meters.timer("gateway.append");
+        CommandLog log = new CommandLog(producer, room, nanos -> appending.record(nanos, TimeUnit.NANOSECONDS));
+        return new Submissions(settings, desk, limits, log, tail, room, meters);
+    }
+
+    private static String clientId(String name, WaitingRoom room) {
+        byte[] start = room.incarnation().substring(0, 4).toByteArray();
+        return name + "-" + HexFormat.of().formatHex(start);
+    }
+}

@@ -1,0 +1,176 @@
+package io.openperp.gateway.submission;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import io.openperp.api.OrderAnswer;
+import io.openperp.gateway.GatewaySettings;
+import io.openperp.gateway.completion.CompletionTail;
+import io.openperp.gateway.completion.Outcome;
+import io.openperp.gateway.completion.WaitingRoom;
+import io.openperp.gateway.limit.RateLimits;
+import io.openperp.gateway.web.Answer;
+import io.openperp.journal.SubmitTransaction;
+import io.openperp.journal.Topics;
+import io.openperp.transaction.CancelAll;
+import io.openperp.transaction.CancelOrder;
+import io.openperp.transaction.Envelope;
+import io.openperp.transaction.MalformedTransaction;
+import io.openperp.transaction.TransactionReader;
+import io.openperp.transaction.Verification;
+import io.openperp.transaction.Verified;
+import io.openperp.units.Bytes32;
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/** A transaction's way through the gateway; the first step that refuses it is the answer. */
+final class Submissions {
+
+    private final GatewaySettings settings;
+    private final TransactionReader reader;
+    private final SignatureDesk desk;
+    private final RateLimits limits;
+    private final CommandLog log;
+    private final CompletionTail tail;
+    private final WaitingRoom room;
+    private final Semaphore places;
+    private final Timer waiting;
+
+    Submissions(
+            GatewaySettings settings,
+            SignatureDesk desk,
+            RateLimits limits,
+            CommandLog log,
+            CompletionTail tail,
+            WaitingRoom room,
+            MeterRegistry meters) {
+        this.settings = settings;
+        this.reader = new TransactionReader(settings.actionsPerTransaction());
+        this.desk = desk;
+        this.limits = limits;
+        this.log = log;
+        this.tail = tail;
+        this.room = room;
+        this.places = new Semaphore(settings.inFlight());
+        this.waiting = meters.timer("gateway.wait");
+        meters.gauge("gateway.in.flight", places, free -> settings.inFlight() - free.availablePermits());
+        meters.gauge("gateway.waiting", room, WaitingRoom::occupied);
+    }
+
+    Answer submit(byte[] body, String remoteAddress) throws InterruptedException {
+        if (!places.tryAcquire()) {
+            return Answer.error(503, "full", "too many transactions are in flight; nothing was done, try again")
+                    .retryAfter(1);
+        }
+        try {
+            return read(body, remoteAddress);
+        } finally {
+            places.release();
+        }
+    }
+
+    private Answer read(byte[] body, String remoteAddress) throws InterruptedException {
+        long deadline = System.nanoTime() + settings.answerTimeout().toNanos();
+        Envelope envelope;
+        try {
+            envelope = reader.read(body);
+        } catch (MalformedTransaction malformed) {
+            Answer limited = limits.chargeAddress(remoteAddress);
+            return limited != null ? limited : refusal(malformed);
+        }
+        boolean onlyCancels = isOnlyCancels(envelope);
+        Answer limited = onlyCancels ? null : limits.chargeAddress(remoteAddress);
+        return limited != null ? limited : verify(envelope, onlyCancels, deadline);
+    }
+
+    private Answer verify(Envelope envelope, boolean onlyCancels, long deadline) throws InterruptedException {
+        return switch (desk.verify(envelope, until(deadline))) {
+            case SignatureDesk.Verdict.Bad bad -> badSignature(Verification.BAD_SIGNATURE);
+            case SignatureDesk.Verdict.Busy busy -> busy();
+            case SignatureDesk.Verdict.Good good -> {
+                Answer limited = onlyCancels ? null : limits.chargeAccount(envelope.account());
+                yield limited != null ? limited : append(good.transaction(), deadline);
+            }
+        };
+    }
+
+    private Answer append(Verified transaction, long deadline) throws InterruptedException {
+        int partitions = tail.readyPartitions();
+        if (partitions == 0) {
+            return Answer.error(503, "not_ready", "the exchange is not ready: " + tail.trouble())
+                    .retryAfter(1);
+        }
+        Bytes32 account = transaction.envelope().account();
+        SubmitTransaction record = SubmittedTransaction.of(transaction);
+        CommandLog.Submitted submitted =
+                log.append(Topics.accountPartition(account, partitions), account.toByteArray(), record);
+        try {
+            return answer(await(submitted, deadline));
+        } finally {
+            room.leave(submitted.counter());
+        }
+    }
+
+    /** Null when time is up. */
+    private @Nullable Outcome await(CommandLog.Submitted submitted, long deadline) throws InterruptedException {
+        long startedAt = System.nanoTime();
+        try {
+            return submitted.outcome().get(deadline - startedAt, TimeUnit.NANOSECONDS);
+        } catch (TimeoutException timeIsUp) {
+            return null;
+        } catch (ExecutionException impossible) {
+            throw new IllegalStateException(impossible);
+        } finally {
+            waiting.record(System.nanoTime() - startedAt, TimeUnit.NANOSECONDS);
+        }
+    }
+
+    private Answer answer(@Nullable Outcome outcome) {
+        return switch (outcome) {
+            case null ->
+                Answer.error(
+                        408,
+                        "timeout",
+                        "no answer within " + settings.answerTimeout().toMillis()
+                                + " ms: whether the transaction was executed is not known yet; look its orders up by"
+                                + " their IDs (POST /account) or send the same transaction again: its nonce is"
+                                + " accepted only once");
+            case Outcome.NotAppended refused ->
+                Answer.error(503, "not_appended", refused.reason() + "; nothing was done, try again")
+                        .retryAfter(1);
+            case Outcome.Completed completed ->
+                Answer.of(
+                        200,
+                        completed.transaction().getError().isEmpty() ? "ok" : "error",
+                        Results.answerOf(completed.transaction()));
+        };
+    }
+
+    /** Such a transaction only lowers risk and load; no limit of rate may stand in its way. */
+    private static boolean isOnlyCancels(Envelope envelope) {
+        return envelope.actions().stream().allMatch(a -> a instanceof CancelOrder || a instanceof CancelAll);
+    }
+
+    private static Answer refusal(MalformedTransaction malformed) {
+        String sentence = String.valueOf(malformed.getMessage());
+        return malformed.isAuthenticationFailure()
+                ? badSignature(Verification.BAD_SIGNATURE + ": " + sentence)
+                : Answer.of(400, "malformed", OrderAnswer.error(sentence));
+    }
+
+    private static Answer badSignature(String sentence) {
+        return Answer.of(200, "bad_signature", OrderAnswer.error(sentence));
+    }
+
+    private static Answer busy() {
+        return Answer.error(503, "busy", "no processor was free to verify the signature; nothing was done, try again")
+                .retryAfter(1);
+    }
+
+    private static Duration until(long deadline) {
+        return Duration.ofNanos(Math.max(0, deadline - System.nanoTime()));
+    }
+}

@@ -1,0 +1,5 @@
+/** The way of a transaction in: read, verify, append, await, answer. */
+@NullMarked
+package io.openperp.gateway.submission;
+
+import org.jspecify.annotations.NullMarked;

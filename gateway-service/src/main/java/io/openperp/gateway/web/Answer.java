@@ -1,0 +1,41 @@
+package io.openperp.gateway.web;
+
+import io.openperp.api.ApiJson;
+import io.openperp.api.ErrorAnswer;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+
+/**
+ * What a client gets.
+ *
+ * @param outcome one word, for metrics
+ * @param retryAfterSeconds 0: not said
+ */
+public record Answer(int status, String outcome, byte[] body, long retryAfterSeconds) {
+
+    public static final String JSON = "application/json";
+
+    /** A body of the API. */
+    public static Answer of(int status, String outcome, Object body) {
+        return new Answer(status, outcome, ApiJson.mapper().writeValueAsBytes(body), 0);
+    }
+
+    /** A refusal in the form {@code {"error": …}}. */
+    public static Answer error(int status, String outcome, String sentence) {
+        return of(status, outcome, new ErrorAnswer(sentence));
+    }
+
+    public Answer retryAfter(long seconds) {
+        return new Answer(status, outcome, body, seconds);
+    }
+
+    public void writeTo(HttpServletResponse response) throws IOException {
+        response.setStatus(status);
+        response.setContentType(JSON);
+        response.setContentLength(body.length);
+        if (retryAfterSeconds > 0) {
+            response.setHeader("Retry-After", Long.toString(retryAfterSeconds));
+        }
+        response.getOutputStream().write(body);
+    }
+}

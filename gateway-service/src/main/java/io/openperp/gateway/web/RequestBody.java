@@ -1,0 +1,53 @@
+package io.openperp.gateway.web;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Duration;
+
+/** A request's body, read whole or refused as it streams in. */
+public sealed interface RequestBody {
+
+    record Complete(byte[] bytes) implements RequestBody {}
+
+    record Refused(Answer answer) implements RequestBody {}
+
+    /** Reads at most {@code limit} bytes for at most {@code timeout}; works for chunked bodies alike. */
+    static RequestBody read(HttpServletRequest request, int limit, Duration timeout) {
+        long declared = request.getContentLengthLong();
+        if (declared > limit) {
+            return tooLarge(limit);
+        }
+        long deadline = System.nanoTime() + timeout.toNanos();
+        ByteArrayOutputStream body = new ByteArrayOutputStream(Math.max(512, (int) declared));
+        byte[] part = new byte[8192];
+        try {
+            InputStream in = request.getInputStream();
+            for (int read = in.read(part); read >= 0; read = in.read(part)) {
+                if (body.size() + read > limit) {
+                    return tooLarge(limit);
+                }
+                body.write(part, 0, read);
+                if (System.nanoTime() - deadline > 0) {
+                    return tooSlow(timeout);
+                }
+            }
+        } catch (java.net.SocketTimeoutException stalled) {
+            return tooSlow(timeout);
+        } catch (IOException broken) {
+            return new Refused(Answer.error(400, "broken", "the body ended before it was complete"));
+        }
+        return new Complete(body.toByteArray());
+    }
+
+    private static RequestBody tooLarge(int limit) {
+        return new Refused(Answer.error(
+                413, "too_large", "the body is larger than " + limit + " bytes, the most that is accepted"));
+    }
+
+    private static RequestBody tooSlow(Duration timeout) {
+        return new Refused(Answer.error(
+                408, "too_slow", "the body did not arrive within " + timeout.toMillis() + " ms; nothing was done"));
+    }
+}

@@ -1,0 +1,45 @@
+package io.openperp.gateway.web;
+
+import io.openperp.gateway.GatewaySettings;
+import java.time.Duration;
+import java.util.List;
+import org.apache.catalina.core.StandardHost;
+import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.Ordered;
+import org.springframework.web.cors.CorsConfiguration;
+import org.springframework.web.cors.UrlBasedCorsConfigurationSource;
+import org.springframework.web.filter.CorsFilter;
+
+@Configuration(proxyBeanMethods = false)
+class WebConfiguration {
+
+    @Bean
+    WebServerFactoryCustomizer<TomcatServletWebServerFactory> jsonErrors() {
+        return factory -> factory.addContextCustomizers(context -> {
+            if (context.getParent() instanceof StandardHost host) {
+                host.setErrorReportValveClass(JsonErrorValve.class.getName());
+            }
+        });
+    }
+
+    @Bean
+    FilterRegistrationBean<CorsFilter> cors(GatewaySettings settings) {
+        CorsConfiguration rules = new CorsConfiguration();
+        rules.setAllowedOrigins(settings.corsOrigins());
+        rules.setAllowedMethods(List.of("GET", "HEAD", "POST"));
+        rules.addAllowedHeader(CorsConfiguration.ALL);
+        rules.addExposedHeader("Retry-After");
+        rules.setMaxAge(Duration.ofHours(1));
+        UrlBasedCorsConfigurationSource paths = new UrlBasedCorsConfigurationSource();
+        paths.registerCorsConfiguration("/api/**", rules);
+        CorsFilter filter = new CorsFilter(paths);
+        filter.setCorsProcessor(new JsonCorsProcessor());
+        FilterRegistrationBean<CorsFilter> registration = new FilterRegistrationBean<>(filter);
+        registration.setOrder(Ordered.HIGHEST_PRECEDENCE);
+        return registration;
+    }
+}

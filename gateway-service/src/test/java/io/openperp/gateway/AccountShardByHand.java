@@ -1,0 +1,132 @@
+package io.openperp.gateway;
+
+import com.google.protobuf.ByteString;
+import io.openperp.journal.AccountCommand;
+import io.openperp.journal.AccountEvent;
+import io.openperp.journal.AccountEvents;
+import io.openperp.journal.ChannelOrigin;
+import io.openperp.journal.GatewayOrigin;
+import io.openperp.journal.LogRecord;
+import io.openperp.journal.RunningHash;
+import io.openperp.journal.Shards;
+import io.openperp.journal.SubmitTransaction;
+import io.openperp.journal.Topics;
+import io.openperp.journal.TransactionCompleted;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+
+/** Plays every account shard: reads account-commands from the end and completes each transaction as it is told to. */
+final class AccountShardByHand implements AutoCloseable {
+
+    /** A transaction as the shard received it. */
+    record Received(int partition, GatewayOrigin origin, SubmitTransaction transaction) {}
+
+    private final KafkaConsumer<byte[], byte[]> consumer;
+    private final KafkaProducer<byte[], byte[]> producer;
+    private final Map<Integer, Long> numbers;
+    private final Map<Integer, Long> hashes = new HashMap<>();
+    private final List<Received> received = new CopyOnWriteArrayList<>();
+    private final Thread thread;
+    private volatile Function<SubmitTransaction, List<TransactionCompleted.Builder>> behaviour;
+    private volatile boolean running = true;
+
+    AccountShardByHand(String bootstrapServers, int partitions, Map<Integer, Long> numbers) {
+        this.numbers = numbers;
+        this.behaviour = transaction -> List.of(TransactionCompleted.newBuilder());
+        Map<String, Object> settings = Map.of("bootstrap.servers", bootstrapServers);
+        consumer = new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+        producer = new KafkaProducer<>(
+                Map.of("bootstrap.servers", bootstrapServers, "linger.ms", 0, "acks", "all"),
+                new ByteArraySerializer(),
+                new ByteArraySerializer());
+        List<TopicPartition> all = IntStream.range(0, partitions)
+                .mapToObj(i -> new TopicPartition(Topics.ACCOUNT_COMMANDS, i))
+                .toList();
+        consumer.assign(all);
+        consumer.seekToEnd(all);
+        all.forEach(consumer::position);
+        thread = Thread.ofPlatform().daemon().start(this::run);
+    }
+
+    /** From now on each transaction is completed with these, in order; an empty list is silence. */
+    void answer(Function<SubmitTransaction, List<TransactionCompleted.Builder>> with) {
+        behaviour = with;
+    }
+
+    List<Received> received() {
+        return received;
+    }
+
+    @Override
+    public void close() throws InterruptedException {
+        running = false;
+        thread.join();
+        consumer.close();
+        producer.close();
+    }
+
+    private void run() {
+        while (running) {
+            for (ConsumerRecord<byte[], byte[]> record : consumer.poll(Duration.ofMillis(50))) {
+                take(record);
+            }
+        }
+    }
+
+    private void take(ConsumerRecord<byte[], byte[]> record) {
+        try {
+            LogRecord log = LogRecord.parseFrom(record.value());
+            SubmitTransaction transaction =
+                    AccountCommand.parseFrom(log.getBody()).getSubmitTransaction();
+            received.add(new Received(record.partition(), log.getGateway(), transaction));
+            for (TransactionCompleted.Builder completed : behaviour.apply(transaction)) {
+                append(record.partition(), log.getGateway(), transaction, completed);
+            }
+        } catch (com.google.protobuf.InvalidProtocolBufferException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private void append(
+            int partition,
+            GatewayOrigin origin,
+            SubmitTransaction transaction,
+            TransactionCompleted.Builder completed) {
+        ByteString body = AccountEvents.newBuilder()
+                .addEvents(AccountEvent.newBuilder()
+                        .setAccount(transaction.getAccount())
+                        .setTransactionCompleted(completed
+                                .setSigner(transaction.getSigner())
+                                .setNonce(transaction.getNonce())
+                                .setGatewayIncarnation(origin.getIncarnation())
+                                .setGatewayCounter(origin.getCounter())))
+                .build()
+                .toByteString();
+        long number = numbers.merge(partition, 1L, Long::sum);
+        long hash = new RunningHash().next(hashes.getOrDefault(partition, RunningHash.START), 0, 0, body);
+        hashes.put(partition, hash);
+        LogRecord log = LogRecord.newBuilder()
+                .setChannel(ChannelOrigin.newBuilder()
+                        .setSender(Shards.account(partition))
+                        .setNumber(number)
+                        .setRunningHash(hash))
+                .setBody(body)
+                .build();
+        ProducerRecord<byte[], byte[]> record =
+                new ProducerRecord<>(Topics.ACCOUNT_EVENTS, partition, null, log.toByteArray());
+        record.headers().add(Topics.GATEWAY_HEADER, origin.getIncarnation().toByteArray());
+        producer.send(record);
+    }
+}

@@ -1,0 +1,146 @@
+package io.openperp.gateway;
+
+import static io.openperp.gateway.RunningGateway.json;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Reads are answered by the services behind the gateway, word for word. */
+class ForwardingIT {
+
+    private static final List<String> ASKED = new CopyOnWriteArrayList<>();
+    private static HttpServer service;
+    private static RunningGateway gateway;
+
+    @BeforeAll
+    static void start() throws Exception {
+        service = HttpServer.create(new InetSocketAddress("localhost", 0), 0);
+        service.createContext("/", ForwardingIT::serve);
+        service.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
+        service.start();
+        String address = "http://localhost:" + service.getAddress().getPort();
+        gateway = RunningGateway.start(
+                "openperp.gateway.forwarding.account-service=" + address,
+                "openperp.gateway.forwarding.stats-service=" + address,
+                "openperp.gateway.forwarding.timeout=500ms");
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        gateway.close();
+        service.stop(0);
+    }
+
+    @Test
+    void accountQueryAndItsAnswerPassUnchanged() throws Exception {
+        HttpResponse<String> answer = gateway.post("/api/v1/account", "{\"type\":\"fills\",\"user\":\"x\"}");
+
+        assertThat(answer.statusCode()).isEqualTo(200);
+        assertThat(answer.body()).isEqualTo("POST /api/v1/account {\"type\":\"fills\",\"user\":\"x\"}");
+        assertThat(answer.headers().firstValue("Cache-Control")).hasValue("max-age=600");
+        assertThat(answer.headers().firstValue("X-Internal")).isEmpty();
+    }
+
+    @Test
+    void marketDataPassesWithItsQuery() throws Exception {
+        for (String path : List.of(
+                "/api/v1/stats?period=7d&symbol=BTC-USD",
+                "/api/v1/exchangeInfo",
+                "/api/v1/ticker/BTC-USD",
+                "/api/v1/klines?symbol=BTC%2DUSD&interval=1m",
+                "/api/v1/l2book?type=l2Book&coin=BTC-USD",
+                "/api/v1/recentTrades?symbol=BTC-USD")) {
+            assertThat(gateway.get(path).body()).isEqualTo("GET " + path + " ");
+        }
+    }
+
+    @Test
+    void refusalOfTheServicePasses() throws Exception {
+        HttpResponse<String> answer = gateway.get("/api/v1/ticker/NO-SUCH");
+
+        assertThat(answer.statusCode()).isEqualTo(404);
+        assertThat(answer.body()).isEqualTo("{\"error\":\"no\"}");
+    }
+
+    @Test
+    void answerOfAnySizePasses() throws Exception {
+        assertThat(gateway.get("/api/v1/ticker/LARGE").body()).hasSize(5_000_000);
+    }
+
+    @Test
+    void serviceThatDoesNotAnswerInTimeIs408() throws Exception {
+        HttpResponse<String> answer = gateway.get("/api/v1/ticker/SLOW");
+
+        assertThat(answer.statusCode()).isEqualTo(408);
+        assertThat(json(answer).get("error").asString()).contains("stats-service");
+    }
+
+    @Test
+    void headersOfTheConnectionAreNotPassedOn() throws Exception {
+        gateway.send(gateway.request("/api/v1/stats?headers")
+                .header("Cookie", "a=b")
+                .header("TE", "trailers")
+                .GET());
+
+        assertThat(ASKED).anyMatch(headers -> headers.contains("X-forwarded-for"));
+        assertThat(ASKED).noneMatch(headers -> headers.contains("Cookie") || headers.contains("trailers"));
+    }
+
+    @Test
+    void serviceThatIsDownIs503() throws Exception {
+        try (RunningGateway alone = RunningGateway.beside(
+                "openperp.gateway.forwarding.account-service=http://localhost:1",
+                "openperp.gateway.forwarding.stats-service=http://localhost:1")) {
+            HttpResponse<String> answer = alone.post("/api/v1/account", "{}");
+
+            assertThat(answer.statusCode()).isEqualTo(503);
+            assertThat(answer.headers().firstValue("Retry-After")).hasValue("1");
+            assertThat(json(answer).get("error").asString()).contains("account-service");
+            HttpResponse<String> head =
+                    alone.send(alone.request("/api/v1/stats").method("HEAD", HttpRequest.BodyPublishers.noBody()));
+            assertThat(head.body()).isEmpty();
+        }
+    }
+
+    private static void serve(HttpExchange exchange) throws IOException {
+        String path = exchange.getRequestURI().toString();
+        ASKED.add(exchange.getRequestHeaders().entrySet().toString());
+        byte[] body = (exchange.getRequestMethod() + " " + path + " "
+                        + new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8))
+                .getBytes(StandardCharsets.UTF_8);
+        int status = 200;
+        if (path.endsWith("SLOW")) {
+            sleep();
+        } else if (path.endsWith("LARGE")) {
+            body = new byte[5_000_000];
+        } else if (path.endsWith("NO-SUCH")) {
+            status = 404;
+            body = "{\"error\":\"no\"}".getBytes(StandardCharsets.UTF_8);
+        }
+        exchange.getResponseHeaders().add("Cache-Control", "max-age=600");
+        exchange.getResponseHeaders().add("X-Internal", "secret");
+        exchange.sendResponseHeaders(status, body.length);
+        exchange.getResponseBody().write(body);
+        exchange.close();
+    }
+
+    private static void sleep() {
+        try {
+            Thread.sleep(2000);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

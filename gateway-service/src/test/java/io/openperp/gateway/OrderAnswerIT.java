@@ -1,0 +1,274 @@
+package io.openperp.gateway;
+
+import static io.openperp.gateway.RunningGateway.json;
+import static io.openperp.gateway.RunningGateway.signed;
+import static io.openperp.gateway.RunningGateway.someone;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.protobuf.ByteString;
+import io.openperp.api.ApiJson;
+import io.openperp.journal.ActionStatus;
+import io.openperp.journal.Keys;
+import io.openperp.journal.Layout;
+import io.openperp.journal.PlaceOrder;
+import io.openperp.journal.StatusKind;
+import io.openperp.journal.SubmitTransaction;
+import io.openperp.journal.Topics;
+import io.openperp.journal.TransactionCompleted;
+import io.openperp.transaction.CancelAll;
+import io.openperp.transaction.Envelope;
+import io.openperp.transaction.Faucet;
+import io.openperp.transaction.LimitOrder;
+import io.openperp.transaction.Quantity;
+import io.openperp.transaction.Routing;
+import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.TimeInForce;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Side;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A transaction reaches its shard as signed, and what the shard says reaches the client. */
+class OrderAnswerIT {
+
+    private static RunningGateway gateway;
+
+    @BeforeAll
+    static void start() throws Exception {
+        gateway = RunningGateway.start();
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        gateway.close();
+    }
+
+    @BeforeEach
+    void completeEverything() {
+        gateway.shard.received().clear();
+        gateway.shard.answer(transaction -> List.of(TransactionCompleted.newBuilder()));
+    }
+
+    @Test
+    void orderIsAnsweredWithItsIdAndWhatBecameOfIt() throws Exception {
+        gateway.shard.answer(transaction -> List.of(TransactionCompleted.newBuilder()
+                .addStatuses(ActionStatus.newBuilder()
+                        .setKind(StatusKind.WORKING)
+                        .setOrderId(transaction.getActions(0).getPlaceOrder().getOrderId())
+                        .setFilledSize(40_000_000)
+                        .setRemainingSize(60_000_000)
+                        .setAveragePrice(10_000_050_000_000L))));
+        SecretKey alice = someone();
+        LimitOrder order = buy("100000.5", "1");
+        Envelope transaction = signed(alice, order);
+
+        HttpResponse<String> answer = gateway.submit(transaction);
+
+        assertThat(answer.statusCode()).isEqualTo(200);
+        String oid = SecretKey.orderId(0, order, transaction.nonce(), alice.publicKey())
+                .toString();
+        assertThat(answer.body())
+                .isEqualTo("{\"status\":\"ok\",\"response\":{\"type\":\"order\",\"data\":{\"statuses\":[{\"working\":"
+                        + "{\"oid\":\"" + oid
+                        + "\",\"filledSz\":0.4,\"remainingSz\":0.6,\"vwap\":100000.5}}]}}}");
+    }
+
+    @Test
+    void shardReceivesExactNumbersTheSignedBytesAndTheSignature() throws Exception {
+        SecretKey alice = someone();
+        Envelope transaction = signed(alice, buy("100000.5", "0.00000001"), new Faucet(alice.publicKey(), null));
+
+        gateway.submit(transaction);
+
+        AccountShardByHand.Received received = gateway.shard.received().getFirst();
+        SubmitTransaction submitted = received.transaction();
+        PlaceOrder order = submitted.getActions(0).getPlaceOrder();
+        assertThat(order.getPrice()).isEqualTo(10_000_050_000_000L);
+        assertThat(order.getSize()).isEqualTo(1);
+        assertThat(order.getIsBuy()).isTrue();
+        assertThat(order.getSymbol()).isEqualTo("BTC-USD");
+        assertThat(submitted.getActions(1).getClaimFaucet().getHasAmount()).isFalse();
+        assertThat(Keys.read(submitted.getAccount())).isEqualTo(alice.publicKey());
+        assertThat(submitted.getNonce()).isEqualTo(transaction.nonce());
+        assertThat(submitted.getLayout()).isEqualTo(Layout.CURRENT);
+        assertThat(alice.sign(submitted.getSignedMessage().toByteArray()).toByteArray())
+                .isEqualTo(submitted.getSignature().toByteArray());
+        assertThat(received.partition())
+                .isEqualTo(Topics.accountPartition(alice.publicKey(), RunningGateway.PARTITIONS));
+    }
+
+    @Test
+    void actionThatCannotBeCarriedOutReachesTheShardWithItsRefusal() throws Exception {
+        SecretKey alice = someone();
+        LimitOrder isolated = new LimitOrder(
+                "BTC-USD", Side.BUY, Quantity.of("1"), Quantity.of("1"), TimeInForce.GTC, false, Routing.ISOLATED);
+
+        gateway.submit(signed(alice, isolated));
+
+        assertThat(gateway.shard
+                        .received()
+                        .getFirst()
+                        .transaction()
+                        .getActions(0)
+                        .getRefusal())
+                .contains("isolated");
+    }
+
+    @Test
+    void refusalOfTheWholeTransactionIsStatusError() throws Exception {
+        gateway.shard.answer(
+                transaction -> List.of(TransactionCompleted.newBuilder().setError("duplicate nonce")));
+
+        HttpResponse<String> answer = gateway.submit(signed(someone(), new CancelAll(List.of())));
+
+        assertThat(answer.statusCode()).isEqualTo(200);
+        assertThat(answer.body())
+                .isEqualTo("{\"status\":\"error\",\"response\":{\"type\":\"order\",\"data\":{\"statuses\":["
+                        + "{\"error\":{\"message\":\"duplicate nonce\"}}]}}}");
+    }
+
+    @Test
+    void everyKindOfStatusHasItsKey() throws Exception {
+        List<StatusKind> kinds = new ArrayList<>(List.of(StatusKind.values()));
+        kinds.removeAll(List.of(StatusKind.STATUS_KIND_UNSPECIFIED, StatusKind.UNRECOGNIZED));
+        TransactionCompleted.Builder completed = TransactionCompleted.newBuilder();
+        kinds.forEach(kind -> completed.addStatuses(ActionStatus.newBuilder()
+                .setKind(kind)
+                .setOrderId(Keys.write(Bytes32.ZERO))
+                .setAgent(Keys.write(Bytes32.ZERO))
+                .setReason("why")));
+        gateway.shard.answer(transaction -> List.of(completed.clone()));
+
+        HttpResponse<String> answer = gateway.submit(signed(someone(), new CancelAll(List.of())));
+
+        List<String> keys = new ArrayList<>();
+        json(answer)
+                .at("/response/data/statuses")
+                .forEach(status -> keys.add(status.propertyNames().iterator().next()));
+        assertThat(keys)
+                .containsExactly(
+                        "resting",
+                        "working",
+                        "filled",
+                        "partiallyFilled",
+                        "cancelled",
+                        "cancelledRiskLimit",
+                        "cancelledSelfCrossing",
+                        "cancelledReduceOnly",
+                        "cancelledIOC",
+                        "rejectedCrossing",
+                        "rejectedDuplicate",
+                        "rejectedRiskLimit",
+                        "rejectedInvalid",
+                        "deposit",
+                        "depositFailed",
+                        "agentWallet",
+                        "agentWalletFailed",
+                        "cancelOneRejected",
+                        "cancelAllRejected",
+                        "updateUserSettings",
+                        "whitelistFaucet",
+                        "px",
+                        "o",
+                        "error");
+    }
+
+    @Test
+    void twoHundredClientsAtOnceEachGetTheirOwnAnswerAndCountersGrowInEachPartition() throws Exception {
+        gateway.shard.answer(transaction -> List.of(TransactionCompleted.newBuilder()
+                .addStatuses(ActionStatus.newBuilder()
+                        .setKind(StatusKind.ERROR)
+                        .setReason("nonce " + transaction.getNonce()))));
+        CountDownLatch together = new CountDownLatch(1);
+        Map<Long, Future<HttpResponse<String>>> answers = new HashMap<>();
+        try (var clients = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int i = 0; i < 200; i++) {
+                Envelope transaction = signed(someone(), new CancelAll(List.of()));
+                Callable<HttpResponse<String>> submission = () -> {
+                    together.await();
+                    return gateway.submit(transaction);
+                };
+                answers.put(transaction.nonce(), clients.submit(submission));
+            }
+            together.countDown();
+            for (Map.Entry<Long, Future<HttpResponse<String>>> answer : answers.entrySet()) {
+                assertThat(answer.getValue().get().statusCode()).isEqualTo(200);
+                assertThat(json(answer.getValue().get())
+                                .at("/response/data/statuses/0/error/message")
+                                .asString())
+                        .isEqualTo("nonce " + answer.getKey());
+            }
+        }
+        Map<Integer, Long> last = new HashMap<>();
+        for (AccountShardByHand.Received received : gateway.shard.received()) {
+            long counter = received.origin().getCounter();
+            assertThat(counter).isGreaterThan(last.getOrDefault(received.partition(), 0L));
+            last.put(received.partition(), counter);
+        }
+        assertThat(gateway.shard.received().stream()
+                        .map(received -> received.origin().getIncarnation())
+                        .distinct())
+                .singleElement()
+                .extracting(ByteString::size)
+                .isEqualTo(16);
+    }
+
+    @Test
+    void completionThatComesTwiceIsAnsweredOnce() throws Exception {
+        gateway.shard.answer(transaction -> List.of(
+                TransactionCompleted.newBuilder().setError("first"),
+                TransactionCompleted.newBuilder().setError("second")));
+
+        for (int i = 0; i < 5; i++) {
+            assertThat(gateway.submit(signed(someone(), new CancelAll(List.of())))
+                            .body())
+                    .contains("first");
+        }
+    }
+
+    @Test
+    void silenceIsAnsweredWith408WithinTwoSecondsAndLeavesNothingBehind() throws Exception {
+        gateway.shard.answer(transaction -> List.of());
+        long startedAt = System.nanoTime();
+
+        HttpResponse<String> answer = gateway.submit(signed(someone(), new CancelAll(List.of())));
+
+        assertThat(answer.statusCode()).isEqualTo(408);
+        assertThat(json(answer).get("error").asString()).contains("not known").contains("/account");
+        assertThat(Duration.ofNanos(System.nanoTime() - startedAt))
+                .isBetween(Duration.ofMillis(1900), Duration.ofMillis(3500));
+        assertThat(gateway.get("/actuator/prometheus").body())
+                .contains("gateway_waiting 0.0")
+                .contains("gateway_in_flight 0.0")
+                .contains("gateway_transactions_seconds_count{outcome=\"timeout\",status=\"408\"}");
+    }
+
+    @Test
+    void answersAreJsonOfTheApi() throws Exception {
+        HttpResponse<String> answer = gateway.submit(signed(someone(), new CancelAll(List.of())));
+
+        assertThat(answer.headers().firstValue("Content-Type")).hasValue("application/json");
+        assertThat(ApiJson.mapper()
+                        .readTree(answer.body())
+                        .at("/response/data/statuses")
+                        .isArray())
+                .isTrue();
+    }
+
+    private static LimitOrder buy(String price, String size) {
+        return new LimitOrder(
+                "BTC-USD", Side.BUY, Quantity.of(price), Quantity.of(size), TimeInForce.GTC, false, Routing.CROSS);
+    }
+}

@@ -1,0 +1,148 @@
+package io.openperp.gateway;
+
+import io.openperp.api.ApiJson;
+import io.openperp.journal.Topics;
+import io.openperp.localbroker.LocalKafka;
+import io.openperp.localbroker.Topic;
+import io.openperp.transaction.Action;
+import io.openperp.transaction.Envelope;
+import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.TransactionWriter;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import org.springframework.context.ConfigurableApplicationContext;
+import tools.jackson.databind.JsonNode;
+
+/** A gateway on a real broker with topics of its own run, and a client of it. */
+final class RunningGateway implements AutoCloseable {
+
+    static final int PARTITIONS = 4;
+
+    private static final LocalKafka KAFKA = LocalKafka.ephemeral();
+    private static final AtomicLong NONCES = new AtomicLong(1);
+
+    private final ConfigurableApplicationContext context;
+    private final HttpClient http = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(Duration.ofSeconds(5))
+            .build();
+    private final String base;
+    final @Nullable AccountShardByHand shard;
+
+    private RunningGateway(LocalKafka kafka, @Nullable AccountShardByHand shard, String... settings) {
+        this.shard = shard;
+        List<String> arguments = new ArrayList<>(
+                List.of("--server.port=0", "--spring.kafka.bootstrap-servers=" + kafka.bootstrapServers()));
+        for (String setting : settings) {
+            arguments.add("--" + setting);
+        }
+        context = GatewayApplication.builder().run(arguments.toArray(String[]::new));
+        base = "http://localhost:" + context.getEnvironment().getProperty("local.server.port");
+    }
+
+    /** A ready gateway, and a shard that completes every transaction without statuses until told otherwise. */
+    static RunningGateway start(String... settings) throws Exception {
+        recreateTopics();
+        AccountShardByHand shard =
+                new AccountShardByHand(KAFKA.bootstrapServers(), PARTITIONS, new ConcurrentHashMap<>());
+        RunningGateway gateway = new RunningGateway(KAFKA, shard, settings);
+        gateway.awaitReady();
+        return gateway;
+    }
+
+    /** One more gateway on the broker and the topics of the one before. */
+    static RunningGateway beside(String... settings) {
+        return startOn(KAFKA, settings);
+    }
+
+    /** A gateway whose broker is the caller's. */
+    static RunningGateway startOn(LocalKafka kafka, String... settings) {
+        return new RunningGateway(kafka, null, settings);
+    }
+
+    /** Each run numbers its channels from 1, so it needs empty topics. */
+    private static void recreateTopics() throws Exception {
+        try (var admin =
+                org.apache.kafka.clients.admin.Admin.create(Map.of("bootstrap.servers", KAFKA.bootstrapServers()))) {
+            List<String> ours = List.of(Topics.ACCOUNT_COMMANDS, Topics.ACCOUNT_EVENTS);
+            List<String> old = new ArrayList<>(admin.listTopics().names().get());
+            old.retainAll(ours);
+            admin.deleteTopics(old).all().get();
+            while (admin.listTopics().names().get().stream().anyMatch(ours::contains)) {
+                Thread.sleep(20);
+            }
+        }
+        KAFKA.topics(
+                List.of(new Topic(Topics.ACCOUNT_COMMANDS, PARTITIONS), new Topic(Topics.ACCOUNT_EVENTS, PARTITIONS)));
+    }
+
+    void awaitReady() throws Exception {
+        long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+        while (get("/actuator/health/readiness").statusCode() != 200) {
+            if (System.nanoTime() > deadline) {
+                throw new AssertionError(get("/actuator/health/readiness").body());
+            }
+            Thread.sleep(50);
+        }
+    }
+
+    String base() {
+        return base;
+    }
+
+    int port() {
+        return URI.create(base).getPort();
+    }
+
+    static SecretKey someone() {
+        return SecretKey.generate(new SecureRandom());
+    }
+
+    static Envelope signed(SecretKey key, Action... actions) {
+        return key.sign(List.of(actions), NONCES.incrementAndGet());
+    }
+
+    HttpResponse<String> submit(Envelope transaction) throws IOException, InterruptedException {
+        return post("/api/v1/order", TransactionWriter.toText(transaction));
+    }
+
+    HttpResponse<String> post(String path, String body) throws IOException, InterruptedException {
+        return send(request(path).POST(HttpRequest.BodyPublishers.ofString(body)));
+    }
+
+    HttpResponse<String> get(String path) throws IOException, InterruptedException {
+        return send(request(path).GET());
+    }
+
+    HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(URI.create(base + path)).header("Content-Type", "application/json");
+    }
+
+    HttpResponse<String> send(HttpRequest.Builder request) throws IOException, InterruptedException {
+        return http.send(request.timeout(Duration.ofSeconds(20)).build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    static JsonNode json(HttpResponse<String> answer) {
+        return ApiJson.mapper().readTree(answer.body());
+    }
+
+    @Override
+    public void close() throws InterruptedException {
+        context.close();
+        http.close();
+        if (shard != null) {
+            shard.close();
+        }
+    }
+}
