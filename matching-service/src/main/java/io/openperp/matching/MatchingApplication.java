@@ -1,0 +1,17 @@
+package io.openperp.matching;
+
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+
+/** Hosts the account shards and market shards that belong to this replica. */
+@SpringBootApplication
+public class MatchingApplication {
+
+    /** Its configuration file is {@code matching-service.yml}. */
+    public static final String CONFIG_NAME = "matching-service";
+
+    public static void main(String[] args) {
+        System.setProperty("spring.config.name", CONFIG_NAME);
+        SpringApplication.run(MatchingApplication.class, args);
+    }
+}

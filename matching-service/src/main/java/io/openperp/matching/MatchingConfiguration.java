@@ -1,0 +1,41 @@
+package io.openperp.matching;
+
+import io.openperp.runtime.HostSettings;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The wiring of matching-service. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties({MatchingSettings.class, KafkaSettings.class})
+class MatchingConfiguration {
+
+    @Bean
+    MarketRegistry marketRegistry(MatchingSettings settings) {
+        return MarketRegistry.of(settings);
+    }
+
+    @Bean
+    ShardHosts shardHosts(MatchingSettings settings, MarketRegistry registry, KafkaSettings kafka) {
+        HostSettings host = HostSettings.of(kafka.connection())
+                .withSnapshots(
+                        settings.snapshots().everyRecords(),
+                        settings.snapshots().every());
+        return new ShardHosts(new ExchangeTopics(settings, registry), new ShardRoles(settings, registry), host);
+    }
+
+    @Bean
+    ShardHealth shardsReadyHealthIndicator(ShardHosts hosts) {
+        return ShardHealth.ready(hosts);
+    }
+
+    @Bean
+    ShardHealth shardsAliveHealthIndicator(ShardHosts hosts) {
+        return ShardHealth.alive(hosts);
+    }
+
+    @Bean
+    ShardMetrics shardMetrics(ShardHosts hosts) {
+        return new ShardMetrics(hosts);
+    }
+}

@@ -1,0 +1,110 @@
+package io.openperp.matching;
+
+import io.openperp.journal.ApplySettings;
+import io.openperp.journal.Keys;
+import io.openperp.units.Bytes32;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotEmpty;
+import jakarta.validation.constraints.NotNull;
+import java.time.Duration;
+import java.util.List;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.validation.annotation.Validated;
+
+/**
+ * Settings of matching-service, prefix {@code openperp.matching}.
+ *
+ * @param replicas how many replicas share the shards; shard {@code i} of either kind belongs to replica {@code i mod
+ *     replicas}
+ * @param ordinal which of them this one is, from 0
+ * @param accountPartitions how many account shards there are; fixed for the life of an exchange
+ * @param feeAccount account that receives trading fees, base58
+ * @param adminKeys keys that may change the faucet's whitelist, base58
+ * @param oracleKeys keys that may publish prices, base58
+ * @param feeds symbol of each feed index of {@code o}
+ * @param agentsPerAccount most agents of one account
+ * @param openOrdersPerMarket most open orders of one account in one market
+ * @param exchange what all markets share; default: the documented parameters
+ * @param markets the registry of markets; adding one is adding a block and a restart
+ */
+@ConfigurationProperties("openperp.matching")
+@Validated
+public record MatchingSettings(
+        @DefaultValue("1") @Min(1) @Max(1024) int replicas,
+        @DefaultValue("0") @Min(0) int ordinal,
+        @DefaultValue("4") @Min(1) @Max(1024) int accountPartitions,
+        @NotNull String feeAccount,
+        @DefaultValue List<String> adminKeys,
+        @DefaultValue List<String> oracleKeys,
+        @DefaultValue List<String> feeds,
+        @DefaultValue("64") @Min(0) @Max(10_000) int agentsPerAccount,
+        @DefaultValue("1000") @Min(1) @Max(100_000) int openOrdersPerMarket,
+        @DefaultValue @Valid FaucetSettings faucet,
+        @DefaultValue @Valid SnapshotSettings snapshots,
+        @DefaultValue @Valid TopicSettings topics,
+        @DefaultValue @Valid ExchangeBlock exchange,
+        @NotEmpty @Valid List<MarketBlock> markets) {
+
+    /**
+     * @param enabled a switch of test environments
+     * @param defaultAmount deposited when a claim names no amount
+     * @param maximumAmount largest amount a claim may name
+     */
+    public record FaucetSettings(
+            @DefaultValue("false") boolean enabled,
+            @DefaultValue("10000") String defaultAmount,
+            @DefaultValue("10000000") String maximumAmount) {}
+
+    /** A snapshot of a shard is taken after so many records or so much time, whichever comes first. */
+    public record SnapshotSettings(
+            @DefaultValue("200000") @Min(1) long everyRecords,
+            @DefaultValue("5m") @NotNull Duration every) {}
+
+    /**
+     * @param create whether to create missing topics and partitions at start
+     * @param replicationFactor of topics created here; 3 in production, with {@code minInsyncReplicas} 2
+     */
+    public record TopicSettings(
+            @DefaultValue("false") boolean create,
+            @DefaultValue("3") @Min(1) short replicationFactor,
+            @DefaultValue("2") @Min(1) int minInsyncReplicas) {}
+
+    public MatchingSettings {
+        if (ordinal >= replicas) {
+            throw new IllegalArgumentException("openperp.matching.ordinal is " + ordinal + ", with " + replicas
+                    + " replicas 0 to " + (replicas - 1) + " is accepted");
+        }
+    }
+
+    boolean owns(int shard) {
+        return shard % replicas == ordinal;
+    }
+
+    /** The settings record of the account shards. */
+    ApplySettings record() {
+        ApplySettings.Builder settings = ApplySettings.newBuilder()
+                .setFeeAccount(Keys.write(key("fee-account", feeAccount)))
+                .setFaucetEnabled(faucet.enabled())
+                .setFaucetDefaultAmount(Amounts.parse("faucet.default-amount", faucet.defaultAmount()))
+                .setFaucetMaximumAmount(Amounts.parse("faucet.maximum-amount", faucet.maximumAmount()))
+                .setAgentsPerAccount(agentsPerAccount)
+                .setOpenOrdersPerMarket(openOrdersPerMarket)
+                .addAllFeeds(feeds)
+                .setAccountPartitions(accountPartitions);
+        adminKeys.forEach(key -> settings.addAdminKeys(Keys.write(key("admin-keys", key))));
+        oracleKeys.forEach(key -> settings.addOracleKeys(Keys.write(key("oracle-keys", key))));
+        return settings.build();
+    }
+
+    static Bytes32 key(String name, String base58) {
+        try {
+            return Bytes32.parse(base58);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("openperp.matching." + name + " is \"" + base58
+                    + "\", the base58 text of a 32-byte public key is accepted: " + e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package io.openperp.matching;
+
+import io.openperp.exchange.Rules;
+import io.openperp.exchange.account.AccountShard;
+import io.openperp.exchange.market.MarketShard;
+import io.openperp.journal.AccountCommand;
+import io.openperp.journal.ListMarket;
+import io.openperp.journal.MarketCommand;
+import io.openperp.journal.RulesVersion;
+import io.openperp.journal.ShardKind;
+import io.openperp.journal.Tick;
+import io.openperp.runtime.HostedRole;
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Which shards this replica hosts, and what it tells each of them when it goes live. */
+final class ShardRoles {
+
+    private static final RulesVersion RULES =
+            RulesVersion.newBuilder().setVersion(Rules.NEWEST).build();
+
+    private final MatchingSettings settings;
+    private final MarketRegistry registry;
+    /** Keys the tables whose keys clients choose; drawn anew by every process. */
+    private final long tableSecret = new SecureRandom().nextLong();
+
+    ShardRoles(MatchingSettings settings, MarketRegistry registry) {
+        this.settings = settings;
+        this.registry = registry;
+    }
+
+    HostedRole accounts() {
+        List<Integer> partitions = IntStream.range(0, settings.accountPartitions())
+                .filter(settings::owns)
+                .boxed()
+                .toList();
+        AccountCommand rules =
+                AccountCommand.newBuilder().setRulesVersion(RULES).build();
+        AccountCommand record =
+                AccountCommand.newBuilder().setApplySettings(settings.record()).build();
+        return new HostedRole(
+                ShardKind.ACCOUNT,
+                partitions,
+                partition -> new AccountShard(tableSecret),
+                second -> AccountCommand.newBuilder().setTick(tick(second)).build(),
+                partition -> List.of(rules, record));
+    }
+
+    HostedRole markets() {
+        List<Integer> partitions =
+                registry.numbers().stream().filter(settings::owns).toList();
+        MarketCommand rules = MarketCommand.newBuilder().setRulesVersion(RULES).build();
+        return new HostedRole(
+                ShardKind.MARKET,
+                partitions,
+                partition -> new MarketShard(tableSecret),
+                second -> MarketCommand.newBuilder().setTick(tick(second)).build(),
+                partition -> List.of(rules, listing(partition)));
+    }
+
+    private MarketCommand listing(int market) {
+        return MarketCommand.newBuilder()
+                .setListMarket(ListMarket.newBuilder().setListing(registry.listing(market)))
+                .build();
+    }
+
+    private static Tick tick(long second) {
+        return Tick.newBuilder().setSecond(second).build();
+    }
+}
