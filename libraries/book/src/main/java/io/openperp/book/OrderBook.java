@@ -294,17 +294,18 @@ public final class OrderBook {
         levels.drainChanged(reader);
     }
 
-    /** Writes everything but the changed levels not drained yet. Equal books write equal bytes. */
+    /** Writes the book between two commands, its changed levels drained. Equal books write equal bytes. */
     public void writeTo(BinaryWriter out) {
         out.writeVarint(nextSequence);
         BookSnapshot.write(this, out);
     }
 
-    /** A book that behaves as the written one for ever; its secret may be another. */
+    /** A book that behaves as the written one for ever, with no level changed; its secret may be another. */
     public static OrderBook readFrom(BinaryReader in, long tableSecret) {
         OrderBook book = new OrderBook(tableSecret);
         book.nextSequence = in.readVarint();
         BookSnapshot.read(book, in);
+        book.drainChangedLevels((side, priceTicks, lots, orders) -> {});
         return book;
     }
 

@@ -1,0 +1,33 @@
+package io.openperp.benchmarks.book;
+
+/**
+ * An order-sensitive digest of all fills and all results: {@code h = (h ^ x)·0x9E3779B97F4A7C15; h ^= h >>> 32} over taker,
+ * maker, price and lots of each fill, lots negative when the maker is done, and over each operation's result.
+ */
+final class Digest implements Fills {
+
+    private long value;
+    private long fills;
+
+    @Override
+    public void fill(long takerId, long makerId, long price, long lots, boolean makerDone) {
+        fills++;
+        add(takerId);
+        add(makerId);
+        add(price);
+        add(makerDone ? -lots : lots);
+    }
+
+    void add(long number) {
+        long h = (value ^ number) * 0x9E3779B97F4A7C15L;
+        value = h ^ (h >>> 32);
+    }
+
+    long value() {
+        return value;
+    }
+
+    long fills() {
+        return fills;
+    }
+}

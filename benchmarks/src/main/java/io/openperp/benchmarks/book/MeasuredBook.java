@@ -1,0 +1,59 @@
+package io.openperp.benchmarks.book;
+
+import java.util.function.Supplier;
+
+/**
+ * One order book of one symbol; prices are ticks, sizes lots, ids distinct longs. Rules that make all books trade the
+ * same: price-time priority, trades at the resting order's price; {@code GTC} rests what it cannot fill, {@code IOC}
+ * and {@code MARKET} drop it, {@code ALO} is refused when it would trade; reduce keeps the order's place; move gives
+ * a new price and the last place there, trading first if that price crosses.
+ */
+interface MeasuredBook {
+
+    /** Lots traded, or {@link Operation#WOULD_CROSS}. */
+    long place(long id, int owner, byte side, byte timeInForce, long price, long lots, Fills fills);
+
+    /** Lots taken off the book, or {@link Operation#UNKNOWN_ORDER}; {@code open} is 0 if the order is gone. */
+    long cancel(long id, int owner, long open);
+
+    /** Lots taken off the book, or {@link Operation#UNKNOWN_ORDER}; {@code remaining} is what is left after that. */
+    long reduce(long id, int owner, long lots, long remaining);
+
+    /** Lots traded, or {@link Operation#UNKNOWN_ORDER}; for books that only cancel and place, what the order is. */
+    long move(long id, int owner, long price, byte side, long remaining, Fills fills);
+
+    /** Lots taken off the book. */
+    long cancelAll(int owner);
+
+    /** Adds the resting orders to a digest: bids, then asks, best first, oldest first at a price. */
+    void addRestingTo(Digest digest);
+
+    /** The books that can be compared. */
+    enum Kind {
+        OPENPERP(OpenPerpBook::new),
+        REFERENCE(ReferenceBook::new),
+        EXCHANGE_CORE_DIRECT(ExchangeCoreBook::direct),
+        EXCHANGE_CORE_NAIVE(ExchangeCoreBook::naive),
+        PARITY(ParityBook::new);
+
+        private final Supplier<MeasuredBook> supplier;
+
+        Kind(Supplier<MeasuredBook> supplier) {
+            this.supplier = supplier;
+        }
+
+        MeasuredBook create() {
+            return supplier.get();
+        }
+
+        /** Parity does not show its resting orders. */
+        boolean showsResting() {
+            return this != PARITY;
+        }
+
+        /** Post-only orders and cancel-all are missing in the peers. */
+        boolean plays(Workload workload) {
+            return workload.isPlain() || this == OPENPERP || this == REFERENCE;
+        }
+    }
+}

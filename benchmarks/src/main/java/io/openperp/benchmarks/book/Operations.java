@@ -1,0 +1,70 @@
+package io.openperp.benchmarks.book;
+
+/**
+ * A stream of operations: first {@code fillCount} that place resting orders, then the measured ones. By name it is a
+ * {@link Workload} and how its orders are numbered: {@code seq} counts from 1, {@code hash} scatters over 63 bits as
+ * ids cut from a hash would be.
+ */
+final class Operations {
+
+    static final int COUNT = 3_000_000;
+    static final long SEED = 20261120;
+
+    final int fillCount;
+    final byte[] kind;
+    final byte[] side;
+    final byte[] timeInForce;
+    final int[] owner;
+    final long[] id;
+    /** Place: limit, 0 for a market order; move: new price; cancel: the order's; reduce: lots left afterwards. */
+    final long[] price;
+    /** Place: size; move and cancel: open lots, 0 if the order is gone; reduce: lots to take off. */
+    final long[] lots;
+
+    Operations(int fillCount, int count) {
+        this.fillCount = fillCount;
+        int n = fillCount + count;
+        kind = new byte[n];
+        side = new byte[n];
+        timeInForce = new byte[n];
+        owner = new int[n];
+        id = new long[n];
+        price = new long[n];
+        lots = new long[n];
+    }
+
+    /** The same name, count and seed give the same stream on every machine. */
+    static Operations generate(String name, int count, long seed) {
+        String[] parts = name.split(":", 2);
+        boolean scattered = switch (parts.length == 1 ? "seq" : parts[1]) {
+            case "seq" -> false;
+            case "hash" -> true;
+            default -> throw new IllegalArgumentException("ids are seq or hash, not " + parts[1]);
+        };
+        return new OperationGenerator(Workload.of(parts[0]), count, seed, scattered).generate();
+    }
+
+    int length() {
+        return kind.length;
+    }
+
+    /** Plays operations {@code from} to {@code to} and returns a checksum of their results. */
+    long play(MeasuredBook book, int from, int to, Fills fills) {
+        long sum = 0;
+        for (int i = from; i < to; i++) {
+            sum += play(book, i, fills);
+        }
+        return sum;
+    }
+
+    long play(MeasuredBook book, int i, Fills fills) {
+        return switch (kind[i]) {
+            case Operation.PLACE -> book.place(id[i], owner[i], side[i], timeInForce[i], price[i], lots[i], fills);
+            case Operation.CANCEL -> book.cancel(id[i], owner[i], lots[i]);
+            case Operation.REDUCE -> book.reduce(id[i], owner[i], lots[i], price[i]);
+            case Operation.MOVE -> book.move(id[i], owner[i], price[i], side[i], lots[i], fills);
+            case Operation.CANCEL_ALL -> book.cancelAll(owner[i]);
+            default -> throw new IllegalStateException("operation " + kind[i]);
+        };
+    }
+}
