@@ -21,8 +21,9 @@ public final class BookComparison {
                 }
             }
             case "throughput" -> throughput(arguments.subList(1, arguments.size()));
-            default -> throw new IllegalArgumentException(
-                    "expected verify STREAM... or throughput STREAM BOOK,BOOK [WARMUPS ROUNDS]");
+            default ->
+                throw new IllegalArgumentException(
+                        "expected verify STREAM... or throughput STREAM BOOK,BOOK [WARMUPS ROUNDS]");
         }
     }
 

@@ -72,9 +72,7 @@ final class ExchangeCoreBook implements MeasuredBook {
     public long move(long id, int owner, long price, byte side, long remaining, Fills fills) {
         prepare(OrderCommandType.MOVE_ORDER, id, owner);
         command.price = price;
-        return book.moveOrder(command) == CommandResultCode.SUCCESS
-                ? report(id, fills)
-                : Operation.UNKNOWN_ORDER;
+        return book.moveOrder(command) == CommandResultCode.SUCCESS ? report(id, fills) : Operation.UNKNOWN_ORDER;
     }
 
     @Override

@@ -57,8 +57,7 @@ final class OperationGenerator {
             cancelAll();
         } else {
             r -= workload.cancelAlls();
-            int rest =
-                    1000 - workload.takers() - workload.moves() - workload.reduces() - workload.cancelAlls();
+            int rest = 1000 - workload.takers() - workload.moves() - workload.reduces() - workload.cancelAlls();
             if (r * 100 < rest * placePercent()) {
                 placeResting();
             } else {

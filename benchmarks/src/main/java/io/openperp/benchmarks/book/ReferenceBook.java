@@ -107,7 +107,8 @@ final class ReferenceBook implements MeasuredBook {
         }
     }
 
-    @Nullable Order find(long id) {
+    @Nullable
+    Order find(long id) {
         return orders.get(id);
     }
 

@@ -49,7 +49,13 @@ final class ChangedPrices {
         if (count < 2) {
             return count;
         }
-        Arrays.sort(keys, 0, count);
+        if (count == 2) {
+            long first = Math.min(keys[0], keys[1]);
+            keys[1] = Math.max(keys[0], keys[1]);
+            keys[0] = first;
+        } else {
+            Arrays.sort(keys, 0, count);
+        }
         int distinct = 1;
         for (int i = 1; i < count; i++) {
             if (keys[i] != keys[i - 1]) {

@@ -61,11 +61,13 @@ public final class OrderBook {
         require(lots > 0, "a size is positive");
         require(priceTicks > 0 || priceTicks == 0 && timeInForce == TimeInForce.IOC, "a price is positive");
         int tag = table.tag(id);
-        if (table.find(id, tag) != NONE) {
+        int place = table.probe(id, tag);
+        if (table.order(place) != NONE) {
             return DUPLICATE_ID;
         }
         long left = lots;
-        if (wouldCross(side, priceTicks)) {
+        boolean crosses = wouldCross(side, priceTicks);
+        if (crosses) {
             if (timeInForce == TimeInForce.ALO) {
                 return WOULD_CROSS;
             }
@@ -76,7 +78,12 @@ public final class OrderBook {
         }
         long flags = flags(side, timeInForce, reduceOnly);
         int order = orders.allocate(id, tag, owner, flags, lots, left, placedAtNanos);
-        orders.setFilled(order, lots - left);
+        if (crosses) {
+            orders.setFilled(order, lots - left);
+            table.insert(tag, order);
+        } else {
+            table.insertAt(place, tag, order);
+        }
         enqueue(order, priceTicks, nextSequence++);
         return order;
     }
@@ -152,7 +159,7 @@ public final class OrderBook {
 
     /** The resting order with this id, or {@link #NONE}. */
     public int find(Bytes32 id) {
-        return table.find(id, table.tag(id));
+        return table.order(table.probe(id, table.tag(id)));
     }
 
     public Bytes32 id(int order) {
@@ -311,15 +318,16 @@ public final class OrderBook {
 
     /** An order of a snapshot, not yet in any queue. */
     int restore(Bytes32 id, int owner, long flags, long original, long filled, long remaining, long placedAtNanos) {
-        int order = orders.allocate(id, table.tag(id), owner, flags, original, remaining, placedAtNanos);
+        int tag = table.tag(id);
+        int order = orders.allocate(id, tag, owner, flags, original, remaining, placedAtNanos);
         orders.setFilled(order, filled);
+        table.insert(tag, order);
         return order;
     }
 
-    /** Puts a restored order into its queues; they come by ascending sequence. */
+    /** Puts an order into its queues; they come by ascending sequence. */
     void enqueue(int order, long priceTicks, long sequence) {
         orders.setSequence(order, sequence);
-        table.insert(orders.tag(order), order);
         levels.append(side(order), priceTicks, order);
         owners.append(orders.owner(order), order);
         addToReduceOnly(order);

@@ -35,31 +35,38 @@ final class OrderTable {
     }
 
     int tag(Bytes32 id) {
-        long h = fold(id.w0() ^ key0, id.w1() ^ key1) ^ Long.rotateLeft(fold(id.w2() ^ key2, id.w3() ^ key3), 32);
-        return (int) (fold(h ^ key1, key2) >>> 32);
+        return (int) ((fold(id.w0() ^ key0, id.w1() ^ key1) ^ fold(id.w2() ^ key2, id.w3() ^ key3)) >>> 32);
     }
 
-    /** The order with this id, or {@link Orders#NONE}. */
-    int find(Bytes32 id, int tag) {
+    /** Where the entry of this id is or, if there is none, belongs; valid until the table changes. */
+    int probe(Bytes32 id, int tag) {
         long[] table = entries;
         int mask = table.length - 1;
-        for (int i = tag >>> shift; ; i = i + 1 & mask) {
-            long entry = table[i];
-            if (entry == 0) {
-                return Orders.NONE;
-            }
+        int i = tag >>> shift;
+        for (long entry = table[i]; entry != 0; entry = table[i]) {
             if ((int) (entry >>> 32) == tag && orders.hasId((int) entry, id)) {
-                return (int) entry;
+                return i;
             }
+            i = i + 1 & mask;
         }
+        return i;
+    }
+
+    /** The order at a probed place, or {@link Orders#NONE}. */
+    int order(int place) {
+        return (int) entries[place];
     }
 
     /** Adds an order whose id is not in the table. */
     void insert(int tag, int order) {
-        if (2 * ++size > entries.length) {
-            grow();
-        }
         put(entry(tag, order));
+        growIfDense();
+    }
+
+    /** Adds an order at the place probed for its id. */
+    void insertAt(int place, int tag, int order) {
+        entries[place] = entry(tag, order);
+        growIfDense();
     }
 
     void remove(int tag, int order) {
@@ -98,6 +105,13 @@ final class OrderTable {
             i = i + 1 & mask;
         }
         table[i] = entry;
+    }
+
+    /** At most a quarter is in use: most probes then end at the first entry, which the processor can foresee. */
+    private void growIfDense() {
+        if (4 * ++size > entries.length) {
+            grow();
+        }
     }
 
     private void grow() {

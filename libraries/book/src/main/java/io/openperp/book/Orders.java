@@ -5,7 +5,8 @@ import java.util.Arrays;
 
 /**
  * The resting orders, sixteen longs each in one array, so that an order lies in two or three cache lines. Links have a
- * word of their own: writing a neighbour's link then needs no read of it. Order 0 does not exist and ends every chain.
+ * word of their own: writing a neighbour's link then needs no read of it. Order 0 does not exist and ends every chain;
+ * its links may be written like any other, which spares the code around it unpredictable branches.
  */
 final class Orders {
 

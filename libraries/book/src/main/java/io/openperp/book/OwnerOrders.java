@@ -36,29 +36,20 @@ final class OwnerOrders {
         int last = words[i + LAST];
         orders.setPreviousOfOwner(order, last);
         orders.setNextOfOwner(order, Orders.NONE);
+        orders.setNextOfOwner(last, order);
         words[i + LAST] = order;
+        words[i + FIRST] = last == Orders.NONE ? order : words[i + FIRST];
         words[i + COUNT]++;
-        if (last == Orders.NONE) {
-            words[i + FIRST] = order;
-        } else {
-            orders.setNextOfOwner(last, order);
-        }
     }
 
     void remove(int owner, int order) {
         int i = owner << STRIDE_BITS;
         int next = orders.nextOfOwner(order);
         int previous = orders.previousOfOwner(order);
+        orders.setNextOfOwner(previous, next);
+        orders.setPreviousOfOwner(next, previous);
+        words[i + FIRST] = previous == Orders.NONE ? next : words[i + FIRST];
+        words[i + LAST] = next == Orders.NONE ? previous : words[i + LAST];
         words[i + COUNT]--;
-        if (previous == Orders.NONE) {
-            words[i + FIRST] = next;
-        } else {
-            orders.setNextOfOwner(previous, next);
-        }
-        if (next == Orders.NONE) {
-            words[i + LAST] = previous;
-        } else {
-            orders.setPreviousOfOwner(next, previous);
-        }
     }
 }

@@ -165,28 +165,19 @@ final class PriceLevels {
         int last = (int) words[i + LAST];
         orders.setPrevious(order, last);
         orders.setNext(order, Orders.NONE);
+        orders.setNext(last, order);
         words[i + LAST] = order;
-        if (last == Orders.NONE) {
-            words[i + FIRST] = order;
-        } else {
-            orders.setNext(last, order);
-        }
+        words[i + FIRST] = last == Orders.NONE ? order : words[i + FIRST];
     }
 
     private void unlink(int level, int order) {
         int next = orders.next(order);
         int previous = orders.previous(order);
         int i = at(level, 0);
-        if (previous == Orders.NONE) {
-            words[i + FIRST] = next;
-        } else {
-            orders.setNext(previous, next);
-        }
-        if (next == Orders.NONE) {
-            words[i + LAST] = previous;
-        } else {
-            orders.setPrevious(next, previous);
-        }
+        orders.setNext(previous, next);
+        orders.setPrevious(next, previous);
+        words[i + FIRST] = previous == Orders.NONE ? next : words[i + FIRST];
+        words[i + LAST] = next == Orders.NONE ? previous : words[i + LAST];
     }
 
     private int open(Side side, long price) {
