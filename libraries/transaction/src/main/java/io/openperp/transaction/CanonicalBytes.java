@@ -97,7 +97,7 @@ final class CanonicalBytes {
         bool(order.side() == Side.BUY);
         u64(order.price().fixed());
         u64(order.size().fixed());
-        u32(order.timeInForce().ordinal());
+        u32(order.timeInForce().wireNumber);
         bool(order.reduceOnly());
         routing(order.routing());
     }

@@ -49,7 +49,7 @@ final class SettingsOrder {
 
     private static List<Action> replaced(List<Action> actions, Action one, Action other) {
         List<Action> replaced = new ArrayList<>(actions);
-        replaced.replaceAll(action -> action == one ? other : action);
+        replaced.replaceAll(action -> action.equals(one) ? other : action);
         return replaced;
     }
 

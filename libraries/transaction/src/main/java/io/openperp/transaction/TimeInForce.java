@@ -2,14 +2,21 @@ package io.openperp.transaction;
 
 import org.jspecify.annotations.Nullable;
 
-/** How long a limit order lives; the ordinal is its number in the signed bytes. */
+/** How long a limit order lives. */
 public enum TimeInForce {
     /** Rests until filled or cancelled. */
-    GTC,
+    GTC(0),
     /** Fills at once, the rest is cancelled. */
-    IOC,
+    IOC(1),
     /** Post-only: refused if it would match. */
-    ALO;
+    ALO(2);
+
+    /** Its number in the signed bytes. */
+    final int wireNumber;
+
+    TimeInForce(int wireNumber) {
+        this.wireNumber = wireNumber;
+    }
 
     /** By its name in any letter case, or null. */
     static @Nullable TimeInForce parse(String text) {

@@ -91,7 +91,7 @@ public final class Base58 {
     private static int divide(int[] words, int first, int divisor) {
         long rest = 0;
         for (int i = first; i < words.length; i++) {
-            long dividend = rest << 32 | words[i] & WORD;
+            long dividend = (rest << 32) | (words[i] & WORD);
             long quotient = dividend / divisor;
             words[i] = (int) quotient;
             rest = dividend - quotient * divisor;

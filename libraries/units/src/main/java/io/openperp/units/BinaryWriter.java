@@ -67,7 +67,7 @@ public final class BinaryWriter {
         reserve(10);
         long rest = value;
         while ((rest & ~0x7FL) != 0) {
-            buffer[position++] = (byte) (rest & 0x7F | 0x80);
+            buffer[position++] = (byte) ((rest & 0x7F) | 0x80);
             rest >>>= 7;
         }
         buffer[position++] = (byte) rest;
@@ -76,7 +76,7 @@ public final class BinaryWriter {
 
     /** A varint in which numbers near zero of either sign are short. */
     public BinaryWriter writeSignedVarint(long value) {
-        return writeVarint(value << 1 ^ value >> 63);
+        return writeVarint((value << 1) ^ (value >> 63));
     }
 
     /** Length as a varint, then the bytes. */

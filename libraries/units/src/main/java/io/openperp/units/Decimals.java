@@ -72,7 +72,7 @@ public final class Decimals {
         boolean isNumber() {
             boolean whole = peek() == '0' ? ++at > 0 : digits();
             point = at;
-            boolean fraction = peek() != '.' || ++at > 0 && digits();
+            boolean fraction = peek() != '.' || (++at > 0 && digits());
             return whole && fraction && exponent() && at == text.length();
         }
 

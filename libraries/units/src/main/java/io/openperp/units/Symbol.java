@@ -19,7 +19,7 @@ public record Symbol(String name) implements Comparable<Symbol> {
         }
         for (int i = 0; i < name.length(); i++) {
             char c = name.charAt(i);
-            boolean letterOrDigit = c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' || c >= '0' && c <= '9';
+            boolean letterOrDigit = (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
             if (!letterOrDigit && c != '-' && c != '_' && c != '.' && c != '/') {
                 return false;
             }
