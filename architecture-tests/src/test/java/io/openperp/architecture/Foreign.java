@@ -16,7 +16,7 @@ final class Foreign {
             + "|(?<![\\w.}/-])/(wor[k]|far[m]|tm[p]/w|roo[t])/"
             + "|(?<![\\w])/hom[e]/[a-z]"
             + "|(?<![\\w|`/-])share[d]/"
-            + "|\\b(PROTOCO[L]|RIS[K]|DESIG[N]|STYL[E]|RUNTIM[E]|DEPLO[Y])(\\.m[d]\\b|,? (section )?§?\\d)");
+            + "|\\b(PROTOCO[L]|RIS[K]|DESIG[N]|STYL[E]|RUNTIM[E]|DEPLO[Y])(\\.m[d]\\b|,? (rule |section )?§?[A-Z]*-?\\d)");
 
     private Foreign() {}
 

@@ -182,7 +182,7 @@ final class InMemoryExchange {
         }
     }
 
-    /** Money equation at any cut: Σ held + Σ (sent − received) = Σ deposits (LOG-030). */
+    /** Money equation at any cut: Σ held + Σ (sent − received) = Σ deposits (LOG-019). */
     void checkMoney() {
         long held = 0;
         long deposits = 0;

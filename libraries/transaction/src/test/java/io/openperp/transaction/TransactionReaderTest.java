@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a server must tolerate on input (PROTOCOL 2.1, row by row), and how the rest is refused. */
+/** What a server must tolerate on input (TXN-003 to TXN-006, one by one), and how the rest is refused. */
 class TransactionReaderTest {
 
     private static final String KEY = "A5Zw6kBt5DiM6UWJ3szyPaQMrBYmDyJ6e6bWmt8zL9hu";

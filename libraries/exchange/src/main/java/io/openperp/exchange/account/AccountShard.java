@@ -111,7 +111,7 @@ public final class AccountShard implements Shard {
         }
     }
 
-    /** Balances held here, deposits made here, and money received from markets: for the money equation (LOG-030). */
+    /** Balances held here, deposits made here, and money received from markets: for the money equation (LOG-019). */
     public ShardMoney money() {
         long[] sums = new long[2];
         accounts.forEach(account -> {

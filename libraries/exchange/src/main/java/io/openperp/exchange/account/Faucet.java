@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Gives test money to accounts of this shard: once an hour per recipient unless it is whitelisted, the default amount
- * or a given one up to the configured maximum (FCT-001 to FCT-004). A switch of test environments.
+ * or a given one up to the configured maximum (FCT-001 to FCT-007). A switch of test environments.
  */
 final class Faucet {
 

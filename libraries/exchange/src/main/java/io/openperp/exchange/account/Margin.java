@@ -10,7 +10,7 @@ import io.openperp.units.Side;
 
 /**
  * Equity and requirements of a whole account. A requirement of a market with cancel-and-replaces under way is the
- * largest over all their outcomes, so whatever the market answers, the account can carry it (MRG-040).
+ * largest over all their outcomes, so whatever the market answers, the account can carry it (ORD-042).
  */
 final class Margin {
 
@@ -91,7 +91,7 @@ final class Margin {
         }
     }
 
-    /** The limit price of a market order (ORD-010): of all outcomes the one nearest to mark. */
+    /** The limit price of a market order (ORD-006): of all outcomes the one nearest to mark. */
     static long protectionPrice(Account account, Holding holding, Side side, long size, boolean reduceOnly) {
         long elsewhere =
                 requirement(account).survival() - requirement(account, holding).survival();

@@ -40,7 +40,7 @@ final class MarketBatch {
         return !cancelled.isEmpty();
     }
 
-    /** Ties the order to the cancellation of what was cancelled before it; false when no place is free (ORD-024). */
+    /** Ties the order to the cancellation of what was cancelled before it; false when no place is free (ORD-040). */
     boolean tie(OpenOrder order, Holding holding, long transaction) {
         if (!hasReplacement()) {
             int free = holding.replacements.open(transaction);

@@ -4,7 +4,7 @@ import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 
 /**
- * Which nonces an account has used, each at most once for ever (NON-001 to NON-003).
+ * Which nonces an account has used, each at most once for ever (NON-001 to NON-005).
  *
  * <p>Clients count from 0, or use milliseconds, microseconds or nanoseconds since 1970. So that a jump between these
  * habits does not lock an account out, numbers of different magnitude are remembered apart: below 10^12, 10^14, 10^17

@@ -18,7 +18,7 @@ import io.openperp.units.Side;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Admits new orders: the checks that need the account, in their order, the first failure answers (ORD-001 to ORD-012).
+ * Admits new orders: the checks that need the account, in their order, the first failure answers (ORD-020 to ORD-034).
  * An admitted order has its margin reserved and is forwarded to its market.
  */
 final class OrderAdmissionDesk {
@@ -164,7 +164,7 @@ final class OrderAdmissionDesk {
         return refusal != null ? refusal : OrderAdmission.survival(before.survival(), after.survival(), equity);
     }
 
-    /** A reduce-only order counts no more than the position it may find (ORD-008). */
+    /** A reduce-only order counts no more than the position it may find (ORD-034). */
     private static long countedSize(Holding holding, PlaceOrder order, Side side) {
         if (!order.getReduceOnly()) {
             return order.getSize();

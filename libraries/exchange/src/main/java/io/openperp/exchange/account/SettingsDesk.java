@@ -13,7 +13,7 @@ import io.openperp.units.Bytes32;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Agents and leverage settings of an account (AGT-001 to AGT-004, MRG-030 to MRG-032). */
+/** Agents and leverage settings of an account (AGT-002 to AGT-006, MRG-016 to MRG-019). */
 final class SettingsDesk {
 
     private final Listings listings;

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Admits a transaction whole or refuses it whole: the account exists, the signer may sign for it, the nonce is fresh
- * (TXN-010 to TXN-012). Then its actions run in order, each with an outcome of its own.
+ * (TXN-022, AGT-001, NON-003). Then its actions run in order, each with an outcome of its own.
  */
 final class TransactionDesk {
 

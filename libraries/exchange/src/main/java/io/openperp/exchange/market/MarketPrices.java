@@ -13,7 +13,7 @@ import io.openperp.units.Side;
 
 /**
  * Oracle and mark price of the market. Recomputed once per second of the exchange clock and on each oracle change,
- * never on an order or a fill, so that no transaction moves its own mark (PRC-010). Without a live publisher the last
+ * never on an order or a fill, so that no transaction moves its own mark (PRC-005). Without a live publisher the last
  * mark stays and the oracle counts as not live.
  */
 final class MarketPrices {

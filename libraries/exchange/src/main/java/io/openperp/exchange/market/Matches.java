@@ -150,7 +150,7 @@ final class Matches {
         return openInterest;
     }
 
-    /** Fees collected minus the cost of all positions: the money this market holds (rule LOG-030). */
+    /** Fees collected minus the cost of all positions: the money this market holds (LOG-019). */
     long money() {
         return Math.subtractExact(accruedFees, sumOfCosts);
     }

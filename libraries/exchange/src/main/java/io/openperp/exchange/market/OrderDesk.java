@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Carries out the actions of one transaction in this market, in order, with nothing of anybody else between them.
  *
- * <p>An order meets these checks here, the first failure answers: expired (ORD-020), reduce-only (ORD-021), post-only
- * (ORD-022), then the refusal or the condition the account shard sent along (ORD-023).
+ * <p>An order meets these checks here, the first failure answers: expired (TXN-021), reduce-only (ORD-025), post-only
+ * (ORD-026), then the refusal or the condition the account shard sent along (ORD-033, ORD-041).
  */
 final class OrderDesk implements BookListener {
 
@@ -249,7 +249,7 @@ final class OrderDesk implements BookListener {
         return order != OrderBook.NONE && book.owner(order) == trader.number ? order : OrderBook.NONE;
     }
 
-    /** RISK rule BOOK-030: after every change of a position its reduce-only orders promise no more than it has. */
+    /** After every change of a position its reduce-only orders promise no more than it has (BOOK-007). */
     private void trim(Trader trader) {
         long size = trader.size();
         book.trimReduceOnly(trader.number, Side.SELL, terms.lots(Math.max(0, size)), this);
