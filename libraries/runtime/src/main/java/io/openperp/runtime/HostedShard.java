@@ -156,7 +156,7 @@ final class HostedShard {
             return;
         }
         try {
-            if (pending.advance(acknowledged, publisher)) {
+            if (pending.advance(acknowledged, publisher::confirm)) {
                 snapshotOffset = pending.offset();
                 pending = null;
             }
@@ -177,6 +177,7 @@ final class HostedShard {
                 shard.offset(),
                 endOffset,
                 snapshotOffset,
+                sent - acknowledged,
                 shard.repeats(),
                 shard.ignored(),
                 Duration.ofNanos(shard.missingNanos()),

@@ -2,6 +2,7 @@ package io.openperp.runtime;
 
 import io.openperp.journal.SnapshotManifest;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,10 +30,12 @@ final class PendingSnapshot {
     /**
      * Does what can be done without waiting and says whether the snapshot counts now. Throws
      * {@link java.util.concurrent.CompletionException} if it could not be stored.
+     *
+     * @param confirm stores the manifest
      */
-    boolean advance(long outputsAcknowledged, SnapshotPublisher publisher) {
+    boolean advance(long outputsAcknowledged, Function<SnapshotManifest, CompletableFuture<Void>> confirm) {
         if (manifest == null && parts.isDone() && outputsAcknowledged >= outputsBefore) {
-            manifest = publisher.confirm(parts.join());
+            manifest = confirm.apply(parts.join());
         }
         if (manifest == null || !manifest.isDone()) {
             return false;

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param offset of the last record taken, -1 before the first
  * @param endOffset of the log as last heard, one after its last record
  * @param snapshotOffset of the newest snapshot that counts, -1 if there is none
+ * @param unacknowledged records sent that the broker has not yet confirmed
  * @param repeats records dropped because they had been applied
  * @param ignored records ignored because an earlier one of their sender was missing
  * @param missing for how long some sender's record has been missing; zero if none is
@@ -29,6 +30,7 @@ public record ShardStatus(
         long offset,
         long endOffset,
         long snapshotOffset,
+        long unacknowledged,
         long repeats,
         long ignored,
         Duration missing,
@@ -44,7 +46,7 @@ public record ShardStatus(
     }
 
     static ShardStatus starting(ShardAddress address) {
-        return new ShardStatus(address, State.STARTING, -1, 0, -1, 0, 0, Duration.ZERO, null);
+        return new ShardStatus(address, State.STARTING, -1, 0, -1, 0, 0, 0, Duration.ZERO, null);
     }
 
     /** Records in the log that are not yet applied. */
@@ -54,6 +56,15 @@ public record ShardStatus(
 
     ShardStatus with(State newState, @Nullable String newReason) {
         return new ShardStatus(
-                address, newState, offset, endOffset, snapshotOffset, repeats, ignored, missing, newReason);
+                address,
+                newState,
+                offset,
+                endOffset,
+                snapshotOffset,
+                unacknowledged,
+                repeats,
+                ignored,
+                missing,
+                newReason);
     }
 }

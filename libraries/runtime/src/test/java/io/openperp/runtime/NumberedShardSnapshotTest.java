@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Same log, same state, same outputs; and a snapshot at any offset plus the rest of the log is the same again. */
+/** Same log, same state, same outputs; and a snapshot at any offset plus the rest of the log is the same again (LOG-011). */
 class NumberedShardSnapshotTest {
 
     private static final long MILLIS = 1_790_000_000_000L;

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
+/** What a record meets before and after the shard: LOG-002, LOG-005 to LOG-007, LOG-016, LOG-020. */
 class NumberedShardTest {
 
     private static final long MILLIS = 1_790_000_000_000L;

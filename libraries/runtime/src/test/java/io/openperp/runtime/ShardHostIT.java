@@ -23,7 +23,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Each test has a partition of its own. */
+/** The host on a real broker: LOG-008 to LOG-010, LOG-013. Each test has a partition of its own. */
 class ShardHostIT {
 
     private static LocalKafka kafka;
