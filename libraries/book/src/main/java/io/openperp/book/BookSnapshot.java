@@ -96,6 +96,7 @@ final class BookSnapshot {
         }
         for (int order : bySequence) {
             book.enqueue(order, prices[order], sequences[order]);
+            book.drainChangedLevels((side, priceTicks, lots, orders) -> {});
         }
     }
 }

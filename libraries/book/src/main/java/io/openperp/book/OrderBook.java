@@ -294,8 +294,8 @@ public final class OrderBook {
     }
 
     /**
-     * Reads every level that may have changed since the last call, each once: bids, then asks, from the best price on.
-     * To be called after each command, or the list of changes grows.
+     * Reads every level that may have changed since the last call, each once, in the order of their first changes. To
+     * be called after each command, or the list of changes grows.
      */
     public void drainChangedLevels(LevelReader reader) {
         levels.drainChanged(reader);
@@ -312,7 +312,6 @@ public final class OrderBook {
         OrderBook book = new OrderBook(tableSecret);
         book.nextSequence = in.readVarint();
         BookSnapshot.read(book, in);
-        book.drainChangedLevels((side, priceTicks, lots, orders) -> {});
         return book;
     }
 

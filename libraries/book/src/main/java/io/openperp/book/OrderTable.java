@@ -107,9 +107,9 @@ final class OrderTable {
         table[i] = entry;
     }
 
-    /** At most a quarter is in use: most probes then end at the first entry, which the processor can foresee. */
+    /** At most a third is in use: most probes then end at the first entry, which the processor can foresee. */
     private void growIfDense() {
-        if (4 * ++size > entries.length) {
+        if (3 * ++size > entries.length) {
             grow();
         }
     }

@@ -4,9 +4,9 @@ import io.openperp.units.Bytes32;
 import java.util.Arrays;
 
 /**
- * The resting orders, sixteen longs each in one array, so that an order lies in two or three cache lines. Links have a
- * word of their own: writing a neighbour's link then needs no read of it. Order 0 does not exist and ends every chain;
- * its links may be written like any other, which spares the code around it unpredictable branches.
+ * The resting orders, in three arrays by how often they are touched: links, of which a neighbour's are written too;
+ * what finding and matching an order needs, eight longs; the rest of it, four longs. Order 0 does not exist and ends
+ * every chain; its links may be written like any other, which spares the code around it unpredictable branches.
  */
 final class Orders {
 
@@ -17,60 +17,58 @@ final class Orders {
     static final long ALO = 1 << 2;
     private static final long LIVE = 1 << 3;
 
-    private static final int STRIDE_BITS = 4;
+    private static final int LINK_BITS = 2;
     private static final int NEXT = 0;
     private static final int PREVIOUS = 1;
-    private static final int LEVEL_AND_OWNER = 2;
-    private static final int TAG_AND_FLAGS = 3;
-    private static final int REMAINING = 4;
-    private static final int FILLED = 5;
-    private static final int OWNER_NEXT = 6;
-    private static final int OWNER_PREVIOUS = 7;
-    private static final int ID = 8;
-    private static final int SEQUENCE = 12;
-    private static final int NOTIONAL = 13;
-    private static final int ORIGINAL = 14;
-    private static final int PLACED_AT = 15;
+    private static final int OWNER_NEXT = 2;
+    private static final int OWNER_PREVIOUS = 3;
+
+    private static final int WORD_BITS = 3;
+    private static final int ID = 0;
+    private static final int TAG_AND_FLAGS = 4;
+    private static final int LEVEL_AND_OWNER = 5;
+    private static final int REMAINING = 6;
+    private static final int FILLED = 7;
+
+    private static final int DETAIL_BITS = 2;
+    private static final int SEQUENCE = 0;
+    private static final int NOTIONAL = 1;
+    private static final int ORIGINAL = 2;
+    private static final int PLACED_AT = 3;
 
     private static final int FIRST_CAPACITY = 1024;
-    private static final int MAX_CAPACITY = 1 << 26;
+    private static final int MAX_CAPACITY = 1 << 27;
 
-    private long[] words = new long[FIRST_CAPACITY << STRIDE_BITS];
+    private int[] links = new int[FIRST_CAPACITY << LINK_BITS];
+    private long[] words = new long[FIRST_CAPACITY << WORD_BITS];
+    private long[] details = new long[FIRST_CAPACITY << DETAIL_BITS];
+    private int capacity = FIRST_CAPACITY;
     private int firstFree = NONE;
     private int used = 1;
 
     /** A new order outside of any queue. */
     int allocate(Bytes32 id, int tag, int owner, long flags, long original, long remaining, long placedAtNanos) {
-        int order = firstFree;
-        if (order != NONE) {
-            firstFree = (int) words[at(order, NEXT)];
-        } else {
-            order = used++;
-            if (at(order, 0) == words.length) {
-                grow();
-            }
-        }
-        int i = at(order, 0);
+        int order = takeNumber();
+        int i = order << WORD_BITS;
         long[] w = words;
-        w[i + LEVEL_AND_OWNER] = owner & 0xFFFF_FFFFL;
-        w[i + TAG_AND_FLAGS] = (long) tag << 32 | flags | LIVE;
-        w[i + REMAINING] = remaining;
-        w[i + FILLED] = 0;
         w[i + ID] = id.w0();
         w[i + ID + 1] = id.w1();
         w[i + ID + 2] = id.w2();
         w[i + ID + 3] = id.w3();
-        w[i + NOTIONAL] = 0;
-        w[i + ORIGINAL] = original;
-        w[i + PLACED_AT] = placedAtNanos;
+        w[i + TAG_AND_FLAGS] = (long) tag << 32 | flags | LIVE;
+        w[i + LEVEL_AND_OWNER] = owner & 0xFFFF_FFFFL;
+        w[i + REMAINING] = remaining;
+        w[i + FILLED] = 0;
+        int j = order << DETAIL_BITS;
+        details[j + NOTIONAL] = 0;
+        details[j + ORIGINAL] = original;
+        details[j + PLACED_AT] = placedAtNanos;
         return order;
     }
 
     /** Forgets an order that has left the book; its number will be used again. */
     void free(int order) {
-        int i = at(order, 0);
-        words[i + TAG_AND_FLAGS] = 0;
-        words[i + NEXT] = firstFree;
+        links[(order << LINK_BITS) + NEXT] = firstFree;
         firstFree = order;
     }
 
@@ -149,75 +147,89 @@ final class Orders {
     }
 
     long original(int order) {
-        return words[at(order, ORIGINAL)];
+        return details[(order << DETAIL_BITS) + ORIGINAL];
     }
 
     void setOriginal(int order, long lots) {
-        words[at(order, ORIGINAL)] = lots;
+        details[(order << DETAIL_BITS) + ORIGINAL] = lots;
     }
 
     long sequence(int order) {
-        return words[at(order, SEQUENCE)];
+        return details[(order << DETAIL_BITS) + SEQUENCE];
     }
 
     void setSequence(int order, long sequence) {
-        words[at(order, SEQUENCE)] = sequence;
+        details[(order << DETAIL_BITS) + SEQUENCE] = sequence;
     }
 
     long notional(int order) {
-        return words[at(order, NOTIONAL)];
+        return details[(order << DETAIL_BITS) + NOTIONAL];
     }
 
     void addNotional(int order, long amount) {
-        int i = at(order, NOTIONAL);
-        words[i] = Math.addExact(words[i], amount);
+        int i = (order << DETAIL_BITS) + NOTIONAL;
+        details[i] = Math.addExact(details[i], amount);
     }
 
     long placedAtNanos(int order) {
-        return words[at(order, PLACED_AT)];
+        return details[(order << DETAIL_BITS) + PLACED_AT];
     }
 
     int next(int order) {
-        return (int) words[at(order, NEXT)];
+        return links[(order << LINK_BITS) + NEXT];
     }
 
     void setNext(int order, int next) {
-        words[at(order, NEXT)] = next;
+        links[(order << LINK_BITS) + NEXT] = next;
     }
 
     int previous(int order) {
-        return (int) words[at(order, PREVIOUS)];
+        return links[(order << LINK_BITS) + PREVIOUS];
     }
 
     void setPrevious(int order, int previous) {
-        words[at(order, PREVIOUS)] = previous;
+        links[(order << LINK_BITS) + PREVIOUS] = previous;
     }
 
     int nextOfOwner(int order) {
-        return (int) words[at(order, OWNER_NEXT)];
+        return links[(order << LINK_BITS) + OWNER_NEXT];
     }
 
     void setNextOfOwner(int order, int next) {
-        words[at(order, OWNER_NEXT)] = next;
+        links[(order << LINK_BITS) + OWNER_NEXT] = next;
     }
 
     int previousOfOwner(int order) {
-        return (int) words[at(order, OWNER_PREVIOUS)];
+        return links[(order << LINK_BITS) + OWNER_PREVIOUS];
     }
 
     void setPreviousOfOwner(int order, int previous) {
-        words[at(order, OWNER_PREVIOUS)] = previous;
+        links[(order << LINK_BITS) + OWNER_PREVIOUS] = previous;
     }
 
     private static int at(int order, int field) {
-        return (order << STRIDE_BITS) + field;
+        return (order << WORD_BITS) + field;
+    }
+
+    private int takeNumber() {
+        int order = firstFree;
+        if (order != NONE) {
+            firstFree = links[(order << LINK_BITS) + NEXT];
+            return order;
+        }
+        if (used == capacity) {
+            grow();
+        }
+        return used++;
     }
 
     private void grow() {
-        int capacity = words.length >> STRIDE_BITS;
         if (capacity >= MAX_CAPACITY) {
             throw new IllegalStateException("book holds " + capacity + " orders, its maximum");
         }
-        words = Arrays.copyOf(words, capacity << (STRIDE_BITS + 1));
+        capacity *= 2;
+        links = Arrays.copyOf(links, capacity << LINK_BITS);
+        words = Arrays.copyOf(words, capacity << WORD_BITS);
+        details = Arrays.copyOf(details, capacity << DETAIL_BITS);
     }
 }

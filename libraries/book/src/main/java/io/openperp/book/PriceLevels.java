@@ -4,8 +4,9 @@ import io.openperp.units.Side;
 import java.util.Arrays;
 
 /**
- * The price levels of both sides: eight longs each in one array, found by price through a window around the market or,
+ * The price levels of both sides: two longs and four ints each, found by price through a window around the market or,
  * far from it, through a sorted map. Bids lie below asks, so both sides share one window and one map.
+ * Level 0 does not exist and stays empty: reading it stands for reading a level that went.
  *
  * <p>The window follows the market: once as many accesses went past it as moving it would cost, it moves to where the
  * best prices are. So the work stays flat per order, wherever the price travels.
@@ -14,16 +15,18 @@ final class PriceLevels {
 
     static final int NONE = 0;
 
-    private static final int STRIDE_BITS = 3;
+    private static final int WORD_BITS = 1;
     private static final int PRICE = 0;
     private static final int LOTS = 1;
-    private static final int FIRST = 2;
-    private static final int LAST = 3;
-    private static final int COUNT = 4;
-    private static final int FLAGS = 5;
 
-    private static final long SELL = 1;
-    private static final long CHANGED = 1 << 1;
+    private static final int LINK_BITS = 2;
+    private static final int FIRST = 0;
+    private static final int LAST = 1;
+    private static final int COUNT = 2;
+    private static final int FLAGS = 3;
+
+    private static final int SELL = 1;
+    private static final int CHANGED = 1 << 1;
 
     private static final int FIRST_CAPACITY = 256;
     private static final int PATIENCE = 256;
@@ -31,13 +34,14 @@ final class PriceLevels {
     private final Orders orders;
     private final PriceWindow window = new PriceWindow();
     private final SortedKeys far;
-    private final ChangedPrices changed = new ChangedPrices();
+    private final ChangedLevels changed = new ChangedLevels();
     private int farRoot = SortedKeys.EMPTY;
     private int farLevels;
     private int farAccesses;
     private boolean placed;
 
-    private long[] words = new long[FIRST_CAPACITY << STRIDE_BITS];
+    private long[] words = new long[FIRST_CAPACITY << WORD_BITS];
+    private int[] links = new int[FIRST_CAPACITY << LINK_BITS];
     private int used = 1;
     private int firstFree = NONE;
     private int bestBid = NONE;
@@ -58,24 +62,24 @@ final class PriceLevels {
     }
 
     Side side(int level) {
-        return (words[at(level, FLAGS)] & SELL) == 0 ? Side.BUY : Side.SELL;
+        return (links[link(level, FLAGS)] & SELL) == 0 ? Side.BUY : Side.SELL;
     }
 
     long price(int level) {
-        return words[at(level, PRICE)];
+        return words[word(level, PRICE)];
     }
 
     long lots(int level) {
-        return words[at(level, LOTS)];
+        return words[word(level, LOTS)];
     }
 
     int count(int level) {
-        return (int) words[at(level, COUNT)];
+        return links[link(level, COUNT)];
     }
 
     /** The order at the front of the queue. */
     int first(int level) {
-        return (int) words[at(level, FIRST)];
+        return links[link(level, FIRST)];
     }
 
     /** The level of either side at this price, or {@link #NONE}. */
@@ -94,11 +98,9 @@ final class PriceLevels {
             level = open(side, price);
         }
         orders.setLevel(order, level);
-        link(level, order);
-        int i = at(level, 0);
-        words[i + COUNT]++;
-        words[i + LOTS] = Math.addExact(words[i + LOTS], orders.remaining(order));
-        touch(i);
+        append(level, order);
+        links[link(level, COUNT)]++;
+        addLots(level, orders.remaining(order));
         if (farAccesses > PATIENCE + window.size()) {
             followMarket();
         }
@@ -108,10 +110,8 @@ final class PriceLevels {
     void remove(int order) {
         int level = orders.level(order);
         unlink(level, order);
-        int i = at(level, 0);
-        words[i + LOTS] -= orders.remaining(order);
-        touch(i);
-        if (--words[i + COUNT] == 0) {
+        addLots(level, -orders.remaining(order));
+        if (--links[link(level, COUNT)] == 0) {
             close(level);
         }
     }
@@ -120,64 +120,56 @@ final class PriceLevels {
     void requeue(int order) {
         int level = orders.level(order);
         unlink(level, order);
-        link(level, order);
+        append(level, order);
     }
 
     /** Accounts for a change of the open size of an order that stays where it is. */
     void resize(int order, long change) {
-        int i = at(orders.level(order), 0);
-        words[i + LOTS] = Math.addExact(words[i + LOTS], change);
-        touch(i);
+        addLots(orders.level(order), change);
     }
 
-    /** Tells every price whose level changed since the last call, bids first, each side from its best price on. */
+    /** Tells every level that changed since the last call, in the order of their first changes. */
     void drainChanged(LevelReader reader) {
-        changed.sort();
-        drain(Side.BUY, reader);
-        drain(Side.SELL, reader);
+        int count = changed.count();
+        for (int i = 0; i < count; i++) {
+            Side side = changed.side(i);
+            long price = changed.price(i);
+            int found = find(price);
+            int level = side(found) == side ? found : NONE;
+            links[link(level, FLAGS)] &= ~CHANGED;
+            reader.level(side, price, lots(level), count(level));
+        }
         changed.clear();
     }
 
-    private void drain(Side side, LevelReader reader) {
-        int count = changed.count(side);
-        for (int i = 0; i < count; i++) {
-            long price = changed.price(side, i);
-            int level = find(price);
-            if (level == NONE || side(level) != side) {
-                reader.level(side, price, 0, 0);
-            } else {
-                words[at(level, FLAGS)] &= ~CHANGED;
-                reader.level(side, price, lots(level), count(level));
-            }
-        }
-    }
-
-    private void touch(int i) {
-        long flags = words[i + FLAGS];
+    private void addLots(int level, long lots) {
+        int i = word(level, LOTS);
+        words[i] = Math.addExact(words[i], lots);
+        int flags = links[link(level, FLAGS)];
         if ((flags & CHANGED) == 0) {
-            words[i + FLAGS] = flags | CHANGED;
-            changed.add((flags & SELL) == 0 ? Side.BUY : Side.SELL, words[i + PRICE]);
+            links[link(level, FLAGS)] = flags | CHANGED;
+            changed.add((flags & SELL) == 0 ? Side.BUY : Side.SELL, price(level));
         }
     }
 
-    private void link(int level, int order) {
-        int i = at(level, 0);
-        int last = (int) words[i + LAST];
+    private void append(int level, int order) {
+        int i = link(level, 0);
+        int last = links[i + LAST];
         orders.setPrevious(order, last);
         orders.setNext(order, Orders.NONE);
         orders.setNext(last, order);
-        words[i + LAST] = order;
-        words[i + FIRST] = last == Orders.NONE ? order : words[i + FIRST];
+        links[i + LAST] = order;
+        links[i + FIRST] = last == Orders.NONE ? order : links[i + FIRST];
     }
 
     private void unlink(int level, int order) {
         int next = orders.next(order);
         int previous = orders.previous(order);
-        int i = at(level, 0);
+        int i = link(level, 0);
         orders.setNext(previous, next);
         orders.setPrevious(next, previous);
-        words[i + FIRST] = previous == Orders.NONE ? next : words[i + FIRST];
-        words[i + LAST] = next == Orders.NONE ? previous : words[i + LAST];
+        links[i + FIRST] = previous == Orders.NONE ? next : links[i + FIRST];
+        links[i + LAST] = next == Orders.NONE ? previous : links[i + LAST];
     }
 
     private int open(Side side, long price) {
@@ -209,7 +201,7 @@ final class PriceLevels {
         } else if (level == bestAsk) {
             bestAsk = above(price);
         }
-        words[at(level, FIRST)] = firstFree;
+        links[link(level, FIRST)] = firstFree;
         firstFree = level;
     }
 
@@ -280,24 +272,29 @@ final class PriceLevels {
     private int allocate(Side side, long price) {
         int level = firstFree;
         if (level != NONE) {
-            firstFree = (int) words[at(level, FIRST)];
+            firstFree = links[link(level, FIRST)];
         } else {
             level = used++;
-            if (at(level, 0) == words.length) {
+            if (link(level, 0) == links.length) {
                 words = Arrays.copyOf(words, words.length * 2);
+                links = Arrays.copyOf(links, links.length * 2);
             }
         }
-        int i = at(level, 0);
-        words[i + PRICE] = price;
-        words[i + LOTS] = 0;
-        words[i + FIRST] = Orders.NONE;
-        words[i + LAST] = Orders.NONE;
-        words[i + COUNT] = 0;
-        words[i + FLAGS] = side == Side.BUY ? 0 : SELL;
+        words[word(level, PRICE)] = price;
+        words[word(level, LOTS)] = 0;
+        int i = link(level, 0);
+        links[i + FIRST] = Orders.NONE;
+        links[i + LAST] = Orders.NONE;
+        links[i + COUNT] = 0;
+        links[i + FLAGS] = (side == Side.BUY ? 0 : SELL) | (changed.contains(side, price) ? CHANGED : 0);
         return level;
     }
 
-    private static int at(int level, int field) {
-        return (level << STRIDE_BITS) + field;
+    private static int word(int level, int field) {
+        return (level << WORD_BITS) + field;
+    }
+
+    private static int link(int level, int field) {
+        return (level << LINK_BITS) + field;
     }
 }

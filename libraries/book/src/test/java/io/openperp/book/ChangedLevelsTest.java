@@ -16,14 +16,14 @@ class ChangedLevelsTest {
     private final RecordedBook book = new RecordedBook();
 
     @Test
-    void bidsThenAsksFromTheBestPriceOn() {
+    void levelsAreToldInTheOrderOfTheirFirstChange() {
         book.sell("a1", ALICE, 1, 105);
         book.buy("b1", BOB, 2, 95);
         book.sell("a2", ALICE, 3, 104);
         book.sell("a3", ALICE, 3, 106);
         book.buy("b2", BOB, 4, 96);
         assertThat(book.changedLevels())
-                .containsExactly("BUY 96 4/1", "BUY 95 2/1", "SELL 104 3/1", "SELL 105 1/1", "SELL 106 3/1");
+                .containsExactly("SELL 105 1/1", "BUY 95 2/1", "SELL 104 3/1", "SELL 106 3/1", "BUY 96 4/1");
         assertThat(book.changedLevels()).isEmpty();
     }
 
@@ -50,7 +50,7 @@ class ChangedLevelsTest {
         book.sell("a", ALICE, 1, 100);
         book.changedLevels();
         book.buy("b", BOB, 3, 100);
-        assertThat(book.changedLevels()).containsExactly("BUY 100 2/1", "SELL 100 0/0");
+        assertThat(book.changedLevels()).containsExactly("SELL 100 0/0", "BUY 100 2/1");
     }
 
     @Test
