@@ -12,11 +12,12 @@ import java.util.stream.Stream;
 final class Foreign {
 
     /** Written with brackets so that this file does not find itself. */
-    private static final Pattern NAME = Pattern.compile("rep[o]1?\\.mave[n]|npmj[s]\\.(or[g]|co[m])|deb\\.debia[n]"
-            + "|(?<![\\w.}/-])/(wor[k]|far[m]|tm[p]/w|roo[t])/"
-            + "|(?<![\\w])/hom[e]/[a-z]"
-            + "|(?<![\\w|`/-])share[d]/"
-            + "|\\b(PROTOCO[L]|RIS[K]|DESIG[N]|STYL[E]|RUNTIM[E]|DEPLO[Y])(\\.m[d]\\b|,? (rule |section )?§?[A-Z]*-?\\d)");
+    private static final Pattern NAME = Pattern.compile(
+            "rep[o]1?\\.mave[n]|npmj[s]\\.(or[g]|co[m])|deb\\.debia[n]"
+                    + "|(?<![\\w.}/-])/(wor[k]|far[m]|tm[p]/w|roo[t])/"
+                    + "|(?<![\\w])/hom[e]/[a-z]"
+                    + "|(?<![\\w|`/-])share[d]/"
+                    + "|\\b(PROTOCO[L]|RIS[K]|DESIG[N]|STYL[E]|RUNTIM[E]|DEPLO[Y])(\\.m[d]\\b|,? (rule |section )?§?[A-Z]*-?\\d)");
 
     private Foreign() {}
 
