@@ -85,8 +85,8 @@ public record GatewaySettings(
      * @param timeout from the request to the first byte of the answer
      */
     public record Forwarding(
-            @DefaultValue("http://localhost:12002") URI accountService,
-            @DefaultValue("http://localhost:12003") URI statsService,
+            @DefaultValue("http://localhost:12012") URI accountService,
+            @DefaultValue("http://localhost:12013") URI statsService,
             @DefaultValue("1s") Duration connectTimeout,
             @DefaultValue("5s") Duration timeout) {
 
