@@ -1,0 +1,23 @@
+package io.openperp.stats;
+
+import org.springframework.boot.Banner;
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
+
+/** Aggregates what the markets publish and answers questions about them. */
+@SpringBootApplication
+@ConfigurationPropertiesScan
+public class StatsApplication {
+
+    public static void main(String[] arguments) {
+        builder().run(arguments);
+    }
+
+    /** The application with its own configuration file, also where other services share the class path. */
+    public static SpringApplicationBuilder builder() {
+        return new SpringApplicationBuilder(StatsApplication.class)
+                .bannerMode(Banner.Mode.OFF)
+                .properties("spring.config.name=stats-service");
+    }
+}

@@ -1,0 +1,105 @@
+package io.openperp.stats.ingestion;
+
+import com.google.protobuf.ByteString;
+import io.openperp.journal.MarketEvent;
+import io.openperp.journal.MarketEvents;
+import io.openperp.journal.Traded;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** What a batch of events changes in the tables, each row once. */
+final class Changes {
+
+    static final int MINUTE = 60;
+    static final int HOUR = 3600;
+
+    private static final long NANOS = 1_000_000_000L;
+
+    record BucketKey(int market, int seconds, long startsAt) {}
+
+    /** Trades of one bucket that are new in this batch. */
+    static final class Bucket {
+        long volume;
+        long quoteVolume;
+        long trades;
+        long open;
+        long high;
+        long low;
+        long close;
+
+        void add(Traded trade) {
+            long price = trade.getPrice();
+            open = trades == 0 ? price : open;
+            high = trades == 0 ? price : Math.max(high, price);
+            low = trades == 0 ? price : Math.min(low, price);
+            close = price;
+            volume += trade.getSize();
+            quoteVolume += trade.getNotional();
+            trades++;
+        }
+    }
+
+    /** What is new of a market; null: as it was. */
+    static final class Market {
+        String symbol = "";
+
+        @Nullable
+        ByteString listing;
+
+        @Nullable
+        Long lastPrice;
+
+        @Nullable
+        Long mark;
+
+        @Nullable
+        Long oracle;
+
+        @Nullable
+        Long bias;
+
+        @Nullable
+        Long fairBookPrice;
+
+        @Nullable
+        Long openInterest;
+    }
+
+    final Map<Integer, Market> markets = new TreeMap<>();
+    final Map<BucketKey, Bucket> buckets = new LinkedHashMap<>();
+
+    void add(MarketEvents events) {
+        Market market = markets.computeIfAbsent(events.getMarket(), number -> new Market());
+        market.symbol = events.getSymbol();
+        for (MarketEvent event : events.getEventsList()) {
+            switch (event.getBodyCase()) {
+                case TRADED -> {
+                    Traded trade = event.getTraded();
+                    market.lastPrice = trade.getPrice();
+                    bucket(events, MINUTE).add(trade);
+                    bucket(events, HOUR).add(trade);
+                }
+                case PRICE_CHANGED -> {
+                    market.mark = event.getPriceChanged().getMark();
+                    market.oracle = event.getPriceChanged().getOracle();
+                    market.bias = event.getPriceChanged().getBias();
+                    market.fairBookPrice = event.getPriceChanged().getFairBookPrice();
+                }
+                case OPEN_INTEREST_CHANGED ->
+                    market.openInterest = event.getOpenInterestChanged().getOpenInterest();
+                case MARKET_LISTED ->
+                    market.listing = event.getMarketListed().getListing().toByteString();
+                // The book is the business of stream-service; an unknown event is of a later release.
+                case LEVEL_CHANGED, BODY_NOT_SET -> {}
+            }
+        }
+    }
+
+    private Bucket bucket(MarketEvents events, int seconds) {
+        long second = events.getTimeNanos() / NANOS;
+        BucketKey key = new BucketKey(events.getMarket(), seconds, second - second % seconds);
+        return buckets.computeIfAbsent(key, k -> new Bucket());
+    }
+}

@@ -1,0 +1,164 @@
+package io.openperp.stats.ingestion;
+
+import com.google.protobuf.ByteString;
+import io.openperp.journal.EventChannel;
+import java.sql.Types;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.SqlParameterValue;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** The tables as ingestion writes them: rows and positions in one transaction. */
+final class MarketTables {
+
+    private static final String ADD_TRADES = """
+            INSERT INTO stats.trade_buckets AS b
+                (market, seconds, starts_at, volume, quote_volume, trades,
+                 open_price, high_price, low_price, close_price)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (market, seconds, starts_at) DO UPDATE SET
+                volume = b.volume + excluded.volume,
+                quote_volume = b.quote_volume + excluded.quote_volume,
+                trades = b.trades + excluded.trades,
+                high_price = GREATEST(b.high_price, excluded.high_price),
+                low_price = LEAST(b.low_price, excluded.low_price),
+                close_price = excluded.close_price
+            """;
+
+    private static final String LIST_MARKET = """
+            INSERT INTO stats.markets (market, symbol) VALUES (?, ?) ON CONFLICT (market) DO NOTHING
+            """;
+
+    private static final String CHANGE_MARKET = """
+            UPDATE stats.markets SET
+                listing = COALESCE(?, listing), last_price = COALESCE(?, last_price),
+                mark_price = COALESCE(?, mark_price), oracle_price = COALESCE(?, oracle_price),
+                bias = COALESCE(?, bias), fair_book_price = COALESCE(?, fair_book_price),
+                open_interest = COALESCE(?, open_interest)
+            WHERE market = ?
+            """;
+
+    private static final String MOVE_POSITION = """
+            UPDATE stats.channel_positions SET
+                next_offset = ?, number = ?, running_hash = ?, next_chunk = ?, chunks = ?, partial = ?
+            WHERE partition = ? AND next_offset = ? AND number = ?
+            """;
+
+    private final JdbcTemplate jdbc;
+    private final TransactionTemplate transaction;
+
+    MarketTables(JdbcTemplate jdbc, TransactionTemplate transaction) {
+        this.jdbc = jdbc;
+        this.transaction = transaction;
+    }
+
+    /** Where reading a partition goes on. */
+    record Position(long nextOffset, EventChannel.Position channel) {
+        static final Position START = new Position(0, EventChannel.Position.START);
+    }
+
+    /** The position of a partition, which begins at the start when it is new. */
+    Position position(int partition) {
+        jdbc.update(
+                "INSERT INTO stats.channel_positions VALUES (?, 0, 0, 0, 0, 0, '') ON CONFLICT DO NOTHING", partition);
+        Map<Integer, Position> found = new HashMap<>();
+        jdbc.query(
+                "SELECT * FROM stats.channel_positions WHERE partition = ?",
+                row -> {
+                    found.put(
+                            partition,
+                            new Position(
+                                    row.getLong("next_offset"),
+                                    new EventChannel.Position(
+                                            row.getLong("number"),
+                                            row.getLong("running_hash"),
+                                            row.getInt("next_chunk"),
+                                            row.getInt("chunks"),
+                                            ByteString.copyFrom(row.getBytes("partial")))));
+                },
+                partition);
+        return found.getOrDefault(partition, Position.START);
+    }
+
+    /**
+     * Writes a batch. Throws {@link PositionMovedException} and writes nothing if another replica has written since.
+     *
+     * @param from by partition, as read from the tables or written last
+     * @param to by partition, after the batch
+     */
+    void write(Changes changes, Map<Integer, Position> from, Map<Integer, Position> to) {
+        transaction.executeWithoutResult(status -> {
+            to.forEach(
+                    (partition, position) -> move(partition, from.getOrDefault(partition, Position.START), position));
+            writeMarkets(changes);
+            writeBuckets(changes);
+        });
+    }
+
+    private void move(int partition, Position from, Position to) {
+        EventChannel.Position channel = to.channel();
+        int moved = jdbc.update(
+                MOVE_POSITION,
+                to.nextOffset(),
+                channel.number(),
+                channel.runningHash(),
+                channel.nextChunk(),
+                channel.chunks(),
+                channel.partial().toByteArray(),
+                partition,
+                from.nextOffset(),
+                from.channel().number());
+        if (moved != 1) {
+            throw new PositionMovedException(partition);
+        }
+    }
+
+    private void writeMarkets(Changes changes) {
+        List<Object[]> names = new ArrayList<>();
+        List<Object[]> rows = new ArrayList<>();
+        changes.markets.forEach((number, market) -> {
+            names.add(new Object[] {number, market.symbol});
+            rows.add(new Object[] {
+                new SqlParameterValue(Types.BINARY, market.listing == null ? null : market.listing.toByteArray()),
+                new SqlParameterValue(Types.BIGINT, market.lastPrice),
+                new SqlParameterValue(Types.BIGINT, market.mark),
+                new SqlParameterValue(Types.BIGINT, market.oracle),
+                new SqlParameterValue(Types.BIGINT, market.bias),
+                new SqlParameterValue(Types.BIGINT, market.fairBookPrice),
+                new SqlParameterValue(Types.BIGINT, market.openInterest),
+                number
+            });
+        });
+        jdbc.batchUpdate(LIST_MARKET, names);
+        jdbc.batchUpdate(CHANGE_MARKET, rows);
+    }
+
+    private void writeBuckets(Changes changes) {
+        List<Object[]> rows = new ArrayList<>();
+        changes.buckets.forEach((key, bucket) -> rows.add(new Object[] {
+            key.market(),
+            key.seconds(),
+            key.startsAt(),
+            bucket.volume,
+            bucket.quoteVolume,
+            bucket.trades,
+            bucket.open,
+            bucket.high,
+            bucket.low,
+            bucket.close
+        }));
+        jdbc.batchUpdate(ADD_TRADES, rows);
+    }
+
+    /** Another replica ingests the same partition. */
+    static final class PositionMovedException extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        PositionMovedException(int partition) {
+            super("market-events-" + partition + " was moved on by another replica");
+        }
+    }
+}

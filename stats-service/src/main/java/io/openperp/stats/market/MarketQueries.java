@@ -1,0 +1,131 @@
+package io.openperp.stats.market;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.journal.MarketListing;
+import java.math.BigDecimal;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.stereotype.Component;
+
+/** Reads the tables. */
+@Component
+class MarketQueries {
+
+    private static final BigDecimal MOST = BigDecimal.valueOf(Long.MAX_VALUE);
+
+    /** One row per listed market, with its trades of a period. */
+    private static final String MARKETS = """
+            SELECT m.symbol, m.last_price, m.mark_price, m.open_interest,
+                   COALESCE(SUM(b.volume), 0) AS volume, COALESCE(SUM(b.quote_volume), 0) AS quote_volume
+            FROM stats.markets m
+            LEFT JOIN stats.trade_buckets b ON b.market = m.market AND b.seconds = ? AND b.starts_at >= ?
+            WHERE m.listing IS NOT NULL AND (CAST(? AS text) IS NULL OR m.symbol = ?)
+            GROUP BY m.market
+            ORDER BY quote_volume DESC, m.symbol
+            """;
+
+    private static final String TICKER = """
+            SELECT m.*, d.*,
+                   (SELECT close_price FROM stats.trade_buckets b
+                    WHERE b.market = m.market AND b.seconds = 60 AND b.starts_at < ?
+                    ORDER BY starts_at DESC LIMIT 1) AS price_before,
+                   (SELECT open_price FROM stats.trade_buckets b
+                    WHERE b.market = m.market AND b.seconds = 60 AND b.starts_at >= ?
+                    ORDER BY starts_at LIMIT 1) AS first_price
+            FROM stats.markets m,
+            LATERAL (SELECT COALESCE(SUM(volume), 0) AS volume, COALESCE(SUM(quote_volume), 0) AS quote_volume,
+                            COALESCE(MAX(high_price), m.last_price) AS high, COALESCE(MIN(low_price), m.last_price) AS low
+                     FROM stats.trade_buckets b
+                     WHERE b.market = m.market AND b.seconds = 60 AND b.starts_at >= ?) d
+            WHERE m.listing IS NOT NULL AND m.symbol = ?
+            """;
+
+    private final JdbcTemplate jdbc;
+
+    MarketQueries(JdbcTemplate jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    record MarketPeriod(
+            String symbol, long lastPrice, long markPrice, long openInterest, long volume, long quoteVolume) {}
+
+    /** @param priceBefore last price before the day, or the first of the day, or 0 without any trade */
+    record Day(
+            String symbol,
+            long lastPrice,
+            long markPrice,
+            long oraclePrice,
+            long bias,
+            long fairBookPrice,
+            long openInterest,
+            long volume,
+            long quoteVolume,
+            long high,
+            long low,
+            long priceBefore) {}
+
+    /** Highest quote volume first. */
+    List<MarketPeriod> markets(Period period, long nowSeconds, @Nullable String symbol) {
+        String wanted = storable(symbol);
+        return jdbc.query(
+                MARKETS, MarketQueries::marketPeriod, period.bucketSeconds, period.since(nowSeconds), wanted, wanted);
+    }
+
+    Optional<Day> day(String symbol, long nowSeconds) {
+        long since = Period.DAY.since(nowSeconds);
+        return jdbc.query(TICKER, MarketQueries::day, since, since, since, storable(symbol)).stream()
+                .findFirst();
+    }
+
+    /** In the order of the market registry. */
+    List<MarketListing> listings() {
+        return jdbc.query("SELECT listing FROM stats.markets WHERE listing IS NOT NULL ORDER BY market", (row, n) -> {
+            try {
+                return MarketListing.parseFrom(row.getBytes("listing"));
+            } catch (InvalidProtocolBufferException e) {
+                throw new SQLException("a listing in the database cannot be read", e);
+            }
+        });
+    }
+
+    /** PostgreSQL's text cannot hold the character zero; no symbol has it either. */
+    private static @Nullable String storable(@Nullable String symbol) {
+        return symbol == null ? null : symbol.replace('\0', ' ');
+    }
+
+    private static MarketPeriod marketPeriod(ResultSet row, int number) throws SQLException {
+        return new MarketPeriod(
+                row.getString("symbol"),
+                row.getLong("last_price"),
+                row.getLong("mark_price"),
+                row.getLong("open_interest"),
+                saturated(row.getBigDecimal("volume")),
+                saturated(row.getBigDecimal("quote_volume")));
+    }
+
+    private static Day day(ResultSet row, int number) throws SQLException {
+        long before = row.getLong("price_before");
+        return new Day(
+                row.getString("symbol"),
+                row.getLong("last_price"),
+                row.getLong("mark_price"),
+                row.getLong("oracle_price"),
+                row.getLong("bias"),
+                row.getLong("fair_book_price"),
+                row.getLong("open_interest"),
+                saturated(row.getBigDecimal("volume")),
+                saturated(row.getBigDecimal("quote_volume")),
+                row.getLong("high"),
+                row.getLong("low"),
+                before != 0 ? before : row.getLong("first_price"));
+    }
+
+    /** Sums are exact in the database; an answer ends at 92 billion. */
+    private static long saturated(BigDecimal sum) {
+        return sum.min(MOST).longValueExact();
+    }
+}

@@ -1,0 +1,46 @@
+package io.openperp.stats.market;
+
+import java.util.Arrays;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** How far back statistics reach. The bucket size keeps each period at some thousands of rows a market. */
+enum Period {
+    DAY("1d", 1, 60, Set.of("24h")),
+    WEEK("7d", 7, 3600, Set.of("1w")),
+    MONTH("30d", 30, 3600, Set.of("1m")),
+    QUARTER("90d", 90, 3600, Set.of("3m")),
+    YEAR("1y", 365, 3600, Set.of("365d")),
+    ALL("all", 0, 3600, Set.of());
+
+    private static final long DAY_SECONDS = 86_400;
+
+    final String canonical;
+    final int bucketSeconds;
+    private final int days;
+    private final Set<String> aliases;
+
+    Period(String canonical, int days, int bucketSeconds, Set<String> aliases) {
+        this.canonical = canonical;
+        this.days = days;
+        this.bucketSeconds = bucketSeconds;
+        this.aliases = aliases;
+    }
+
+    /** By its name or an alias; one day for anything else. */
+    static Period named(@Nullable String name) {
+        return Arrays.stream(values())
+                .filter(p -> p.canonical.equals(name) || (name != null && p.aliases.contains(name)))
+                .findFirst()
+                .orElse(DAY);
+    }
+
+    /** Second from which on buckets count; the one the period begins in counts whole. */
+    long since(long nowSeconds) {
+        if (days == 0) {
+            return 0;
+        }
+        long begin = nowSeconds - days * DAY_SECONDS;
+        return begin - begin % bucketSeconds;
+    }
+}

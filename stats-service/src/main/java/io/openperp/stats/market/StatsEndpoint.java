@@ -1,0 +1,97 @@
+package io.openperp.stats.market;
+
+import io.openperp.api.ApiJson;
+import io.openperp.api.Decimal;
+import io.openperp.api.Stats;
+import io.openperp.stats.StatsSettings;
+import io.openperp.stats.market.MarketQueries.MarketPeriod;
+import io.openperp.units.Fixed;
+import java.time.Clock;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.CacheControl;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** {@code GET /api/v1/stats}: volumes of a period; prices, open interest and funding of now. */
+@RestController
+class StatsEndpoint {
+
+    /** 8-hour rates a year: 3·365. */
+    private static final long ANNUALIZED = 1095;
+
+    private final MarketQueries queries;
+    private final StatsSettings settings;
+    private final Clock clock = Clock.systemUTC();
+
+    StatsEndpoint(MarketQueries queries, StatsSettings settings) {
+        this.queries = queries;
+        this.settings = settings;
+    }
+
+    @GetMapping("/api/v1/stats")
+    ResponseEntity<byte[]> stats(
+            @RequestParam(required = false) @Nullable String period,
+            @RequestParam(required = false) @Nullable String symbol) {
+        CacheControl caching = symbol == null ? CacheControl.maxAge(settings.cacheFor()) : CacheControl.noStore();
+        return ResponseEntity.ok()
+                .contentType(MediaType.APPLICATION_JSON)
+                .cacheControl(caching)
+                .body(ApiJson.mapper().writeValueAsBytes(answer(Period.named(period), symbol)));
+    }
+
+    private Stats answer(Period period, @Nullable String symbol) {
+        long now = clock.millis();
+        List<MarketPeriod> markets = queries.markets(period, now / 1000, symbol);
+        long volume = 0;
+        long openInterest = 0;
+        Map<String, Stats.FundingRate> rates = new LinkedHashMap<>();
+        for (MarketPeriod market : markets) {
+            volume = saturatedSum(volume, market.quoteVolume());
+            openInterest = saturatedSum(openInterest, Fixed.mulFloor(market.openInterest(), price(market)));
+            rates.put(market.symbol(), new Stats.FundingRate(fundingRate(), annualized(fundingRate())));
+        }
+        return new Stats(
+                now,
+                period.canonical,
+                new Stats.TotalUsd(Decimal.of(volume)),
+                new Stats.TotalUsd(Decimal.of(openInterest)),
+                new Stats.FundingRates(rates),
+                markets.stream().map(StatsEndpoint::marketStats).toList());
+    }
+
+    private static Stats.MarketStats marketStats(MarketPeriod market) {
+        return new Stats.MarketStats(
+                market.symbol(),
+                Decimal.of(market.volume()),
+                Decimal.of(market.quoteVolume()),
+                Decimal.of(market.openInterest()),
+                fundingRate(),
+                annualized(fundingRate()),
+                Decimal.of(market.lastPrice()),
+                Decimal.of(market.markPrice()));
+    }
+
+    /** Markets of this release pay no funding; their events carry no rate. */
+    private static Decimal fundingRate() {
+        return Decimal.ZERO;
+    }
+
+    private static Decimal annualized(Decimal rate) {
+        return Decimal.of(Math.multiplyExact(rate.units(), ANNUALIZED));
+    }
+
+    /** Mark, or the last price while there is no mark. */
+    private static long price(MarketPeriod market) {
+        return market.markPrice() != 0 ? market.markPrice() : market.lastPrice();
+    }
+
+    private static long saturatedSum(long sum, long more) {
+        return sum > Long.MAX_VALUE - more ? Long.MAX_VALUE : sum + more;
+    }
+}

@@ -1,0 +1,273 @@
+package io.openperp.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.openperp.api.ApiJson;
+import io.openperp.journal.LogRecord;
+import io.openperp.journal.MarketEvent;
+import io.openperp.journal.MarketListed;
+import io.openperp.journal.MarketListing;
+import io.openperp.journal.OpenInterestChanged;
+import io.openperp.journal.PriceChanged;
+import io.openperp.journal.Topics;
+import io.openperp.journal.Traded;
+import io.openperp.localbroker.LocalKafka;
+import io.openperp.localbroker.LocalPostgres;
+import io.openperp.localbroker.Topic;
+import io.openperp.units.Decimals;
+import io.openperp.units.Fixed;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.springframework.context.ConfigurableApplicationContext;
+import tools.jackson.databind.JsonNode;
+
+/** Three markets whose trades lie seconds, days and years back. */
+class StatsIT {
+
+    private static final HttpClient HTTP = HttpClient.newHttpClient();
+    private static final LocalKafka KAFKA = LocalKafka.ephemeral();
+    private static final LocalPostgres POSTGRES = LocalPostgres.ephemeral();
+
+    private static ConfigurableApplicationContext service;
+    private static MarketEventLog log;
+    private static LogRecord repeated;
+
+    @BeforeAll
+    static void publish() throws Exception {
+        KAFKA.topics(List.of(new Topic(Topics.MARKET_EVENTS, 3)));
+        log = new MarketEventLog(KAFKA.bootstrapServers());
+        log.publish(0, "BTC-USD", daysAgo(500), listing(0, "BTC-USD", "0.1", "0.0001"), trade("50000", "1"));
+        log.publish(0, "BTC-USD", daysAgo(60), trade("90000", "2"));
+        log.publish(0, "BTC-USD", daysAgo(5), trade("95000", "0.5"));
+        repeated = log.publish(0, "BTC-USD", secondsAgo(3600), trade("99000", "0.1"), trade("101000", "0.1"));
+        log.publish(0, "BTC-USD", secondsAgo(60), trade("100000", "0.1"), mark("100500"), openInterest("3"));
+        log.publish(1, "ETH-USD", daysAgo(1000), listing(1, "ETH-USD", "0.01", "0.001"));
+        log.publish(1, "ETH-USD", secondsAgo(10), trade("3000", "20"), mark("3001"), openInterest("10"));
+        log.publish(2, "SOL-USD", secondsAgo(10), listing(2, "SOL-USD", "0.001", "0.1"));
+        service = start();
+    }
+
+    @AfterAll
+    static void stop() {
+        service.close();
+        log.close();
+        POSTGRES.close();
+        KAFKA.close();
+    }
+
+    @Test
+    void volumeIsThatOfThePeriodAndMarketsAreSortedByIt() throws Exception {
+        JsonNode day = stats("?period=1d");
+
+        assertThat(symbols(day)).containsExactly("ETH-USD", "BTC-USD", "SOL-USD");
+        assertThat(day.at("/markets/1/volume").asString()).isEqualTo("0.3");
+        assertThat(day.at("/markets/1/quoteVolume").asString()).isEqualTo("30000");
+        assertThat(day.at("/volume/totalUsd").asString()).isEqualTo("90000");
+        assertThat(quoteVolumeOfBitcoin("7d")).isEqualTo("77500");
+        assertThat(quoteVolumeOfBitcoin("30d")).isEqualTo("77500");
+        assertThat(quoteVolumeOfBitcoin("90d")).isEqualTo("257500");
+        assertThat(quoteVolumeOfBitcoin("1y")).isEqualTo("257500");
+        assertThat(quoteVolumeOfBitcoin("all")).isEqualTo("307500");
+        assertThat(symbols(stats("?period=7d")).getFirst()).isEqualTo("BTC-USD");
+    }
+
+    @Test
+    void pricesOpenInterestAndFundingAreThoseOfNow() throws Exception {
+        JsonNode bitcoin = stats("?symbol=BTC-USD");
+
+        assertThat(bitcoin.at("/markets/0").toString())
+                .isEqualTo("{\"symbol\":\"BTC-USD\",\"volume\":0.3,\"quoteVolume\":30000,\"openInterest\":3,"
+                        + "\"fundingRate\":0,\"fundingRateAnnualized\":0,\"lastPrice\":100000,\"markPrice\":100500}");
+        assertThat(bitcoin.at("/openInterest/totalUsd").asString()).isEqualTo("301500");
+        assertThat(bitcoin.at("/funding/rates/BTC-USD").toString()).isEqualTo("{\"current\":0,\"annualized\":0}");
+        assertThat(bitcoin.get("timestamp").asLong()).isCloseTo(System.currentTimeMillis(), within(60_000));
+        assertThat(stats("").at("/openInterest/totalUsd").asString()).isEqualTo("331510");
+    }
+
+    @Test
+    void aliasesAreEchoedAsTheirPeriodAndAnythingUnknownIsADay() throws Exception {
+        for (String[] alias : new String[][] {
+            {"24h", "1d"},
+            {"1w", "7d"},
+            {"1m", "30d"},
+            {"3m", "90d"},
+            {"365d", "1y"},
+            {"all", "all"},
+            {"1y", "1y"},
+            {"tomorrow", "1d"},
+            {"", "1d"}
+        }) {
+            assertThat(stats("?period=" + alias[0]).get("period").asString()).isEqualTo(alias[1]);
+        }
+        assertThat(stats("").get("period").asString()).isEqualTo("1d");
+    }
+
+    @Test
+    void unknownSymbolIsEmptyWithZeroTotals() throws Exception {
+        JsonNode nothing = stats("?symbol=NO-SUCH%00");
+
+        assertThat(nothing.get("markets").isEmpty()).isTrue();
+        assertThat(nothing.at("/volume/totalUsd").asString()).isEqualTo("0");
+        assertThat(nothing.at("/openInterest/totalUsd").asString()).isEqualTo("0");
+    }
+
+    @Test
+    void answersAboutAllMarketsMayBeCachedAndThoseAboutOneNot() throws Exception {
+        assertThat(get("/api/v1/stats").headers().firstValue("Cache-Control")).hasValue("max-age=5");
+        assertThat(get("/api/v1/stats?symbol=BTC-USD").headers().firstValue("Cache-Control"))
+                .hasValue("no-store");
+    }
+
+    @Test
+    void repeatedRecordsAndARestartChangeNothing() throws Exception {
+        log.repeat(0, repeated);
+        log.publish(2, "SOL-USD", secondsAgo(1), mark("150"));
+        awaitMark("SOL-USD", "150");
+        assertThat(quoteVolumeOfBitcoin("1d")).isEqualTo("30000");
+
+        service.close();
+        log.publish(2, "SOL-USD", secondsAgo(1), mark("151"));
+        service = start();
+
+        assertThat(quoteVolumeOfBitcoin("1d")).isEqualTo("30000");
+        awaitMark("SOL-USD", "151");
+    }
+
+    @Test
+    void exchangeInfoListsTheMarketsWithTheirParameters() throws Exception {
+        JsonNode info = json(get("/api/v1/exchangeInfo"));
+
+        assertThat(info.size()).isEqualTo(3);
+        assertThat(info.get(0).toString())
+                .isEqualTo("{\"symbol\":\"BTC-USD\",\"baseAsset\":\"BTC\",\"quoteAsset\":\"USDC\","
+                        + "\"status\":\"TRADING\",\"pricePrecision\":1,\"sizePrecision\":4,\"tickSize\":0.1,"
+                        + "\"lotSize\":0.0001,\"minNotional\":10,\"maxLeverage\":50,"
+                        + "\"orderTypes\":[\"LIMIT\",\"MARKET\"],\"timeInForces\":[\"GTC\",\"IOC\",\"ALO\"]}");
+    }
+
+    @Test
+    void tickerShowsTheLastDay() throws Exception {
+        JsonNode ticker = json(get("/api/v1/ticker/BTC-USD"));
+
+        assertThat(ticker.get("lastPrice").asString()).isEqualTo("100000");
+        assertThat(ticker.get("priceChange").asString()).isEqualTo("5000");
+        assertThat(ticker.get("priceChangePercent").asString()).isEqualTo("5.26315789");
+        assertThat(ticker.get("highPrice").asString()).isEqualTo("101000");
+        assertThat(ticker.get("lowPrice").asString()).isEqualTo("99000");
+        assertThat(ticker.get("volume").asString()).isEqualTo("0.3");
+        assertThat(ticker.get("oraclePrice").asString()).isEqualTo("100500");
+        assertThat(json(get("/api/v1/ticker/SOL-USD")).get("lastPrice").isNull())
+                .isTrue();
+        assertThat(get("/api/v1/ticker/NO-SUCH").statusCode()).isEqualTo(404);
+    }
+
+    @Test
+    void whatIsNotServedIsRefusedInJson() throws Exception {
+        for (String path : List.of("/api/v1/klines", "/api/v1/l2book", "/nothing")) {
+            HttpResponse<String> refused = get(path);
+            assertThat(refused.statusCode()).isEqualTo(404);
+            assertThat(json(refused).get("error").asString()).isNotBlank();
+        }
+    }
+
+    private static ConfigurableApplicationContext start() throws Exception {
+        ConfigurableApplicationContext started = StatsApplication.builder()
+                .run(
+                        "--server.port=0",
+                        "--spring.kafka.bootstrap-servers=" + KAFKA.bootstrapServers(),
+                        "--spring.datasource.url=" + POSTGRES.jdbcUrl("openperp"));
+        service = started;
+        long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+        while (get("/actuator/health/readiness").statusCode() != 200) {
+            assertThat(System.nanoTime()).as(get("/actuator/health").body()).isLessThan(deadline);
+            Thread.sleep(50);
+        }
+        return started;
+    }
+
+    private static void awaitMark(String symbol, String mark) throws Exception {
+        long deadline = System.nanoTime() + Duration.ofSeconds(10).toNanos();
+        String found = "";
+        while (!found.equals(mark) && System.nanoTime() < deadline) {
+            found = stats("?symbol=" + symbol).at("/markets/0/markPrice").asString();
+        }
+        assertThat(found).isEqualTo(mark);
+    }
+
+    private static String quoteVolumeOfBitcoin(String period) throws Exception {
+        return stats("?symbol=BTC-USD&period=" + period)
+                .at("/markets/0/quoteVolume")
+                .asString();
+    }
+
+    private static List<String> symbols(JsonNode stats) {
+        return stats.get("markets")
+                .valueStream()
+                .map(m -> m.get("symbol").asString())
+                .toList();
+    }
+
+    private static JsonNode stats(String query) throws Exception {
+        return json(get("/api/v1/stats" + query));
+    }
+
+    private static HttpResponse<String> get(String path) throws Exception {
+        URI address =
+                URI.create("http://localhost:" + service.getEnvironment().getProperty("local.server.port") + path);
+        return HTTP.send(HttpRequest.newBuilder(address).build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    private static JsonNode json(HttpResponse<String> answer) {
+        return ApiJson.mapper().readTree(answer.body());
+    }
+
+    private static org.assertj.core.data.Offset<Long> within(long millis) {
+        return org.assertj.core.data.Offset.offset(millis);
+    }
+
+    private static long daysAgo(int days) {
+        return secondsAgo(days * 86_400L);
+    }
+
+    private static long secondsAgo(long seconds) {
+        return (System.currentTimeMillis() / 1000 - seconds) * 1_000_000_000L;
+    }
+
+    private static MarketEvent.Builder trade(String price, String size) {
+        return MarketEvent.newBuilder()
+                .setTraded(Traded.newBuilder()
+                        .setPrice(Decimals.parse(price))
+                        .setSize(Decimals.parse(size))
+                        .setNotional(Fixed.mulFloor(Decimals.parse(price), Decimals.parse(size))));
+    }
+
+    private static MarketEvent.Builder mark(String mark) {
+        return MarketEvent.newBuilder()
+                .setPriceChanged(
+                        PriceChanged.newBuilder().setMark(Decimals.parse(mark)).setOracle(Decimals.parse(mark)));
+    }
+
+    private static MarketEvent.Builder openInterest(String size) {
+        return MarketEvent.newBuilder()
+                .setOpenInterestChanged(OpenInterestChanged.newBuilder().setOpenInterest(Decimals.parse(size)));
+    }
+
+    private static MarketEvent.Builder listing(int market, String symbol, String tick, String lot) {
+        return MarketEvent.newBuilder()
+                .setMarketListed(MarketListed.newBuilder()
+                        .setListing(MarketListing.newBuilder()
+                                .setMarket(market)
+                                .setSymbol(symbol)
+                                .setTickSize(Decimals.parse(tick))
+                                .setLotSize(Decimals.parse(lot))
+                                .setMinNotional(Decimals.parse("10"))
+                                .setMaxLeverage(Decimals.parse("50"))));
+    }
+}
