@@ -1,0 +1,54 @@
+package io.openperp.account;
+
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import java.time.Duration;
+import org.hibernate.validator.constraints.time.DurationMin;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.validation.annotation.Validated;
+
+/**
+ * Settings of account-service.
+ *
+ * @param basePath before {@code /account}; ends with the API's version
+ * @param readWait how long a query waits for the projection to reach the end of the log as of the request
+ * @param resultLimit largest number of records an answer holds
+ * @param bodyLimit bytes of a request
+ */
+@Validated
+@ConfigurationProperties("openperp.account")
+public record AccountProperties(
+        @DefaultValue("/api/v1") @Pattern(regexp = "(/[A-Za-z0-9._-]+)*", message = "is a path such as /api/v1")
+        String basePath,
+
+        @DefaultValue("2s") @NotNull @DurationMin(millis = 1)
+        Duration readWait,
+
+        @DefaultValue("5000") @Min(1) @Max(5000) int resultLimit,
+        @DefaultValue("4096") @Min(256) @Max(1_048_576) int bodyLimit,
+        @DefaultValue @Valid Projection projection) {
+
+    /**
+     * Settings of the projection.
+     *
+     * @param batchLimit records of one SQL transaction, at most
+     * @param marketRefresh how often new markets are looked for
+     * @param ownershipRetry how often a replica that does not project tries to take over
+     * @param gapTolerance how long a missing number may be awaited before the service counts as not ready
+     */
+    public record Projection(
+            @DefaultValue("2000") @Min(1) @Max(100_000) int batchLimit,
+
+            @DefaultValue("5s") @NotNull @DurationMin(millis = 100)
+            Duration marketRefresh,
+
+            @DefaultValue("1s") @NotNull @DurationMin(millis = 10)
+            Duration ownershipRetry,
+
+            @DefaultValue("10s") @NotNull @DurationMin(millis = 100)
+            Duration gapTolerance) {}
+}

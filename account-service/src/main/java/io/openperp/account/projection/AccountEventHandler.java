@@ -1,0 +1,89 @@
+package io.openperp.account.projection;
+
+import com.google.protobuf.ByteString;
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.account.projection.Changes.AccountMarket;
+import io.openperp.account.projection.Changes.Agent;
+import io.openperp.account.projection.Changes.Closed;
+import io.openperp.account.projection.Changes.Filled;
+import io.openperp.journal.AccountEvent;
+import io.openperp.journal.AccountEvents;
+import io.openperp.journal.AgentChanged;
+import io.openperp.journal.OrderFilled;
+import io.openperp.journal.OrderState;
+
+/** The private facts: balances, orders, fills, positions, settings. */
+final class AccountEventHandler implements EventHandler {
+
+    @Override
+    public void handle(ByteString body, long number, Changes changes) throws InvalidProtocolBufferException {
+        AccountEvents events = AccountEvents.parseFrom(body);
+        for (int i = 0; i < events.getEventsCount(); i++) {
+            AccountEvent event = events.getEvents(i);
+            if (event.getBodyCase() != AccountEvent.BodyCase.TRANSACTION_COMPLETED) {
+                handle(event, Fact.of(events, event, number, i), changes);
+            }
+        }
+    }
+
+    private static void handle(AccountEvent event, Fact fact, Changes changes) {
+        if (event.hasTotals()) {
+            changes.totals.put(fact.account(), event.getTotals());
+        }
+        switch (event.getBodyCase()) {
+            case ORDER_CHANGED -> order(fact, event.getOrderChanged().getOrder(), changes);
+            case ORDER_FILLED -> filled(fact, event.getOrderFilled(), changes);
+            case AGENT_CHANGED -> agent(fact, event.getAgentChanged(), changes);
+            case LEVERAGE_CHANGED ->
+                changes.leverages.put(
+                        new AccountMarket(
+                                fact.account(), event.getLeverageChanged().getMarket()),
+                        event.getLeverageChanged());
+            // Their totals are all that is kept of a deposit and of fees; the rest leaves no trace in the tables.
+            case DEPOSITED, FEES_RECEIVED, CANCEL_REJECTED, TRANSACTION_COMPLETED, BODY_NOT_SET -> {}
+        }
+    }
+
+    private static void filled(Fact fact, OrderFilled filled, Changes changes) {
+        changes.fills.add(new Filled(fact, filled.getOrder(), filled.getFill()));
+        order(fact, filled.getOrder(), changes);
+        changes.positions.put(
+                new AccountMarket(fact.account(), filled.getPosition().getMarket()), filled.getPosition());
+        if (filled.hasClosed()) {
+            changes.closedPositions.add(new Closed(fact, filled.getClosed()));
+        }
+    }
+
+    private static void order(Fact fact, OrderState order, Changes changes) {
+        switch (order.getStatus()) {
+            case RESTING, WORKING -> changes.orderIsOpen(fact, order);
+            case FILLED,
+                    PARTIALLY_FILLED,
+                    CANCELLED,
+                    CANCELLED_RISK_LIMIT,
+                    CANCELLED_SELF_CROSSING,
+                    CANCELLED_REDUCE_ONLY,
+                    CANCELLED_IOC -> changes.orderEnded(fact, order);
+            case REJECTED_CROSSING, REJECTED_DUPLICATE, REJECTED_RISK_LIMIT, REJECTED_INVALID ->
+                changes.orderRefused(fact, order);
+            case STATUS_KIND_UNSPECIFIED,
+                    DEPOSIT,
+                    DEPOSIT_FAILED,
+                    AGENT_WALLET,
+                    AGENT_WALLET_FAILED,
+                    CANCEL_ONE_REJECTED,
+                    CANCEL_ALL_REJECTED,
+                    UPDATE_USER_SETTINGS,
+                    WHITELIST_FAUCET,
+                    PX,
+                    O,
+                    ERROR,
+                    UNRECOGNIZED ->
+                throw new IllegalStateException(order.getStatus() + " is not the status of an order");
+        }
+    }
+
+    private static void agent(Fact fact, AgentChanged changed, Changes changes) {
+        changes.agents.put(new Agent(fact.account(), Fact.key(changed.getAgent())), !changed.getRemoved());
+    }
+}

@@ -1,0 +1,109 @@
+package io.openperp.account.projection;
+
+import io.openperp.journal.AccountTotals;
+import io.openperp.journal.ClosedPosition;
+import io.openperp.journal.Fill;
+import io.openperp.journal.LeverageChanged;
+import io.openperp.journal.OrderState;
+import io.openperp.journal.PositionState;
+import io.openperp.units.Bytes32;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a batch of events changes in the tables: of rows that are replaced only the last state, of histories all. Times
+ * and slots are those of the market where a market settled the fact.
+ */
+final class Changes {
+
+    record AccountMarket(Bytes32 account, int market) {}
+
+    record Agent(Bytes32 account, Bytes32 agent) {}
+
+    /** @param sequence of the fact that placed it */
+    record OpenOrder(Bytes32 account, long sequence, OrderState state) {}
+
+    record FinishedOrder(Fact fact, OrderState state) {}
+
+    record Filled(Fact fact, OrderState order, Fill fill) {}
+
+    record Closed(Fact fact, ClosedPosition position) {}
+
+    final Map<Bytes32, AccountTotals> totals = new LinkedHashMap<>();
+    final Map<AccountMarket, PositionState> positions = new LinkedHashMap<>();
+    final Map<AccountMarket, LeverageChanged> leverages = new LinkedHashMap<>();
+    /** True: added, false: removed. */
+    final Map<Agent, Boolean> agents = new LinkedHashMap<>();
+
+    final Map<Bytes32, OpenOrder> openOrders = new LinkedHashMap<>();
+    final Set<Bytes32> endedOrders = new HashSet<>();
+    final List<FinishedOrder> orderHistory = new ArrayList<>();
+    final List<Filled> fills = new ArrayList<>();
+    final List<Closed> closedPositions = new ArrayList<>();
+    final Map<Integer, MarketState> markets = new LinkedHashMap<>();
+
+    void orderIsOpen(Fact fact, OrderState state) {
+        Bytes32 orderId = Fact.key(state.getOrderId());
+        OpenOrder before = openOrders.get(orderId);
+        long sequence = before == null ? fact.sequence() : before.sequence();
+        openOrders.put(orderId, new OpenOrder(fact.account(), sequence, state));
+    }
+
+    void orderEnded(Fact fact, OrderState state) {
+        Bytes32 orderId = Fact.key(state.getOrderId());
+        openOrders.remove(orderId);
+        endedOrders.add(orderId);
+        orderHistory.add(new FinishedOrder(fact, state));
+    }
+
+    /** It never was open; an open order of the same ID stays. */
+    void orderRefused(Fact fact, OrderState state) {
+        orderHistory.add(new FinishedOrder(fact, state));
+    }
+
+    MarketState market(int market, String symbol) {
+        return markets.computeIfAbsent(market, m -> new MarketState(m, symbol));
+    }
+
+    boolean isEmpty() {
+        return totals.isEmpty()
+                && positions.isEmpty()
+                && leverages.isEmpty()
+                && agents.isEmpty()
+                && openOrders.isEmpty()
+                && endedOrders.isEmpty()
+                && orderHistory.isEmpty()
+                && fills.isEmpty()
+                && closedPositions.isEmpty()
+                && markets.isEmpty();
+    }
+
+    /** What is new of a market; null: nothing. */
+    static final class MarketState {
+        final int market;
+        final String symbol;
+        byte @Nullable [] listing;
+
+        @Nullable
+        Long mark;
+
+        @Nullable
+        Long oracle;
+
+        @Nullable
+        Boolean oracleIsLive;
+
+        @Nullable
+        Long lastPrice;
+
+        MarketState(int market, String symbol) {
+            this.market = market;
+            this.symbol = symbol;
+        }
+    }
+}

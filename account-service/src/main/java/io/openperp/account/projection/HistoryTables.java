@@ -1,0 +1,115 @@
+package io.openperp.account.projection;
+
+import io.openperp.account.projection.Changes.Closed;
+import io.openperp.account.projection.Changes.Filled;
+import io.openperp.account.projection.Changes.FinishedOrder;
+import io.openperp.journal.ClosedPosition;
+import io.openperp.journal.Fill;
+import io.openperp.journal.OrderState;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.Collection;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.ParameterizedPreparedStatementSetter;
+
+/** Writes the tables that only grow. A row that is already there is a broken invariant, so there is no conflict clause. */
+final class HistoryTables {
+
+    private static final String ORDER_HISTORY = """
+            INSERT INTO account.order_history
+                (account, sequence, order_id, symbol, is_buy, is_market, tif, price, original_size, filled_size,
+                 filled_notional, reduce_only, status, reason, slot, ended_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """;
+
+    private static final String FILLS = """
+            INSERT INTO account.fills
+                (account, sequence, trade, symbol, is_taker, taker_is_buy, order_id, counterparty,
+                 counterparty_order_id, price, size, fee, realized_pnl, reason, slot, filled_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """;
+
+    private static final String CLOSED_POSITIONS = """
+            INSERT INTO account.closed_positions
+                (account, sequence, symbol, max_size, volume, average_open_price, average_close_price, realized_pnl,
+                 fees, funding, opened_at, closed_at, reason)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """;
+
+    private static final int ROWS_PER_STATEMENT = 1000;
+
+    private final JdbcTemplate jdbc;
+
+    HistoryTables(JdbcTemplate jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    void write(Changes changes) {
+        each(ORDER_HISTORY, changes.orderHistory, HistoryTables::finished);
+        each(FILLS, changes.fills, HistoryTables::filled);
+        each(CLOSED_POSITIONS, changes.closedPositions, HistoryTables::closed);
+    }
+
+    private <R> void each(String sql, Collection<R> rows, ParameterizedPreparedStatementSetter<R> columns) {
+        if (!rows.isEmpty()) {
+            jdbc.batchUpdate(sql, rows, ROWS_PER_STATEMENT, columns);
+        }
+    }
+
+    private static void finished(PreparedStatement row, FinishedOrder order) throws SQLException {
+        OrderState state = order.state();
+        row.setBytes(1, order.fact().account().toByteArray());
+        row.setLong(2, order.fact().sequence());
+        row.setBytes(3, state.getOrderId().toByteArray());
+        row.setString(4, OrderWords.text(state.getSymbol()));
+        row.setBoolean(5, state.getIsBuy());
+        row.setBoolean(6, state.getIsMarket());
+        row.setString(7, OrderWords.tif(state.getTimeInForce()));
+        row.setLong(8, state.getPrice());
+        row.setLong(9, state.getOriginalSize());
+        row.setLong(10, state.getFilledSize());
+        row.setLong(11, state.getFilledNotional());
+        row.setBoolean(12, state.getReduceOnly());
+        row.setString(13, OrderWords.status(state.getStatus()));
+        row.setString(14, state.getReason().isEmpty() ? null : OrderWords.text(state.getReason()));
+        row.setLong(15, order.fact().slot());
+        row.setLong(16, order.fact().timeNanos());
+    }
+
+    private static void filled(PreparedStatement row, Filled filled) throws SQLException {
+        Fill fill = filled.fill();
+        row.setBytes(1, filled.fact().account().toByteArray());
+        row.setLong(2, filled.fact().sequence());
+        row.setLong(3, fill.getTrade());
+        row.setString(4, filled.order().getSymbol());
+        row.setBoolean(5, fill.getIsTaker());
+        row.setBoolean(6, fill.getTakerIsBuy());
+        row.setBytes(7, filled.order().getOrderId().toByteArray());
+        row.setBytes(8, fill.getCounterparty().toByteArray());
+        row.setBytes(9, fill.getCounterpartyOrderId().toByteArray());
+        row.setLong(10, fill.getPrice());
+        row.setLong(11, fill.getSize());
+        row.setLong(12, fill.getFee());
+        row.setLong(13, fill.getRealizedPnl());
+        row.setString(14, OrderWords.reason(fill.getReason()));
+        row.setLong(15, filled.fact().slot());
+        row.setLong(16, filled.fact().timeNanos());
+    }
+
+    private static void closed(PreparedStatement row, Closed closed) throws SQLException {
+        ClosedPosition position = closed.position();
+        row.setBytes(1, closed.fact().account().toByteArray());
+        row.setLong(2, closed.fact().sequence());
+        row.setString(3, position.getSymbol());
+        row.setLong(4, position.getMaxSize());
+        row.setLong(5, position.getVolume());
+        row.setLong(6, position.getAverageOpenPrice());
+        row.setLong(7, position.getAverageClosePrice());
+        row.setLong(8, position.getRealizedPnl());
+        row.setLong(9, position.getFees());
+        row.setLong(10, position.getFunding());
+        row.setLong(11, position.getOpenedAtNanos());
+        row.setLong(12, position.getClosedAtNanos());
+        row.setString(13, OrderWords.reason(position.getReason()));
+    }
+}

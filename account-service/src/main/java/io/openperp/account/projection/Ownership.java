@@ -1,0 +1,57 @@
+package io.openperp.account.projection;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Optional;
+import javax.sql.DataSource;
+import org.springframework.jdbc.support.SQLErrorCodeSQLExceptionTranslator;
+
+/**
+ * The right to project: a lock that PostgreSQL holds for one connection, so that only one replica does the work. If the
+ * connection is lost unnoticed two may project for a moment; the positions then let only one of them commit.
+ */
+final class Ownership implements AutoCloseable {
+
+    private static final long LOCK = 0x6f70_656e_7065_7270L;
+
+    private final Connection connection;
+
+    private Ownership(Connection connection) {
+        this.connection = connection;
+    }
+
+    /** Empty: another replica projects. */
+    static Optional<Ownership> tryTake(DataSource dataSource) {
+        try {
+            Connection connection = dataSource.getConnection();
+            if (answersTrue(connection, "SELECT pg_try_advisory_lock(?)")) {
+                return Optional.of(new Ownership(connection));
+            }
+            connection.close();
+            return Optional.empty();
+        } catch (SQLException e) {
+            throw new SQLErrorCodeSQLExceptionTranslator("PostgreSQL").translate("take ownership", null, e);
+        }
+    }
+
+    /** A lost connection has lost the lock with it. */
+    @Override
+    public void close() {
+        try (connection) {
+            answersTrue(connection, "SELECT pg_advisory_unlock(?)");
+        } catch (SQLException e) {
+            Projector.LOG.debug("the connection that held the right to project is lost: {}", e.getMessage());
+        }
+    }
+
+    private static boolean answersTrue(Connection connection, String sql) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setLong(1, LOCK);
+            try (ResultSet result = statement.executeQuery()) {
+                return result.next() && result.getBoolean(1);
+            }
+        }
+    }
+}

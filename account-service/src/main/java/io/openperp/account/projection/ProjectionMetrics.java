@@ -1,0 +1,65 @@
+package io.openperp.account.projection;
+
+import io.micrometer.core.instrument.DistributionSummary;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.Timer;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.kafka.common.TopicPartition;
+
+/** What an operator sees of the projection. */
+final class ProjectionMetrics {
+
+    private static final String PREFIX = "openperp.account.projection.";
+
+    private record PartitionGauges(AtomicLong lag, AtomicLong repeats, AtomicLong ignored) {}
+
+    private final MeterRegistry registry;
+    private final DistributionSummary batchSize;
+    private final Timer batchTime;
+    private final Map<TopicPartition, PartitionGauges> partitions = new HashMap<>();
+
+    ProjectionMetrics(MeterRegistry registry) {
+        this.registry = registry;
+        batchSize = DistributionSummary.builder(PREFIX + "batch.records")
+                .description("Records of one SQL transaction")
+                .register(registry);
+        batchTime = Timer.builder(PREFIX + "batch.time")
+                .description("Reading and committing one batch")
+                .register(registry);
+    }
+
+    void batch(int records, Runnable work) {
+        batchSize.record(records);
+        batchTime.record(work);
+    }
+
+    void partition(PartitionReader reader, OptionalLong lag) {
+        PartitionGauges gauges = partitions.computeIfAbsent(reader.partition(), this::register);
+        lag.ifPresent(gauges.lag()::set);
+        gauges.repeats().set(reader.repeats());
+        gauges.ignored().set(reader.ignored());
+    }
+
+    private PartitionGauges register(TopicPartition partition) {
+        Tags tags = Tags.of("topic", partition.topic(), "partition", Integer.toString(partition.partition()));
+        return new PartitionGauges(
+                gauge("lag", "Records not projected yet", tags),
+                gauge("repeats", "Records dropped because their number was known", tags),
+                gauge("ignored", "Records ignored because a number before theirs is missing", tags));
+    }
+
+    private AtomicLong gauge(String name, String description, Tags tags) {
+        AtomicLong value = new AtomicLong();
+        Gauge.builder(PREFIX + name, value, AtomicLong::get)
+                .description(description)
+                .tags(tags)
+                .strongReference(true)
+                .register(registry);
+        return value;
+    }
+}

@@ -1,0 +1,48 @@
+package io.openperp.account.projection;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Map;
+import javax.sql.DataSource;
+import org.apache.kafka.common.TopicPartition;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.support.JdbcTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** The tables of the projection: rows and positions change in one transaction. */
+final class ProjectionTables {
+
+    private static final Comparator<PartitionReader> BY_NAME =
+            Comparator.comparing(reader -> reader.partition().toString());
+
+    private final TransactionTemplate transaction;
+    private final PositionTable positions;
+    private final CurrentTables current;
+    private final HistoryTables history;
+    private final MarketTable markets;
+
+    ProjectionTables(DataSource dataSource) {
+        JdbcTemplate jdbc = new JdbcTemplate(dataSource);
+        transaction = new TransactionTemplate(new JdbcTransactionManager(dataSource));
+        positions = new PositionTable(jdbc);
+        current = new CurrentTables(jdbc);
+        history = new HistoryTables(jdbc);
+        markets = new MarketTable(jdbc);
+    }
+
+    Map<TopicPartition, PartitionPosition> positions() {
+        return positions.load();
+    }
+
+    /** Writes what the readers have read since their last commit; all of it or, with an exception, nothing. */
+    void commit(Changes changes, Collection<PartitionReader> readers) {
+        transaction.executeWithoutResult(status -> {
+            // First, in one order for all: another replica that is at it too waits here, and then gives up.
+            readers.stream().sorted(BY_NAME).forEach(reader -> positions.move(reader.committed(), reader.reached()));
+            current.write(changes);
+            history.write(changes);
+            markets.write(changes);
+        });
+        readers.forEach(PartitionReader::commit);
+    }
+}

@@ -1,0 +1,254 @@
+package io.openperp.account.projection;
+
+import io.openperp.account.AccountProperties;
+import io.openperp.journal.Topics;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import javax.sql.DataSource;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.InvalidOffsetException;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.dao.DataAccessException;
+import org.springframework.dao.NonTransientDataAccessException;
+import org.springframework.dao.NonTransientDataAccessResourceException;
+import org.springframework.transaction.TransactionException;
+
+/**
+ * Hosts the projection in a thread of its own.
+ *
+ * <pre>
+ * STARTING  -> PROJECTING  took the right to project and the stored positions
+ * STARTING  -> STANDBY     another replica has the right
+ * STANDBY   -> PROJECTING  that replica is gone
+ * PROJECTING-> STARTING    broker or database lost, or another replica was quicker: again after a moment
+ * any       -> FAILED      an unreadable record, a broken invariant: stays so, a human looks
+ * any       -> STOPPED     shutdown
+ * </pre>
+ */
+final class Projector implements SmartLifecycle {
+
+    static final Logger LOG = LoggerFactory.getLogger(Projector.class);
+
+    enum State {
+        STARTING,
+        STANDBY,
+        PROJECTING,
+        FAILED,
+        STOPPED
+    }
+
+    private static final Duration RETRY = Duration.ofMillis(500);
+    private static final Duration STANDBY_POLL = Duration.ofMillis(20);
+    private static final Duration STOP_PATIENCE = Duration.ofSeconds(8);
+
+    private final Supplier<Consumer<byte[], byte[]>> consumers;
+    private final DataSource dataSource;
+    private final ProjectionTables tables;
+    private final ProjectionProgress progress;
+    private final ProjectionMetrics metrics;
+    private final AccountProperties.Projection settings;
+
+    private volatile State state = State.STOPPED;
+    private volatile String failure = "";
+    private volatile boolean caughtUp;
+    private volatile long awaitingSinceNanos;
+    private volatile boolean awaitingMissing;
+    private volatile CountDownLatch stopping = new CountDownLatch(1);
+    private volatile @Nullable Consumer<byte[], byte[]> consumer;
+    private @Nullable Thread thread;
+
+    Projector(
+            Supplier<Consumer<byte[], byte[]>> consumers,
+            DataSource dataSource,
+            ProjectionProgress progress,
+            ProjectionMetrics metrics,
+            AccountProperties.Projection settings) {
+        this.consumers = consumers;
+        this.dataSource = dataSource;
+        this.tables = new ProjectionTables(dataSource);
+        this.progress = progress;
+        this.metrics = metrics;
+        this.settings = settings;
+    }
+
+    @Override
+    public synchronized void start() {
+        stopping = new CountDownLatch(1);
+        state = State.STARTING;
+        thread = Thread.ofPlatform().name("account-projection").start(this::loop);
+    }
+
+    /** The web server, in a later phase, has answered what it had accepted before this is called. */
+    @Override
+    public synchronized void stop() {
+        stopping.countDown();
+        Consumer<byte[], byte[]> waiting = consumer;
+        if (waiting != null) {
+            waiting.wakeup();
+        }
+        Thread running = thread;
+        if (running != null) {
+            try {
+                running.join(STOP_PATIENCE);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+        thread = null;
+    }
+
+    @Override
+    public synchronized boolean isRunning() {
+        return thread != null;
+    }
+
+    @Override
+    public int getPhase() {
+        return 0;
+    }
+
+    State state() {
+        return state;
+    }
+
+    /** Why it has failed; empty if it has not. */
+    String failure() {
+        return failure;
+    }
+
+    /** Whether what was in the log at the start is in the tables; of a replica that stands by, the other sees to it. */
+    boolean isCaughtUp() {
+        return state == State.STANDBY || state == State.PROJECTING && caughtUp;
+    }
+
+    /** A missing number has been awaited for longer than is normal while its sender restarts. */
+    boolean isGapLasting() {
+        return awaitingMissing
+                && System.nanoTime() - awaitingSinceNanos
+                        > settings.gapTolerance().toNanos();
+    }
+
+    private void loop() {
+        try {
+            run();
+        } finally {
+            state = state == State.FAILED ? State.FAILED : State.STOPPED;
+        }
+    }
+
+    private void run() {
+        while (!isStopping()) {
+            try {
+                Optional<Ownership> ownership = Ownership.tryTake(dataSource);
+                if (ownership.isPresent()) {
+                    try (Ownership held = ownership.get()) {
+                        project();
+                    }
+                } else {
+                    standBy();
+                }
+            } catch (RuntimeException e) {
+                if (!isStopping() && !survives(e)) {
+                    return;
+                }
+            }
+        }
+    }
+
+    private void project() {
+        try (Consumer<byte[], byte[]> own = consumers.get()) {
+            consumer = own;
+            ProjectionRun run = new ProjectionRun(own, tables, progress, metrics, settings);
+            if (!run.begin()) {
+                LOG.info("waiting for topic {}", Topics.ACCOUNT_EVENTS);
+                pause(RETRY);
+                return;
+            }
+            state = State.PROJECTING;
+            while (!isStopping()) {
+                run.step();
+                caughtUp = run.hasCaughtUp();
+                noteGap(run.isAwaitingMissing());
+            }
+        } finally {
+            consumer = null;
+            caughtUp = false;
+            awaitingMissing = false;
+        }
+    }
+
+    private void standBy() {
+        state = State.STANDBY;
+        long until = System.nanoTime() + settings.ownershipRetry().toNanos();
+        do {
+            for (Map.Entry<TopicPartition, PartitionPosition> position :
+                    tables.positions().entrySet()) {
+                if (position.getKey().topic().equals(Topics.ACCOUNT_EVENTS)) {
+                    progress.reached(
+                            position.getKey().partition(), position.getValue().nextOffset());
+                }
+            }
+            do {
+                pause(STANDBY_POLL);
+            } while (!isStopping() && !progress.hasWaiters() && System.nanoTime() < until);
+        } while (!isStopping() && System.nanoTime() < until);
+    }
+
+    /** False: nothing but a human can help. */
+    private boolean survives(RuntimeException e) {
+        if (isPassing(e)) {
+            LOG.warn("projection interrupted, it starts again from the stored positions: {}", e.toString());
+            state = State.STARTING;
+            pause(RETRY);
+            return true;
+        }
+        LOG.error("projection stopped for good", e);
+        failure = String.valueOf(e.getMessage());
+        state = State.FAILED;
+        return false;
+    }
+
+    private static boolean isPassing(RuntimeException e) {
+        return switch (e) {
+            case PositionMovedException moved -> true;
+            case InvalidOffsetException lost -> false;
+            case KafkaException broker -> true;
+            case NonTransientDataAccessResourceException database -> true;
+            case NonTransientDataAccessException wrong -> false;
+            case DataAccessException database -> true;
+            case TransactionException database -> true;
+            default -> false;
+        };
+    }
+
+    private void noteGap(boolean awaiting) {
+        if (awaiting && !awaitingMissing) {
+            awaitingSinceNanos = System.nanoTime();
+            LOG.warn("a number is missing in a channel of events, ignoring what follows until it comes");
+        }
+        awaitingMissing = awaiting;
+    }
+
+    private boolean isStopping() {
+        return stopping.getCount() == 0;
+    }
+
+    private void pause(Duration time) {
+        try {
+            if (stopping.await(time.toNanos(), TimeUnit.NANOSECONDS)) {
+                return;
+            }
+        } catch (InterruptedException e) {
+            stopping.countDown();
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package io.openperp.account.query;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import io.openperp.account.AccountProperties;
+import io.openperp.api.AccountAnswer;
+import io.openperp.api.AccountQueryType;
+import io.openperp.api.ErrorAnswer;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.json.JsonMapper;
+
+/** {@code POST {base}/account}: public, unsigned, always an array of objects with one key. */
+@RestController
+class AccountEndpoint {
+
+    private final JsonMapper json;
+    private final ReadYourWrites readYourWrites;
+    private final AccountQueries queries;
+    private final int bodyLimit;
+    private final String patience;
+    private final Map<AccountQueryType, Timer> timers = new EnumMap<>(AccountQueryType.class);
+
+    AccountEndpoint(
+            JsonMapper json,
+            ReadYourWrites readYourWrites,
+            AccountQueries queries,
+            AccountProperties properties,
+            MeterRegistry registry) {
+        this.json = json;
+        this.readYourWrites = readYourWrites;
+        this.queries = queries;
+        this.bodyLimit = properties.bodyLimit();
+        this.patience = properties.readWait().toMillis() + " ms";
+        for (AccountQueryType type : AccountQueryType.values()) {
+            timers.put(
+                    type,
+                    Timer.builder("openperp.account.query")
+                            .description("Time to answer, waiting for the projection included")
+                            .tag("type", type.wireName())
+                            .register(registry));
+        }
+    }
+
+    @PostMapping(
+            path = "${openperp.account.base-path:/api/v1}/account",
+            consumes = MediaType.APPLICATION_JSON_VALUE,
+            produces = MediaType.APPLICATION_JSON_VALUE)
+    ResponseEntity<?> answer(InputStream body) throws IOException {
+        byte[] bytes = body.readNBytes(bodyLimit + 1);
+        if (bytes.length > bodyLimit) {
+            return refused(HttpStatus.CONTENT_TOO_LARGE, "a request of at most " + bodyLimit + " bytes is accepted");
+        }
+        return switch (AccountRequest.read(json, bytes)) {
+            case AccountRequest.Invalid invalid -> refused(HttpStatus.BAD_REQUEST, invalid.error());
+            case AccountRequest.Valid valid -> answer(valid);
+        };
+    }
+
+    private ResponseEntity<?> answer(AccountRequest.Valid request) {
+        Timer.Sample sample = Timer.start();
+        if (!readYourWrites.awaitCurrent(request.account())) {
+            return refused(
+                    HttpStatus.REQUEST_TIMEOUT,
+                    "the account's latest state was not available within " + patience + ", please ask again");
+        }
+        List<? extends AccountAnswer> answer =
+                queries.answer(request.type(), request.account().toByteArray());
+        Timer timer = timers.get(request.type());
+        if (timer != null) {
+            sample.stop(timer);
+        }
+        return ResponseEntity.ok(answer);
+    }
+
+    private static ResponseEntity<ErrorAnswer> refused(HttpStatus status, String error) {
+        return ResponseEntity.status(status)
+                .contentType(MediaType.APPLICATION_JSON)
+                .body(new ErrorAnswer(error));
+    }
+}

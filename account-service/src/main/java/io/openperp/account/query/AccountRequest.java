@@ -1,0 +1,59 @@
+package io.openperp.account.query;
+
+import io.openperp.api.AccountQueryType;
+import io.openperp.units.Bytes32;
+import java.util.Optional;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A question about an account, or a sentence that says why it is none. */
+sealed interface AccountRequest {
+
+    record Valid(AccountQueryType type, Bytes32 account) implements AccountRequest {}
+
+    record Invalid(String error) implements AccountRequest {}
+
+    String EXPECTED = "expected a JSON object such as {\"type\":\"fullAccount\",\"user\":\"<account key, base58>\"}";
+    int LONGEST_QUOTE = 64;
+
+    static AccountRequest read(JsonMapper json, byte[] body) {
+        try {
+            JsonNode request = json.readTree(body);
+            return request != null && request.isObject() ? read(request) : new Invalid(EXPECTED);
+        } catch (JacksonException e) {
+            return new Invalid("malformed JSON: " + EXPECTED);
+        }
+    }
+
+    private static AccountRequest read(JsonNode request) {
+        JsonNode type = request.path("type");
+        if (!type.isString()) {
+            return new Invalid(
+                    "\"type\" is missing or not a string: one of " + AccountQueryType.accepted() + " is accepted");
+        }
+        Optional<AccountQueryType> known = AccountQueryType.named(type.stringValue());
+        if (known.isEmpty()) {
+            return new Invalid("type \"" + quoted(type.stringValue()) + "\" is unknown: one of "
+                    + AccountQueryType.accepted() + " is accepted");
+        }
+        JsonNode user = request.path("user");
+        if (!user.isString()) {
+            return new Invalid("\"user\" is missing or not a string: an account key in base58 is accepted");
+        }
+        return account(known.get(), user.stringValue());
+    }
+
+    private static AccountRequest account(AccountQueryType type, String user) {
+        try {
+            return new Valid(type, Bytes32.parse(user));
+        } catch (IllegalArgumentException e) {
+            return new Invalid(
+                    "user \"" + quoted(user) + "\" is not an account key: base58 of exactly 32 bytes is" + " accepted");
+        }
+    }
+
+    private static String quoted(String text) {
+        return text.length() <= LONGEST_QUOTE ? text : text.substring(0, LONGEST_QUOTE) + "…";
+    }
+}

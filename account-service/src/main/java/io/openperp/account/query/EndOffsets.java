@@ -1,0 +1,135 @@
+package io.openperp.account.query;
+
+import io.openperp.journal.Topics;
+import io.openperp.units.Bytes32;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Supplier;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.common.PartitionInfo;
+import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
+import org.springframework.context.SmartLifecycle;
+
+/**
+ * Where the log of an account ends. One look-up at a time answers everybody who asked before it began; whoever asks
+ * meanwhile waits for the next, so no answer is older than its question.
+ */
+class EndOffsets implements SmartLifecycle {
+
+    /**
+     * @param partition of account-events the account belongs to
+     * @param offset of the record that comes next there
+     */
+    record End(int partition, long offset) {}
+
+    private record Question(Bytes32 account, CompletableFuture<End> answer) {}
+
+    private static final Question GOODBYE = new Question(Bytes32.ZERO, new CompletableFuture<>());
+
+    private final Supplier<Consumer<byte[], byte[]>> consumers;
+    private final LinkedBlockingQueue<Question> questions = new LinkedBlockingQueue<>();
+    private volatile @Nullable Consumer<byte[], byte[]> consumer;
+    private volatile boolean stopping;
+    private @Nullable Thread thread;
+    private int partitions;
+
+    EndOffsets(Supplier<Consumer<byte[], byte[]>> consumers) {
+        this.consumers = consumers;
+    }
+
+    CompletableFuture<End> of(Bytes32 account) {
+        Question question = new Question(account, new CompletableFuture<>());
+        questions.add(question);
+        return question.answer();
+    }
+
+    @Override
+    public synchronized void start() {
+        stopping = false;
+        thread = Thread.ofPlatform().name("account-end-offsets").start(this::loop);
+    }
+
+    @Override
+    public synchronized void stop() {
+        stopping = true;
+        questions.add(GOODBYE);
+        Consumer<byte[], byte[]> asking = consumer;
+        if (asking != null) {
+            asking.wakeup();
+        }
+        Thread running = thread;
+        if (running != null) {
+            try {
+                running.join(java.time.Duration.ofSeconds(5));
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+        thread = null;
+    }
+
+    @Override
+    public synchronized boolean isRunning() {
+        return thread != null;
+    }
+
+    @Override
+    public int getPhase() {
+        return 0;
+    }
+
+    private void loop() {
+        try (Consumer<byte[], byte[]> own = consumers.get()) {
+            consumer = own;
+            while (!stopping) {
+                List<Question> waiting = new ArrayList<>();
+                waiting.add(questions.take());
+                questions.drainTo(waiting);
+                answer(own, waiting);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            consumer = null;
+        }
+    }
+
+    private void answer(Consumer<byte[], byte[]> own, List<Question> waiting) {
+        try {
+            Map<Question, TopicPartition> asked = new HashMap<>();
+            for (Question question : waiting) {
+                if (question != GOODBYE && !question.answer().isDone()) {
+                    asked.put(question, partitionOf(own, question.account()));
+                }
+            }
+            Set<TopicPartition> distinct = new HashSet<>(asked.values());
+            Map<TopicPartition, Long> ends = distinct.isEmpty() ? Map.of() : own.endOffsets(distinct);
+            asked.forEach((question, partition) ->
+                    question.answer().complete(new End(partition.partition(), ends.getOrDefault(partition, 0L))));
+        } catch (RuntimeException e) {
+            waiting.forEach(question -> question.answer().completeExceptionally(e));
+        }
+    }
+
+    private TopicPartition partitionOf(Consumer<byte[], byte[]> own, Bytes32 account) {
+        if (partitions == 0) {
+            List<PartitionInfo> found = own.partitionsFor(Topics.ACCOUNT_EVENTS);
+            if (found.isEmpty()) {
+                throw new IllegalStateException("topic " + Topics.ACCOUNT_EVENTS + " does not exist yet");
+            }
+            // Nothing is ever fetched, but looking up what is not assigned makes the client warn each time.
+            own.assign(found.stream()
+                    .map(p -> new TopicPartition(p.topic(), p.partition()))
+                    .toList());
+            partitions = found.size();
+        }
+        return new TopicPartition(Topics.ACCOUNT_EVENTS, Topics.accountPartition(account, partitions));
+    }
+}

@@ -1,0 +1,90 @@
+package io.openperp.account.query;
+
+import io.openperp.api.Decimal;
+import io.openperp.api.FinishedOrder;
+import io.openperp.api.OrderKind;
+import io.openperp.api.OrderSide;
+import io.openperp.api.OrderStatus;
+import io.openperp.api.Tif;
+import io.openperp.units.Base58;
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.EnumType;
+import jakarta.persistence.Enumerated;
+import jakarta.persistence.Id;
+import jakarta.persistence.IdClass;
+import jakarta.persistence.Table;
+import org.jspecify.annotations.Nullable;
+
+/** An order in its terminal state. */
+@Entity
+@Table(name = "order_history")
+@IdClass(FactKey.class)
+class FinishedOrderRow {
+
+    @Id
+    byte[] account;
+
+    @Id
+    long sequence;
+
+    @Column(name = "order_id")
+    byte[] orderId;
+
+    String symbol;
+
+    @Column(name = "is_buy")
+    boolean isBuy;
+
+    @Column(name = "is_market")
+    boolean isMarket;
+
+    @Enumerated(EnumType.STRING)
+    Tif tif;
+
+    long price;
+
+    @Column(name = "original_size")
+    long originalSize;
+
+    @Column(name = "filled_size")
+    long filledSize;
+
+    @Column(name = "filled_notional")
+    long filledNotional;
+
+    @Column(name = "reduce_only")
+    boolean reduceOnly;
+
+    @Enumerated(EnumType.STRING)
+    OrderStatus status;
+
+    @Nullable
+    String reason;
+
+    long slot;
+
+    @Column(name = "ended_at")
+    long endedAt;
+
+    @SuppressWarnings("NullAway.Init") // read from the database
+    protected FinishedOrderRow() {}
+
+    FinishedOrder toApi() {
+        return new FinishedOrder(
+                Base58.encode(orderId),
+                symbol,
+                isBuy ? OrderSide.BUY : OrderSide.SELL,
+                isMarket ? OrderKind.MARKET : OrderKind.LIMIT,
+                tif,
+                Decimal.of(price),
+                Vwap.of(filledNotional, filledSize),
+                Decimal.of(originalSize),
+                Decimal.of(filledSize),
+                reduceOnly,
+                status,
+                reason,
+                slot,
+                endedAt);
+    }
+}

@@ -1,0 +1,106 @@
+package io.openperp.account.query;
+
+import io.openperp.api.Decimal;
+import io.openperp.api.FullAccount;
+import io.openperp.api.LeverageSetting;
+import io.openperp.api.Margin;
+import io.openperp.api.Position;
+import io.openperp.risk.AccountFacts;
+import io.openperp.risk.AccountFigures;
+import io.openperp.risk.AccountValuation;
+import io.openperp.risk.OpenOrder;
+import io.openperp.risk.PositionFigures;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.springframework.data.domain.Limit;
+
+/** {@code fullAccount}: the facts of the tables, and everything that follows from them at the latest mark. */
+final class FullAccountQuery {
+
+    private final AccountRows accounts;
+    private final PositionRows positions;
+    private final OpenOrderRows openOrders;
+    private final LeverageRows leverages;
+    private final MarketRows markets;
+    private final ListedMarkets listedMarkets = new ListedMarkets();
+
+    FullAccountQuery(
+            AccountRows accounts,
+            PositionRows positions,
+            OpenOrderRows openOrders,
+            LeverageRows leverages,
+            MarketRows markets) {
+        this.accounts = accounts;
+        this.positions = positions;
+        this.openOrders = openOrders;
+        this.leverages = leverages;
+        this.markets = markets;
+    }
+
+    /** Of an account nobody has funded: zeros and empty lists. */
+    FullAccount of(byte[] account) {
+        return accounts.findByAccount(account)
+                .map(this::funded)
+                .orElseGet(() -> new FullAccount(Margin.NONE, List.of(), List.of(), List.of()));
+    }
+
+    private FullAccount funded(AccountRow row) {
+        List<OpenOrderRow> orders = openOrders.findByAccountOrderBySequenceDesc(row.account, Limit.unlimited());
+        List<LeverageRow> settings = leverages.findByAccountOrderByMarket(row.account);
+        AccountFacts facts = facts(row, orders, settings);
+        AccountFigures figures = AccountValuation.of(facts, listedMarkets.markets(markets.findAllByOrderByMarket()));
+        List<LeverageSetting> leverageSettings =
+                settings.stream().map(LeverageRow::toApi).toList();
+        return new FullAccount(
+                margin(figures),
+                figures.positions().stream().map(FullAccountQuery::position).toList(),
+                orders.stream().map(OpenOrderRow::toApi).toList(),
+                leverageSettings);
+    }
+
+    private AccountFacts facts(AccountRow row, List<OpenOrderRow> orders, List<LeverageRow> settings) {
+        SortedMap<String, io.openperp.risk.Position> held = new TreeMap<>();
+        positions.findByAccountOrderByMarket(row.account).forEach(p -> held.put(p.symbol, p.toRisk()));
+        SortedMap<String, Long> leverageBySymbol = new TreeMap<>();
+        settings.forEach(setting -> leverageBySymbol.put(setting.symbol, setting.leverage));
+        SortedMap<String, List<OpenOrder>> ordersBySymbol = new TreeMap<>();
+        orders.forEach(order -> ordersBySymbol
+                .computeIfAbsent(order.symbol, symbol -> new ArrayList<>())
+                .add(order.toRisk()));
+        return new AccountFacts(
+                row.balance, row.realizedPnl, row.fees, row.funding, held, leverageBySymbol, ordersBySymbol);
+    }
+
+    private static Margin margin(AccountFigures figures) {
+        return new Margin(
+                Decimal.of(figures.totalBalance()),
+                Decimal.of(figures.availableBalance()),
+                Decimal.of(figures.marginUsed()),
+                Decimal.of(figures.notional()),
+                Decimal.of(figures.realizedPnl()),
+                Decimal.of(figures.unrealizedPnl()),
+                Decimal.of(figures.fees()),
+                Decimal.of(figures.funding()));
+    }
+
+    private static Position position(PositionFigures figures) {
+        return new Position(
+                figures.symbol(),
+                Decimal.of(figures.size()),
+                Decimal.of(figures.price()),
+                Decimal.of(figures.fairPrice()),
+                Decimal.of(figures.notional()),
+                Decimal.of(figures.realizedPnl()),
+                Decimal.of(figures.unrealizedPnl()),
+                Decimal.of(figures.leverage()),
+                Decimal.of(figures.liquidationPrice()),
+                Decimal.of(figures.fees()),
+                Decimal.of(figures.funding()),
+                Decimal.of(figures.maintenanceMargin()),
+                Decimal.of(figures.lambda()),
+                Decimal.of(figures.riskAllocation()),
+                Decimal.of(figures.allocMargin()));
+    }
+}

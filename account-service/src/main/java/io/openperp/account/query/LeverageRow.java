@@ -1,0 +1,32 @@
+package io.openperp.account.query;
+
+import io.openperp.api.Decimal;
+import io.openperp.api.LeverageSetting;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.IdClass;
+import jakarta.persistence.Table;
+
+/** A leverage an account has set. */
+@Entity
+@Table(name = "leverage_settings")
+@IdClass(MarketKey.class)
+class LeverageRow {
+
+    @Id
+    byte[] account;
+
+    @Id
+    int market;
+
+    String symbol;
+
+    long leverage;
+
+    @SuppressWarnings("NullAway.Init") // read from the database
+    protected LeverageRow() {}
+
+    LeverageSetting toApi() {
+        return new LeverageSetting(symbol, Decimal.of(leverage));
+    }
+}

@@ -1,0 +1,35 @@
+package io.openperp.account.query;
+
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import org.jspecify.annotations.Nullable;
+
+/** A market: what was listed, and its latest prices. */
+@Entity
+@Table(name = "markets")
+class MarketRow {
+
+    @Id
+    int market;
+
+    String symbol;
+
+    byte @Nullable [] listing;
+
+    @Column(name = "mark_price")
+    long markPrice;
+
+    @Column(name = "oracle_price")
+    long oraclePrice;
+
+    @Column(name = "oracle_is_live")
+    boolean oracleIsLive;
+
+    @Column(name = "last_price")
+    long lastPrice;
+
+    @SuppressWarnings("NullAway.Init") // read from the database
+    protected MarketRow() {}
+}

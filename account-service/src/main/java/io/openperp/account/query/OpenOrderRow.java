@@ -1,0 +1,82 @@
+package io.openperp.account.query;
+
+import io.openperp.api.Decimal;
+import io.openperp.api.OpenOrder;
+import io.openperp.api.OrderStatus;
+import io.openperp.api.Tif;
+import io.openperp.units.Base58;
+import io.openperp.units.Side;
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.EnumType;
+import jakarta.persistence.Enumerated;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+
+/** A resting order. */
+@Entity
+@Table(name = "open_orders")
+class OpenOrderRow {
+
+    @Id
+    @Column(name = "order_id")
+    byte[] orderId;
+
+    byte[] account;
+
+    long sequence;
+
+    int market;
+
+    String symbol;
+
+    @Column(name = "is_buy")
+    boolean isBuy;
+
+    @Enumerated(EnumType.STRING)
+    Tif tif;
+
+    long price;
+
+    @Column(name = "original_size")
+    long originalSize;
+
+    @Column(name = "remaining_size")
+    long remainingSize;
+
+    @Column(name = "filled_size")
+    long filledSize;
+
+    @Column(name = "filled_notional")
+    long filledNotional;
+
+    @Column(name = "reduce_only")
+    boolean reduceOnly;
+
+    @Column(name = "placed_at")
+    long placedAt;
+
+    @SuppressWarnings("NullAway.Init") // read from the database
+    protected OpenOrderRow() {}
+
+    OpenOrder toApi() {
+        return new OpenOrder(
+                symbol,
+                Base58.encode(orderId),
+                Decimal.of(price),
+                Decimal.of(originalSize),
+                Decimal.of(remainingSize),
+                Decimal.of(filledSize),
+                Vwap.of(filledNotional, filledSize),
+                isBuy,
+                true,
+                reduceOnly,
+                tif,
+                filledSize == 0 ? OrderStatus.RESTING : OrderStatus.WORKING,
+                placedAt);
+    }
+
+    io.openperp.risk.OpenOrder toRisk() {
+        return new io.openperp.risk.OpenOrder(Side.of(isBuy), price, remainingSize, reduceOnly);
+    }
+}

@@ -1,0 +1,431 @@
+package io.openperp.account;
+
+import static io.openperp.account.Facts.BTC;
+import static io.openperp.account.Facts.TIME;
+import static io.openperp.account.Facts.account;
+import static io.openperp.account.Facts.deposited;
+import static io.openperp.account.Facts.events;
+import static io.openperp.account.Facts.fill;
+import static io.openperp.account.Facts.order;
+import static io.openperp.account.Facts.orderChanged;
+import static io.openperp.account.Facts.orderFilled;
+import static io.openperp.account.Facts.orderId;
+import static io.openperp.account.Facts.position;
+import static io.openperp.account.Facts.totals;
+import static io.openperp.account.Facts.units;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.openperp.api.AccountAnswer;
+import io.openperp.api.ApiJson;
+import io.openperp.api.OrderStatus;
+import io.openperp.journal.AccountEvent;
+import io.openperp.journal.AccountEvents;
+import io.openperp.journal.ClosedPosition;
+import io.openperp.journal.FillReason;
+import io.openperp.journal.StatusKind;
+import io.openperp.localbroker.LocalKafka;
+import io.openperp.localbroker.LocalPostgres;
+import io.openperp.risk.DefaultMarkets;
+import io.openperp.units.Bytes32;
+import java.net.http.HttpResponse;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Everything {@code POST /account} answers, from events appended by hand. */
+class AccountQueriesIT {
+
+    private static LocalKafka kafka;
+    private static LocalPostgres postgres;
+    private static EventLog log;
+    private static RunningService service;
+    private static long nextAccount = 1;
+    private static long slot = 1;
+
+    private final Bytes32 alice = account(0, nextAccount++);
+    private final Bytes32 bob = account(1, nextAccount++);
+
+    @BeforeAll
+    static void start() throws Exception {
+        kafka = LocalKafka.ephemeral();
+        postgres = LocalPostgres.ephemeral();
+        log = new EventLog(kafka);
+        log.market(0).append(Facts.listed(0, DefaultMarkets.BTC_USD)).get();
+        log.market(0).append(Facts.mark(0, BTC, 1, "100000")).get();
+        service = new RunningService(kafka, postgres.jdbcUrl("queries"));
+    }
+
+    @AfterAll
+    static void stop() {
+        service.close();
+        log.close();
+        postgres.close();
+        kafka.close();
+    }
+
+    @Test
+    void fullAccountOfALongPositionHasTheNumbersOfTheRuleBook() throws Exception { // R01
+        Bytes32 oid = orderId(11);
+        append(
+                deposited(alice, "10025"),
+                Facts.leverage(alice, BTC, 0, "5"),
+                orderFilled(
+                        alice,
+                        7,
+                        totals("10000", "10025", "0", "25"),
+                        order(oid, "100000", "0.5", "0.5", StatusKind.FILLED),
+                        fill(1, true, true, "100000", "0.5", bob),
+                        position("0.5", "50000", "25")));
+        assertThat(ok("fullAccount", alice))
+                .isEqualTo("[{\"fullAccount\":{\"margin\":{\"totalBalance\":10000,\"availableBalance\":0,"
+                        + "\"marginUsed\":10000,\"notional\":50000,\"realizedPnl\":0,\"unrealizedPnl\":0,\"fees\":25,"
+                        + "\"funding\":0},\"positions\":[{\"symbol\":\"BTC-USD\",\"size\":0.5,\"price\":100000,"
+                        + "\"fairPrice\":100000,\"notional\":50000,\"realizedPnl\":0,\"unrealizedPnl\":0,"
+                        + "\"leverage\":5,\"liquidationPrice\":80808,\"fees\":25,\"funding\":0,"
+                        + "\"maintenanceMargin\":500,\"lambda\":0.01,\"riskAllocation\":1,\"allocMargin\":500}],"
+                        + "\"openOrders\":[],\"leverageSettings\":[{\"symbol\":\"BTC-USD\",\"leverage\":5}]}}]");
+    }
+
+    @Test
+    void restingOrdersAreListedNewestFirstWithWhatIsLeft() throws Exception {
+        append(
+                deposited(alice, "10000"),
+                orderChanged(alice, 3, order(orderId(21), "99000", "0.1", "0", StatusKind.RESTING)),
+                orderChanged(alice, 4, order(orderId(22), "99500.5", "0.1", "0", StatusKind.RESTING)));
+        append(orderFilled(
+                alice,
+                5,
+                totals("9999.2", "10000", "0", "0.8"),
+                order(orderId(21), "99000", "0.1", "0.04", StatusKind.WORKING),
+                fill(2, false, false, "99000", "0.04", bob),
+                position("0.04", "3960", "0.8")));
+        append(orderChanged(alice, 6, order(orderId(23), "98000", "0.1", "0", StatusKind.RESTING)));
+        append(orderChanged(alice, 8, order(orderId(23), "98000", "0.1", "0", StatusKind.CANCELLED)));
+
+        List<AccountAnswer.RestingOrder> orders = list("openOrders", alice, AccountAnswer.RestingOrder.class);
+        assertThat(orders).extracting(o -> o.openOrder().orderId()).containsExactly("" + orderId(22), "" + orderId(21));
+        assertThat(orders)
+                .extracting(o -> o.openOrder().status())
+                .containsExactly(OrderStatus.RESTING, OrderStatus.WORKING);
+        assertThat(ok("openOrders", alice))
+                .contains("{\"openOrder\":{\"symbol\":\"BTC-USD\",\"orderId\":\"" + orderId(21)
+                        + "\",\"price\":99000,\"originalSize\":0.1,\"size\":0.06,\"filledSize\":0.04,\"vwap\":99000,"
+                        + "\"isBuy\":true,\"maker\":true,\"reduceOnly\":false,\"tif\":\"gtc\",\"status\":\"working\","
+                        + "\"timestamp\":" + TIME + "}}");
+        assertThat(ok("fullAccount", alice))
+                .contains("\"size\":0.06")
+                // 0.04 held, 0.06 and 0.1 open to buy at the mark of 100000, leverage 10
+                .contains("\"marginUsed\":2000,");
+    }
+
+    @Test
+    void fillNamesMakerAndTakerAndTheSlotOfTheMarket() throws Exception {
+        append(
+                deposited(alice, "10000"),
+                orderFilled(
+                        alice,
+                        41,
+                        totals("9998", "10000", "0", "2"),
+                        order(orderId(31), "100000", "0.04", "0.04", StatusKind.FILLED),
+                        fill(3, false, false, "100000", "0.04", bob),
+                        position("0.04", "4000", "2")));
+        assertThat(ok("fills", alice))
+                .isEqualTo("[{\"fills\":{\"maker\":\"" + alice + "\",\"taker\":\"" + bob + "\",\"orderIdMaker\":\""
+                        + orderId(31) + "\",\"orderIdTaker\":\"" + orderId(900_003)
+                        + "\",\"isBuy\":false,\"symbol\":\"BTC-USD\",\"amount\":0.04,\"price\":100000,"
+                        + "\"reason\":\"normal\",\"slot\":41,\"timestamp\":" + (TIME + 41_000) + "}}]");
+    }
+
+    @Test
+    void positionThatWentFlatMovesToTheClosedPositions() throws Exception {
+        append(
+                deposited(alice, "10000"),
+                orderFilled(
+                        alice,
+                        50,
+                        totals("9998", "10000", "0", "2"),
+                        order(orderId(41), "100000", "0.04", "0.04", StatusKind.FILLED),
+                        fill(4, true, true, "100000", "0.04", bob),
+                        position("0.04", "4000", "2")));
+        ClosedPosition closed = ClosedPosition.newBuilder()
+                .setSymbol(BTC)
+                .setMaxSize(units("0.04"))
+                .setVolume(units("0.08"))
+                .setAverageOpenPrice(units("100000"))
+                .setAverageClosePrice(units("101000"))
+                .setRealizedPnl(units("40"))
+                .setFees(units("4.02"))
+                .setOpenedAtNanos(TIME)
+                .setClosedAtNanos(TIME + 9)
+                .setReason(FillReason.LIQUIDATION)
+                .build();
+        append(Facts.withClosed(
+                orderFilled(
+                        alice,
+                        51,
+                        totals("10035.98", "10000", "40", "4.02"),
+                        order(orderId(42), "101000", "0.04", "0.04", StatusKind.FILLED),
+                        fill(5, true, false, "101000", "0.04", bob),
+                        position("0", "0", "0")),
+                closed));
+        assertThat(ok("positions", alice))
+                .isEqualTo("[{\"positions\":{\"owner\":\"" + alice + "\",\"symbol\":\"BTC-USD\",\"maxQuantity\":0.04,"
+                        + "\"totalVolume\":0.08,\"avgOpenPrice\":100000,\"avgClosePrice\":101000,\"realizedPnl\":40,"
+                        + "\"fees\":4.02,\"funding\":0,\"openTime\":" + TIME + ",\"closeTime\":" + (TIME + 9)
+                        + ",\"closeReason\":\"liquidation\"}}]");
+        assertThat(ok("fullAccount", alice))
+                .contains("\"positions\":[]")
+                .contains("\"totalBalance\":10035.98")
+                .contains("\"realizedPnl\":40");
+    }
+
+    @Test
+    void orderHistoryHoldsEveryTerminalOrderWithItsReason() throws Exception {
+        Bytes32 oid = orderId(51);
+        append(
+                deposited(alice, "10000"),
+                orderChanged(
+                        alice,
+                        60,
+                        order(oid, "100010", "0.1", "0", StatusKind.REJECTED_INVALID).toBuilder()
+                                .setReason("size 0.1 is \0 not accepted")
+                                .setSymbol("NO\0PE")
+                                .setIsMarket(true)
+                                .setIsBuy(false)
+                                .setTimeInForceValue(0)
+                                .setReduceOnly(true)
+                                .build()),
+                orderChanged(alice, 61, order(orderId(52), "99000", "0.1", "0.04", StatusKind.CANCELLED_IOC)));
+        assertThat(ok("orderHistory", alice))
+                .isEqualTo("[{\"orderHistory\":{\"orderId\":\"" + orderId(52)
+                        + "\",\"symbol\":\"BTC-USD\",\"side\":\"buy\",\"orderType\":\"limit\",\"tif\":\"gtc\","
+                        + "\"price\":99000,\"vwap\":99000,\"originalSize\":0.1,\"executedSize\":0.04,"
+                        + "\"reduceOnly\":false,\"status\":\"cancelledIOC\",\"reason\":null,\"slot\":61,"
+                        + "\"timestamp\":" + (TIME + 61_000) + "}},{\"orderHistory\":{\"orderId\":\"" + oid
+                        + "\",\"symbol\":\"NOPE\",\"side\":\"sell\",\"orderType\":\"market\",\"tif\":\"ioc\","
+                        + "\"price\":100010,\"vwap\":0,\"originalSize\":0.1,\"executedSize\":0,\"reduceOnly\":true,"
+                        + "\"status\":\"rejectedInvalid\",\"reason\":\"size 0.1 is  not accepted\",\"slot\":60,"
+                        + "\"timestamp\":" + (TIME + 60_000) + "}}]");
+    }
+
+    @Test
+    void refusedDuplicateLeavesTheOpenOrderOpen() throws Exception {
+        append(
+                deposited(alice, "10000"),
+                orderChanged(alice, 62, order(orderId(55), "99000", "0.1", "0", StatusKind.RESTING)));
+        append(orderChanged(alice, 63, order(orderId(55), "99000", "0.1", "0", StatusKind.REJECTED_DUPLICATE)));
+        assertThat(list("openOrders", alice, AccountAnswer.RestingOrder.class)).hasSize(1);
+        assertThat(list("orderHistory", alice, AccountAnswer.Finished.class)).hasSize(1);
+    }
+
+    @Test
+    void fundingPaymentsAreAnsweredFromTheirTable() throws Exception {
+        append(deposited(alice, "10000"));
+        try (Connection connection = DriverManager.getConnection(postgres.jdbcUrl("queries"));
+                PreparedStatement row = connection.prepareStatement("""
+                        INSERT INTO account.funding_payments
+                            (account, sequence, symbol, size, payment, funding_rate, mark_price, slot, paid_at)
+                        VALUES (?, ?, 'ETH-USD', -123000000, -4861730, -1317, 300123456789, 99, 7)
+                        """)) {
+            for (long sequence : new long[] {5, 6}) {
+                row.setBytes(1, alice.toByteArray());
+                row.setLong(2, sequence);
+                row.executeUpdate();
+            }
+        }
+        assertThat(list("fundingHistory", alice, AccountAnswer.Funded.class)).hasSize(2);
+        assertThat(ok("fundingHistory", alice))
+                .startsWith("[{\"fundingPayment\":{\"owner\":\"" + alice + "\",\"symbol\":\"ETH-USD\",\"size\":-1.23,"
+                        + "\"payment\":-0.0486173,\"fundingRate\":-0.00001317,\"markPrice\":3001.23456789,\"slot\":99,"
+                        + "\"timestamp\":7}}");
+    }
+
+    @Test
+    void historiesShowTheNewest5000() throws Exception {
+        append(deposited(bob, "10000"));
+        for (int batch = 0; batch < 51; batch++) {
+            AccountEvents.Builder events =
+                    AccountEvents.newBuilder().setSlot(slot++).setTimeNanos(TIME);
+            for (int i = 0; i < 100; i++) {
+                long id = 100_000 + batch * 100L + i;
+                events.addEvents(orderFilled(
+                        bob,
+                        id,
+                        totals("10000", "10000", "0", "0"),
+                        order(orderId(id), "100000", "0.001", "0.001", StatusKind.FILLED),
+                        fill(id, true, true, "100000", "0.001", alice),
+                        position("0.1", "10000", "0")));
+            }
+            log.account(1).append(events.build()).get();
+        }
+        List<AccountAnswer.Filled> fills = list("fills", bob, AccountAnswer.Filled.class);
+        assertThat(fills).hasSize(5000);
+        assertThat(fills.getFirst().fills().slot()).isEqualTo(105_099);
+        assertThat(fills.getLast().fills().slot()).isEqualTo(100_100);
+        assertThat(list("orderHistory", bob, AccountAnswer.Finished.class)).hasSize(5000);
+    }
+
+    @Test
+    void bodyThatCameInPartsIsReadWhole() throws Exception {
+        log.account(0).send(log.account(0).nextInParts(events(slot++, deposited(alice, "77.5")), 3));
+        assertThat(ok("fullAccount", alice)).contains("\"totalBalance\":77.5");
+    }
+
+    @Test
+    void agentsAreKept() throws Exception {
+        append(deposited(alice, "1"), Facts.agent(alice, bob, false), Facts.agent(alice, orderId(1), false));
+        append(Facts.agent(alice, bob, true));
+        ok("openOrders", alice);
+        try (Connection connection = DriverManager.getConnection(postgres.jdbcUrl("queries"));
+                PreparedStatement query =
+                        connection.prepareStatement("SELECT agent FROM account.agents WHERE account = ?")) {
+            query.setBytes(1, alice.toByteArray());
+            var rows = query.executeQuery();
+            assertThat(rows.next()).isTrue();
+            assertThat(Bytes32.of(rows.getBytes(1))).isEqualTo(orderId(1));
+            assertThat(rows.next()).isFalse();
+        }
+    }
+
+    @Test
+    void equityFollowsTheMark() throws Exception {
+        append(
+                deposited(alice, "10000"),
+                orderFilled(
+                        alice,
+                        70,
+                        totals("10000", "10000", "0", "0"),
+                        order(orderId(61), "100000", "0.1", "0.1", StatusKind.FILLED),
+                        fill(6, false, false, "100000", "0.1", bob),
+                        position("0.1", "10000", "0")));
+        log.market(0).append(Facts.mark(0, BTC, 2, "100100")).get();
+        awaitContains(alice, "\"unrealizedPnl\":10,");
+        log.market(0).append(Facts.mark(0, BTC, 3, "100000")).get();
+        awaitContains(alice, "\"unrealizedPnl\":0,");
+    }
+
+    @Test
+    void unknownAccountHasZeroMarginAndEmptyLists() throws Exception {
+        Bytes32 nobody = account(0, 999_999);
+        assertThat(ok("fullAccount", nobody))
+                .isEqualTo("[{\"fullAccount\":{\"margin\":{\"totalBalance\":0,\"availableBalance\":0,\"marginUsed\":0,"
+                        + "\"notional\":0,\"realizedPnl\":0,\"unrealizedPnl\":0,\"fees\":0,\"funding\":0},"
+                        + "\"positions\":[],\"openOrders\":[],\"leverageSettings\":[]}}]");
+        for (String type : List.of("openOrders", "fills", "positions", "fundingHistory", "orderHistory")) {
+            assertThat(ok(type, nobody)).isEqualTo("[]");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "null",
+                "[]",
+                "7",
+                "\"fullAccount\"",
+                "{",
+                "{}",
+                "{\"type\":\"fullAccount\"}",
+                "{\"type\":\"fullAccount\",\"user\":null}",
+                "{\"type\":\"fullAccount\",\"user\":7}",
+                "{\"type\":\"fullAccount\",\"user\":\"\"}",
+                "{\"type\":\"fullAccount\",\"user\":\"0OIl\"}",
+                "{\"type\":\"fullAccount\",\"user\":\"1111111111111111111111111111111\"}",
+                "{\"type\":\"fullAccount\",\"user\":\"111111111111111111111111111111111\"}",
+                "{\"type\":null,\"user\":\"11111111111111111111111111111111\"}",
+                "{\"type\":[\"fullAccount\"],\"user\":\"11111111111111111111111111111111\"}",
+                "{\"type\":\"fullaccount\",\"user\":\"11111111111111111111111111111111\"}",
+                "{\"type\":\"riskHistory\",\"user\":\"11111111111111111111111111111111\"}",
+                "{\"type\":\"fullAccount\",\"user\":\"11111111111111111111111111111111\"} x"
+            })
+    void badRequestIsRefusedWithWhatIsAccepted(String body) throws Exception {
+        HttpResponse<String> response = service.post(body);
+        assertThat(response.statusCode()).isEqualTo(400);
+        assertThat(ApiJson.mapper().readTree(response.body()).path("error").stringValue())
+                .containsAnyOf("is accepted", "expected a JSON object");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "GET, /api/v1/account, application/json, 405",
+        "PUT, /api/v1/account, application/json, 405",
+        "DELETE, /api/v1/account, application/json, 405",
+        "POST, /api/v1/account, text/plain, 415",
+        "POST, /api/v1/account, application/x-www-form-urlencoded, 415",
+        "POST, /api/v1/accounts, application/json, 404",
+        "POST, /account, application/json, 404"
+    })
+    void wrongMethodOrContentTypeOrAddressIsRefused(String method, String path, String contentType, int status)
+            throws Exception {
+        HttpResponse<String> response = service.send(method, path, contentType, "{}");
+        assertThat(response.statusCode()).isEqualTo(status);
+        assertThat(ApiJson.mapper().readTree(response.body()).path("error").isString())
+                .as(response.body())
+                .isTrue();
+    }
+
+    @Test
+    void requestThatIsTooLargeIsRefused() throws Exception {
+        HttpResponse<String> response = service.post("{\"type\":\"" + "x".repeat(5000) + "\"}");
+        assertThat(response.statusCode()).isEqualTo(413);
+        assertThat(response.body()).contains("at most 4096 bytes");
+    }
+
+    @Test
+    void unknownFieldsAreIgnored() throws Exception {
+        assertThat(service.post("{\"limit\":5,\"user\":\"" + alice + "\",\"type\":\"fills\"}")
+                        .statusCode())
+                .isEqualTo(200);
+    }
+
+    @Test
+    void readinessAndMetricsAreServed() throws Exception {
+        ok("fills", alice);
+        assertThat(service.send("GET", "/actuator/health/readiness", "application/json", "")
+                        .statusCode())
+                .isEqualTo(200);
+        assertThat(service.send("GET", "/actuator/health/liveness", "application/json", "")
+                        .statusCode())
+                .isEqualTo(200);
+        assertThat(service.send("GET", "/actuator/prometheus", "text/plain", "").body())
+                .contains("openperp_account_projection_lag{")
+                .contains("openperp_account_projection_batch_records_count")
+                .contains("openperp_account_query_seconds_count{")
+                .contains("openperp_account_read_wait_seconds_count")
+                .contains("openperp_account_read_timeouts_total");
+    }
+
+    private void append(AccountEvent... events) throws Exception {
+        Bytes32 owner = Bytes32.of(events[0].getAccount().toByteArray());
+        int partition = owner.equals(alice) ? 0 : 1;
+        log.account(partition).append(events(slot++, events)).get();
+    }
+
+    private static void awaitContains(Bytes32 account, String text) throws Exception {
+        long until = System.nanoTime() + 10_000_000_000L;
+        while (!ok("fullAccount", account).contains(text)) {
+            assertThat(System.nanoTime()).as("time to see " + text).isLessThan(until);
+            Thread.sleep(20);
+        }
+    }
+
+    private static String ok(String type, Bytes32 user) throws Exception {
+        HttpResponse<String> response = service.ask(type, user);
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+        return response.body();
+    }
+
+    private static <T> List<T> list(String type, Bytes32 user, Class<T> element) throws Exception {
+        return ApiJson.mapper()
+                .readValue(
+                        ok(type, user), ApiJson.mapper().getTypeFactory().constructCollectionType(List.class, element));
+    }
+}

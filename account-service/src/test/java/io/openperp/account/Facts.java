@@ -1,0 +1,267 @@
+package io.openperp.account;
+
+import com.google.protobuf.ByteString;
+import io.openperp.journal.AccountEvent;
+import io.openperp.journal.AccountEvents;
+import io.openperp.journal.AccountTotals;
+import io.openperp.journal.AgentChanged;
+import io.openperp.journal.ClosedPosition;
+import io.openperp.journal.Correlation;
+import io.openperp.journal.Deposited;
+import io.openperp.journal.ExchangeParameters;
+import io.openperp.journal.Fill;
+import io.openperp.journal.FillReason;
+import io.openperp.journal.Keys;
+import io.openperp.journal.LeverageChanged;
+import io.openperp.journal.MarketEvent;
+import io.openperp.journal.MarketEvents;
+import io.openperp.journal.MarketListed;
+import io.openperp.journal.MarketListing;
+import io.openperp.journal.OrderChanged;
+import io.openperp.journal.OrderFilled;
+import io.openperp.journal.OrderState;
+import io.openperp.journal.PositionState;
+import io.openperp.journal.PriceChanged;
+import io.openperp.journal.StatusKind;
+import io.openperp.journal.TimeInForce;
+import io.openperp.journal.TransactionCompleted;
+import io.openperp.risk.MarketParameters;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Decimals;
+import io.openperp.units.Fixed;
+import java.util.List;
+
+/** Hand-made facts, in the words of a trader; amounts are decimals as text. */
+public final class Facts {
+
+    public static final String BTC = "BTC-USD";
+    public static final long TIME = 1_772_800_000_000_000_000L;
+
+    private Facts() {}
+
+    /** An account whose events are in the given partition. */
+    public static Bytes32 account(int partition, long id) {
+        return new Bytes32(0xACC0_0000_0000_0000L, id, 0, id * EventLog.ACCOUNT_PARTITIONS + partition);
+    }
+
+    public static Bytes32 orderId(long id) {
+        return new Bytes32(0x0D0E_0000_0000_0000L, id, 0, 0);
+    }
+
+    public static long units(String decimal) {
+        return Decimals.parse(decimal);
+    }
+
+    public static AccountEvents events(long slot, AccountEvent... events) {
+        return AccountEvents.newBuilder()
+                .setSlot(slot)
+                .setTimeNanos(TIME + slot)
+                .addAllEvents(List.of(events))
+                .build();
+    }
+
+    public static AccountEvent deposited(Bytes32 account, String amount) {
+        return AccountEvent.newBuilder()
+                .setAccount(Keys.write(account))
+                .setTotals(totals(amount, amount, "0", "0"))
+                .setDeposited(Deposited.newBuilder().setAmount(units(amount)))
+                .build();
+    }
+
+    public static AccountTotals totals(String balance, String deposits, String realizedPnl, String fees) {
+        return AccountTotals.newBuilder()
+                .setBalance(units(balance))
+                .setDeposits(units(deposits))
+                .setRealizedPnl(units(realizedPnl))
+                .setFees(units(fees))
+                .build();
+    }
+
+    public static AccountEvent leverage(Bytes32 account, String symbol, int market, String leverage) {
+        return AccountEvent.newBuilder()
+                .setAccount(Keys.write(account))
+                .setLeverageChanged(LeverageChanged.newBuilder()
+                        .setMarket(market)
+                        .setSymbol(symbol)
+                        .setLeverage(units(leverage)))
+                .build();
+    }
+
+    public static AccountEvent agent(Bytes32 account, Bytes32 agent, boolean removed) {
+        return AccountEvent.newBuilder()
+                .setAccount(Keys.write(account))
+                .setAgentChanged(
+                        AgentChanged.newBuilder().setAgent(Keys.write(agent)).setRemoved(removed))
+                .build();
+    }
+
+    /** A GTC buy in BTC-USD as it stands. */
+    public static OrderState order(Bytes32 orderId, String price, String size, String filled, StatusKind status) {
+        boolean open = status == StatusKind.RESTING || status == StatusKind.WORKING;
+        return OrderState.newBuilder()
+                .setOrderId(Keys.write(orderId))
+                .setSymbol(BTC)
+                .setIsBuy(true)
+                .setTimeInForce(TimeInForce.GTC)
+                .setPrice(units(price))
+                .setOriginalSize(units(size))
+                .setRemainingSize(open ? units(size) - units(filled) : 0)
+                .setFilledSize(units(filled))
+                .setFilledNotional(Fixed.mulFloor(units(price), units(filled)))
+                .setStatus(status)
+                .setPlacedAtNanos(TIME)
+                .build();
+    }
+
+    /** Settled by the market at the slot. */
+    public static AccountEvent orderChanged(Bytes32 account, long slot, OrderState order) {
+        return settled(account, slot)
+                .setOrderChanged(OrderChanged.newBuilder().setOrder(order))
+                .build();
+    }
+
+    public static AccountEvent orderFilled(
+            Bytes32 account, long slot, AccountTotals totals, OrderState order, Fill fill, PositionState position) {
+        return settled(account, slot)
+                .setTotals(totals)
+                .setOrderFilled(
+                        OrderFilled.newBuilder().setOrder(order).setFill(fill).setPosition(position))
+                .build();
+    }
+
+    public static AccountEvent withClosed(AccountEvent filled, ClosedPosition closed) {
+        return filled.toBuilder()
+                .setOrderFilled(filled.getOrderFilled().toBuilder().setClosed(closed))
+                .build();
+    }
+
+    public static Fill fill(long trade, boolean isTaker, boolean takerIsBuy, String price, String size, Bytes32 other) {
+        return Fill.newBuilder()
+                .setTrade(trade)
+                .setIsTaker(isTaker)
+                .setTakerIsBuy(takerIsBuy)
+                .setPrice(units(price))
+                .setSize(units(size))
+                .setNotional(Fixed.mulFloor(units(price), units(size)))
+                .setCounterparty(Keys.write(other))
+                .setCounterpartyOrderId(Keys.write(orderId(900_000 + trade)))
+                .setReason(FillReason.NORMAL)
+                .build();
+    }
+
+    public static PositionState position(String size, String cost, String fees) {
+        return PositionState.newBuilder()
+                .setSymbol(BTC)
+                .setSize(units(size))
+                .setCost(units(cost))
+                .setFees(units(fees))
+                .setMaxSize(Math.abs(units(size)))
+                .setOpenedAtNanos(TIME)
+                .build();
+    }
+
+    public static AccountEvent completed(Bytes32 account, long nonce) {
+        return AccountEvent.newBuilder()
+                .setAccount(Keys.write(account))
+                .setTransactionCompleted(TransactionCompleted.newBuilder()
+                        .setSigner(Keys.write(account))
+                        .setNonce(nonce)
+                        .setGatewayIncarnation(ByteString.copyFrom(new byte[16])))
+                .build();
+    }
+
+    public static MarketEvents mark(int market, String symbol, long slot, String mark) {
+        return marketEvent(
+                market,
+                symbol,
+                slot,
+                MarketEvent.newBuilder()
+                        .setPriceChanged(PriceChanged.newBuilder()
+                                .setMark(units(mark))
+                                .setOracle(units(mark))
+                                .setOracleIsLive(true))
+                        .build());
+    }
+
+    public static MarketEvents listed(int market, MarketParameters parameters) {
+        return marketEvent(
+                market,
+                parameters.symbol(),
+                0,
+                MarketEvent.newBuilder()
+                        .setMarketListed(MarketListed.newBuilder().setListing(listing(market, parameters)))
+                        .build());
+    }
+
+    private static MarketEvents marketEvent(int market, String symbol, long slot, MarketEvent event) {
+        return MarketEvents.newBuilder()
+                .setMarket(market)
+                .setSymbol(symbol)
+                .setSlot(slot)
+                .setTimeNanos(TIME + slot)
+                .addEvents(event)
+                .build();
+    }
+
+    private static AccountEvent.Builder settled(Bytes32 account, long slot) {
+        return AccountEvent.newBuilder()
+                .setAccount(Keys.write(account))
+                .setMarketSlot(slot)
+                .setMarketTimeNanos(TIME + 1_000 * slot);
+    }
+
+    private static MarketListing listing(int market, MarketParameters m) {
+        MarketListing.Builder listing = MarketListing.newBuilder()
+                .setMarket(market)
+                .setSymbol(m.symbol())
+                .setTickSize(m.tickSize())
+                .setLotSize(m.lotSize())
+                .setMinNotional(m.minNotional())
+                .setMaxLeverage(m.maxLeverage())
+                .setDefaultLeverage(m.defaultLeverage())
+                .setMakerFee(m.makerFee())
+                .setTakerFee(m.takerFee())
+                .setImpactNotional(m.impactNotional())
+                .setBaseRate(m.baseRate())
+                .addAllNotionalKnots(m.notionalKnots())
+                .addAllTierFactors(m.tierFactors())
+                .addAllLeverageKnots(m.leverageKnots())
+                .addAllLeverageFactors(m.leverageFactors())
+                .setVolatilityLow(m.volatilityLow())
+                .setVolatilityHigh(m.volatilityHigh())
+                .setVolatilityStart(m.volatilityStart())
+                .setParameters(parameters(io.openperp.risk.ExchangeParameters.DEFAULTS));
+        m.correlations()
+                .forEach((symbol, value) -> listing.addCorrelations(
+                        Correlation.newBuilder().setSymbol(symbol).setValue(value)));
+        return listing.build();
+    }
+
+    private static ExchangeParameters parameters(io.openperp.risk.ExchangeParameters e) {
+        return ExchangeParameters.newBuilder()
+                .setInitialMarginFactor(e.initialMarginFactor())
+                .setCorrelationDiscount(e.correlationDiscount())
+                .setOffsetFloor(e.offsetFloor())
+                .setLiquidationFee(e.liquidationFee())
+                .setLiquidationPartialNotional(e.liquidationPartialNotional())
+                .setLiquidationTranche(e.liquidationTranche())
+                .setLiquidationCooldownMillis(e.liquidationCooldownMillis())
+                .setLiquidationBand(e.liquidationBand())
+                .setMarketBand(e.marketBand())
+                .setLimitBand(e.limitBand())
+                .setFarBand(e.farBand())
+                .setMarkBand(e.markBand())
+                .setInterest8H(e.interest8h())
+                .setFundingClamp(e.fundingClamp())
+                .setFundingHourCap(e.fundingHourCap())
+                .setBiasTauMillis(e.biasTauMillis())
+                .setLocalTauMillis(e.localTauMillis())
+                .setInsuranceMaxLeverage(e.insuranceMaxLeverage())
+                .setMediumVolatilityFactor(e.mediumVolatilityFactor())
+                .setHighVolatilityFactor(e.highVolatilityFactor())
+                .setTrendFactor(e.trendFactor())
+                .setDecay(e.decay())
+                .setRateCap(e.rateCap())
+                .build();
+    }
+}

@@ -1,0 +1,158 @@
+package io.openperp.account;
+
+import static io.openperp.account.Facts.account;
+import static io.openperp.account.Facts.completed;
+import static io.openperp.account.Facts.deposited;
+import static io.openperp.account.Facts.events;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.openperp.localbroker.LocalKafka;
+import io.openperp.localbroker.LocalPostgres;
+import io.openperp.units.Bytes32;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.context.SmartLifecycle;
+
+/** A query sees everything that was in the log when it was asked, or gets no answer. */
+class ReadYourWritesIT {
+
+    private static final int CLIENTS = 32;
+    private static final int WRITES = 25;
+
+    private static LocalKafka kafka;
+    private static LocalPostgres postgres;
+    private static int databases;
+
+    private final String database = "reads" + databases++;
+    private EventLog log;
+    private RunningService service;
+
+    @BeforeAll
+    static void startBrokerAndDatabase() {
+        kafka = LocalKafka.ephemeral();
+        postgres = LocalPostgres.ephemeral();
+    }
+
+    @AfterAll
+    static void stopBrokerAndDatabase() {
+        postgres.close();
+        kafka.close();
+    }
+
+    @BeforeEach
+    void start() {
+        log = new EventLog(kafka);
+        service = new RunningService(kafka, postgres.jdbcUrl(database), "--openperp.account.read-wait=10s");
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        service.close();
+        log.deleteTopics();
+        log.close();
+    }
+
+    @Test
+    void everyClientSeesItsLastWriteWhileAllWriteAtOnce() throws Exception {
+        List<Callable<Long>> clients = new ArrayList<>();
+        for (int i = 0; i < CLIENTS; i++) {
+            Bytes32 account = account(i % EventLog.ACCOUNT_PARTITIONS, 1 + i);
+            clients.add(() -> writeAndRead(account));
+        }
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (Future<Long> client : threads.invokeAll(clients)) {
+                assertThat(client.get()).isEqualTo(WRITES);
+            }
+        }
+    }
+
+    @Test
+    void stoppedProjectionAnswersTimeOutsAndGoesOnWhereItStopped() throws Exception {
+        service.close();
+        service = new RunningService(kafka, postgres.jdbcUrl(database), "--openperp.account.read-wait=300ms");
+        Bytes32 alice = account(0, 1);
+        log.account(0).append(events(1, deposited(alice, "100"))).get();
+        awaitOk(alice);
+
+        SmartLifecycle projector = (SmartLifecycle) service.context().getBean("projector");
+        projector.stop();
+        assertThat(service.ask("fullAccount", alice).statusCode())
+                .as("nothing new was written, so what is there is current")
+                .isEqualTo(200);
+
+        log.account(0).append(events(2, deposited(alice, "200"))).get();
+        long before = System.nanoTime();
+        HttpResponse<String> late = service.ask("fullAccount", alice);
+        assertThat(late.statusCode()).isEqualTo(408);
+        assertThat(late.body()).contains("\"error\"").contains("300 ms");
+        assertThat(Duration.ofNanos(System.nanoTime() - before))
+                .isBetween(Duration.ofMillis(290), Duration.ofSeconds(5));
+        assertThat(service.ask("fullAccount", account(1, 1)).statusCode())
+                .as("the other partition has nothing new")
+                .isEqualTo(200);
+        assertThat(service.send("GET", "/actuator/health/readiness", "application/json", "")
+                        .statusCode())
+                .isEqualTo(503);
+        assertThat(service.send("GET", "/actuator/health/liveness", "application/json", "")
+                        .statusCode())
+                .isEqualTo(200);
+
+        projector.start();
+        awaitOk(alice);
+        assertThat(service.ask("fullAccount", alice).body()).contains("\"totalBalance\":200");
+    }
+
+    @Test
+    void replicaThatDoesNotProjectReadsWhatTheOtherHasProjected() throws Exception {
+        Bytes32 alice = account(0, 1);
+        log.account(0).append(events(1, deposited(alice, "1"))).get();
+        assertThat(service.ask("fullAccount", alice).body()).contains("\"totalBalance\":1,");
+        try (RunningService second =
+                new RunningService(kafka, postgres.jdbcUrl(database), "--openperp.account.read-wait=10s")) {
+            for (int i = 2; i < 20; i++) {
+                log.account(0).append(events(i, deposited(alice, "" + i))).get();
+                assertThat(second.ask("fullAccount", alice).body()).contains("\"totalBalance\":" + i + ",");
+            }
+            service.close();
+            log.account(0).append(events(20, deposited(alice, "20"))).get();
+            assertThat(second.ask("fullAccount", alice).body())
+                    .as("the second has taken over")
+                    .contains("\"totalBalance\":20,");
+        }
+    }
+
+    private long writeAndRead(Bytes32 account) throws Exception {
+        EventLog.Channel channel =
+                log.account(io.openperp.journal.Topics.accountPartition(account, EventLog.ACCOUNT_PARTITIONS));
+        for (int i = 1; i <= WRITES; i++) {
+            Future<?> written;
+            synchronized (channel) {
+                channel.append(events(i, deposited(account, "" + i)));
+                written = channel.append(events(i, completed(account, i)));
+            }
+            written.get();
+            HttpResponse<String> response = service.ask("fullAccount", account);
+            assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+            assertThat(response.body()).contains("\"totalBalance\":" + i + ",");
+        }
+        return WRITES;
+    }
+
+    private void awaitOk(Bytes32 account) throws Exception {
+        long until = System.nanoTime() + 20_000_000_000L;
+        while (service.ask("fullAccount", account).statusCode() != 200) {
+            assertThat(System.nanoTime()).isLessThan(until);
+        }
+    }
+}

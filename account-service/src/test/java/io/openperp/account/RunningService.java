@@ -1,0 +1,61 @@
+package io.openperp.account;
+
+import io.openperp.localbroker.LocalKafka;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.springframework.boot.web.server.context.WebServerApplicationContext;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/** The whole service on a real broker and database, asked over HTTP. */
+public final class RunningService implements AutoCloseable {
+
+    private final ConfigurableApplicationContext context;
+    private final URI base;
+    private final HttpClient http = HttpClient.newHttpClient();
+
+    public RunningService(LocalKafka kafka, String jdbcUrl, String... settings) {
+        List<String> args = new ArrayList<>(List.of(
+                "--server.port=0",
+                "--spring.kafka.bootstrap-servers=" + kafka.bootstrapServers(),
+                "--spring.datasource.url=" + jdbcUrl,
+                "--logging.level.root=WARN"));
+        args.addAll(List.of(settings));
+        context = AccountApplication.start(args.toArray(String[]::new));
+        int port = ((WebServerApplicationContext) context).getWebServer().getPort();
+        base = URI.create("http://localhost:" + port);
+    }
+
+    public ConfigurableApplicationContext context() {
+        return context;
+    }
+
+    public HttpResponse<String> ask(String type, Object user) throws IOException, InterruptedException {
+        return post("{\"type\":\"" + type + "\",\"user\":\"" + user + "\"}");
+    }
+
+    public HttpResponse<String> post(String body) throws IOException, InterruptedException {
+        return send("POST", "/api/v1/account", "application/json", body);
+    }
+
+    public HttpResponse<String> send(String method, String path, String contentType, String body)
+            throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(base.resolve(path))
+                .timeout(Duration.ofSeconds(20))
+                .header("Content-Type", contentType)
+                .method(method, HttpRequest.BodyPublishers.ofString(body))
+                .build();
+        return http.send(request, HttpResponse.BodyHandlers.ofString());
+    }
+
+    @Override
+    public void close() {
+        context.close();
+        http.close();
+    }
+}
