@@ -1,0 +1,232 @@
+package io.openperp.matching;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.openperp.journal.Action;
+import io.openperp.journal.ActionStatus;
+import io.openperp.journal.CancelOrder;
+import io.openperp.journal.Keys;
+import io.openperp.journal.StatusKind;
+import io.openperp.journal.TransactionCompleted;
+import io.openperp.localbroker.LocalKafka;
+import io.openperp.units.Decimals;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.web.server.context.WebServerApplicationContext;
+import org.springframework.context.ConfigurableApplicationContext;
+
+class MatchingServiceIT {
+
+    private static final int PARTITIONS = 2;
+    private static final String DOGE =
+            """
+            number=3
+            symbol=DOGE-USD
+            tick-size=0.00001
+            lot-size=1
+            max-leverage=10
+            impact-notional=2000
+            base-rate=0.05
+            notional-knots=0,100000
+            tier-factors=1,1
+            leverage-knots=1,10
+            leverage-factors=1,1
+            volatility-low=0.7
+            volatility-high=1.3
+            volatility-start=0.9
+            """;
+
+    private static final List<String> DEFAULTS = List.of(
+            "spring.config.name=matching-service",
+            "server.port=0",
+            "openperp.matching.account-partitions=" + PARTITIONS,
+            "openperp.matching.topics.create=true",
+            "openperp.matching.topics.replication-factor=1",
+            "openperp.matching.topics.min-insync-replicas=1",
+            "openperp.matching.faucet.enabled=true");
+
+    private final List<ConfigurableApplicationContext> services = new ArrayList<>();
+    private LocalKafka kafka;
+    private PlayedGateway gateway;
+
+    @BeforeEach
+    void startBroker() {
+        kafka = LocalKafka.ephemeral();
+    }
+
+    @AfterEach
+    void stopAll() {
+        if (gateway != null) {
+            gateway.close();
+        }
+        services.forEach(ConfigurableApplicationContext::close);
+        kafka.close();
+    }
+
+    @Test
+    void tradesSurviveARestartOfTheService() {
+        ConfigurableApplicationContext service = service();
+        gateway = new PlayedGateway(kafka.bootstrapServers(), PARTITIONS);
+        openAccounts();
+        assertThat(gateway.one("alice", PlayedGateway.limit("a1", "BTC-USD", false, "0.2", "100010"))
+                        .getKind())
+                .isEqualTo(StatusKind.RESTING);
+        ActionStatus filled = gateway.one("bob", PlayedGateway.limit("b1", "BTC-USD", true, "0.1", "100050"));
+        assertThat(filled.getKind()).isEqualTo(StatusKind.FILLED);
+        assertThat(filled.getAveragePrice()).isEqualTo(Decimals.parse("100010"));
+
+        service.close();
+        service();
+        TransactionCompleted cancelled = gateway.ask("alice", cancel("a1", "BTC-USD"), cancel("b1", "BTC-USD"));
+        assertThat(cancelled.getStatuses(0).getKind()).isEqualTo(StatusKind.CANCELLED);
+        assertThat(cancelled.getStatuses(1).getKind()).isEqualTo(StatusKind.CANCEL_ONE_REJECTED);
+    }
+
+    @Test
+    void aRecordAppendedTwiceIsCarriedOutOnce() {
+        service();
+        gateway = new PlayedGateway(kafka.bootstrapServers(), PARTITIONS);
+        gateway.price("BTC-USD", "100000");
+        TransactionCompleted completed = gateway.askTwice("carol", PlayedGateway.faucet("carol"));
+        assertThat(completed.getStatuses(0).getKind()).isEqualTo(StatusKind.DEPOSIT);
+        gateway.ask("carol", cancel("none", "BTC-USD"));
+        assertThat(gateway.facts().stream().filter(fact -> fact.hasDeposited()).count())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void replicasShareTheShardsAndAllMarketsTrade() {
+        service("openperp.matching.replicas=2", "openperp.matching.ordinal=0");
+        service("openperp.matching.replicas=2", "openperp.matching.ordinal=1");
+        gateway = new PlayedGateway(kafka.bootstrapServers(), PARTITIONS);
+        openAccounts();
+        gateway.price("ETH-USD", "3000");
+        TransactionCompleted batch = gateway.ask(
+                "alice",
+                PlayedGateway.limit("a1", "BTC-USD", false, "0.01", "100010"),
+                PlayedGateway.limit("a2", "ETH-USD", true, "1", "2990"));
+        assertThat(batch.getStatusesList()).extracting(ActionStatus::getKind)
+                .containsExactly(StatusKind.RESTING, StatusKind.RESTING);
+    }
+
+    @Test
+    void aMarketIsAddedByABlockAndARestartAndNothingIsLost() {
+        ConfigurableApplicationContext service = service();
+        gateway = new PlayedGateway(kafka.bootstrapServers(), PARTITIONS);
+        openAccounts();
+        gateway.one("alice", PlayedGateway.limit("a1", "BTC-USD", false, "0.01", "100010"));
+        service.close();
+        List<String> more = new ArrayList<>();
+        for (String line : DOGE.lines().toList()) {
+            more.add("openperp.matching.markets[3]." + line);
+        }
+        more.addAll(defaultMarkets(service));
+        service(more.toArray(String[]::new));
+        gateway.price("DOGE-USD", "0.2");
+        assertThat(gateway.one("bob", PlayedGateway.limit("b1", "DOGE-USD", true, "100", "0.19"))
+                        .getKind())
+                .isEqualTo(StatusKind.RESTING);
+        assertThat(gateway.one("alice", cancel("a1", "BTC-USD")).getKind()).isEqualTo(StatusKind.CANCELLED);
+    }
+
+    @Test
+    void anotherNumberOfAccountPartitionsIsRefusedAtStart() {
+        service().close();
+        assertThatThrownBy(() -> service("openperp.matching.account-partitions=3"))
+                .hasStackTraceContaining("this exchange has 2 for life: only 2 is accepted");
+    }
+
+    @Test
+    void aBrokenMarketBlockIsRefusedAtStartWithTheKnotNamed() {
+        assertThatThrownBy(() -> service("openperp.matching.exchange.initial-margin-factor=0.9"))
+                .hasStackTraceContaining("initialMarginFactor 0.9");
+        assertThatThrownBy(() -> service("openperp.matching.fee-account=nonsense0"))
+                .hasStackTraceContaining("openperp.matching.fee-account is \"nonsense0\"");
+    }
+
+    @Test
+    void readinessAndMetricsTellHowTheShardsAre() throws Exception {
+        ConfigurableApplicationContext service = service();
+        gateway = new PlayedGateway(kafka.bootstrapServers(), PARTITIONS);
+        gateway.price("BTC-USD", "100000");
+        assertThat(get(service, "/actuator/health/readiness")).contains("\"status\":\"UP\"", "account-1", "market-2");
+        assertThat(get(service, "/actuator/prometheus")).contains("openperp_shard_running{shard=\"market-0\"} 1.0");
+    }
+
+    private void openAccounts() {
+        gateway.price("BTC-USD", "100000");
+        for (String trader : List.of("alice", "bob")) {
+            assertThat(gateway.one(trader, PlayedGateway.faucet(trader)).getKind())
+                    .isEqualTo(StatusKind.DEPOSIT);
+        }
+    }
+
+    private static Action cancel(String id, String symbol) {
+        return Action.newBuilder()
+                .setCancelOrder(CancelOrder.newBuilder()
+                        .setOrderId(Keys.write(PlayedGateway.named(id)))
+                        .setSymbol(symbol))
+                .build();
+    }
+
+    /** Lists are replaced as a whole, so the blocks that are there are given again. */
+    private static List<String> defaultMarkets(ConfigurableApplicationContext service) {
+        List<String> properties = new ArrayList<>();
+        service.getEnvironment().getPropertySources().stream()
+                .filter(source -> source instanceof org.springframework.core.env.EnumerablePropertySource<?>)
+                .map(source -> (org.springframework.core.env.EnumerablePropertySource<?>) source)
+                .forEach(source -> {
+                    for (String name : source.getPropertyNames()) {
+                        if (name.startsWith("openperp.matching.markets[")) {
+                            properties.add(name + "=" + source.getProperty(name));
+                        }
+                    }
+                });
+        return properties;
+    }
+
+    private ConfigurableApplicationContext service(String... more) {
+        Map<String, String> properties = new LinkedHashMap<>();
+        for (String property : DEFAULTS) {
+            put(properties, property);
+        }
+        put(properties, "spring.kafka.bootstrap-servers=" + kafka.bootstrapServers());
+        put(properties, "openperp.matching.oracle-keys=" + PlayedGateway.named("oracle"));
+        for (String property : more) {
+            put(properties, property);
+        }
+        ConfigurableApplicationContext service = new SpringApplicationBuilder(MatchingApplication.class)
+                .run(properties.entrySet().stream()
+                        .map(property -> "--" + property.getKey() + "=" + property.getValue())
+                        .toArray(String[]::new));
+        services.add(service);
+        return service;
+    }
+
+    private static void put(Map<String, String> properties, String property) {
+        int end = property.indexOf('=');
+        properties.put(property.substring(0, end), property.substring(end + 1));
+    }
+
+    private static String get(ConfigurableApplicationContext service, String path) throws Exception {
+        int port = ((WebServerApplicationContext) service).getWebServer().getPort();
+        try (HttpClient client = HttpClient.newHttpClient()) {
+            return client.send(
+                            HttpRequest.newBuilder(URI.create("http://localhost:" + port + path))
+                                    .build(),
+                            HttpResponse.BodyHandlers.ofString())
+                    .body();
+        }
+    }
+}

@@ -1,0 +1,211 @@
+package io.openperp.matching;
+
+import com.google.protobuf.ByteString;
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.journal.AccountCommand;
+import io.openperp.journal.AccountEvent;
+import io.openperp.journal.AccountEvents;
+import io.openperp.journal.Action;
+import io.openperp.journal.ActionStatus;
+import io.openperp.journal.ClaimFaucet;
+import io.openperp.journal.EventChannel;
+import io.openperp.journal.GatewayOrigin;
+import io.openperp.journal.Keys;
+import io.openperp.journal.LogRecord;
+import io.openperp.journal.PlaceOrder;
+import io.openperp.journal.PublishPrices;
+import io.openperp.journal.PublishedPrice;
+import io.openperp.journal.SubmitTransaction;
+import io.openperp.journal.TimeInForce;
+import io.openperp.journal.Topics;
+import io.openperp.journal.TransactionCompleted;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Decimals;
+import io.openperp.units.Sha256;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.stream.IntStream;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+
+/** Appends transactions and reads their completions, as a gateway would, without verifying anything. */
+final class PlayedGateway implements AutoCloseable {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final ByteString INCARNATION = ByteString.copyFrom(new byte[16]);
+
+    private final int partitions;
+    private final KafkaProducer<byte[], byte[]> producer;
+    private final KafkaConsumer<byte[], byte[]> consumer;
+    private final Map<Integer, EventChannel> channels = new HashMap<>();
+    private final Map<Long, TransactionCompleted> completions = new HashMap<>();
+    private final List<AccountEvent> facts = new ArrayList<>();
+    private final Map<Bytes32, Long> nonces = new HashMap<>();
+    private long counter;
+
+    PlayedGateway(String bootstrapServers, int partitions) {
+        this.partitions = partitions;
+        Map<String, Object> connection = Map.of("bootstrap.servers", bootstrapServers, "acks", "all");
+        producer = new KafkaProducer<>(connection, new ByteArraySerializer(), new ByteArraySerializer());
+        consumer = new KafkaConsumer<>(
+                Map.of("bootstrap.servers", bootstrapServers, "auto.offset.reset", "none"),
+                new ByteArrayDeserializer(),
+                new ByteArrayDeserializer());
+        List<TopicPartition> all = IntStream.range(0, partitions)
+                .mapToObj(i -> new TopicPartition(Topics.ACCOUNT_EVENTS, i))
+                .toList();
+        consumer.assign(all);
+        consumer.seekToBeginning(all);
+    }
+
+    static Bytes32 named(String name) {
+        return Sha256.of(name.getBytes(StandardCharsets.UTF_8));
+    }
+
+    TransactionCompleted ask(String trader, Action... actions) {
+        Bytes32 account = named(trader);
+        long nonce = nonces.merge(account, 1L, Long::sum);
+        return await(append(account, nonce, actions));
+    }
+
+    ActionStatus one(String trader, Action action) {
+        TransactionCompleted completed = ask(trader, action);
+        if (!completed.getError().isEmpty() || completed.getStatusesCount() != 1) {
+            throw new AssertionError("expected one status, got " + completed);
+        }
+        return completed.getStatuses(0);
+    }
+
+    /** Repeats the price until the exchange knows its settings and the market, as a publisher would. */
+    void price(String symbol, String price) {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        String refusal = refusal(ask("oracle", px(symbol, price)));
+        while (!refusal.isEmpty() && System.nanoTime() < deadline) {
+            refusal = refusal(ask("oracle", px(symbol, price)));
+        }
+        if (!refusal.isEmpty()) {
+            throw new AssertionError(refusal);
+        }
+    }
+
+    private static String refusal(TransactionCompleted completed) {
+        return completed.getError().isEmpty() ? completed.getStatuses(0).getReason() : completed.getError();
+    }
+
+    /** The same record twice, as a producer's retry might leave it. */
+    TransactionCompleted askTwice(String trader, Action action) {
+        Bytes32 account = named(trader);
+        long nonce = nonces.merge(account, 1L, Long::sum);
+        long number = append(account, nonce, action);
+        counter--;
+        append(account, nonce, action);
+        return await(number);
+    }
+
+    List<AccountEvent> facts() {
+        return facts;
+    }
+
+    static Action faucet(String recipient) {
+        return Action.newBuilder()
+                .setClaimFaucet(ClaimFaucet.newBuilder().setRecipient(Keys.write(named(recipient))))
+                .build();
+    }
+
+    static Action limit(String id, String symbol, boolean buy, String size, String price) {
+        return Action.newBuilder()
+                .setPlaceOrder(PlaceOrder.newBuilder()
+                        .setOrderId(Keys.write(named(id)))
+                        .setSymbol(symbol)
+                        .setIsBuy(buy)
+                        .setPrice(Decimals.parse(price))
+                        .setSize(Decimals.parse(size))
+                        .setTimeInForce(TimeInForce.GTC))
+                .build();
+    }
+
+    private static Action px(String symbol, String price) {
+        return Action.newBuilder()
+                .setPublishPrices(PublishPrices.newBuilder()
+                        .addPrices(PublishedPrice.newBuilder()
+                                .setSymbol(symbol)
+                                .setTimestamp(System.currentTimeMillis())
+                                .setPrice(Decimals.parse(price))))
+                .build();
+    }
+
+    private long append(Bytes32 account, long nonce, Action... actions) {
+        counter++;
+        AccountCommand command = AccountCommand.newBuilder()
+                .setSubmitTransaction(SubmitTransaction.newBuilder()
+                        .setAccount(Keys.write(account))
+                        .setSigner(Keys.write(account))
+                        .setNonce(nonce)
+                        .addAllActions(List.of(actions)))
+                .build();
+        byte[] record = LogRecord.newBuilder()
+                .setGateway(GatewayOrigin.newBuilder()
+                        .setIncarnation(INCARNATION)
+                        .setCounter(counter))
+                .setBody(command.toByteString())
+                .build()
+                .toByteArray();
+        try {
+            producer.send(new ProducerRecord<>(
+                            Topics.ACCOUNT_COMMANDS, Topics.accountPartition(account, partitions), null, record))
+                    .get();
+            return counter;
+        } catch (InterruptedException | ExecutionException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private TransactionCompleted await(long number) {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (System.nanoTime() < deadline) {
+            TransactionCompleted completed = completions.get(number);
+            if (completed != null) {
+                return completed;
+            }
+            consumer.poll(Duration.ofMillis(100)).forEach(this::read);
+        }
+        throw new AssertionError("no answer to transaction " + number + " within " + PATIENCE);
+    }
+
+    private void read(ConsumerRecord<byte[], byte[]> record) {
+        try {
+            EventChannel channel = channels.computeIfAbsent(record.partition(), partition -> new EventChannel());
+            ByteString body = channel.accept(LogRecord.parseFrom(record.value())).orElse(null);
+            if (body == null) {
+                return;
+            }
+            for (AccountEvent event : AccountEvents.parseFrom(body).getEventsList()) {
+                facts.add(event);
+                if (event.hasTransactionCompleted()) {
+                    TransactionCompleted completed = event.getTransactionCompleted();
+                    if (completions.put(completed.getGatewayCounter(), completed) != null) {
+                        throw new AssertionError("completed twice: " + completed);
+                    }
+                }
+            }
+        } catch (InvalidProtocolBufferException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        producer.close();
+        consumer.close();
+    }
+}
