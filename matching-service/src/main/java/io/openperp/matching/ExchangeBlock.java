@@ -1,6 +1,6 @@
 package io.openperp.matching;
 
-import io.openperp.risk.ExchangeParameters;
+import io.openperp.journal.ExchangeParameters;
 import java.time.Duration;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -31,30 +31,31 @@ public record ExchangeBlock(
         @DefaultValue("0.5") String rateCap) {
 
     ExchangeParameters parameters() {
-        return new ExchangeParameters(
-                units("initial-margin-factor", initialMarginFactor),
-                units("correlation-discount", correlationDiscount),
-                units("offset-floor", offsetFloor),
-                units("liquidation-fee", liquidationFee),
-                units("liquidation-partial-notional", liquidationPartialNotional),
-                units("liquidation-tranche", liquidationTranche),
-                liquidationCooldown.toMillis(),
-                units("liquidation-band", liquidationBand),
-                units("market-band", marketBand),
-                units("limit-band", limitBand),
-                units("far-band", farBand),
-                units("mark-band", markBand),
-                units("interest8h", interest8h),
-                units("funding-clamp", fundingClamp),
-                units("funding-hour-cap", fundingHourCap),
-                biasTau.toMillis(),
-                localTau.toMillis(),
-                units("insurance-max-leverage", insuranceMaxLeverage),
-                units("medium-volatility-factor", mediumVolatilityFactor),
-                units("high-volatility-factor", highVolatilityFactor),
-                units("trend-factor", trendFactor),
-                units("decay", decay),
-                units("rate-cap", rateCap));
+        return ExchangeParameters.newBuilder()
+                .setInitialMarginFactor(units("initial-margin-factor", initialMarginFactor))
+                .setCorrelationDiscount(units("correlation-discount", correlationDiscount))
+                .setOffsetFloor(units("offset-floor", offsetFloor))
+                .setLiquidationFee(units("liquidation-fee", liquidationFee))
+                .setLiquidationPartialNotional(units("liquidation-partial-notional", liquidationPartialNotional))
+                .setLiquidationTranche(units("liquidation-tranche", liquidationTranche))
+                .setLiquidationCooldownMillis(liquidationCooldown.toMillis())
+                .setLiquidationBand(units("liquidation-band", liquidationBand))
+                .setMarketBand(units("market-band", marketBand))
+                .setLimitBand(units("limit-band", limitBand))
+                .setFarBand(units("far-band", farBand))
+                .setMarkBand(units("mark-band", markBand))
+                .setInterest8H(units("interest8h", interest8h))
+                .setFundingClamp(units("funding-clamp", fundingClamp))
+                .setFundingHourCap(units("funding-hour-cap", fundingHourCap))
+                .setBiasTauMillis(biasTau.toMillis())
+                .setLocalTauMillis(localTau.toMillis())
+                .setInsuranceMaxLeverage(units("insurance-max-leverage", insuranceMaxLeverage))
+                .setMediumVolatilityFactor(units("medium-volatility-factor", mediumVolatilityFactor))
+                .setHighVolatilityFactor(units("high-volatility-factor", highVolatilityFactor))
+                .setTrendFactor(units("trend-factor", trendFactor))
+                .setDecay(units("decay", decay))
+                .setRateCap(units("rate-cap", rateCap))
+                .build();
     }
 
     private static long units(String key, String text) {

@@ -1,6 +1,7 @@
 package io.openperp.matching;
 
-import io.openperp.risk.MarketParameters;
+import io.openperp.journal.Correlation;
+import io.openperp.journal.MarketListing;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotEmpty;
@@ -41,28 +42,31 @@ public record MarketBlock(
         @NotNull String volatilityStart,
         @DefaultValue Map<String, String> correlations) {
 
-    MarketParameters parameters() {
-        TreeMap<String, Long> others = new TreeMap<>();
-        correlations.forEach((other, value) -> others.put(other, units("correlations." + other, value)));
-        return new MarketParameters(
-                symbol,
-                units("tick-size", tickSize),
-                units("lot-size", lotSize),
-                units("min-notional", minNotional),
-                units("max-leverage", maxLeverage),
-                units("default-leverage", defaultLeverage),
-                units("maker-fee", makerFee),
-                units("taker-fee", takerFee),
-                units("impact-notional", impactNotional),
-                units("base-rate", baseRate),
-                units("notional-knots", notionalKnots),
-                units("tier-factors", tierFactors),
-                units("leverage-knots", leverageKnots),
-                units("leverage-factors", leverageFactors),
-                units("volatility-low", volatilityLow),
-                units("volatility-high", volatilityHigh),
-                units("volatility-start", volatilityStart),
-                others);
+    /** Without what all markets share. */
+    MarketListing.Builder listing() {
+        MarketListing.Builder listing = MarketListing.newBuilder()
+                .setMarket(number)
+                .setSymbol(symbol)
+                .setTickSize(units("tick-size", tickSize))
+                .setLotSize(units("lot-size", lotSize))
+                .setMinNotional(units("min-notional", minNotional))
+                .setMaxLeverage(units("max-leverage", maxLeverage))
+                .setDefaultLeverage(units("default-leverage", defaultLeverage))
+                .setMakerFee(units("maker-fee", makerFee))
+                .setTakerFee(units("taker-fee", takerFee))
+                .setImpactNotional(units("impact-notional", impactNotional))
+                .setBaseRate(units("base-rate", baseRate))
+                .addAllNotionalKnots(units("notional-knots", notionalKnots))
+                .addAllTierFactors(units("tier-factors", tierFactors))
+                .addAllLeverageKnots(units("leverage-knots", leverageKnots))
+                .addAllLeverageFactors(units("leverage-factors", leverageFactors))
+                .setVolatilityLow(units("volatility-low", volatilityLow))
+                .setVolatilityHigh(units("volatility-high", volatilityHigh))
+                .setVolatilityStart(units("volatility-start", volatilityStart));
+        new TreeMap<>(correlations)
+                .forEach((other, value) -> listing.addCorrelations(
+                        Correlation.newBuilder().setSymbol(other).setValue(units("correlations." + other, value))));
+        return listing;
     }
 
     private long units(String key, String text) {

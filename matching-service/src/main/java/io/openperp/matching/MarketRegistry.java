@@ -1,15 +1,12 @@
 package io.openperp.matching;
 
+import com.google.protobuf.ByteString;
 import io.openperp.exchange.ListingTerms;
+import io.openperp.journal.ExchangeParameters;
 import io.openperp.journal.Keys;
 import io.openperp.journal.MarketListing;
-import io.openperp.risk.Correlations;
-import io.openperp.risk.ExchangeParameters;
-import io.openperp.risk.MarketParameters;
-import io.openperp.units.Bytes32;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
@@ -23,37 +20,28 @@ final class MarketRegistry {
     /** Throws {@link IllegalArgumentException} with every violation. */
     static MarketRegistry of(MatchingSettings settings) {
         ExchangeParameters exchange = settings.exchange().parameters();
-        List<String> violations = new ArrayList<>(exchange.violations());
-        Map<Integer, MarketParameters> markets = new TreeMap<>();
+        ByteString feeAccount = Keys.write(MatchingSettings.key("fee-account", settings.feeAccount()));
+        MarketRegistry registry = new MarketRegistry();
         TreeSet<String> symbols = new TreeSet<>();
+        List<String> violations = new ArrayList<>();
         for (MarketBlock block : settings.markets()) {
-            MarketParameters parameters = block.parameters();
-            parameters
-                    .violations(exchange)
-                    .forEach(violation -> violations.add("market " + block.symbol() + ": " + violation));
+            MarketListing listing = block.listing()
+                    .setParameters(exchange)
+                    .setAccountPartitions(settings.accountPartitions())
+                    .setFeeAccount(feeAccount)
+                    .build();
             if (!symbols.add(block.symbol())) {
                 violations.add("market " + block.symbol() + " is listed twice");
             }
-            if (markets.put(block.number(), parameters) != null) {
+            if (registry.listings.put(block.number(), listing) != null) {
                 violations.add("market number " + block.number() + " is given twice; numbers are permanent");
             }
         }
-        if (violations.isEmpty()) {
-            violations.addAll(Correlations.violations(markets.values(), exchange));
-        }
+        violations.addAll(ListingTerms.violations(registry.listings.values()));
         if (!violations.isEmpty()) {
             throw new IllegalArgumentException(
                     "openperp.matching.markets cannot be used: " + String.join("; ", violations));
         }
-        Bytes32 feeAccount = MatchingSettings.key("fee-account", settings.feeAccount());
-        MarketRegistry registry = new MarketRegistry();
-        markets.forEach((number, parameters) -> registry.listings.put(
-                number,
-                ListingTerms.listing(parameters, exchange)
-                        .setMarket(number)
-                        .setAccountPartitions(settings.accountPartitions())
-                        .setFeeAccount(Keys.write(feeAccount))
-                        .build()));
         return registry;
     }
 

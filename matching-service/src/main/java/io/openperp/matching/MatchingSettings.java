@@ -46,7 +46,7 @@ public record MatchingSettings(
         @DefaultValue @Valid SnapshotSettings snapshots,
         @DefaultValue @Valid TopicSettings topics,
         @DefaultValue @Valid ExchangeBlock exchange,
-        @NotEmpty @Valid List<MarketBlock> markets) {
+        @NotEmpty List<@Valid MarketBlock> markets) {
 
     /**
      * @param enabled a switch of test environments

@@ -29,8 +29,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 class MatchingServiceIT {
 
     private static final int PARTITIONS = 2;
-    private static final String DOGE =
-            """
+    private static final String DOGE = """
             number=3
             symbol=DOGE-USD
             tick-size=0.00001
@@ -116,7 +115,8 @@ class MatchingServiceIT {
                 "alice",
                 PlayedGateway.limit("a1", "BTC-USD", false, "0.01", "100010"),
                 PlayedGateway.limit("a2", "ETH-USD", true, "1", "2990"));
-        assertThat(batch.getStatusesList()).extracting(ActionStatus::getKind)
+        assertThat(batch.getStatusesList())
+                .extracting(ActionStatus::getKind)
                 .containsExactly(StatusKind.RESTING, StatusKind.RESTING);
     }
 

@@ -154,9 +154,8 @@ final class PlayedGateway implements AutoCloseable {
                         .addAllActions(List.of(actions)))
                 .build();
         byte[] record = LogRecord.newBuilder()
-                .setGateway(GatewayOrigin.newBuilder()
-                        .setIncarnation(INCARNATION)
-                        .setCounter(counter))
+                .setGateway(
+                        GatewayOrigin.newBuilder().setIncarnation(INCARNATION).setCounter(counter))
                 .setBody(command.toByteString())
                 .build()
                 .toByteArray();
@@ -185,7 +184,8 @@ final class PlayedGateway implements AutoCloseable {
     private void read(ConsumerRecord<byte[], byte[]> record) {
         try {
             EventChannel channel = channels.computeIfAbsent(record.partition(), partition -> new EventChannel());
-            ByteString body = channel.accept(LogRecord.parseFrom(record.value())).orElse(null);
+            ByteString body =
+                    channel.accept(LogRecord.parseFrom(record.value())).orElse(null);
             if (body == null) {
                 return;
             }

@@ -2,9 +2,14 @@ package io.openperp.exchange;
 
 import io.openperp.journal.Correlation;
 import io.openperp.journal.MarketListing;
+import io.openperp.risk.Correlations;
 import io.openperp.risk.ExchangeParameters;
 import io.openperp.risk.MarketParameters;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /** A market listing as the parameters that margin and prices are computed with, and back. */
 public final class ListingTerms {
@@ -63,6 +68,25 @@ public final class ListingTerms {
                 p.getTrendFactor(),
                 p.getDecay(),
                 p.getRateCap());
+    }
+
+    /** A sentence for each rule that these markets, alone or together, break; empty when they may be listed. */
+    public static List<String> violations(Collection<MarketListing> listings) {
+        TreeSet<String> violations = new TreeSet<>();
+        List<MarketParameters> markets = new ArrayList<>();
+        for (MarketListing listing : listings) {
+            MarketParameters market = market(listing);
+            ExchangeParameters exchange = exchange(listing);
+            violations.addAll(exchange.violations());
+            market.violations(exchange)
+                    .forEach(violation -> violations.add("market " + market.symbol() + ": " + violation));
+            markets.add(market);
+        }
+        if (violations.isEmpty() && !listings.isEmpty()) {
+            violations.addAll(Correlations.violations(
+                    markets, exchange(listings.iterator().next())));
+        }
+        return List.copyOf(violations);
     }
 
     /** A listing of these parameters, without its number, its account partitions and its fee account. */
