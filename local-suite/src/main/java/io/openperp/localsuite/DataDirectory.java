@@ -1,0 +1,63 @@
+package io.openperp.localsuite;
+
+import io.openperp.localbroker.DirectoryInUseException;
+import io.openperp.localbroker.DirectoryLock;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Everything an exchange keeps: its logs, its database, the oracle's key. One running exchange has it to itself. */
+final class DataDirectory implements AutoCloseable {
+
+    private final Path root;
+    private final DirectoryLock lock;
+
+    private DataDirectory(Path root, DirectoryLock lock) {
+        this.root = root;
+        this.lock = lock;
+    }
+
+    /** Creates it when it is missing. */
+    static DataDirectory open(Path directory) {
+        Path root = directory.toAbsolutePath().normalize();
+        if (Files.exists(root) && !Files.isDirectory(root)) {
+            throw new CannotStartException(root + " is not a directory; choose another with --data");
+        }
+        try {
+            return new DataDirectory(root, DirectoryLock.acquire(root));
+        } catch (DirectoryInUseException e) {
+            throw new CannotStartException(
+                    "data " + e.getMessage() + "; stop that exchange or choose another directory with --data", e);
+        } catch (IOException e) {
+            throw new CannotStartException(
+                    "data directory %s is not writable for user %s; choose another with --data"
+                            .formatted(root, System.getProperty("user.name")),
+                    e);
+        }
+    }
+
+    Path root() {
+        return root;
+    }
+
+    Path kafka() {
+        return root.resolve("kafka");
+    }
+
+    Path postgres() {
+        return root.resolve("postgres");
+    }
+
+    Path oracle() {
+        return root.resolve("oracle");
+    }
+
+    Path programLog() {
+        return root.resolve("logs").resolve("exchange.log");
+    }
+
+    @Override
+    public void close() {
+        lock.close();
+    }
+}

@@ -1,0 +1,48 @@
+package io.openperp.localsuite;
+
+import java.io.PrintWriter;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ParameterException;
+
+/** The whole exchange in one process: {@code start} runs it, {@code demo} trades on it. */
+@Command(
+        name = "exchange",
+        subcommands = {StartCommand.class, CommandLine.HelpCommand.class},
+        description = "Runs the whole exchange on this machine.")
+public final class LocalSuite implements Runnable {
+
+    private static final int REFUSED = 1;
+
+    public static void main(String[] arguments) {
+        CommandLine commandLine = new CommandLine(new LocalSuite())
+                .setExecutionExceptionHandler(LocalSuite::explain)
+                .setParameterExceptionHandler(LocalSuite::explainUsage);
+        System.exit(commandLine.execute(arguments));
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(new CommandLine(this), "a command is missing: start, demo or help");
+    }
+
+    /** What the user can change is told in a sentence; anything else is a bug and shows where it is. */
+    private static int explain(Exception failure, CommandLine command, CommandLine.ParseResult parsed) {
+        PrintWriter err = command.getErr();
+        if (failure instanceof CannotStartException) {
+            err.println("exchange: " + failure.getMessage());
+        } else {
+            failure.printStackTrace(err);
+        }
+        err.flush();
+        return REFUSED;
+    }
+
+    private static int explainUsage(ParameterException failure, String[] arguments) {
+        PrintWriter err = failure.getCommandLine().getErr();
+        err.println("exchange: " + failure.getMessage());
+        err.println("Try ./exchange help");
+        err.flush();
+        return REFUSED;
+    }
+}

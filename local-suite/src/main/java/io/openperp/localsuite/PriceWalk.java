@@ -1,0 +1,81 @@
+package io.openperp.localsuite;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/**
+ * The price outside of the exchange, as the local suite plays it: a step per second, of the size that a market of this
+ * volatility makes, pulled gently towards where it began. The same seed gives the same prices, and a restart goes on
+ * from the last one: each step is written before it is told.
+ */
+final class PriceWalk {
+
+    private static final double SECONDS_PER_YEAR = 365 * 24 * 3600.0;
+
+    /** Of the distance to the starting price, given back per second: half of it in about two hours. */
+    private static final double PULL = 1e-4;
+
+    private static final double CENTS = 100;
+
+    private final Path file;
+    private final double start;
+    private final double deviationPerSecond;
+    private final long seed;
+    private long step;
+    private double logarithm;
+
+    private PriceWalk(Path file, double start, double annualVolatility, long seed) {
+        this.file = file;
+        this.start = start;
+        this.deviationPerSecond = annualVolatility / Math.sqrt(SECONDS_PER_YEAR);
+        this.seed = seed;
+    }
+
+    /** Continues what the file holds; without a file it begins at {@code start}. */
+    static PriceWalk open(Path file, double start, double annualVolatility, long seed) {
+        PriceWalk walk = new PriceWalk(file, start, annualVolatility, seed);
+        walk.read();
+        return walk;
+    }
+
+    /** The next second's price, whole cents, above zero. */
+    double next() {
+        step++;
+        // One generator per step, so that the number of the step is all there is to keep.
+        double gaussian = new SplittableRandom(seed + step * 0x9E3779B97F4A7C15L).nextGaussian();
+        logarithm += deviationPerSecond * gaussian - PULL * logarithm;
+        write();
+        return Math.max(1, Math.rint(start * Math.exp(logarithm) * CENTS)) / CENTS;
+    }
+
+    private void read() {
+        if (!Files.exists(file)) {
+            return;
+        }
+        try {
+            List<String> lines = Files.readAllLines(file);
+            step = Long.parseLong(lines.get(0));
+            logarithm = Double.parseDouble(lines.get(1));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (NumberFormatException | IndexOutOfBoundsException e) {
+            throw new CannotStartException("%s is damaged; delete it and the price begins anew".formatted(file), e);
+        }
+    }
+
+    private void write() {
+        Path next = file.resolveSibling(file.getFileName() + ".next");
+        try {
+            Files.writeString(next, step + "\n" + logarithm + "\n", StandardCharsets.US_ASCII);
+            Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package io.openperp.localsuite;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What has been started, to be stopped in reverse order, once. Stopping may come from a signal in the middle of a
+ * start: whatever arrives after it is stopped at once.
+ */
+final class Started implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Started.class);
+
+    private final Deque<Part> parts = new ArrayDeque<>();
+    private boolean stopping;
+
+    /** @throws IllegalStateException when the exchange is being stopped; the part then is stopped already */
+    <T extends AutoCloseable> T add(String name, T part) {
+        synchronized (this) {
+            if (!stopping) {
+                parts.push(new Part(name, part));
+                return part;
+            }
+        }
+        stop(new Part(name, part));
+        throw new IllegalStateException(name + " was stopped while it started");
+    }
+
+    /** A part that does not stop cleanly is logged, so that those below it are stopped all the same. */
+    @Override
+    public void close() {
+        for (Part part = next(); part != null; part = next()) {
+            stop(part);
+        }
+    }
+
+    private synchronized @Nullable Part next() {
+        stopping = true;
+        return parts.poll();
+    }
+
+    private static void stop(Part part) {
+        long begin = System.nanoTime();
+        try {
+            part.closeable().close();
+            LOG.info("{} stopped in {} ms", part.name(), (System.nanoTime() - begin) / 1_000_000);
+        } catch (Exception e) {
+            LOG.error("{} did not stop cleanly", part.name(), e);
+        }
+    }
+
+    private record Part(String name, AutoCloseable closeable) {}
+}
