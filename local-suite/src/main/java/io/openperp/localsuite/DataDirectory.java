@@ -48,8 +48,17 @@ final class DataDirectory implements AutoCloseable {
         return root.resolve("postgres");
     }
 
+    /** Keys of the exchange's own and where its prices are. */
     Path oracle() {
-        return root.resolve("oracle");
+        try {
+            return Files.createDirectories(root.resolve("oracle"));
+        } catch (IOException e) {
+            throw new CannotStartException(root + " is not writable: " + e.getMessage(), e);
+        }
+    }
+
+    Path markets() {
+        return root.resolve("markets.yml");
     }
 
     Path programLog() {

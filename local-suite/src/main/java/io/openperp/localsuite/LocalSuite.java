@@ -8,7 +8,7 @@ import picocli.CommandLine.ParameterException;
 /** The whole exchange in one process: {@code start} runs it, {@code demo} trades on it. */
 @Command(
         name = "exchange",
-        subcommands = {StartCommand.class, CommandLine.HelpCommand.class},
+        subcommands = {StartCommand.class, DemoCommand.class, CommandLine.HelpCommand.class},
         description = "Runs the whole exchange on this machine.")
 public final class LocalSuite implements Runnable {
 

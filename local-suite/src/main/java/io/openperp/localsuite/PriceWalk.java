@@ -1,5 +1,6 @@
 package io.openperp.localsuite;
 
+import io.openperp.transaction.Quantity;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -17,41 +18,46 @@ import java.util.SplittableRandom;
 final class PriceWalk {
 
     private static final double SECONDS_PER_YEAR = 365 * 24 * 3600.0;
+    private static final double UNITS = 1e8;
 
     /** Of the distance to the starting price, given back per second: half of it in about two hours. */
     private static final double PULL = 1e-4;
 
-    private static final double CENTS = 100;
-
     private final Path file;
-    private final double start;
+    private final QuotedMarket market;
     private final double deviationPerSecond;
     private final long seed;
     private long step;
     private double logarithm;
 
-    private PriceWalk(Path file, double start, double annualVolatility, long seed) {
+    private PriceWalk(Path file, QuotedMarket market, long seed) {
         this.file = file;
-        this.start = start;
-        this.deviationPerSecond = annualVolatility / Math.sqrt(SECONDS_PER_YEAR);
+        this.market = market;
+        this.deviationPerSecond = market.annualVolatility() / Math.sqrt(SECONDS_PER_YEAR);
         this.seed = seed;
     }
 
-    /** Continues what the file holds; without a file it begins at {@code start}. */
-    static PriceWalk open(Path file, double start, double annualVolatility, long seed) {
-        PriceWalk walk = new PriceWalk(file, start, annualVolatility, seed);
+    /** Continues what the file holds; without a file it begins at the market's starting price. */
+    static PriceWalk open(Path file, QuotedMarket market, long seed) {
+        PriceWalk walk = new PriceWalk(file, market, seed);
         walk.read();
         return walk;
     }
 
-    /** The next second's price, whole cents, above zero. */
-    double next() {
+    String symbol() {
+        return market.symbol();
+    }
+
+    /** The next second's price: whole ticks, at least one. */
+    Quantity next() {
         step++;
         // One generator per step, so that the number of the step is all there is to keep.
         double gaussian = new SplittableRandom(seed + step * 0x9E3779B97F4A7C15L).nextGaussian();
         logarithm += deviationPerSecond * gaussian - PULL * logarithm;
         write();
-        return Math.max(1, Math.rint(start * Math.exp(logarithm) * CENTS)) / CENTS;
+        double price = market.startPrice() * Math.exp(logarithm);
+        long ticks = Math.max(1, Math.round(price * UNITS / market.tickUnits()));
+        return Quantity.of(Math.multiplyExact(ticks, market.tickUnits()));
     }
 
     private void read() {

@@ -1,16 +1,13 @@
 package io.openperp.localsuite;
 
-import io.openperp.localbroker.LocalKafka;
-import io.openperp.localbroker.LocalPostgres;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
+import org.slf4j.bridge.SLF4JBridgeHandler;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -32,28 +29,28 @@ final class StartCommand implements Callable<Integer> {
         Progress progress = new Progress(System.out);
         requireFree(httpPort, "--http-port");
         requireFree(webSocketPort, "--ws-port");
+        if (httpPort == webSocketPort) {
+            throw new CannotStartException("--http-port and --ws-port are both " + httpPort + "; two ports are needed");
+        }
         DataDirectory directory = DataDirectory.open(data);
-        // Before the first logger is made: logging reads it once.
+        // Before the first logger is made: logging is set up once, for all services.
         System.setProperty("openperp.log", directory.programLog().toString());
+        System.setProperty("org.springframework.boot.logging.LoggingSystem", "none");
+        SLF4JBridgeHandler.removeHandlersForRootLogger();
+        SLF4JBridgeHandler.install();
         Started started = new Started();
         Runtime.getRuntime().addShutdownHook(new Thread(started::close, "stop"));
         started.add("data directory", directory);
         progress.step("data in " + directory.root());
-        CompletableFuture<LocalPostgres> database = CompletableFuture.supplyAsync(() -> {
-            LocalPostgres postgres = started.add("database", LocalPostgres.start(directory.postgres()));
-            progress.step("database is up");
-            return postgres;
-        });
-        LocalKafka kafka = started.add("broker", LocalKafka.start(directory.kafka(), 0));
-        progress.step("broker is up");
         try {
-            database.join();
-        } catch (CompletionException e) {
-            throw new CannotStartException("the database did not start: " + e.getMessage(), e);
+            new Exchange(directory, progress, started).start(httpPort, webSocketPort);
+            progress.line("READY http://localhost:%d/api/v1 ws://localhost:%d/".formatted(httpPort, webSocketPort));
+        } catch (RuntimeException e) {
+            if (!started.isStopping()) {
+                throw e;
+            }
         }
-        progress.line("READY http://localhost:%d/api/v1 ws://localhost:%d/ %s"
-                .formatted(httpPort, webSocketPort, kafka.bootstrapServers()));
-        new CountDownLatch(1).await();
+        new CountDownLatch(1).await(); // until a signal ends the process
         return 0;
     }
 

@@ -1,0 +1,140 @@
+package io.openperp.localsuite;
+
+import io.openperp.api.AccountQueryType;
+import io.openperp.api.ActionResult;
+import io.openperp.api.Decimal;
+import io.openperp.api.Fill;
+import io.openperp.api.FullAccount;
+import io.openperp.api.Position;
+import io.openperp.api.Stats;
+import io.openperp.transaction.Faucet;
+import io.openperp.transaction.LimitOrder;
+import io.openperp.transaction.Quantity;
+import io.openperp.transaction.Routing;
+import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.TimeInForce;
+import io.openperp.units.Side;
+import java.io.PrintStream;
+import java.security.SecureRandom;
+import java.util.Locale;
+import tools.jackson.databind.JsonNode;
+
+/** One trade between two newcomers, told line by line. */
+final class Demo {
+
+    private static final String SYMBOL = "BTC-USD";
+    private static final String SIZE = "0.05";
+
+    /** Whole tens of dollars are on any tick BTC-USD has had. */
+    private static final long ROUND_PRICE = 10_00000000L;
+
+    private final ExchangeClient exchange;
+    private final PrintStream out;
+    private final Trader alice;
+    private final Trader bob;
+
+    Demo(ExchangeClient exchange, PrintStream out, SecureRandom random) {
+        this.exchange = exchange;
+        this.out = out;
+        this.alice = new Trader("alice", SecretKey.generate(random), exchange);
+        this.bob = new Trader("bob", SecretKey.generate(random), exchange);
+    }
+
+    void play() {
+        Decimal mark = mark();
+        Quantity price = Quantity.of(mark.units() / ROUND_PRICE * ROUND_PRICE);
+        say("%s is at %s. Two newcomers draw a key each: a key is an account, nothing is registered.".formatted(SYMBOL, mark));
+        say("");
+        say("The faucet gives test money:");
+        fund(alice);
+        fund(bob);
+        say("");
+        say("alice offers; nobody wants it yet, so her order rests in the book. bob takes it:");
+        trade(alice, Side.SELL, price);
+        trade(bob, Side.BUY, price);
+        say("");
+        say("Both are told of the same fill; each account is margined as a whole, at the mark price:");
+        fills(bob);
+        account(alice);
+        account(bob);
+    }
+
+    private Decimal mark() {
+        return exchange.stats().markets().stream()
+                .filter(market -> market.symbol().equals(SYMBOL))
+                .map(Stats.MarketStats::markPrice)
+                .filter(price -> price.units() > 0)
+                .findFirst()
+                .orElseThrow(() -> new NoAnswerException("this exchange has no price of " + SYMBOL));
+    }
+
+    private void fund(Trader trader) {
+        tell(trader, "faucet", trader.send(new Faucet(trader.account(), null)));
+    }
+
+    private void trade(Trader trader, Side side, Quantity price) {
+        LimitOrder order = new LimitOrder(
+                SYMBOL, side, price, Quantity.of(SIZE), TimeInForce.GTC, false, Routing.CROSS);
+        String words = "%-4s %s %s @ %s %s"
+                .formatted(
+                        side.name().toLowerCase(Locale.ROOT),
+                        SIZE,
+                        SYMBOL,
+                        Decimal.of(price.exactUnits()),
+                        order.timeInForce());
+        tell(trader, words, trader.send(order));
+    }
+
+    private void fills(Trader trader) {
+        for (JsonNode element : exchange.account(AccountQueryType.FILLS, trader.account())) {
+            Fill fill = exchange.convert(element.get("fills"), Fill.class);
+            say("  fill   %s %s at %s, %s the maker, %s the taker"
+                    .formatted(
+                            fill.amount(), fill.symbol(), fill.price(), nameOf(fill.maker()), nameOf(fill.taker())));
+        }
+    }
+
+    private void account(Trader trader) {
+        JsonNode element = exchange.account(AccountQueryType.FULL_ACCOUNT, trader.account()).getFirst();
+        FullAccount account = exchange.convert(element.get("fullAccount"), FullAccount.class);
+        for (Position position : account.positions()) {
+            say("  %-5s  %s %s at %s   equity %s   fees %s   margin used %s   liquidation at %s"
+                    .formatted(
+                            trader.name(),
+                            position.size().units() < 0 ? "short" : "long ",
+                            Decimal.of(Math.abs(position.size().units())),
+                            position.price(),
+                            account.margin().totalBalance(),
+                            account.margin().fees(),
+                            account.margin().marginUsed(),
+                            position.liquidationPrice()));
+        }
+    }
+
+    private String nameOf(String account) {
+        if (account.equals(alice.account().toString())) {
+            return alice.name();
+        }
+        return account.equals(bob.account().toString()) ? bob.name() : account;
+    }
+
+    private void tell(Trader trader, String what, ActionResult outcome) {
+        say("  %-5s  %s  %-42s ->  %s".formatted(trader.name(), trader.shortKey(), what, words(outcome)));
+    }
+
+    private static String words(ActionResult outcome) {
+        return switch (outcome) {
+            case ActionResult.Deposit deposit -> "deposit " + deposit.amount();
+            case ActionResult.Resting resting -> "resting";
+            case ActionResult.Filled filled -> "filled " + filled.totalSz() + " at " + filled.avgPx();
+            case ActionResult.Working working ->
+                "filled " + working.filledSz() + " at " + working.vwap() + ", " + working.remainingSz() + " rests";
+            case ActionResult.Error error -> "refused: " + error.message();
+            case ActionResult other -> other.toString();
+        };
+    }
+
+    private void say(String line) {
+        out.println(line);
+    }
+}

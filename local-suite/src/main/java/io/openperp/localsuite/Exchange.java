@@ -1,0 +1,149 @@
+package io.openperp.localsuite;
+
+import io.openperp.localbroker.LocalKafka;
+import io.openperp.localbroker.LocalPostgres;
+import io.openperp.matching.MarketBlock;
+import io.openperp.matching.MatchingSettings;
+import io.openperp.transaction.SecretKey;
+import io.openperp.units.Decimals;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.stream.Collectors;
+
+/** Starts everything, each part as soon as what it needs is there, until an order sent from now on would be accepted. */
+final class Exchange {
+
+    private static final Duration LONGEST_START = Duration.ofMinutes(3);
+    private static final Duration SILENCE = Duration.ofSeconds(5);
+    private static final long LOOK_AGAIN_MILLIS = 50;
+
+    private final DataDirectory directory;
+    private final Progress progress;
+    private final Started started;
+    private final long startedAtMillis = System.currentTimeMillis();
+
+    Exchange(DataDirectory directory, Progress progress, Started started) {
+        this.directory = directory;
+        this.progress = progress;
+        this.started = started;
+    }
+
+    /** Returns when it is ready. */
+    void start(int httpPort, int webSocketPort) throws InterruptedException {
+        MarketsFile markets = MarketsFile.read(directory.markets());
+        SecretKey oracle = SigningKey.at(directory.oracle().resolve("oracle.key"));
+        SecretKey admin = SigningKey.at(directory.oracle().resolve("admin.key"));
+        CompletableFuture<LocalPostgres> database = CompletableFuture.supplyAsync(this::database);
+        LocalKafka kafka = broker();
+        RunningServices services = started.add("services", new RunningServices(progress));
+        Wiring wiring = new Wiring(kafka.bootstrapServers(), httpPort, webSocketPort);
+        Service matching = wiring.matching(markets.settings(), oracle.publicKey(), admin.publicKey());
+        services.start(matching);
+        services.startDoor(wiring.gateway());
+        String jdbcUrl = await(database).jdbcUrl("openperp");
+        MatchingSettings registry = registry(services, matching, markets);
+        OpeningWatch watch = new OpeningWatch(
+                kafka.bootstrapServers(), registry.accountPartitions(), numbers(registry), startedAtMillis);
+        try (watch) {
+            PricePublisher publisher = publisher(oracle, markets, registry, "http://127.0.0.1:" + httpPort + "/api/v1");
+            awaitReady(services);
+            awaitOpen(watch, publisher);
+        }
+    }
+
+    private LocalPostgres database() {
+        try {
+            LocalPostgres postgres = started.add("database", LocalPostgres.start(directory.postgres()));
+            progress.step("database is up");
+            return postgres;
+        } catch (IllegalStateException e) {
+            throw new CannotStartException("the database did not start: " + e.getMessage(), e);
+        }
+    }
+
+    private LocalKafka broker() {
+        LocalKafka kafka = started.add("broker", LocalKafka.start(directory.kafka(), 0));
+        progress.step("broker is up");
+        return kafka;
+    }
+
+    /** The markets as the service lists them; what is wrong with them is the user's, and told in the file's words. */
+    private static MatchingSettings registry(RunningServices services, Service matching, MarketsFile markets) {
+        try {
+            return services.context(matching).getBean(MatchingSettings.class);
+        } catch (CannotStartException e) {
+            throw new CannotStartException(markets.inWordsOfTheFile(String.valueOf(e.getMessage())), e);
+        }
+    }
+
+    private static Set<Integer> numbers(MatchingSettings registry) {
+        return registry.markets().stream().map(MarketBlock::number).collect(Collectors.toSet());
+    }
+
+    private PricePublisher publisher(SecretKey key, MarketsFile markets, MatchingSettings registry, String base) {
+        ExchangeClient client = started.add("client of the price publisher", new ExchangeClient(base));
+        long seed = key.publicKey().w0();
+        List<PriceWalk> walks = registry.markets().stream()
+                .map(market -> PriceWalk.open(
+                        directory.oracle().resolve(market.symbol() + ".price"),
+                        new QuotedMarket(
+                                market.symbol(),
+                                Decimals.parse(market.tickSize()),
+                                markets.startPrice(market.symbol()),
+                                Double.parseDouble(market.volatilityStart())),
+                        seed + market.number()))
+                .toList();
+        PricePublisher publisher = started.add("price publisher", new PricePublisher(client, key, walks, progress));
+        publisher.start();
+        return publisher;
+    }
+
+    private void awaitReady(RunningServices services) throws InterruptedException {
+        Patience patience = new Patience();
+        for (List<String> waiting = services.notReady(); !waiting.isEmpty(); waiting = services.notReady()) {
+            patience.wait("waiting for " + String.join(", ", waiting));
+        }
+        progress.step("all services are ready");
+    }
+
+    private void awaitOpen(OpeningWatch watch, PricePublisher publisher) throws InterruptedException {
+        Patience patience = new Patience();
+        while (!watch.isOpen() || !publisher.isAccepted()) {
+            patience.wait(
+                    publisher.isAccepted()
+                            ? "waiting for a live mark price of every market"
+                            : "prices are not accepted yet: " + publisher.refusal());
+        }
+    }
+
+    private static <T> T await(CompletableFuture<T> future) {
+        try {
+            return future.join();
+        } catch (CompletionException e) {
+            throw e.getCause() instanceof CannotStartException sentence ? sentence : e;
+        }
+    }
+
+    /** Looks again soon, speaks now and then, and gives up in the end. */
+    private final class Patience {
+
+        private final long since = System.nanoTime();
+        private long spokenAt = since;
+
+        void wait(String what) throws InterruptedException {
+            long now = System.nanoTime();
+            if (now - since > LONGEST_START.toNanos()) {
+                throw new CannotStartException("%s for %d s; the log is %s"
+                        .formatted(what, LONGEST_START.toSeconds(), directory.programLog()));
+            }
+            if (now - spokenAt > SILENCE.toNanos()) {
+                progress.step(what);
+                spokenAt = now;
+            }
+            Thread.sleep(LOOK_AGAIN_MILLIS);
+        }
+    }
+}

@@ -1,0 +1,130 @@
+package io.openperp.localsuite;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/**
+ * The services, started side by side. When they stop, the doors are closed first, so that what clients have been
+ * promised is still answered, then the others at once: none of them needs another to stop.
+ */
+final class RunningServices implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(RunningServices.class);
+    private static final Duration PROBE_PATIENCE = Duration.ofSeconds(2);
+    private static final int OK = 200;
+
+    private final Progress progress;
+    private final Map<Service, CompletableFuture<ConfigurableApplicationContext>> contexts = new ConcurrentHashMap<>();
+    private final Started doors = new Started();
+    private final Started others = new Started();
+    private final ExecutorService threads = Executors.newCachedThreadPool(
+            Thread.ofPlatform().name("service-start-", 0).daemon().factory());
+    private final HttpClient http = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .executor(threads)
+            .build();
+
+    RunningServices(Progress progress) {
+        this.progress = progress;
+    }
+
+    /** Starts a service that clients talk to. */
+    void startDoor(Service service) {
+        start(service, doors);
+    }
+
+    void start(Service service) {
+        start(service, others);
+    }
+
+    /**
+     * Waits until the service is up.
+     *
+     * @throws CannotStartException when it did not start
+     */
+    ConfigurableApplicationContext context(Service service) {
+        CompletableFuture<ConfigurableApplicationContext> context = contexts.get(service);
+        if (context == null) {
+            throw new IllegalArgumentException(service.name() + " was never started");
+        }
+        try {
+            return context.join();
+        } catch (CompletionException e) {
+            throw e.getCause() instanceof CannotStartException sentence ? sentence : e;
+        }
+    }
+
+    /**
+     * Names of the services that do not say that they are ready.
+     *
+     * @throws CannotStartException when one did not start
+     */
+    List<String> notReady() {
+        return contexts.keySet().stream()
+                .filter(service -> !isUp(service) || !isReady(service))
+                .map(Service::name)
+                .sorted()
+                .toList();
+    }
+
+    @Override
+    public void close() {
+        doors.closeAtOnce();
+        others.closeAtOnce();
+        http.shutdownNow();
+        threads.shutdownNow();
+    }
+
+    private void start(Service service, Started started) {
+        contexts.put(service, CompletableFuture.supplyAsync(() -> run(service, started), threads));
+    }
+
+    private ConfigurableApplicationContext run(Service service, Started started) {
+        ConfigurableApplicationContext context;
+        try {
+            context = service.start();
+        } catch (RuntimeException e) {
+            LOG.error("{} did not start", service.name(), e);
+            throw new CannotStartException(service.name() + " did not start: " + Explanation.of(e), e);
+        }
+        started.add(service.name(), context);
+        progress.step(service.name() + " is up");
+        return context;
+    }
+
+    private boolean isUp(Service service) {
+        CompletableFuture<ConfigurableApplicationContext> context = contexts.get(service);
+        if (context != null && context.isCompletedExceptionally()) {
+            context(service);
+        }
+        return context != null && context.isDone();
+    }
+
+    private boolean isReady(Service service) {
+        HttpRequest probe = HttpRequest.newBuilder(URI.create(service.address() + "/actuator/health/readiness"))
+                .timeout(PROBE_PATIENCE)
+                .build();
+        try {
+            return http.send(probe, HttpResponse.BodyHandlers.discarding()).statusCode() == OK;
+        } catch (IOException e) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package io.openperp.localsuite;
+
+import io.openperp.transaction.SecretKey;
+import io.openperp.units.Base58;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.util.Set;
+
+/** A key of the exchange's own, in a file that only its owner may read; drawn at the first start. */
+final class SigningKey {
+
+    private static final int SEED_LENGTH = 32;
+
+    private SigningKey() {}
+
+    static SecretKey at(Path file) {
+        try {
+            if (!Files.exists(file)) {
+                draw(file);
+            }
+            return SecretKey.parse(Files.readString(file).strip());
+        } catch (IllegalArgumentException e) {
+            throw new CannotStartException(
+                    "%s does not hold a secret key: %s; put the right key back, or delete the file and a new one is drawn"
+                            .formatted(file, e.getMessage()),
+                    e);
+        } catch (IOException e) {
+            throw new CannotStartException("%s can neither be read nor be made: %s".formatted(file, e), e);
+        }
+    }
+
+    /** The file appears whole or not at all. */
+    private static void draw(Path file) throws IOException {
+        byte[] seed = new byte[SEED_LENGTH];
+        new SecureRandom().nextBytes(seed);
+        Path next = file.resolveSibling(file.getFileName() + ".next");
+        Files.deleteIfExists(next);
+        Files.createFile(next, ownerOnly(file));
+        Files.writeString(next, Base58.encode(seed) + "\n", StandardCharsets.US_ASCII, StandardOpenOption.WRITE);
+        Files.move(next, file, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    private static FileAttribute<?>[] ownerOnly(Path file) {
+        Set<String> views = file.getFileSystem().supportedFileAttributeViews();
+        return views.contains("posix")
+                ? new FileAttribute<?>[] {
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
+                }
+                : new FileAttribute<?>[0];
+    }
+}

@@ -1,0 +1,45 @@
+package io.openperp.localsuite;
+
+import io.openperp.api.ActionResult;
+import io.openperp.transaction.Action;
+import io.openperp.transaction.SecretKey;
+import io.openperp.units.Bytes32;
+import java.util.List;
+
+/** Somebody with a key who sends one action at a time. */
+final class Trader {
+
+    private final String name;
+    private final SecretKey key;
+    private final ExchangeClient exchange;
+    private long nonce = System.currentTimeMillis();
+
+    Trader(String name, SecretKey key, ExchangeClient exchange) {
+        this.name = name;
+        this.key = key;
+        this.exchange = exchange;
+    }
+
+    String name() {
+        return name;
+    }
+
+    Bytes32 account() {
+        return key.publicKey();
+    }
+
+    /** {@code 9uG2…wQ1k}. */
+    String shortKey() {
+        String text = account().toString();
+        return text.substring(0, 4) + "…" + text.substring(text.length() - 4);
+    }
+
+    ActionResult send(Action action) {
+        nonce++;
+        List<ActionResult> statuses = exchange.submit(key.sign(List.of(action), nonce));
+        if (statuses.size() != 1) {
+            throw new NoAnswerException("one action was sent and %d statuses came back".formatted(statuses.size()));
+        }
+        return statuses.getFirst();
+    }
+}

@@ -1,0 +1,71 @@
+package io.openperp.localsuite;
+
+import io.openperp.gateway.GatewayApplication;
+import io.openperp.localbroker.LoopbackPort;
+import io.openperp.matching.MatchingApplication;
+import io.openperp.units.Bytes32;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/** What each service is told here that its own configuration file does not say. Only the two doors listen beyond loopback. */
+final class Wiring {
+
+    private final String bootstrapServers;
+    private final int httpPort;
+    private final int webSocketPort;
+    private final Set<Integer> inUse = new HashSet<>();
+    private final int matchingPort = internalPort();
+    private final int accountPort = internalPort();
+    private final int statsPort = internalPort();
+
+    Wiring(String bootstrapServers, int httpPort, int webSocketPort) {
+        this.bootstrapServers = bootstrapServers;
+        this.httpPort = httpPort;
+        this.webSocketPort = webSocketPort;
+    }
+
+    Service gateway() {
+        return new Service(
+                "gateway-service",
+                GatewayApplication.class,
+                httpPort,
+                settings(Map.of(
+                        "openperp.gateway.forwarding.account-service", "http://127.0.0.1:" + accountPort,
+                        "openperp.gateway.forwarding.stats-service", "http://127.0.0.1:" + statsPort)));
+    }
+
+    /** @param markets the registry, as settings of the service */
+    Service matching(Map<String, String> markets, Bytes32 oracleKey, Bytes32 adminKey) {
+        Map<String, String> settings = new HashMap<>(Map.of(
+                "openperp.matching.topics.create", "true",
+                "openperp.matching.topics.replication-factor", "1",
+                "openperp.matching.topics.min-insync-replicas", "1",
+                "openperp.matching.faucet.enabled", "true",
+                "openperp.matching.oracle-keys", oracleKey.toString(),
+                "openperp.matching.admin-keys", adminKey.toString()));
+        settings.putAll(markets);
+        return internal("matching-service", MatchingApplication.class, matchingPort, settings);
+    }
+
+    private Service internal(String name, Class<?> application, int port, Map<String, String> own) {
+        Map<String, String> settings = settings(own);
+        settings.put("server.address", "127.0.0.1");
+        return new Service(name, application, port, settings);
+    }
+
+    private Map<String, String> settings(Map<String, String> own) {
+        Map<String, String> settings = new HashMap<>(own);
+        settings.put("spring.kafka.bootstrap-servers", bootstrapServers);
+        return settings;
+    }
+
+    private int internalPort() {
+        int port = LoopbackPort.free();
+        while (!inUse.add(port)) {
+            port = LoopbackPort.free();
+        }
+        return port;
+    }
+}

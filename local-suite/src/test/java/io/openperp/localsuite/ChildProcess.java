@@ -1,0 +1,101 @@
+package io.openperp.localsuite;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+
+/** {@code ./exchange} as a process of its own, on the class path of this test: what it says, how it ends. */
+public final class ChildProcess implements AutoCloseable {
+
+    private final Process process;
+    private final List<String> said = new ArrayList<>();
+    private final Thread reader;
+
+    private ChildProcess(Process process) {
+        this.process = process;
+        this.reader = Thread.ofPlatform().daemon().name("child-output").start(this::read);
+    }
+
+    public static ChildProcess exchange(String... arguments) throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of("-Xmx1g", "-XX:TieredStopAtLevel=1", "-Dfile.encoding=UTF-8", "-Dstdout.encoding=UTF-8"));
+        command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow"));
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), LocalSuite.class.getName()));
+        command.addAll(List.of(arguments));
+        return new ChildProcess(
+                new ProcessBuilder(command).redirectErrorStream(true).start());
+    }
+
+    /** The first line of that kind, past or future; an error with everything it said if it ends or takes too long. */
+    public String awaitLine(Predicate<String> kind, Duration longest) throws InterruptedException {
+        long deadline = System.nanoTime() + longest.toNanos();
+        synchronized (said) {
+            for (int next = 0; ; next++) {
+                while (next == said.size()) {
+                    long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+                    if (left <= 0 || !reader.isAlive()) {
+                        throw new AssertionError("the child never said it; it said:\n" + String.join("\n", said));
+                    }
+                    said.wait(Math.min(left, 200));
+                }
+                if (kind.test(said.get(next))) {
+                    return said.get(next);
+                }
+            }
+        }
+    }
+
+    /** Everything it said, once it has ended by itself or was asked to. */
+    public String output() throws InterruptedException {
+        reader.join();
+        synchronized (said) {
+            return String.join("\n", said);
+        }
+    }
+
+    /** SIGTERM, as Ctrl-C and service managers do. */
+    public void terminate() {
+        process.destroy();
+    }
+
+    /** SIGKILL: nothing of it runs any more. */
+    public void kill() {
+        process.destroyForcibly();
+    }
+
+    /** The exit code. */
+    public int awaitEnd(Duration longest) throws InterruptedException {
+        if (!process.waitFor(longest.toMillis(), TimeUnit.MILLISECONDS)) {
+            throw new AssertionError("the child still runs after " + longest.toSeconds() + " s");
+        }
+        return process.exitValue();
+    }
+
+    @Override
+    public void close() {
+        kill();
+    }
+
+    private void read() {
+        try (BufferedReader output =
+                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+            for (String line = output.readLine(); line != null; line = output.readLine()) {
+                synchronized (said) {
+                    said.add(line);
+                    said.notifyAll();
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

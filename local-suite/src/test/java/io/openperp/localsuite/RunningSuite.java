@@ -1,0 +1,121 @@
+package io.openperp.localsuite;
+
+import io.openperp.localbroker.LoopbackPort;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The whole exchange, started as {@code ./exchange start} does, on free ports and a directory of its own: for tests
+ * that talk to it from outside, stop it, kill it and start it again on the same data.
+ *
+ * <pre>{@code
+ * try (RunningSuite suite = RunningSuite.start()) {   // returns at READY
+ *     suite.http();                                   // http://localhost:<port>/api/v1
+ *     suite.kill();                                   // SIGKILL
+ *     suite.startAgain();                             // on the same data and ports
+ * }                                                   // stops it and removes its data
+ * }</pre>
+ */
+public final class RunningSuite implements AutoCloseable {
+
+    private static final Duration LONGEST_START = Duration.ofMinutes(3);
+    private static final Duration LONGEST_STOP = Duration.ofSeconds(30);
+
+    private final Path data;
+    private final int httpPort = LoopbackPort.free();
+    private final int webSocketPort = LoopbackPort.free();
+    private ChildProcess process;
+
+    private RunningSuite(Path data) throws IOException, InterruptedException {
+        this.data = data;
+        process = launch();
+    }
+
+    public static RunningSuite start() throws IOException, InterruptedException {
+        return new RunningSuite(Files.createTempDirectory("openperp-suite-"));
+    }
+
+    /** {@code http://localhost:<port>/api/v1}, as the READY line tells it. */
+    public String http() {
+        return "http://localhost:" + httpPort + "/api/v1";
+    }
+
+    /** {@code ws://localhost:<port>/}. */
+    public String webSocket() {
+        return "ws://localhost:" + webSocketPort + "/";
+    }
+
+    public int httpPort() {
+        return httpPort;
+    }
+
+    /** Where it keeps its state; {@code markets.yml} goes here, the program's log is {@code logs/exchange.log}. */
+    public Path data() {
+        return data;
+    }
+
+    public void kill() throws InterruptedException {
+        process.kill();
+        process.awaitEnd(LONGEST_STOP);
+    }
+
+    /** SIGTERM; the exit code. */
+    public int stop() throws InterruptedException {
+        process.terminate();
+        return process.awaitEnd(LONGEST_STOP);
+    }
+
+    /** After {@link #kill} or {@link #stop}; returns at READY. */
+    public void startAgain() throws IOException, InterruptedException {
+        process = launch();
+    }
+
+    @Override
+    public void close() throws InterruptedException {
+        process.terminate();
+        try {
+            process.awaitEnd(LONGEST_STOP);
+        } finally {
+            process.kill();
+            remove(data);
+        }
+    }
+
+    private ChildProcess launch() throws IOException, InterruptedException {
+        ChildProcess child = ChildProcess.exchange(
+                "start",
+                "--data",
+                data.toString(),
+                "--http-port",
+                Integer.toString(httpPort),
+                "--ws-port",
+                Integer.toString(webSocketPort));
+        try {
+            String ready = child.awaitLine(line -> line.startsWith("READY"), LONGEST_START);
+            if (!ready.equals("READY " + http() + " " + webSocket())) {
+                throw new AssertionError("unexpected: " + ready);
+            }
+            return child;
+        } catch (AssertionError | InterruptedException e) {
+            child.kill();
+            throw e;
+        }
+    }
+
+    private static void remove(Path directory) {
+        try (Stream<Path> tree = Files.walk(directory)) {
+            List<Path> deepestFirst = tree.sorted(Comparator.reverseOrder()).toList();
+            for (Path path : deepestFirst) {
+                Files.deleteIfExists(path);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
