@@ -43,7 +43,8 @@ final class Demo {
     void play() {
         Decimal mark = mark();
         Quantity price = Quantity.of(mark.units() / ROUND_PRICE * ROUND_PRICE);
-        say("%s is at %s. Two newcomers draw a key each: a key is an account, nothing is registered.".formatted(SYMBOL, mark));
+        say("%s is at %s. Two newcomers draw a key each: a key is an account, nothing is registered."
+                .formatted(SYMBOL, mark));
         say("");
         say("The faucet gives test money:");
         fund(alice);
@@ -73,8 +74,8 @@ final class Demo {
     }
 
     private void trade(Trader trader, Side side, Quantity price) {
-        LimitOrder order = new LimitOrder(
-                SYMBOL, side, price, Quantity.of(SIZE), TimeInForce.GTC, false, Routing.CROSS);
+        LimitOrder order =
+                new LimitOrder(SYMBOL, side, price, Quantity.of(SIZE), TimeInForce.GTC, false, Routing.CROSS);
         String words = "%-4s %s %s @ %s %s"
                 .formatted(
                         side.name().toLowerCase(Locale.ROOT),
@@ -89,13 +90,13 @@ final class Demo {
         for (JsonNode element : exchange.account(AccountQueryType.FILLS, trader.account())) {
             Fill fill = exchange.convert(element.get("fills"), Fill.class);
             say("  fill   %s %s at %s, %s the maker, %s the taker"
-                    .formatted(
-                            fill.amount(), fill.symbol(), fill.price(), nameOf(fill.maker()), nameOf(fill.taker())));
+                    .formatted(fill.amount(), fill.symbol(), fill.price(), nameOf(fill.maker()), nameOf(fill.taker())));
         }
     }
 
     private void account(Trader trader) {
-        JsonNode element = exchange.account(AccountQueryType.FULL_ACCOUNT, trader.account()).getFirst();
+        JsonNode element = exchange.account(AccountQueryType.FULL_ACCOUNT, trader.account())
+                .getFirst();
         FullAccount account = exchange.convert(element.get("fullAccount"), FullAccount.class);
         for (Position position : account.positions()) {
             say("  %-5s  %s %s at %s   equity %s   fees %s   margin used %s   liquidation at %s"

@@ -10,7 +10,10 @@ import picocli.CommandLine.Option;
 @Command(name = "demo", description = "Trades on the running exchange and shows what happened.")
 final class DemoCommand implements Callable<Integer> {
 
-    @Option(names = "--url", paramLabel = "URL", description = "the HTTP API, for instance http://localhost:12000/api/v1")
+    @Option(
+            names = "--url",
+            paramLabel = "URL",
+            description = "the HTTP API, for instance http://localhost:12000/api/v1")
     private @Nullable String url;
 
     @Option(names = "--http-port", paramLabel = "N", defaultValue = "12000")

@@ -44,6 +44,7 @@ final class Exchange {
         services.start(matching);
         services.startDoor(wiring.gateway());
         String jdbcUrl = await(database).jdbcUrl("openperp");
+        services.start(wiring.stats(jdbcUrl));
         MatchingSettings registry = registry(services, matching, markets);
         OpeningWatch watch = new OpeningWatch(
                 kafka.bootstrapServers(), registry.accountPartitions(), numbers(registry), startedAtMillis);

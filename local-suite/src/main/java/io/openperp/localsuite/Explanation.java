@@ -45,7 +45,9 @@ final class Explanation {
     }
 
     private static String value(BindException unbound) {
-        return unbound.getProperty() == null ? "" : " is '" + unbound.getProperty().getValue() + "'";
+        return unbound.getProperty() == null
+                ? ""
+                : " is '" + unbound.getProperty().getValue() + "'";
     }
 
     /** {@code markets[3].tickSize} as it is written in the file: {@code markets[3].tick-size}. */

@@ -97,7 +97,8 @@ final class MarketsFile {
 
     /** The sentence with the user's own words for an entry of the registry: which block of which file. */
     String inWordsOfTheFile(String sentence) {
-        Matcher entries = Pattern.compile(Pattern.quote(LIST) + "\\[(\\d+)]\\.?").matcher(sentence);
+        Matcher entries =
+                Pattern.compile(Pattern.quote(LIST) + "\\[(\\d+)]\\.?").matcher(sentence);
         String told = entries.replaceAll(
                 found -> Matcher.quoteReplacement(place(Integer.parseInt(found.group(1)), found.group())));
         return fromFile.isEmpty() && otherSettings.isEmpty() ? told : file + ": " + told;
@@ -105,7 +106,9 @@ final class MarketsFile {
 
     private String place(int index, String otherwise) {
         Integer block = fromFile.get(index);
-        return block == null ? otherwise : "block %d (%s), ".formatted(block, blocks.get(index).get("symbol"));
+        return block == null
+                ? otherwise
+                : "block %d (%s), ".formatted(block, blocks.get(index).get("symbol"));
     }
 
     private void add(List<Map<String, String>> given) {
@@ -196,7 +199,9 @@ final class MarketsFile {
             throw new CannotStartException("%s cannot be read: %s".formatted(file, e.getMessage()), e);
         } catch (RuntimeException e) {
             throw new CannotStartException(
-                    "%s is not YAML: %s".formatted(file, String.valueOf(e.getMessage()).replaceAll("\\s+", " ")), e);
+                    "%s is not YAML: %s"
+                            .formatted(file, String.valueOf(e.getMessage()).replaceAll("\\s+", " ")),
+                    e);
         }
     }
 

@@ -7,7 +7,6 @@ import io.openperp.journal.LogRecord;
 import io.openperp.journal.Topics;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;

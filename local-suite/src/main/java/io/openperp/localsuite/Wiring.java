@@ -3,6 +3,7 @@ package io.openperp.localsuite;
 import io.openperp.gateway.GatewayApplication;
 import io.openperp.localbroker.LoopbackPort;
 import io.openperp.matching.MatchingApplication;
+import io.openperp.stats.StatsApplication;
 import io.openperp.units.Bytes32;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -47,6 +48,10 @@ final class Wiring {
                 "openperp.matching.admin-keys", adminKey.toString()));
         settings.putAll(markets);
         return internal("matching-service", MatchingApplication.class, matchingPort, settings);
+    }
+
+    Service stats(String jdbcUrl) {
+        return internal("stats-service", StatsApplication.class, statsPort, Map.of("spring.datasource.url", jdbcUrl));
     }
 
     private Service internal(String name, Class<?> application, int port, Map<String, String> own) {
