@@ -380,6 +380,22 @@ class AccountQueriesIT {
     }
 
     @Test
+    void bodyThatEndsEarlyIsRefused() throws Exception {
+        try (var socket = new java.net.Socket("localhost", service.port())) {
+            socket.getOutputStream()
+                    .write(("POST /api/v1/account HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+                                    + "Content-Length: 100\r\n\r\n{\"type\":")
+                            .getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+            socket.shutdownOutput();
+            String answer =
+                    new String(socket.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.US_ASCII);
+            assertThat(answer)
+                    .satisfiesAnyOf(
+                            a -> assertThat(a).isEmpty(), a -> assertThat(a).startsWith("HTTP/1.1 400"));
+        }
+    }
+
+    @Test
     void unknownFieldsAreIgnored() throws Exception {
         assertThat(service.post("{\"limit\":5,\"user\":\"" + alice + "\",\"type\":\"fills\"}")
                         .statusCode())

@@ -12,10 +12,10 @@ import io.openperp.localbroker.LocalKafka;
 import io.openperp.localbroker.Topic;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Future;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
@@ -33,7 +33,7 @@ public final class EventLog implements AutoCloseable {
 
     private final String bootstrapServers;
     private final KafkaProducer<byte[], byte[]> producer;
-    private final Map<String, Channel> channels = new HashMap<>();
+    private final Map<String, Channel> channels = new ConcurrentHashMap<>();
 
     public EventLog(LocalKafka kafka) {
         bootstrapServers = kafka.bootstrapServers();

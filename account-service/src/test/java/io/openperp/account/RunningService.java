@@ -35,6 +35,10 @@ public final class RunningService implements AutoCloseable {
         return context;
     }
 
+    public int port() {
+        return base.getPort();
+    }
+
     public HttpResponse<String> ask(String type, Object user) throws IOException, InterruptedException {
         return post("{\"type\":\"" + type + "\",\"user\":\"" + user + "\"}");
     }

@@ -70,19 +70,6 @@ final class Changes {
         return markets.computeIfAbsent(market, m -> new MarketState(m, symbol));
     }
 
-    boolean isEmpty() {
-        return totals.isEmpty()
-                && positions.isEmpty()
-                && leverages.isEmpty()
-                && agents.isEmpty()
-                && openOrders.isEmpty()
-                && endedOrders.isEmpty()
-                && orderHistory.isEmpty()
-                && fills.isEmpty()
-                && closedPositions.isEmpty()
-                && markets.isEmpty();
-    }
-
     /** What is new of a market; null: nothing. */
     static final class MarketState {
         final int market;

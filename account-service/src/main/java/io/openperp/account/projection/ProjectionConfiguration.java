@@ -16,6 +16,8 @@ import org.springframework.kafka.core.ConsumerFactory;
 @Configuration(proxyBeanMethods = false)
 class ProjectionConfiguration {
 
+    private static final int BROKER_PATIENCE_MILLIS = 10_000;
+
     @Bean
     ProjectionProgress projectionProgress() {
         return new ProjectionProgress();
@@ -47,6 +49,8 @@ class ProjectionConfiguration {
         configs.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
         configs.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
         configs.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, settings.batchLimit());
+        configs.put(ConsumerConfig.REQUEST_TIMEOUT_MS_CONFIG, BROKER_PATIENCE_MILLIS);
+        configs.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, BROKER_PATIENCE_MILLIS);
         return new KafkaConsumer<>(configs, new ByteArrayDeserializer(), new ByteArrayDeserializer());
     }
 }

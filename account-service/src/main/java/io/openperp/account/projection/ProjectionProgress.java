@@ -51,8 +51,12 @@ public final class ProjectionProgress {
         }
     }
 
-    synchronized boolean hasWaiters() {
-        return partitions.values().stream().anyMatch(p -> !p.waiters.isEmpty());
+    boolean hasWaiters() {
+        return waiters() > 0;
+    }
+
+    synchronized int waiters() {
+        return partitions.values().stream().mapToInt(p -> p.waiters.size()).sum();
     }
 
     /** True, or the waiter is now in the queue. */

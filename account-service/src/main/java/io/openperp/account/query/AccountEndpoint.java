@@ -50,12 +50,14 @@ class AccountEndpoint {
         }
     }
 
-    @PostMapping(
-            path = "${openperp.account.base-path:/api/v1}/account",
-            consumes = MediaType.APPLICATION_JSON_VALUE,
-            produces = MediaType.APPLICATION_JSON_VALUE)
-    ResponseEntity<?> answer(InputStream body) throws IOException {
-        byte[] bytes = body.readNBytes(bodyLimit + 1);
+    @PostMapping(path = "${openperp.account.base-path:/api/v1}/account", consumes = MediaType.APPLICATION_JSON_VALUE)
+    ResponseEntity<?> answer(InputStream body) {
+        byte[] bytes;
+        try {
+            bytes = body.readNBytes(bodyLimit + 1);
+        } catch (IOException e) {
+            return refused(HttpStatus.BAD_REQUEST, "the request ended before its body did");
+        }
         if (bytes.length > bodyLimit) {
             return refused(HttpStatus.CONTENT_TOO_LARGE, "a request of at most " + bodyLimit + " bytes is accepted");
         }
@@ -78,7 +80,7 @@ class AccountEndpoint {
         if (timer != null) {
             sample.stop(timer);
         }
-        return ResponseEntity.ok(answer);
+        return ResponseEntity.ok().contentType(MediaType.APPLICATION_JSON).body(answer);
     }
 
     private static ResponseEntity<ErrorAnswer> refused(HttpStatus status, String error) {

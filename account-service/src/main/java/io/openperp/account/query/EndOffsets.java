@@ -2,6 +2,7 @@ package io.openperp.account.query;
 
 import io.openperp.journal.Topics;
 import io.openperp.units.Bytes32;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -11,6 +12,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Supplier;
+import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
@@ -67,7 +69,7 @@ class EndOffsets implements SmartLifecycle {
         Thread running = thread;
         if (running != null) {
             try {
-                running.join(java.time.Duration.ofSeconds(5));
+                running.join(Duration.ofSeconds(5));
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
@@ -86,23 +88,24 @@ class EndOffsets implements SmartLifecycle {
     }
 
     private void loop() {
-        try (Consumer<byte[], byte[]> own = consumers.get()) {
-            consumer = own;
+        try {
             while (!stopping) {
                 List<Question> waiting = new ArrayList<>();
                 waiting.add(questions.take());
                 questions.drainTo(waiting);
-                answer(own, waiting);
+                answer(waiting);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
-            consumer = null;
+            close();
         }
     }
 
-    private void answer(Consumer<byte[], byte[]> own, List<Question> waiting) {
+    /** Whoever cannot be answered learns why; the next question finds a new consumer. */
+    private void answer(List<Question> waiting) {
         try {
+            Consumer<byte[], byte[]> own = open();
             Map<Question, TopicPartition> asked = new HashMap<>();
             for (Question question : waiting) {
                 if (question != GOODBYE && !question.answer().isDone()) {
@@ -112,9 +115,35 @@ class EndOffsets implements SmartLifecycle {
             Set<TopicPartition> distinct = new HashSet<>(asked.values());
             Map<TopicPartition, Long> ends = distinct.isEmpty() ? Map.of() : own.endOffsets(distinct);
             asked.forEach((question, partition) ->
-                    question.answer().complete(new End(partition.partition(), ends.getOrDefault(partition, 0L))));
+                    question.answer().complete(new End(partition.partition(), known(ends.get(partition)))));
         } catch (RuntimeException e) {
             waiting.forEach(question -> question.answer().completeExceptionally(e));
+            close();
+        }
+    }
+
+    private static long known(@Nullable Long end) {
+        if (end == null) {
+            throw new IllegalStateException("the broker named no end");
+        }
+        return end;
+    }
+
+    private Consumer<byte[], byte[]> open() {
+        Consumer<byte[], byte[]> own = consumer;
+        if (own == null) {
+            own = consumers.get();
+            consumer = own;
+        }
+        return own;
+    }
+
+    private void close() {
+        Consumer<byte[], byte[]> own = consumer;
+        consumer = null;
+        partitions = 0;
+        if (own != null) {
+            own.close(CloseOptions.timeout(Duration.ofSeconds(1)));
         }
     }
 

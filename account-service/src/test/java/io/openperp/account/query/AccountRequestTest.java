@@ -1,0 +1,62 @@
+package io.openperp.account.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.openperp.account.query.AccountRequest.Invalid;
+import io.openperp.account.query.AccountRequest.Valid;
+import io.openperp.api.AccountQueryType;
+import io.openperp.api.ApiJson;
+import io.openperp.units.Bytes32;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class AccountRequestTest {
+
+    private final Bytes32 user = new Bytes32(1, 2, 3, 4);
+
+    @ParameterizedTest
+    @EnumSource
+    void everyTypeIsKnownByItsName(AccountQueryType type) {
+        assertThat(read("{\"user\":\"" + user + "\",\"type\":\"" + type.wireName() + "\"}"))
+                .isEqualTo(new Valid(type, user));
+    }
+
+    @Test
+    void unknownTypeIsQuotedAndTheKnownOnesListed() {
+        assertThat(read("{\"type\":\"orders\",\"user\":\"" + user + "\"}"))
+                .isEqualTo(new Invalid("type \"orders\" is unknown: one of fullAccount, openOrders, fills, positions,"
+                        + " fundingHistory, orderHistory is accepted"));
+    }
+
+    @Test
+    void keyOfAnotherLengthIsQuoted() {
+        assertThat(read("{\"type\":\"fills\",\"user\":\"abc\"}"))
+                .isEqualTo(new Invalid("user \"abc\" is not an account key: base58 of exactly 32 bytes is accepted"));
+    }
+
+    @Test
+    void longNonsenseIsNotEchoedInFull() {
+        Invalid invalid = (Invalid) read("{\"type\":\"" + "x".repeat(3000) + "\"}");
+        assertThat(invalid.error()).hasSizeLessThan(250);
+    }
+
+    @Test
+    void whatIsNotJsonIsSaidToBeMalformed() {
+        assertThat(((Invalid) read("{\"type\":")).error()).startsWith("malformed JSON: expected a JSON object");
+        assertThat(((Invalid) read("[".repeat(4000))).error()).startsWith("malformed JSON");
+        assertThat(((Invalid) read("\u0000")).error()).startsWith("malformed JSON");
+    }
+
+    @Test
+    void bytesThatAreNoTextAreMalformed() {
+        byte[] bytes = "{\"type\":\"fills\",\"user\":\"?\"}".getBytes(StandardCharsets.ISO_8859_1);
+        bytes[bytes.length - 3] = (byte) 0xC3;
+        assertThat(AccountRequest.read(ApiJson.mapper(), bytes)).isInstanceOf(Invalid.class);
+    }
+
+    private static AccountRequest read(String body) {
+        return AccountRequest.read(ApiJson.mapper(), body.getBytes(StandardCharsets.UTF_8));
+    }
+}
