@@ -38,6 +38,7 @@ final class PriceLevels {
     private int farRoot = SortedKeys.EMPTY;
     private int farLevels;
     private int farAccesses;
+    private int[] staying = {};
     private boolean placed;
 
     private long[] words = new long[FIRST_CAPACITY << WORD_BITS];
@@ -240,11 +241,28 @@ final class PriceLevels {
         if (Math.abs(target - window.base()) < PriceWindow.TICKS / 4) {
             return;
         }
+        if (staying.length < window.size()) {
+            staying = new int[window.size()];
+        }
+        int stay = 0;
         for (int level = window.above(window.base() - 1); level != NONE; level = window.above(price(level))) {
-            farRoot = far.insert(farRoot, price(level), 0, level);
-            farLevels++;
+            if (Long.compareUnsigned(price(level) - target, PriceWindow.TICKS) < 0) {
+                staying[stay++] = level;
+            } else {
+                farRoot = far.insert(farRoot, price(level), 0, level);
+                farLevels++;
+            }
         }
         window.moveTo(target);
+        enterFarLevels(target);
+        for (int i = 0; i < stay; i++) {
+            window.put(price(staying[i]), staying[i]);
+        }
+        farAccesses = 0;
+    }
+
+    /** Takes the far levels that an empty window covers into it. */
+    private void enterFarLevels(long target) {
         for (int level = far.above(farRoot, target - 1);
                 level != NONE && window.covers(price(level));
                 level = far.above(farRoot, price(level))) {
@@ -254,7 +272,6 @@ final class PriceLevels {
             farRoot = far.remove(farRoot, price(level), 0);
             farLevels--;
         }
-        farAccesses = 0;
     }
 
     private long marketPrice() {
