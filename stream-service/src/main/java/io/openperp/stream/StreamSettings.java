@@ -1,0 +1,75 @@
+package io.openperp.stream;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
+
+/**
+ * What an operator may set.
+ *
+ * @param gateway where transactions are sent
+ * @param tradeTimeout how long the gateway may take to answer one
+ * @param tradesInFlight most unanswered transactions of one connection
+ * @param pingInterval how often a connection is pinged
+ * @param pongDeadline how long its answer may take
+ * @param connections most connections
+ * @param subscriptions most topics of one connection
+ * @param messagesPerSecond most messages one connection may send
+ * @param messageLimit largest message a client may send
+ * @param sendQueue most bytes waiting for one connection; one that falls further behind is closed
+ * @param sendTimeout how long one message may take to leave
+ * @param marketRefresh how often new partitions, that is new markets, are looked for
+ * @param origins origins of browsers that may connect; {@code *}: all
+ */
+@ConfigurationProperties("openperp.stream")
+public record StreamSettings(
+        @DefaultValue("http://localhost:12000") URI gateway,
+        @DefaultValue("5s") Duration tradeTimeout,
+        @DefaultValue("100") int tradesInFlight,
+        @DefaultValue("30s") Duration pingInterval,
+        @DefaultValue("10s") Duration pongDeadline,
+        @DefaultValue("10000") int connections,
+        @DefaultValue("100") int subscriptions,
+        @DefaultValue("1000") int messagesPerSecond,
+        @DefaultValue("320KB") DataSize messageLimit,
+        @DefaultValue("4MB") DataSize sendQueue,
+        @DefaultValue("10s") Duration sendTimeout,
+        @DefaultValue("10s") Duration marketRefresh,
+        @DefaultValue("*") List<String> origins) {
+
+    public StreamSettings {
+        boolean http = ("http".equals(gateway.getScheme()) || "https".equals(gateway.getScheme()))
+                && gateway.getHost() != null
+                && (gateway.getPath().isEmpty() || gateway.getPath().equals("/"));
+        check("gateway", http, gateway, "http:// or https:// with host and port and no path");
+        checkBetween("trade-timeout", tradeTimeout, Duration.ofMillis(100), Duration.ofMinutes(1));
+        checkBetween("trades-in-flight", tradesInFlight, 1, 100_000);
+        checkBetween("ping-interval", pingInterval, Duration.ofMillis(50), Duration.ofHours(1));
+        checkBetween("pong-deadline", pongDeadline, Duration.ofMillis(50), Duration.ofHours(1));
+        checkBetween("connections", connections, 1, 1_000_000);
+        checkBetween("subscriptions", subscriptions, 1, 100_000);
+        checkBetween("messages-per-second", messagesPerSecond, 1, 1_000_000);
+        checkBetween("message-limit", (int) messageLimit.toKilobytes(), 1, 4096);
+        checkBetween("send-queue", (int) sendQueue.toKilobytes(), 16, 1_048_576);
+        checkBetween("send-timeout", sendTimeout, Duration.ofMillis(50), Duration.ofMinutes(5));
+        checkBetween("market-refresh", marketRefresh, Duration.ofMillis(100), Duration.ofHours(1));
+    }
+
+    private static void checkBetween(String key, int value, int least, int most) {
+        check(key, value >= least && value <= most, value, least + " to " + most);
+    }
+
+    private static void checkBetween(String key, Duration value, Duration least, Duration most) {
+        boolean accepted = value.compareTo(least) >= 0 && value.compareTo(most) <= 0;
+        check(key, accepted, value.toMillis() + "ms", least.toMillis() + "ms to " + most.toMillis() + "ms");
+    }
+
+    private static void check(String key, boolean accepted, Object value, String range) {
+        if (!accepted) {
+            throw new IllegalArgumentException("openperp.stream." + key + " is " + value + ", accepted is " + range);
+        }
+    }
+}

@@ -1,0 +1,19 @@
+package io.openperp.stream.account;
+
+import io.openperp.stream.socket.Channels;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+@Configuration(proxyBeanMethods = false)
+class AccountConfiguration {
+
+    @Bean
+    Markets markets(Channels channels) {
+        return new Markets(channels);
+    }
+
+    @Bean
+    AccountStream accountStream(Channels channels, Markets markets) {
+        return new AccountStream(channels, markets);
+    }
+}

@@ -1,0 +1,118 @@
+package io.openperp.stream.account;
+
+import com.google.protobuf.ByteString;
+import io.openperp.journal.AccountTotals;
+import io.openperp.journal.LeverageChanged;
+import io.openperp.journal.OrderState;
+import io.openperp.journal.PositionState;
+import io.openperp.journal.StatusKind;
+import io.openperp.risk.AccountFacts;
+import io.openperp.risk.AccountFigures;
+import io.openperp.risk.AccountValuation;
+import io.openperp.risk.OpenOrder;
+import io.openperp.risk.Position;
+import io.openperp.units.Side;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** The facts of one account as its events left them. */
+final class AccountState {
+
+    private AccountTotals totals = AccountTotals.getDefaultInstance();
+    private final SortedMap<String, PositionState> positions = new TreeMap<>();
+    private final SortedMap<String, Long> leverages = new TreeMap<>();
+    private final Map<ByteString, OrderState> orders = new HashMap<>();
+
+    void take(AccountTotals newTotals) {
+        totals = newTotals;
+    }
+
+    void take(PositionState position) {
+        if (position.getSize() == 0) {
+            positions.remove(position.getSymbol());
+        } else {
+            positions.put(position.getSymbol(), position);
+        }
+    }
+
+    void take(OrderState order) {
+        if (order.getStatus() == StatusKind.RESTING || order.getStatus() == StatusKind.WORKING) {
+            orders.put(order.getOrderId(), order);
+        } else {
+            orders.remove(order.getOrderId());
+        }
+    }
+
+    void take(LeverageChanged change) {
+        leverages.put(change.getSymbol(), change.getLeverage());
+    }
+
+    boolean hasPosition(String symbol) {
+        return positions.containsKey(symbol);
+    }
+
+    SortedMap<String, Long> leverages() {
+        return leverages;
+    }
+
+    /** Newest first. */
+    List<OrderState> openOrders() {
+        List<OrderState> sorted = new ArrayList<>(orders.values());
+        sorted.sort(Comparator.comparingLong(OrderState::getPlacedAtNanos)
+                .reversed()
+                .thenComparing(OrderState::getOrderId, ByteString.unsignedLexicographicalComparator()));
+        return sorted;
+    }
+
+    AccountFigures figures(io.openperp.risk.Markets markets) {
+        return AccountValuation.of(
+                new AccountFacts(
+                        totals.getBalance(),
+                        totals.getRealizedPnl(),
+                        totals.getFees(),
+                        totals.getFunding(),
+                        riskPositions(),
+                        leverages,
+                        riskOrders(orders.values())),
+                markets);
+    }
+
+    private SortedMap<String, Position> riskPositions() {
+        SortedMap<String, Position> held = new TreeMap<>();
+        positions.forEach((symbol, p) -> held.put(
+                symbol,
+                new Position(
+                        p.getSize(),
+                        p.getCost(),
+                        p.getRealizedPnl(),
+                        p.getFees(),
+                        p.getFunding(),
+                        p.getMaxSize(),
+                        p.getVolume(),
+                        p.getOpenedSize(),
+                        p.getOpenedNotional(),
+                        p.getClosedSize(),
+                        p.getClosedNotional(),
+                        p.getOpenedAtNanos())));
+        return held;
+    }
+
+    private static SortedMap<String, List<OpenOrder>> riskOrders(Collection<OrderState> orders) {
+        SortedMap<String, List<OpenOrder>> bySymbol = new TreeMap<>();
+        for (OrderState order : orders) {
+            bySymbol.computeIfAbsent(order.getSymbol(), symbol -> new ArrayList<>())
+                    .add(new OpenOrder(
+                            Side.of(order.getIsBuy()),
+                            order.getPrice(),
+                            order.getRemainingSize(),
+                            order.getReduceOnly()));
+        }
+        return bySymbol;
+    }
+}

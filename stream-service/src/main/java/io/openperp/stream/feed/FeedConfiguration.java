@@ -1,0 +1,57 @@
+package io.openperp.stream.feed;
+
+import io.openperp.stream.StreamSettings;
+import io.openperp.stream.account.AccountStream;
+import io.openperp.stream.account.Markets;
+import io.openperp.stream.socket.Channels;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.boot.kafka.autoconfigure.KafkaProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(KafkaProperties.class)
+class FeedConfiguration {
+
+    @Bean
+    EventFeed eventFeed(
+            KafkaProperties kafka,
+            Channels channels,
+            AccountStream accounts,
+            Markets markets,
+            StreamSettings settings) {
+        Map<String, Object> consumer = new HashMap<>(kafka.buildConsumerProperties());
+        consumer.put(ConsumerConfig.CLIENT_ID_CONFIG, "stream-feed");
+        consumer.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
+        consumer.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
+        consumer.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
+        consumer.put(
+                ConsumerConfig.METADATA_MAX_AGE_CONFIG,
+                Math.toIntExact(settings.marketRefresh().toMillis()));
+        consumer.remove(ConsumerConfig.GROUP_ID_CONFIG);
+        return new EventFeed(
+                () -> new KafkaConsumer<>(consumer, new ByteArrayDeserializer(), new ByteArrayDeserializer()),
+                channels,
+                accounts,
+                markets,
+                settings.marketRefresh());
+    }
+
+    /** Part {@code feed} of readiness. */
+    @Bean
+    HealthIndicator feedHealthIndicator(EventFeed feed) {
+        return () -> {
+            String trouble = feed.hasGap() ? "a record of an events topic is missing" : feed.trouble();
+            return trouble.isEmpty()
+                    ? Health.up().build()
+                    : Health.down().withDetail("reason", trouble).build();
+        };
+    }
+}

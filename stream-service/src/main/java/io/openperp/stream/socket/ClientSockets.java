@@ -1,0 +1,182 @@
+package io.openperp.stream.socket;
+
+import io.openperp.api.ApiJson;
+import io.openperp.api.ServerMessage;
+import io.openperp.stream.StreamSettings;
+import io.openperp.stream.trade.Trades;
+import jakarta.websocket.Session;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.web.socket.CloseStatus;
+import org.springframework.web.socket.PongMessage;
+import org.springframework.web.socket.TextMessage;
+import org.springframework.web.socket.WebSocketHandler;
+import org.springframework.web.socket.WebSocketMessage;
+import org.springframework.web.socket.WebSocketSession;
+import org.springframework.web.socket.adapter.NativeWebSocketSession;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+
+/** All connections, and the first look at what they send. */
+public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ClientSockets.class);
+    private static final String SEND_TIMEOUT = "org.apache.tomcat.websocket.BLOCKING_SEND_TIMEOUT";
+    private static final String METHODS = "accepted are subscribe, unsubscribe and post";
+
+    private final StreamSettings settings;
+    private final Channels channels;
+    private final Subscriptions subscriptions;
+    private final Trades trades;
+    private final Map<String, Connection> connections = new ConcurrentHashMap<>();
+    private @Nullable ScheduledExecutorService clock;
+
+    ClientSockets(StreamSettings settings, Channels channels, Subscriptions subscriptions, Trades trades) {
+        this.settings = settings;
+        this.channels = channels;
+        this.subscriptions = subscriptions;
+        this.trades = trades;
+    }
+
+    public int count() {
+        return connections.size();
+    }
+
+    @Override
+    public void afterConnectionEstablished(WebSocketSession session) {
+        if (session instanceof NativeWebSocketSession standard
+                && standard.getNativeSession() instanceof Session socket) {
+            socket.getUserProperties().put(SEND_TIMEOUT, settings.sendTimeout().toMillis());
+        }
+        MessageAssembly incoming =
+                new MessageAssembly((int) settings.messageLimit().toBytes(), settings.messagesPerSecond());
+        Connection connection =
+                new Connection(session, settings.sendQueue().toBytes(), settings.tradesInFlight(), incoming);
+        connections.put(session.getId(), connection);
+        if (connections.size() > settings.connections()) {
+            connection.close(CloseStatus.SERVICE_OVERLOAD.withReason("too many connections"));
+        }
+    }
+
+    @Override
+    public void handleMessage(WebSocketSession session, WebSocketMessage<?> message) {
+        Connection connection = connections.get(session.getId());
+        if (connection == null) {
+            return;
+        }
+        switch (message) {
+            case PongMessage pong -> connection.pongReceived();
+            case TextMessage text -> take(connection, text);
+            default -> connection.close(CloseStatus.NOT_ACCEPTABLE.withReason("text frames with JSON are accepted"));
+        }
+    }
+
+    @Override
+    public void handleTransportError(WebSocketSession session, Throwable failure) {
+        LOG.debug("connection {} broke off", session.getId(), failure);
+    }
+
+    @Override
+    public void afterConnectionClosed(WebSocketSession session, CloseStatus status) {
+        Connection connection = connections.remove(session.getId());
+        if (connection != null) {
+            connection.closed();
+            channels.leave(connection);
+        }
+    }
+
+    @Override
+    public boolean supportsPartialMessages() {
+        return true;
+    }
+
+    private void take(Connection connection, TextMessage part) {
+        MessageAssembly incoming = connection.incoming;
+        if (incoming.isTooLarge(part.getPayload())) {
+            connection.close(CloseStatus.TOO_BIG_TO_PROCESS.withReason(
+                    "at most " + settings.messageLimit().toBytes() + " characters are accepted"));
+            return;
+        }
+        String text = incoming.add(part.getPayload(), part.isLast());
+        if (text == null) {
+            return;
+        }
+        if (incoming.isTooFast(System.nanoTime())) {
+            connection.close(CloseStatus.POLICY_VIOLATION.withReason(
+                    "more than " + settings.messagesPerSecond() + " messages a second"));
+            return;
+        }
+        handle(connection, text);
+    }
+
+    private void handle(Connection connection, String text) {
+        JsonNode message;
+        try {
+            message = ApiJson.mapper().readTree(text);
+        } catch (JacksonException notJson) {
+            refuse(connection, "the message is not JSON", null);
+            return;
+        }
+        JsonNode method = message.path("method");
+        switch (method.isString() ? method.stringValue() : "") {
+            case "subscribe" -> subscriptions.subscribe(connection, message.path("subscription"));
+            case "unsubscribe" -> unsubscribe(connection, message.path("topic"));
+            case "post" ->
+                trades.submit(
+                        message,
+                        connection.trades,
+                        connection.remoteAddress(),
+                        answer -> connection.send(Channels.text(answer)));
+            default -> refuse(connection, "the message has no method that is known; " + METHODS, null);
+        }
+    }
+
+    private void unsubscribe(Connection connection, JsonNode topic) {
+        if (topic.isString()) {
+            subscriptions.unsubscribe(connection, topic.stringValue());
+        } else {
+            refuse(connection, "unsubscribe needs topic, a string", null);
+        }
+    }
+
+    private static void refuse(Connection connection, String sentence, @Nullable Long id) {
+        connection.send(Channels.text(new ServerMessage.Refused(sentence, id)));
+    }
+
+    @Override
+    public void start() {
+        long interval = settings.pingInterval().toNanos();
+        long deadline = settings.pongDeadline().toNanos();
+        long step = Math.max(TimeUnit.MILLISECONDS.toNanos(10), Math.min(interval, deadline) / 10);
+        ScheduledExecutorService scheduler = Executors.newSingleThreadScheduledExecutor(
+                Thread.ofPlatform().name("keepalive").daemon().factory());
+        scheduler.scheduleWithFixedDelay(
+                () -> connections.values().forEach(c -> c.keepAlive(System.nanoTime(), interval, deadline)),
+                step,
+                step,
+                TimeUnit.NANOSECONDS);
+        clock = scheduler;
+    }
+
+    @Override
+    public void stop() {
+        ScheduledExecutorService scheduler = clock;
+        if (scheduler != null) {
+            scheduler.shutdownNow();
+            clock = null;
+        }
+        connections.values().forEach(c -> c.close(CloseStatus.GOING_AWAY.withReason("the service is restarting")));
+    }
+
+    @Override
+    public boolean isRunning() {
+        return clock != null;
+    }
+}

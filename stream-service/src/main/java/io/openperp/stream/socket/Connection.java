@@ -1,0 +1,194 @@
+package io.openperp.stream.socket;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.web.socket.CloseStatus;
+import org.springframework.web.socket.PingMessage;
+import org.springframework.web.socket.TextMessage;
+import org.springframework.web.socket.WebSocketMessage;
+import org.springframework.web.socket.WebSocketSession;
+
+/**
+ * One client's socket. Messages wait in a queue of bounded bytes for the connection's own thread, so nobody who sends
+ * ever waits; a client that falls further behind is closed with a reason.
+ *
+ * <pre>
+ * open    -> closing   overflow, no pong, a broken limit, shutdown: the queue is dropped, the reason is sent
+ * any     -> closed    the client left, a message could not be sent in time, or the reason has been sent
+ * </pre>
+ */
+public final class Connection {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Connection.class);
+
+    private final WebSocketSession session;
+    private final long queueLimit;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
+    private final ArrayDeque<WebSocketMessage<?>> queue = new ArrayDeque<>();
+    private long queuedBytes;
+    private @Nullable CloseStatus closing;
+    private boolean closed;
+    private volatile long pingedAt = System.nanoTime();
+    private volatile boolean awaitingPong;
+    private boolean pingQueued;
+
+    /** Topics of this connection; guarded by the lock of the channels. */
+    final Set<String> topics = new HashSet<>();
+
+    /** Unanswered transactions. */
+    final Semaphore trades;
+
+    final MessageAssembly incoming;
+
+    Connection(WebSocketSession session, long queueLimit, int tradesInFlight, MessageAssembly incoming) {
+        this.session = session;
+        this.queueLimit = queueLimit;
+        this.trades = new Semaphore(tradesInFlight);
+        this.incoming = incoming;
+        Thread.ofVirtual().name("socket-" + session.getId()).start(this::run);
+    }
+
+    public String remoteAddress() {
+        return session.getRemoteAddress() == null
+                ? ""
+                : session.getRemoteAddress().getAddress().getHostAddress();
+    }
+
+    /** Never blocks. False: the connection is closing, or this message is what makes it. */
+    public boolean send(TextMessage message) {
+        lock.lock();
+        try {
+            if (closing != null || closed) {
+                return false;
+            }
+            queuedBytes += message.getPayloadLength();
+            if (queuedBytes > queueLimit) {
+                closing = CloseStatus.POLICY_VIOLATION.withReason(
+                        "too slow: more than " + queueLimit + " bytes were waiting");
+                queue.clear();
+                changed.signal();
+                return false;
+            }
+            queue.add(message);
+            changed.signal();
+            return true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Drops what is waiting and tells the client why. */
+    public void close(CloseStatus reason) {
+        lock.lock();
+        try {
+            if (closing == null) {
+                closing = reason;
+                queue.clear();
+                changed.signal();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The client is gone. */
+    void closed() {
+        lock.lock();
+        try {
+            closed = true;
+            queue.clear();
+            changed.signal();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    void pongReceived() {
+        awaitingPong = false;
+    }
+
+    /** Pings when it is time, and closes who has not answered; the deadline runs from when the ping left. */
+    void keepAlive(long now, long intervalNanos, long deadlineNanos) {
+        if (awaitingPong && now - pingedAt > deadlineNanos) {
+            close(CloseStatus.POLICY_VIOLATION.withReason(
+                    "no pong within " + deadlineNanos / 1_000_000 + " ms of a ping"));
+        } else if (!awaitingPong && now - pingedAt >= intervalNanos) {
+            ping();
+        }
+    }
+
+    private void ping() {
+        lock.lock();
+        try {
+            if (!pingQueued && closing == null) {
+                pingQueued = true;
+                queue.addFirst(new PingMessage(ByteBuffer.allocate(0)));
+                changed.signal();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void run() {
+        try {
+            for (WebSocketMessage<?> next = next(); next != null; next = next()) {
+                if (next instanceof PingMessage) {
+                    pingedAt = System.nanoTime();
+                    awaitingPong = true;
+                }
+                session.sendMessage(next);
+            }
+        } catch (IOException | RuntimeException gone) {
+            LOG.debug("connection {} broke off", session.getId(), gone);
+        } catch (InterruptedException stopping) {
+            Thread.currentThread().interrupt();
+        }
+        end();
+    }
+
+    /** Null: no more. */
+    private @Nullable WebSocketMessage<?> next() throws InterruptedException {
+        lock.lockInterruptibly();
+        try {
+            while (queue.isEmpty() && closing == null && !closed) {
+                changed.await();
+            }
+            WebSocketMessage<?> next = queue.poll();
+            if (next instanceof TextMessage) {
+                queuedBytes -= next.getPayloadLength();
+            } else if (next instanceof PingMessage) {
+                pingQueued = false;
+            }
+            return closing == null && !closed ? next : null;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void end() {
+        CloseStatus reason;
+        lock.lock();
+        try {
+            reason = closing == null ? CloseStatus.SESSION_NOT_RELIABLE : closing;
+            closing = reason;
+        } finally {
+            lock.unlock();
+        }
+        try {
+            session.close(reason);
+        } catch (IOException | RuntimeException gone) {
+            LOG.debug("connection {} was gone before it was closed", session.getId(), gone);
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package io.openperp.stream.socket;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.openperp.stream.StreamSettings;
+import io.openperp.stream.account.AccountStream;
+import io.openperp.stream.account.Markets;
+import io.openperp.stream.feed.EventFeed;
+import io.openperp.stream.trade.Trades;
+import java.util.Map;
+import org.apache.tomcat.websocket.server.WsSci;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.server.ServerHttpRequest;
+import org.springframework.http.server.ServerHttpResponse;
+import org.springframework.web.socket.WebSocketHandler;
+import org.springframework.web.socket.config.annotation.EnableWebSocket;
+import org.springframework.web.socket.config.annotation.WebSocketConfigurer;
+import org.springframework.web.socket.server.HandshakeInterceptor;
+
+@Configuration(proxyBeanMethods = false)
+@EnableWebSocket
+class SocketConfiguration {
+
+    @Bean
+    Channels channels(MeterRegistry meters) {
+        Channels channels = new Channels();
+        meters.gauge("stream.topics", channels, Channels::topicCount);
+        return channels;
+    }
+
+    @Bean
+    ClientSockets clientSockets(
+            StreamSettings settings,
+            Channels channels,
+            AccountStream accounts,
+            Markets markets,
+            Trades trades,
+            MeterRegistry meters) {
+        Subscriptions subscriptions = new Subscriptions(channels, accounts, markets, settings.subscriptions());
+        ClientSockets sockets = new ClientSockets(settings, channels, subscriptions, trades);
+        meters.gauge("stream.connections", sockets, ClientSockets::count);
+        return sockets;
+    }
+
+    @Bean
+    WebSocketConfigurer paths(ClientSockets sockets, EventFeed feed, StreamSettings settings) {
+        return registry -> registry.addHandler(sockets, "/", "/ws", "/api/v1/ws")
+                .addInterceptors(new Admission(feed))
+                .setAllowedOriginPatterns(settings.origins().toArray(String[]::new));
+    }
+
+    /** What Spring Boot's own WebSocket module would do. */
+    @Bean
+    WebServerFactoryCustomizer<TomcatServletWebServerFactory> webSocketsInTomcat() {
+        return factory ->
+                factory.addContextCustomizers(context -> context.addServletContainerInitializer(new WsSci(), null));
+    }
+
+    /** Nobody connects before everything published so far has been read: a snapshot would not be whole. */
+    private record Admission(EventFeed feed) implements HandshakeInterceptor {
+
+        @Override
+        public boolean beforeHandshake(
+                ServerHttpRequest request,
+                ServerHttpResponse response,
+                WebSocketHandler handler,
+                Map<String, Object> attributes) {
+            if (!feed.trouble().isEmpty()) {
+                response.setStatusCode(HttpStatus.SERVICE_UNAVAILABLE);
+                response.getHeaders().set("Retry-After", "1");
+                return false;
+            }
+            return true;
+        }
+
+        @Override
+        public void afterHandshake(
+                ServerHttpRequest request,
+                ServerHttpResponse response,
+                WebSocketHandler handler,
+                @Nullable Exception failure) {}
+    }
+}

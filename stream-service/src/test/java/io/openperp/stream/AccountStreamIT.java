@@ -1,0 +1,253 @@
+package io.openperp.stream;
+
+import static io.openperp.stream.Facts.buy;
+import static io.openperp.stream.Facts.cancelRejected;
+import static io.openperp.stream.Facts.changed;
+import static io.openperp.stream.Facts.deposit;
+import static io.openperp.stream.Facts.filled;
+import static io.openperp.stream.Facts.leverage;
+import static io.openperp.stream.Facts.mark;
+import static io.openperp.stream.Facts.someone;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.protobuf.ByteString;
+import io.openperp.journal.OrderState;
+import io.openperp.units.Bytes32;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** The snapshot first, then every change, without a gap. */
+class AccountStreamIT {
+
+    private static final EventLog LOG = RunningStream.LOG;
+    private static RunningStream stream;
+
+    private final Bytes32 alice = someone();
+
+    @BeforeAll
+    static void start() throws Exception {
+        stream = RunningStream.start();
+    }
+
+    @AfterAll
+    static void stop() {
+        stream.close();
+    }
+
+    @Test
+    void unknownAccountHasAnEmptySnapshot() throws Exception {
+        try (Client client = subscribed(alice)) {
+            JsonNode snapshot = client.next();
+
+            assertThat(snapshot.get("type").asString()).isEqualTo("account");
+            assertThat(snapshot.get("topic").asString()).isEqualTo("account." + alice);
+            assertThat(snapshot.get("data").toString())
+                    .isEqualTo("{\"type\":\"accountSnapshot\",\"margin\":{\"totalBalance\":0,\"availableBalance\":0,"
+                            + "\"marginUsed\":0,\"notional\":0,\"realizedPnl\":0,\"unrealizedPnl\":0,\"fees\":0,"
+                            + "\"funding\":0},\"positions\":[],\"openOrders\":[],\"leverageSettings\":[]}");
+        }
+    }
+
+    @Test
+    void depositOrderAndFillAreToldInOrder() throws Exception {
+        Bytes32 orderId = someone();
+        OrderState.Builder order = buy(orderId, "100000", "0.1");
+        try (Client client = subscribed(alice)) {
+            client.next();
+
+            LOG.account(alice, deposit("10000"));
+            JsonNode margin = client.next().get("data");
+            assertThat(margin.get("type").asString()).isEqualTo("marginUpdate");
+            assertThat(margin.get("totalBalance").asString()).isEqualTo("10000");
+
+            LOG.account(alice, changed(order));
+            JsonNode placed = client.next().get("data");
+            assertThat(placed.toString())
+                    .isEqualTo("{\"type\":\"orderUpdate\",\"status\":\"placed\",\"symbol\":\"BTC-USD\",\"orderId\":\""
+                            + orderId + "\",\"price\":100000,\"originalSize\":0.1,\"size\":0.1,\"filledSize\":0,"
+                            + "\"vwap\":0,\"isBuy\":true,\"maker\":true,\"timestamp\":" + EventLog.TIME
+                            + ",\"reason\":null}");
+            assertThat(client.next().at("/data/marginUsed").asString()).isNotEqualTo("0");
+
+            LOG.account(alice, filled(order, "0.1", "10000"));
+            assertThat(kinds(client, 3)).containsExactly("orderUpdate filled", "fill", "positionUpdate 0.1");
+        }
+    }
+
+    @Test
+    void snapshotHoldsWhatHappenedBefore() throws Exception {
+        OrderState.Builder order = buy(someone(), "99000", "0.2");
+        LOG.account(
+                alice,
+                deposit("10000"),
+                leverage("BTC-USD", "5"),
+                filled(buy(someone(), "100000", "0.1"), "0.1", "10000"));
+        LOG.account(alice, changed(order));
+        settle(alice);
+
+        try (Client client = subscribed(alice)) {
+            JsonNode snapshot = client.next().get("data");
+
+            assertThat(snapshot.at("/positions/0/size").asString()).isEqualTo("0.1");
+            assertThat(snapshot.at("/positions/0/price").asString()).isEqualTo("100000");
+            assertThat(snapshot.at("/positions/0/leverage").asString()).isEqualTo("5");
+            assertThat(snapshot.at("/openOrders/0/status").asString()).isEqualTo("placed");
+            assertThat(snapshot.at("/openOrders/0/size").asString()).isEqualTo("0.2");
+            assertThat(snapshot.at("/leverageSettings").toString())
+                    .isEqualTo("[{\"symbol\":\"BTC-USD\",\"leverage\":5}]");
+        }
+        try (RunningStream restarted = RunningStream.start();
+                Client client = restarted.client()) {
+            client.send("{'method':'subscribe','subscription':[{'type':'account','user':'" + alice + "'}]}");
+            client.next();
+            assertThat(client.next().at("/data/openOrders/0/size").asString()).isEqualTo("0.2");
+        }
+    }
+
+    @Test
+    void newMarkIsToldToHoldersOnly() throws Exception {
+        LOG.account(alice, deposit("10000"), filled(buy(someone(), "100000", "0.1"), "0.1", "10000"));
+        settle(alice);
+        Bytes32 bob = someone();
+        try (Client holder = subscribed(alice);
+                Client other = subscribed(bob)) {
+            holder.next();
+            other.next();
+
+            LOG.market(0, "BTC-USD", mark("101000"));
+
+            JsonNode position = holder.next().get("data");
+            assertThat(position.get("type").asString()).isEqualTo("positionUpdate");
+            assertThat(position.get("fairPrice").asString()).isEqualTo("101000");
+            assertThat(position.get("unrealizedPnl").asString()).isEqualTo("100");
+            JsonNode margin = holder.next().get("data");
+            assertThat(margin.get("type").asString()).isEqualTo("marginUpdate");
+            assertThat(margin.get("totalBalance").asString()).isEqualTo("10100");
+            assertThat(other.hasNothingFor(300)).isTrue();
+        } finally {
+            LOG.market(0, "BTC-USD", mark("100000"));
+        }
+    }
+
+    @Test
+    void closedPositionIsToldWithSizeZero() throws Exception {
+        LOG.account(alice, deposit("10000"), filled(buy(someone(), "100000", "0.1"), "0.1", "10000"));
+        settle(alice);
+        try (Client client = subscribed(alice)) {
+            client.next();
+
+            LOG.account(alice, filled(buy(someone(), "100000", "0.1").setIsBuy(false), "0", "0"));
+
+            assertThat(kinds(client, 4))
+                    .containsExactly("orderUpdate filled", "fill", "positionUpdate 0", "marginUpdate");
+        }
+    }
+
+    @Test
+    void leverageAndRefusedCancelsAreTold() throws Exception {
+        try (Client client = subscribed(alice)) {
+            client.next();
+            Bytes32 unknown = someone();
+
+            LOG.account(
+                    alice,
+                    leverage("ETH-USD", "7"),
+                    cancelRejected(ByteString.copyFrom(unknown.toByteArray()), "Order not found"),
+                    cancelRejected(ByteString.EMPTY, "No open orders"));
+
+            assertThat(client.next().get("data").toString())
+                    .isEqualTo("{\"type\":\"leverageUpdate\",\"leverage\":[{\"symbol\":\"ETH-USD\",\"leverage\":7}]}");
+            assertThat(client.next().get("data").toString())
+                    .isEqualTo("{\"type\":\"cancelOneRejected\",\"symbol\":\"BTC-USD\",\"orderId\":\"" + unknown
+                            + "\",\"reason\":\"Order not found\",\"timestamp\":" + EventLog.TIME + "}");
+            assertThat(client.next().get("data").toString())
+                    .isEqualTo("{\"type\":\"cancelAllRejected\",\"symbol\":\"BTC-USD\",\"reason\":\"No open orders\","
+                            + "\"timestamp\":" + EventLog.TIME + "}");
+        }
+    }
+
+    @Test
+    void severalAccountsInOneSubscriptionHaveATopicEach() throws Exception {
+        Bytes32 bob = someone();
+        try (Client client = stream.client()) {
+            client.send("{'method':'subscribe','subscription':[{'type':'account','user':['" + alice + "','" + bob
+                    + "']},{'type':'trades','symbol':'ETH-USD'}]}");
+
+            assertThat(client.next().toString())
+                    .isEqualTo("{\"type\":\"subscriptionResponse\",\"topics\":[\"account." + alice + "\",\"account."
+                            + bob + "\",\"trades.ETH-USD\"]}");
+            assertThat(client.next().get("topic").asString()).isEqualTo("account." + alice);
+            assertThat(client.next().get("topic").asString()).isEqualTo("account." + bob);
+        }
+    }
+
+    @Test
+    void clientsThatSubscribeWhileTheAccountChangesMissNothingAndSeeNothingTwice() throws Exception {
+        List<Client> clients = new ArrayList<>();
+        Thread changes = Thread.ofVirtual().start(() -> {
+            for (int balance = 1; balance <= 1000; balance++) {
+                LOG.account(alice, deposit(Integer.toString(balance)));
+                pause();
+            }
+        });
+        for (int i = 0; i < 20; i++) {
+            clients.add(subscribed(alice));
+        }
+        changes.join();
+        for (Client client : clients) {
+            int balance = client.next().at("/data/margin/totalBalance").asInt();
+            while (balance < 1000) {
+                JsonNode next = client.next().get("data");
+                assertThat(next.get("totalBalance").asInt()).isEqualTo(++balance);
+            }
+            client.close();
+        }
+    }
+
+    /** Confirmed, its snapshot not read yet. */
+    private static Client subscribed(Bytes32 account) throws Exception {
+        Client client = stream.client();
+        client.send("{'method':'subscribe','subscription':[{'type':'account','user':'" + account + "'}]}");
+        assertThat(client.next().toString())
+                .isEqualTo("{\"type\":\"subscriptionResponse\",\"topics\":[\"account." + account + "\"]}");
+        return client;
+    }
+
+    /** Waits until everything published about an account so far has been read. */
+    private static void settle(Bytes32 account) throws Exception {
+        try (Client client = subscribed(account)) {
+            client.next();
+            LOG.account(account, cancelRejected(ByteString.EMPTY, "a mark in the log"));
+            while (!client.next().toString().contains("a mark in the log")) {
+                assertThat(client.isClosed()).isFalse();
+            }
+        }
+    }
+
+    private static List<String> kinds(Client client, int count) throws Exception {
+        List<String> kinds = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            JsonNode data = client.next().get("data");
+            String kind = data.get("type").asString();
+            kinds.add(
+                    switch (kind) {
+                        case "orderUpdate" -> kind + " " + data.get("status").asString();
+                        case "positionUpdate" -> kind + " " + data.get("size").asString();
+                        default -> kind;
+                    });
+        }
+        return kinds;
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(1);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

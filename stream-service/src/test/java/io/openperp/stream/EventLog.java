@@ -1,0 +1,79 @@
+package io.openperp.stream;
+
+import com.google.protobuf.ByteString;
+import io.openperp.journal.AccountEvent;
+import io.openperp.journal.AccountEvents;
+import io.openperp.journal.ChannelOrigin;
+import io.openperp.journal.LogRecord;
+import io.openperp.journal.MarketEvent;
+import io.openperp.journal.MarketEvents;
+import io.openperp.journal.RunningHash;
+import io.openperp.journal.ShardAddress;
+import io.openperp.journal.Shards;
+import io.openperp.journal.Topics;
+import io.openperp.units.Bytes32;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+
+/** Plays all shards: publishes events with the numbers and hashes of their channels. */
+final class EventLog implements AutoCloseable {
+
+    static final int ACCOUNT_PARTITIONS = 2;
+    static final long TIME = 1_772_800_000_123_456_789L;
+
+    private final KafkaProducer<byte[], byte[]> producer;
+    private final Map<ShardAddress, Long> numbers = new HashMap<>();
+    private final Map<ShardAddress, Long> hashes = new HashMap<>();
+
+    EventLog(String bootstrapServers) {
+        producer = new KafkaProducer<>(
+                Map.of("bootstrap.servers", bootstrapServers, "linger.ms", 0, "acks", "all"),
+                new ByteArraySerializer(),
+                new ByteArraySerializer());
+    }
+
+    /** Events of one account, in one record. */
+    void account(Bytes32 account, AccountEvent.Builder... events) {
+        AccountEvents.Builder body = AccountEvents.newBuilder().setTimeNanos(TIME);
+        for (AccountEvent.Builder event : events) {
+            body.addEvents(event.setAccount(ByteString.copyFrom(account.toByteArray())));
+        }
+        int partition = Topics.accountPartition(account, ACCOUNT_PARTITIONS);
+        append(Topics.ACCOUNT_EVENTS, Shards.account(partition), body.build().toByteString());
+    }
+
+    LogRecord market(int market, String symbol, MarketEvent.Builder... events) {
+        MarketEvents.Builder body =
+                MarketEvents.newBuilder().setMarket(market).setSymbol(symbol).setTimeNanos(TIME);
+        List.of(events).forEach(body::addEvents);
+        return append(Topics.MARKET_EVENTS, Shards.market(market), body.build().toByteString());
+    }
+
+    void repeat(int market, LogRecord record) {
+        producer.send(new ProducerRecord<>(Topics.MARKET_EVENTS, market, null, record.toByteArray()));
+    }
+
+    private LogRecord append(String topic, ShardAddress shard, ByteString body) {
+        long number = numbers.merge(shard, 1L, Long::sum);
+        long hash = new RunningHash().next(hashes.getOrDefault(shard, RunningHash.START), 0, 0, body);
+        hashes.put(shard, hash);
+        LogRecord record = LogRecord.newBuilder()
+                .setChannel(ChannelOrigin.newBuilder()
+                        .setSender(shard)
+                        .setNumber(number)
+                        .setRunningHash(hash))
+                .setBody(body)
+                .build();
+        producer.send(new ProducerRecord<>(topic, shard.getPartition(), null, record.toByteArray()));
+        return record;
+    }
+
+    @Override
+    public void close() {
+        producer.close();
+    }
+}

@@ -1,0 +1,158 @@
+package io.openperp.stream;
+
+import com.google.protobuf.ByteString;
+import io.openperp.journal.AccountEvent;
+import io.openperp.journal.AccountTotals;
+import io.openperp.journal.CancelRejected;
+import io.openperp.journal.Deposited;
+import io.openperp.journal.ExchangeParameters;
+import io.openperp.journal.Fill;
+import io.openperp.journal.LeverageChanged;
+import io.openperp.journal.MarketEvent;
+import io.openperp.journal.MarketListed;
+import io.openperp.journal.MarketListing;
+import io.openperp.journal.OrderChanged;
+import io.openperp.journal.OrderFilled;
+import io.openperp.journal.OrderState;
+import io.openperp.journal.PositionState;
+import io.openperp.journal.PriceChanged;
+import io.openperp.journal.StatusKind;
+import io.openperp.journal.TimeInForce;
+import io.openperp.journal.Traded;
+import io.openperp.risk.DefaultMarkets;
+import io.openperp.risk.MarketParameters;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Decimals;
+import io.openperp.units.Fixed;
+import java.security.SecureRandom;
+
+/** Facts as shards publish them, in the trader's numbers. */
+final class Facts {
+
+    private Facts() {}
+
+    static Bytes32 someone() {
+        byte[] key = new byte[32];
+        new SecureRandom().nextBytes(key);
+        return Bytes32.of(key);
+    }
+
+    static AccountEvent.Builder deposit(String balance) {
+        return AccountEvent.newBuilder()
+                .setTotals(totals(balance))
+                .setDeposited(Deposited.newBuilder().setAmount(Decimals.parse(balance)));
+    }
+
+    static AccountTotals.Builder totals(String balance) {
+        return AccountTotals.newBuilder().setBalance(Decimals.parse(balance)).setDeposits(Decimals.parse(balance));
+    }
+
+    static OrderState.Builder buy(Bytes32 orderId, String price, String size) {
+        return OrderState.newBuilder()
+                .setOrderId(ByteString.copyFrom(orderId.toByteArray()))
+                .setSymbol("BTC-USD")
+                .setIsBuy(true)
+                .setTimeInForce(TimeInForce.GTC)
+                .setPrice(Decimals.parse(price))
+                .setOriginalSize(Decimals.parse(size))
+                .setRemainingSize(Decimals.parse(size))
+                .setStatus(StatusKind.RESTING)
+                .setPlacedAtNanos(EventLog.TIME);
+    }
+
+    static AccountEvent.Builder changed(OrderState.Builder order) {
+        return AccountEvent.newBuilder()
+                .setOrderChanged(OrderChanged.newBuilder().setOrder(order));
+    }
+
+    /** A fill of the whole order at its price that leaves {@code position}; size 0: flat. */
+    static AccountEvent.Builder filled(OrderState.Builder order, String position, String cost) {
+        long notional = Fixed.mulFloor(order.getPrice(), order.getOriginalSize());
+        return AccountEvent.newBuilder()
+                .setTotals(totals("10000"))
+                .setMarketTimeNanos(EventLog.TIME + 1)
+                .setOrderFilled(OrderFilled.newBuilder()
+                        .setOrder(order.clone()
+                                .setStatus(StatusKind.FILLED)
+                                .setRemainingSize(0)
+                                .setFilledSize(order.getOriginalSize())
+                                .setFilledNotional(notional))
+                        .setFill(Fill.newBuilder()
+                                .setPrice(order.getPrice())
+                                .setSize(order.getOriginalSize())
+                                .setNotional(notional))
+                        .setPosition(PositionState.newBuilder()
+                                .setSymbol("BTC-USD")
+                                .setSize(Decimals.parse(position))
+                                .setCost(Decimals.parse(cost))));
+    }
+
+    static AccountEvent.Builder leverage(String symbol, String leverage) {
+        return AccountEvent.newBuilder()
+                .setLeverageChanged(
+                        LeverageChanged.newBuilder().setSymbol(symbol).setLeverage(Decimals.parse(leverage)));
+    }
+
+    static AccountEvent.Builder cancelRejected(ByteString orderId, String reason) {
+        return AccountEvent.newBuilder()
+                .setCancelRejected(CancelRejected.newBuilder()
+                        .setSymbol("BTC-USD")
+                        .setOrderId(orderId)
+                        .setReason(reason));
+    }
+
+    static MarketEvent.Builder trade(String price, String size) {
+        return MarketEvent.newBuilder()
+                .setTraded(Traded.newBuilder()
+                        .setPrice(Decimals.parse(price))
+                        .setSize(Decimals.parse(size))
+                        .setTakerIsBuy(true)
+                        .setMaker(ByteString.copyFrom(new byte[32]))
+                        .setTaker(ByteString.copyFrom(new byte[32])));
+    }
+
+    static MarketEvent.Builder mark(String mark) {
+        return MarketEvent.newBuilder()
+                .setPriceChanged(PriceChanged.newBuilder()
+                        .setMark(Decimals.parse(mark))
+                        .setOracle(Decimals.parse(mark))
+                        .setOracleIsLive(true));
+    }
+
+    static MarketEvent.Builder listing(String symbol) {
+        MarketParameters market = DefaultMarkets.ALL.stream()
+                .filter(m -> m.symbol().equals(symbol))
+                .findFirst()
+                .orElseThrow();
+        io.openperp.risk.ExchangeParameters exchange = io.openperp.risk.ExchangeParameters.DEFAULTS;
+        return MarketEvent.newBuilder()
+                .setMarketListed(MarketListed.newBuilder()
+                        .setListing(MarketListing.newBuilder()
+                                .setSymbol(symbol)
+                                .setTickSize(market.tickSize())
+                                .setLotSize(market.lotSize())
+                                .setMinNotional(market.minNotional())
+                                .setMaxLeverage(market.maxLeverage())
+                                .setDefaultLeverage(market.defaultLeverage())
+                                .setMakerFee(market.makerFee())
+                                .setTakerFee(market.takerFee())
+                                .setImpactNotional(market.impactNotional())
+                                .setBaseRate(market.baseRate())
+                                .addAllNotionalKnots(market.notionalKnots())
+                                .addAllTierFactors(market.tierFactors())
+                                .addAllLeverageKnots(market.leverageKnots())
+                                .addAllLeverageFactors(market.leverageFactors())
+                                .setVolatilityLow(market.volatilityLow())
+                                .setVolatilityHigh(market.volatilityHigh())
+                                .setVolatilityStart(market.volatilityStart())
+                                .setParameters(ExchangeParameters.newBuilder()
+                                        .setInitialMarginFactor(exchange.initialMarginFactor())
+                                        .setCorrelationDiscount(exchange.correlationDiscount())
+                                        .setOffsetFloor(exchange.offsetFloor())
+                                        .setMediumVolatilityFactor(exchange.mediumVolatilityFactor())
+                                        .setHighVolatilityFactor(exchange.highVolatilityFactor())
+                                        .setTrendFactor(exchange.trendFactor())
+                                        .setDecay(exchange.decay())
+                                        .setRateCap(exchange.rateCap()))));
+    }
+}

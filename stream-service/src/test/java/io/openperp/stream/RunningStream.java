@@ -1,0 +1,79 @@
+package io.openperp.stream;
+
+import io.openperp.journal.Topics;
+import io.openperp.localbroker.LocalKafka;
+import io.openperp.localbroker.Topic;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/** A stream-service on a broker and a log that all tests of a JVM share, with BTC-USD and ETH-USD listed. */
+final class RunningStream implements AutoCloseable {
+
+    private static final LocalKafka KAFKA = LocalKafka.ephemeral();
+    static final EventLog LOG;
+
+    static {
+        KAFKA.topics(List.of(
+                new Topic(Topics.ACCOUNT_EVENTS, EventLog.ACCOUNT_PARTITIONS), new Topic(Topics.MARKET_EVENTS, 2)));
+        LOG = new EventLog(KAFKA.bootstrapServers());
+        LOG.market(0, "BTC-USD", Facts.listing("BTC-USD"), Facts.mark("100000"));
+        LOG.market(1, "ETH-USD", Facts.listing("ETH-USD"), Facts.mark("3000"));
+    }
+
+    private final ConfigurableApplicationContext context;
+    private final int port;
+
+    private RunningStream(String... settings) {
+        List<String> arguments = new ArrayList<>(
+                List.of("--server.port=0", "--spring.kafka.bootstrap-servers=" + KAFKA.bootstrapServers()));
+        for (String setting : settings) {
+            arguments.add("--" + setting);
+        }
+        context = StreamApplication.builder().run(arguments.toArray(String[]::new));
+        port = context.getEnvironment().getRequiredProperty("local.server.port", Integer.class);
+    }
+
+    static RunningStream start(String... settings) throws Exception {
+        RunningStream stream = new RunningStream(settings);
+        long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+        while (stream.get("/actuator/health/readiness").statusCode() != 200) {
+            if (System.nanoTime() > deadline) {
+                throw new AssertionError(stream.get("/actuator/health").body());
+            }
+            Thread.sleep(50);
+        }
+        return stream;
+    }
+
+    String address() {
+        return "ws://localhost:" + port + "/";
+    }
+
+    int port() {
+        return port;
+    }
+
+    Client client() {
+        return Client.on(address());
+    }
+
+    HttpResponse<String> get(String path) throws Exception {
+        try (HttpClient http = HttpClient.newHttpClient()) {
+            return http.send(
+                    HttpRequest.newBuilder(URI.create("http://localhost:" + port + path))
+                            .build(),
+                    HttpResponse.BodyHandlers.ofString());
+        }
+    }
+
+    @Override
+    public void close() {
+        context.close();
+    }
+}
