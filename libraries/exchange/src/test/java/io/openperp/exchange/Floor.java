@@ -122,10 +122,14 @@ final class Floor {
     }
 
     TransactionCompleted askWithNonce(String trader, long nonce, Action... actions) {
+        return askWithNonce(named(trader), named(trader), nonce, actions);
+    }
+
+    TransactionCompleted askWithNonce(Bytes32 account, Bytes32 signer, long nonce, Action... actions) {
         read = exchange.accountEvents.size();
-        submit(named(trader), named(trader), nonce, actions);
+        submit(account, signer, nonce, actions);
         exchange.drain();
-        return completedSince(named(trader));
+        return completedSince(account);
     }
 
     /** The answer to a single action. */

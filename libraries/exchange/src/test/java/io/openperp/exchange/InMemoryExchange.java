@@ -9,9 +9,9 @@ import io.openperp.exchange.market.MarketShard;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
+import io.openperp.journal.AnnouncePrice;
 import io.openperp.journal.ApplySettings;
 import io.openperp.journal.Arrival;
-import io.openperp.journal.Keys;
 import io.openperp.journal.ListMarket;
 import io.openperp.journal.MarketCommand;
 import io.openperp.journal.MarketEvent;
@@ -31,6 +31,7 @@ import io.openperp.units.Sha256;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
@@ -61,7 +62,9 @@ final class InMemoryExchange {
     final List<MarketListing> listings;
     private final List<Host> hosts = new ArrayList<>();
     final List<AccountEvent> accountEvents = new ArrayList<>();
-    final List<MarketEvent> marketEvents = new ArrayList<>();
+    /** With the symbol of their market. */
+    private final List<Map.Entry<String, MarketEvent>> marketEvents = new ArrayList<>();
+
     private final @Nullable Random order;
     long timeNanos = 1_800_000_000_000_000_000L;
 
@@ -98,6 +101,21 @@ final class InMemoryExchange {
 
     void submit(Bytes32 account, MessageLite command) {
         give(host(Shards.account(Topics.accountPartition(account, accountShards))), command);
+    }
+
+    /** Tells every account shard a mark, as its market would. */
+    void announceMark(int market, long mark) {
+        for (int i = 0; i < accountShards; i++) {
+            give(
+                    host(Shards.account(i)),
+                    AccountCommand.newBuilder()
+                            .setAnnouncePrice(AnnouncePrice.newBuilder()
+                                    .setMarket(market)
+                                    .setMark(mark)
+                                    .setOracleIsLive(true)
+                                    .setTimeNanos(timeNanos))
+                            .build());
+        }
     }
 
     /** One tick of every shard's clock, {@code seconds} later. */
@@ -151,6 +169,10 @@ final class InMemoryExchange {
             throw new IllegalStateException("market " + number + " is not listed");
         }
         return market;
+    }
+
+    List<Map.Entry<String, MarketEvent>> marketEventsSince(int index) {
+        return List.copyOf(marketEvents.subList(index, marketEvents.size()));
     }
 
     /** SHA-256 of the states of all shards. */
@@ -253,8 +275,8 @@ final class InMemoryExchange {
                     accountEvents.addAll(
                             AccountEvents.parseFrom(events.toByteString()).getEventsList());
                 } else {
-                    marketEvents.addAll(
-                            MarketEvents.parseFrom(events.toByteString()).getEventsList());
+                    MarketEvents told = MarketEvents.parseFrom(events.toByteString());
+                    told.getEventsList().forEach(event -> marketEvents.add(Map.entry(told.getSymbol(), event)));
                 }
             } catch (InvalidProtocolBufferException e) {
                 throw new AssertionError(e);
@@ -270,7 +292,4 @@ final class InMemoryExchange {
         public void publish(MessageLite events, @Nullable ByteString gatewayIncarnation) {}
     }
 
-    static Bytes32 key(ByteString bytes) {
-        return Keys.read(bytes);
-    }
 }

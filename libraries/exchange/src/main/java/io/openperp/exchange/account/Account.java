@@ -80,7 +80,8 @@ final class Account {
                 .writeLong(deposits)
                 .writeLong(realizedPnl)
                 .writeLong(fees)
-                .writeLong(funding);
+                .writeLong(funding)
+                .writeLong(lastFaucetNanos);
         nonces.writeTo(out);
         out.writeVarint(agents.size());
         agents.forEach(out::writeBytes32);

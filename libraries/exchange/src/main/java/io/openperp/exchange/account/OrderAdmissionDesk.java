@@ -77,12 +77,17 @@ final class OrderAdmissionDesk {
                 order.getReduceOnly(),
                 order.getIsMarket());
         Refusal refusal = OrderAdmission.terms(market, terms);
-        if (refusal == null && cancelsOnly && !order.getReduceOnly()) {
-            return new Refusal(
-                    Refusal.Status.REJECTED_RISK_LIMIT,
-                    "the exchange clock has jumped: only cancels and reduce-only orders until it is steady");
-        }
-        return refusal;
+        return refusal != null ? refusal : jumped();
+    }
+
+    /** After a jump of the clock only cancels are taken (LOG-004). */
+    @Nullable
+    Refusal jumped() {
+        return cancelsOnly
+                ? new Refusal(
+                        Refusal.Status.REJECTED_RISK_LIMIT,
+                        "the exchange clock has jumped: only cancels until it is steady")
+                : null;
     }
 
     /** Checks 8 to 10 with the order counted in; then forwards it. */

@@ -137,6 +137,9 @@ final class OrderChangeDesk {
     private @Nullable Refusal enlargement(Account account, OpenOrder order, long totalSize) {
         Refusal refusal = OrderAdmission.mark(order.market.conditions, order.reduceOnly);
         if (refusal == null) {
+            refusal = admission.jumped();
+        }
+        if (refusal == null) {
             refusal = OrderAdmission.notional(order.market.conditions, order.price, totalSize, order.reduceOnly);
         }
         return refusal != null

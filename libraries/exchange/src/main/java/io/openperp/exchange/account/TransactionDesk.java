@@ -85,14 +85,12 @@ final class TransactionDesk {
         if (!settings.isConfigured()) {
             return "the exchange is starting: it has no settings yet";
         }
-        if (!signer.equals(key)) {
-            return "unauthorized signer";
-        }
         boolean operator = submit.getActionsList().stream().allMatch(action -> isOperators(action, signer));
-        if (operator || fundsItself(submit.getActions(0), key)) {
-            return null;
+        boolean admissible = submit.getActionsCount() > 0 && (operator || fundsItself(submit.getActions(0), key));
+        if (!admissible) {
+            return "account not found: fund it first";
         }
-        return "account not found: fund it first";
+        return signer.equals(key) ? null : "unauthorized signer";
     }
 
     private boolean isOperators(Action action, Bytes32 signer) {

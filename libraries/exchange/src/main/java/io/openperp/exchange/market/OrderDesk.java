@@ -142,9 +142,21 @@ final class OrderDesk implements BookListener {
         if (taker.order.getReduceOnly()) {
             trim(taker.trader);
         }
-        long left = book.find(taker.orderId) == OrderBook.NONE ? 0 : terms.size(book.remainingLots(resting));
+        addOutcome(action, taker.orderId, status, taker.filledSize, taker.filledNotional);
+    }
+
+    /** The outcome of an order that was put on the book and then trimmed, perhaps to nothing (BOOK-008). */
+    private void addOutcome(
+            MarketAction action, Bytes32 orderId, StatusKind status, long filledSize, long filledNotional) {
+        int order = book.find(orderId);
+        boolean gone = order == OrderBook.NONE;
         statuses.add(ActionOutcomes.of(
-                action.getAction(), status, taker.order.getOrderId(), taker.filledSize, taker.filledNotional, left));
+                action.getAction(),
+                gone ? StatusKind.CANCELLED_REDUCE_ONLY : status,
+                Keys.write(orderId),
+                filledSize,
+                filledNotional,
+                gone ? 0 : terms.size(book.remainingLots(order))));
     }
 
     private void finish(MarketAction action, Incoming taker) {
@@ -205,17 +217,13 @@ final class OrderDesk implements BookListener {
             book.enlarge(order, remaining);
         }
         StatusKind status = restingStatus(order);
+        long filledSize = terms.size(book.filledLots(order));
+        long filledNotional = book.notional(order);
         settlements.changed(trader.account, restingState(order, status, "modified"));
         if (book.isReduceOnly(order)) {
             trim(trader);
         }
-        statuses.add(ActionOutcomes.of(
-                action.getAction(),
-                status,
-                modify.getOrderId(),
-                terms.size(book.filledLots(order)),
-                book.notional(order),
-                terms.size(remaining)));
+        addOutcome(action, Keys.read(modify.getOrderId()), status, filledSize, filledNotional);
     }
 
     private void cancel(Trader trader, MarketAction action, CancelOrder cancel) {

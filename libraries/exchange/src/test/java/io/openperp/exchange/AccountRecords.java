@@ -1,0 +1,105 @@
+package io.openperp.exchange;
+
+import io.openperp.journal.AccountEvent;
+import io.openperp.journal.AccountTotals;
+import io.openperp.journal.ClosedPosition;
+import io.openperp.journal.OrderFilled;
+import io.openperp.journal.OrderState;
+import io.openperp.journal.PositionState;
+import io.openperp.journal.StatusKind;
+import io.openperp.risk.AccountFacts;
+import io.openperp.risk.OpenOrder;
+import io.openperp.risk.Position;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Side;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** One account as a reader of account-events knows it: nothing but the facts told. */
+final class AccountRecords {
+
+    AccountTotals totals = AccountTotals.getDefaultInstance();
+    final TreeMap<String, Position> positions = new TreeMap<>();
+    final TreeMap<String, Long> leverages = new TreeMap<>();
+    /** The last state told of every order, in the order they were first told. */
+    final Map<Bytes32, OrderState> orders = new LinkedHashMap<>();
+
+    @Nullable
+    ClosedPosition closed;
+
+    void read(AccountEvent event) {
+        if (event.hasTotals()) {
+            totals = event.getTotals();
+        }
+        switch (event.getBodyCase()) {
+            case ORDER_CHANGED -> order(event.getOrderChanged().getOrder());
+            case ORDER_FILLED -> filled(event.getOrderFilled());
+            case LEVERAGE_CHANGED ->
+                leverages.put(
+                        event.getLeverageChanged().getSymbol(),
+                        event.getLeverageChanged().getLeverage());
+            case DEPOSITED, AGENT_CHANGED, CANCEL_REJECTED, FEES_RECEIVED, TRANSACTION_COMPLETED, BODY_NOT_SET -> {
+                // money comes with the totals
+            }
+        }
+    }
+
+    private void filled(OrderFilled filled) {
+        PositionState p = filled.getPosition();
+        positions.put(
+                p.getSymbol(),
+                new Position(
+                        p.getSize(),
+                        p.getCost(),
+                        p.getRealizedPnl(),
+                        p.getFees(),
+                        p.getFunding(),
+                        p.getMaxSize(),
+                        p.getVolume(),
+                        p.getOpenedSize(),
+                        p.getOpenedNotional(),
+                        p.getClosedSize(),
+                        p.getClosedNotional(),
+                        p.getOpenedAtNanos()));
+        if (filled.hasClosed()) {
+            closed = filled.getClosed();
+        }
+        order(filled.getOrder());
+    }
+
+    private void order(OrderState order) {
+        orders.put(io.openperp.journal.Keys.read(order.getOrderId()), order);
+    }
+
+    List<OrderState> openOrders() {
+        return orders.values().stream().filter(AccountRecords::isOpen).toList();
+    }
+
+    private static boolean isOpen(OrderState order) {
+        return order.getStatus() == StatusKind.RESTING || order.getStatus() == StatusKind.WORKING;
+    }
+
+    AccountFacts facts() {
+        TreeMap<String, List<OpenOrder>> open = new TreeMap<>();
+        for (OrderState order : openOrders()) {
+            open.computeIfAbsent(order.getSymbol(), symbol -> new ArrayList<>())
+                    .add(new OpenOrder(
+                            Side.of(order.getIsBuy()),
+                            order.getPrice(),
+                            order.getRemainingSize(),
+                            order.getReduceOnly()));
+        }
+        return new AccountFacts(
+                totals.getBalance(),
+                totals.getRealizedPnl(),
+                totals.getFees(),
+                totals.getFunding(),
+                positions,
+                leverages,
+                open);
+    }
+}

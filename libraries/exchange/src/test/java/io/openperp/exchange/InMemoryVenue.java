@@ -1,0 +1,271 @@
+package io.openperp.exchange;
+
+import io.openperp.book.OrderBook;
+import io.openperp.exchange.scenario.Venue;
+import io.openperp.exchange.scenario.Wish;
+import io.openperp.journal.AccountEvent;
+import io.openperp.journal.Action;
+import io.openperp.journal.ClosedPosition;
+import io.openperp.journal.Keys;
+import io.openperp.journal.MarketEvent;
+import io.openperp.journal.OrderState;
+import io.openperp.journal.Traded;
+import io.openperp.journal.TransactionCompleted;
+import io.openperp.risk.AccountFacts;
+import io.openperp.risk.AccountFigures;
+import io.openperp.risk.AccountValuation;
+import io.openperp.risk.DefaultMarkets;
+import io.openperp.risk.ExchangeParameters;
+import io.openperp.risk.MarketConditions;
+import io.openperp.risk.MarketExposure;
+import io.openperp.risk.MarketParameters;
+import io.openperp.risk.Markets;
+import io.openperp.risk.Notional;
+import io.openperp.risk.Position;
+import io.openperp.risk.PositionFigures;
+import io.openperp.units.BinaryWriter;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Decimals;
+import io.openperp.units.Side;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Scenarios on the shards in memory. What accounts have is read from the facts told, as every other service does. */
+final class InMemoryVenue implements Venue {
+
+    private static final long FIRST_NONCE = 1_000_000;
+
+    final Floor floor;
+    private final TreeMap<Bytes32, AccountRecords> records = new TreeMap<>();
+    private final TreeMap<Bytes32, String> names = new TreeMap<>();
+    private final TreeMap<String, List<String>> prints = new TreeMap<>();
+    private Markets markets;
+    private int accountEventsRead;
+    private int marketEventsRead;
+    private long lastNonce = FIRST_NONCE;
+    private long lastTimestamp = 1000;
+
+    InMemoryVenue(int accountShards, @Nullable Random order) {
+        floor = new Floor(accountShards, order);
+        markets = Markets.of(
+                ExchangeParameters.DEFAULTS,
+                DefaultMarkets.ALL.stream()
+                        .map(market -> MarketConditions.listed(market, ExchangeParameters.DEFAULTS))
+                        .toList());
+    }
+
+    @Override
+    public void mark(String symbol, long price) {
+        submit("oracle", "oracle", null, List.of(new Wish.Publish(symbol, price, null)));
+        if (conditions(symbol).mark() != price) {
+            floor.exchange.announceMark(number(symbol), price);
+            floor.exchange.drain();
+            markets = markets.with(conditions(symbol).withMark(price, true));
+        }
+    }
+
+    @Override
+    public void tick(long seconds) {
+        floor.exchange.tick(seconds);
+        floor.exchange.drain();
+        read();
+    }
+
+    @Override
+    public List<String> submit(String account, String signer, @Nullable Long nonce, List<Wish> wishes) {
+        Action[] actions = wishes.stream().map(this::action).toArray(Action[]::new);
+        TransactionCompleted completed = floor.askWithNonce(
+                Floor.named(account), Floor.named(signer), nonce == null ? ++lastNonce : nonce, actions);
+        read();
+        return completed.getError().isEmpty()
+                ? completed.getStatusesList().stream().map(StatusWords::of).toList()
+                : List.of("refused: " + completed.getError());
+    }
+
+    private Action action(Wish wish) {
+        if (wish instanceof Wish.PlaceOrder order) {
+            names.put(Floor.named(order.order()), order.order());
+        }
+        return WishActions.action(wish, lastTimestamp++);
+    }
+
+    @Override
+    public String book(String symbol) {
+        OrderBook book = floor.exchange.market(number(symbol)).book();
+        MarketParameters market = conditions(symbol).parameters();
+        List<String> levels = new ArrayList<>();
+        for (Side side : List.of(Side.BUY, Side.SELL)) {
+            book.readLevels(
+                    side,
+                    Integer.MAX_VALUE,
+                    (s, ticks, lots, orders) -> levels.add((s.isBuy() ? "bid " : "ask ")
+                            + Decimals.format(ticks * market.tickSize())
+                            + " x "
+                            + Decimals.format(lots * market.lotSize())));
+        }
+        return levels.isEmpty() ? "empty" : String.join(", ", levels);
+    }
+
+    @Override
+    public String trades(String symbol) {
+        List<String> since = prints.remove(symbol);
+        return since == null ? "none" : String.join(", ", since);
+    }
+
+    @Override
+    public String orders(String account) {
+        String orders = records(account).openOrders().stream()
+                .map(this::text)
+                .collect(Collectors.joining(", "));
+        return orders.isEmpty() ? "none" : orders;
+    }
+
+    private String text(OrderState order) {
+        return names.get(Keys.read(order.getOrderId())) + (order.getIsBuy() ? " buy " : " sell ")
+                + Decimals.format(order.getRemainingSize()) + " @ " + Decimals.format(order.getPrice())
+                + (order.getReduceOnly() ? " reduce-only" : "");
+    }
+
+    @Override
+    public String order(String account, String order) {
+        OrderState state = records(account).orders.get(Floor.named(order));
+        if (state == null) {
+            return "never told";
+        }
+        return StatusWords.word(state.getStatus()) + (state.getReason().isEmpty() ? "" : ": " + state.getReason());
+    }
+
+    @Override
+    public SortedMap<String, String> margin(String account) {
+        AccountFigures figures = AccountValuation.of(records(account).facts(), markets);
+        TreeMap<String, String> fields = Fields.of(figures);
+        fields.put("balance", Decimals.format(records(account).totals.getBalance()));
+        return fields;
+    }
+
+    @Override
+    public SortedMap<String, String> position(String account, String symbol) {
+        for (PositionFigures figures :
+                AccountValuation.of(records(account).facts(), markets).positions()) {
+            if (figures.symbol().equals(symbol)) {
+                return Fields.of(figures);
+            }
+        }
+        return Collections.emptySortedMap();
+    }
+
+    @Override
+    public SortedMap<String, String> requirement(String account, String symbol) {
+        AccountFacts facts = records(account).facts();
+        MarketConditions market = conditions(symbol);
+        Position position = facts.positions().getOrDefault(symbol, Position.FLAT);
+        long leverage = facts.leverages().getOrDefault(symbol, market.parameters().defaultLeverage());
+        MarketExposure exposure = new MarketExposure(market).begin(market, leverage, position.size());
+        facts.openOrders()
+                .getOrDefault(symbol, List.of())
+                .forEach(order -> exposure.add(order.side(), order.price(), order.remaining(), order.reduceOnly(), false));
+        TreeMap<String, String> fields = new TreeMap<>();
+        fields.put("longNotional", Decimals.format(Notional.required(market.mark(), exposure.longExposure())));
+        fields.put("shortNotional", Decimals.format(Notional.required(market.mark(), exposure.shortExposure())));
+        fields.put("losses", Decimals.format(exposure.losses()));
+        fields.put("survival", Decimals.format(exposure.survival()));
+        fields.put("marginUsed", Decimals.format(exposure.initialMargin()));
+        return fields;
+    }
+
+    @Override
+    public SortedMap<String, String> closed(String account) {
+        ClosedPosition closed = records(account).closed;
+        TreeMap<String, String> fields = new TreeMap<>();
+        if (closed != null) {
+            fields.put("symbol", closed.getSymbol());
+            fields.put("maxQuantity", Decimals.format(closed.getMaxSize()));
+            fields.put("totalVolume", Decimals.format(closed.getVolume()));
+            fields.put("avgOpenPrice", Decimals.format(closed.getAverageOpenPrice()));
+            fields.put("avgClosePrice", Decimals.format(closed.getAverageClosePrice()));
+            fields.put("realizedPnl", Decimals.format(closed.getRealizedPnl()));
+            fields.put("fees", Decimals.format(closed.getFees()));
+            fields.put("closeReason", closed.getReason().name().toLowerCase(Locale.ROOT));
+        }
+        return fields;
+    }
+
+    @Override
+    public boolean knows(String account) {
+        byte[] key = Keys.write(Floor.named(account)).toByteArray();
+        for (int i = 0; i < floor.exchange.accountShards; i++) {
+            BinaryWriter out = new BinaryWriter();
+            floor.exchange.accountShard(i).writeTo(out);
+            if (indexOf(out.toByteArray(), key) >= 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static int indexOf(byte[] in, byte[] what) {
+        for (int at = 0; at + what.length <= in.length; at++) {
+            if (Arrays.equals(in, at, at + what.length, what, 0, what.length)) {
+                return at;
+            }
+        }
+        return -1;
+    }
+
+    private void read() {
+        List<AccountEvent> accountEvents = floor.exchange.accountEvents;
+        for (; accountEventsRead < accountEvents.size(); accountEventsRead++) {
+            AccountEvent event = accountEvents.get(accountEventsRead);
+            records.computeIfAbsent(Keys.read(event.getAccount()), key -> new AccountRecords())
+                    .read(event);
+        }
+        for (Map.Entry<String, MarketEvent> told : floor.exchange.marketEventsSince(marketEventsRead)) {
+            read(told.getKey(), told.getValue());
+            marketEventsRead++;
+        }
+    }
+
+    private void read(String symbol, MarketEvent event) {
+        if (event.hasPriceChanged()) {
+            markets = markets.with(conditions(symbol)
+                    .withMark(
+                            event.getPriceChanged().getMark(),
+                            event.getPriceChanged().getOracleIsLive()));
+        } else if (event.hasTraded()) {
+            Traded trade = event.getTraded();
+            prints.computeIfAbsent(symbol, s -> new ArrayList<>())
+                    .add(Decimals.format(trade.getSize()) + " @ " + Decimals.format(trade.getPrice())
+                            + (trade.getTakerIsBuy() ? " buy" : " sell"));
+        }
+    }
+
+    private AccountRecords records(String account) {
+        return records.getOrDefault(Floor.named(account), new AccountRecords());
+    }
+
+    private MarketConditions conditions(String symbol) {
+        MarketConditions market = markets.find(symbol);
+        if (market == null) {
+            throw new IllegalArgumentException("no market " + symbol);
+        }
+        return market;
+    }
+
+    private int number(String symbol) {
+        for (int i = 0; i < floor.exchange.listings.size(); i++) {
+            if (floor.exchange.listings.get(i).getSymbol().equals(symbol)) {
+                return i;
+            }
+        }
+        throw new IllegalArgumentException("no market " + symbol);
+    }
+}

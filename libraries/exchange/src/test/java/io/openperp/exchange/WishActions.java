@@ -1,0 +1,96 @@
+package io.openperp.exchange;
+
+import io.openperp.exchange.scenario.Wish;
+import io.openperp.journal.Action;
+import io.openperp.journal.CancelAllOrders;
+import io.openperp.journal.CancelOrder;
+import io.openperp.journal.ChangeAgent;
+import io.openperp.journal.ChangeFaucetWhitelist;
+import io.openperp.journal.ChangeLeverage;
+import io.openperp.journal.ClaimFaucet;
+import io.openperp.journal.Keys;
+import io.openperp.journal.LeverageSetting;
+import io.openperp.journal.ModifyOrder;
+import io.openperp.journal.PlaceOrder;
+import io.openperp.journal.PublishPrices;
+import io.openperp.journal.PublishedPrice;
+import io.openperp.journal.TimeInForce;
+import com.google.protobuf.ByteString;
+
+/** What a trader wishes, as the actions a gateway writes. Names of people and orders become keys. */
+final class WishActions {
+
+    private WishActions() {}
+
+    static Action action(Wish wish, long timestamp) {
+        Action.Builder action = Action.newBuilder();
+        switch (wish) {
+            case Wish.PlaceOrder order -> action.setPlaceOrder(place(order));
+            case Wish.ModifyOrder modify ->
+                action.setModifyOrder(ModifyOrder.newBuilder()
+                        .setOrderId(key(modify.order()))
+                        .setSymbol(modify.symbol())
+                        .setSize(modify.size()));
+            case Wish.CancelOrder cancel ->
+                action.setCancelOrder(CancelOrder.newBuilder()
+                        .setOrderId(key(cancel.order()))
+                        .setSymbol(cancel.symbol()));
+            case Wish.CancelAll cancel ->
+                action.setCancelAllOrders(CancelAllOrders.newBuilder().addAllSymbols(cancel.symbols()));
+            case Wish.Faucet faucet -> action.setClaimFaucet(claim(faucet));
+            case Wish.Leverage leverage -> action.setChangeLeverage(leverage(leverage));
+            case Wish.ChangeAgent change ->
+                action.setChangeAgent(
+                        ChangeAgent.newBuilder().setAgent(key(change.agent())).setRemove(change.removes()));
+            case Wish.ChangeWhitelist change ->
+                action.setChangeFaucetWhitelist(ChangeFaucetWhitelist.newBuilder()
+                        .setTarget(key(change.target()))
+                        .setWhitelisted(change.whitelisted()));
+            case Wish.Publish publish ->
+                action.setPublishPrices(PublishPrices.newBuilder()
+                        .addPrices(PublishedPrice.newBuilder()
+                                .setSymbol(publish.symbol())
+                                .setPrice(publish.price())
+                                .setTimestamp(publish.timestamp() == null ? timestamp : publish.timestamp())));
+            case Wish.PublishFeed publish ->
+                action.setPublishPrices(PublishPrices.newBuilder()
+                        .setByFeedIndex(true)
+                        .addPrices(PublishedPrice.newBuilder()
+                                .setFeedIndex(publish.index())
+                                .setPrice(publish.price())
+                                .setTimestamp(timestamp)));
+        }
+        return action.build();
+    }
+
+    private static PlaceOrder.Builder place(Wish.PlaceOrder order) {
+        Long price = order.price();
+        return PlaceOrder.newBuilder()
+                .setOrderId(key(order.order()))
+                .setSymbol(order.symbol())
+                .setIsBuy(order.side().isBuy())
+                .setIsMarket(price == null)
+                .setPrice(price == null ? 0 : price)
+                .setSize(order.size())
+                .setTimeInForce(TimeInForce.valueOf(order.timeInForce()))
+                .setReduceOnly(order.reduceOnly());
+    }
+
+    private static ClaimFaucet.Builder claim(Wish.Faucet faucet) {
+        ClaimFaucet.Builder claim = ClaimFaucet.newBuilder().setRecipient(key(faucet.recipient()));
+        Long amount = faucet.amount();
+        return amount == null ? claim : claim.setHasAmount(true).setAmount(amount);
+    }
+
+    private static ChangeLeverage.Builder leverage(Wish.Leverage leverage) {
+        ChangeLeverage.Builder change = ChangeLeverage.newBuilder();
+        leverage.settings()
+                .forEach((symbol, setting) -> change.addSettings(
+                        LeverageSetting.newBuilder().setSymbol(symbol).setLeverage(setting)));
+        return change;
+    }
+
+    private static ByteString key(String name) {
+        return Keys.write(Floor.named(name));
+    }
+}

@@ -1,0 +1,94 @@
+package io.openperp.exchange.scenario;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the lines of one scenario.
+ *
+ * <pre>
+ * mark BTC-USD 100000                           tick 5s
+ * book BTC-USD -> bid 99000 x 0.5, ask 101000 x 1       trades BTC-USD -> 0.5 @ 100000 buy
+ * NAME [via AGENT] [nonce 7] ACTION -> OUTCOME
+ * NAME [via AGENT] [nonce 7] { ACTION ; ACTION } -> OUTCOME | OUTCOME
+ * NAME margin -> marginUsed 100 availableBalance 900       NAME balance -> 1000
+ * NAME position BTC-USD -> size 0.5 price 100000           NAME closed -> maxSize 1
+ * NAME requirement BTC-USD -> survival 1300 marginUsed 2000
+ * NAME orders -> o1 buy 0.5 @ 99000                        NAME order o1 -> cancelledReduceOnly
+ * NAME known -> no
+ * </pre>
+ *
+ * Actions are those of {@link WishReader}. Without {@code ->} an action must not fail.
+ */
+final class StatementReader {
+
+    private static final List<String> MARKET_QUESTIONS = List.of("book", "trades");
+    private static final List<String> PLAIN_QUESTIONS = List.of("balance", "margin", "orders", "closed", "known");
+    private static final List<String> QUESTIONS_ABOUT = List.of("position", "requirement", "order");
+
+    private final WishReader wishes = new WishReader();
+
+    Statement read(String line) {
+        int arrow = line.indexOf("->");
+        String expected = arrow < 0 ? null : line.substring(arrow + 2).strip();
+        Words words = new Words(arrow < 0 ? line : line.substring(0, arrow));
+        String first = words.take("a statement");
+        if (first.equals("mark")) {
+            Statement mark = new Statement.Mark(words.take("symbol"), words.number("price"));
+            words.end();
+            return mark;
+        }
+        if (first.equals("tick")) {
+            return new Statement.Tick(seconds(words.take("seconds")));
+        }
+        if (MARKET_QUESTIONS.contains(first)) {
+            return new Statement.LookAtMarket(first, words.take("symbol"), required(expected));
+        }
+        String question = words.peek();
+        if (question != null && PLAIN_QUESTIONS.contains(question)) {
+            return new Statement.LookAtAccount(first, words.take("question"), "", required(expected));
+        }
+        if (question != null && QUESTIONS_ABOUT.contains(question)) {
+            return new Statement.LookAtAccount(
+                    first, words.take("question"), words.take("symbol or order"), required(expected));
+        }
+        return submit(first, words, expected);
+    }
+
+    private Statement submit(String account, Words words, @Nullable String expected) {
+        String signer = words.takes("via") ? words.take("agent") : account;
+        Long nonce = words.takes("nonce") ? words.integer("nonce") : null;
+        List<Wish> actions = new ArrayList<>();
+        if (words.takes("{")) {
+            do {
+                actions.add(wishes.read(account, words));
+            } while (words.takes(";"));
+            words.require("}");
+        } else {
+            actions.add(wishes.read(account, words));
+        }
+        words.end();
+        return new Statement.Submit(
+                account, signer, nonce, actions, expected == null ? null : outcomes(expected));
+    }
+
+    private static List<String> outcomes(String expected) {
+        return Arrays.stream(expected.split("\\|")).map(String::strip).toList();
+    }
+
+    private static String required(@Nullable String expected) {
+        if (expected == null || expected.isEmpty()) {
+            throw new IllegalArgumentException("a question needs '-> answer'");
+        }
+        return expected;
+    }
+
+    private static long seconds(String word) {
+        if (!word.matches("\\d+s")) {
+            throw new IllegalArgumentException("seconds expected like 5s instead of '" + word + "'");
+        }
+        return Long.parseLong(word.substring(0, word.length() - 1));
+    }
+}

@@ -1,0 +1,42 @@
+package io.openperp.exchange.scenario;
+
+import io.openperp.units.Side;
+import java.util.List;
+import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
+
+/** One action as a trader words it. Orders and people have names; numbers are in units. */
+public sealed interface Wish {
+
+    /** @param price null for a market order */
+    record PlaceOrder(
+            String order,
+            String symbol,
+            Side side,
+            long size,
+            @Nullable Long price,
+            String timeInForce,
+            boolean reduceOnly)
+            implements Wish {}
+
+    record ModifyOrder(String order, String symbol, long size) implements Wish {}
+
+    record CancelOrder(String order, String symbol) implements Wish {}
+
+    /** Of all markets when none is named. */
+    record CancelAll(List<String> symbols) implements Wish {}
+
+    /** @param amount null for the faucet's own */
+    record Faucet(String recipient, @Nullable Long amount) implements Wish {}
+
+    record Leverage(SortedMap<String, Long> settings) implements Wish {}
+
+    record ChangeAgent(String agent, boolean removes) implements Wish {}
+
+    record ChangeWhitelist(String target, boolean whitelisted) implements Wish {}
+
+    /** @param timestamp null for one newer than the last */
+    record Publish(String symbol, long price, @Nullable Long timestamp) implements Wish {}
+
+    record PublishFeed(long index, long price) implements Wish {}
+}

@@ -1,0 +1,144 @@
+package io.openperp.exchange.scenario;
+
+import io.openperp.units.Side;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads actions.
+ *
+ * <pre>
+ * deposits [10000]                          faucet bob [10000]
+ * buy 0.5 BTC-USD @ 100000 [GTC|IOC|ALO] [reduce-only] [as o1]
+ * market sell 0.5 BTC-USD [reduce-only] [as o1]
+ * cancel o1 [BTC-USD]      cancel-all [BTC-USD …]      modify o1 [BTC-USD] to 0.2
+ * leverage BTC-USD 5 [ETH-USD 10 …]
+ * adds agent carol         removes agent carol
+ * whitelists bob           unlists bob
+ * publishes BTC-USD 100000 [at 17]          publishes feed 0 100000
+ * </pre>
+ *
+ * An order without a name is called after its account and its number: {@code alice#1}.
+ */
+final class WishReader {
+
+    private final Map<String, String> symbolOfOrder = new TreeMap<>();
+    private int orders;
+
+    Wish read(String account, Words words) {
+        String verb = words.take("an action");
+        return switch (verb) {
+            case "deposits" -> new Wish.Faucet(account, optionalAmount(words));
+            case "faucet" -> new Wish.Faucet(words.take("recipient"), optionalAmount(words));
+            case "buy", "sell" -> limit(account, side(verb), words);
+            case "market" -> market(account, side(words.take("buy or sell")), words);
+            case "cancel" -> cancel(words);
+            case "cancel-all" -> new Wish.CancelAll(symbols(words));
+            case "modify" -> modify(words);
+            case "leverage" -> new Wish.Leverage(settings(words));
+            case "adds", "removes" -> agent(verb.equals("removes"), words);
+            case "whitelists", "unlists" -> new Wish.ChangeWhitelist(words.take("account"), verb.equals("whitelists"));
+            case "publishes" -> publish(words);
+            default -> throw new IllegalArgumentException("unknown action '" + verb + "'");
+        };
+    }
+
+    private Wish limit(String account, Side side, Words words) {
+        long size = words.number("size");
+        String symbol = words.take("symbol");
+        words.require("@");
+        long price = words.number("price");
+        String timeInForce = "GTC";
+        for (String candidate : List.of("GTC", "IOC", "ALO")) {
+            timeInForce = words.takes(candidate) ? candidate : timeInForce;
+        }
+        boolean reduceOnly = words.takes("reduce-only");
+        return new Wish.PlaceOrder(name(account, symbol, words), symbol, side, size, price, timeInForce, reduceOnly);
+    }
+
+    private Wish market(String account, Side side, Words words) {
+        long size = words.number("size");
+        String symbol = words.take("symbol");
+        boolean reduceOnly = words.takes("reduce-only");
+        return new Wish.PlaceOrder(name(account, symbol, words), symbol, side, size, null, "IOC", reduceOnly);
+    }
+
+    private String name(String account, String symbol, Words words) {
+        orders++;
+        String name = words.takes("as") ? words.take("order name") : account + "#" + orders;
+        symbolOfOrder.put(name, symbol);
+        return name;
+    }
+
+    private Wish cancel(Words words) {
+        String order = words.take("order");
+        return new Wish.CancelOrder(order, symbolOf(order, words));
+    }
+
+    private Wish modify(Words words) {
+        String order = words.take("order");
+        String symbol = symbolOf(order, words);
+        words.require("to");
+        return new Wish.ModifyOrder(order, symbol, words.number("size"));
+    }
+
+    private String symbolOf(String order, Words words) {
+        String next = words.peek();
+        String symbol = isSymbol(next) ? words.take("symbol") : symbolOfOrder.get(order);
+        if (symbol == null) {
+            throw new IllegalArgumentException("the symbol of an order not placed here is needed");
+        }
+        return symbol;
+    }
+
+    private static List<String> symbols(Words words) {
+        List<String> symbols = new ArrayList<>();
+        while (isSymbol(words.peek())) {
+            symbols.add(words.take("symbol"));
+        }
+        return symbols;
+    }
+
+    private static SortedMap<String, Long> settings(Words words) {
+        TreeMap<String, Long> settings = new TreeMap<>();
+        do {
+            settings.put(words.take("symbol"), words.number("leverage"));
+        } while (isSymbol(words.peek()));
+        return settings;
+    }
+
+    private static Wish agent(boolean removes, Words words) {
+        words.require("agent");
+        return new Wish.ChangeAgent(words.take("agent"), removes);
+    }
+
+    private static Wish publish(Words words) {
+        if (words.takes("feed")) {
+            return new Wish.PublishFeed(words.integer("feed number"), words.number("price"));
+        }
+        String symbol = words.take("symbol");
+        long price = words.number("price");
+        return new Wish.Publish(symbol, price, words.takes("at") ? words.integer("timestamp") : null);
+    }
+
+    private static @Nullable Long optionalAmount(Words words) {
+        String next = words.peek();
+        return next != null && next.matches("-?\\d.*") ? words.number("amount") : null;
+    }
+
+    private static boolean isSymbol(@Nullable String word) {
+        return word != null && word.endsWith("-USD");
+    }
+
+    private static Side side(String word) {
+        return switch (word) {
+            case "buy" -> Side.BUY;
+            case "sell" -> Side.SELL;
+            default -> throw new IllegalArgumentException("buy or sell expected instead of '" + word + "'");
+        };
+    }
+}
