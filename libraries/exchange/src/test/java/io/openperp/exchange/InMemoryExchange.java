@@ -291,5 +291,4 @@ final class InMemoryExchange {
         @Override
         public void publish(MessageLite events, @Nullable ByteString gatewayIncarnation) {}
     }
-
 }

@@ -123,9 +123,7 @@ final class InMemoryVenue implements Venue {
 
     @Override
     public String orders(String account) {
-        String orders = records(account).openOrders().stream()
-                .map(this::text)
-                .collect(Collectors.joining(", "));
+        String orders = records(account).openOrders().stream().map(this::text).collect(Collectors.joining(", "));
         return orders.isEmpty() ? "none" : orders;
     }
 
@@ -168,11 +166,13 @@ final class InMemoryVenue implements Venue {
         AccountFacts facts = records(account).facts();
         MarketConditions market = conditions(symbol);
         Position position = facts.positions().getOrDefault(symbol, Position.FLAT);
-        long leverage = facts.leverages().getOrDefault(symbol, market.parameters().defaultLeverage());
+        long leverage =
+                facts.leverages().getOrDefault(symbol, market.parameters().defaultLeverage());
         MarketExposure exposure = new MarketExposure(market).begin(market, leverage, position.size());
         facts.openOrders()
                 .getOrDefault(symbol, List.of())
-                .forEach(order -> exposure.add(order.side(), order.price(), order.remaining(), order.reduceOnly(), false));
+                .forEach(order ->
+                        exposure.add(order.side(), order.price(), order.remaining(), order.reduceOnly(), false));
         TreeMap<String, String> fields = new TreeMap<>();
         fields.put("longNotional", Decimals.format(Notional.required(market.mark(), exposure.longExposure())));
         fields.put("shortNotional", Decimals.format(Notional.required(market.mark(), exposure.shortExposure())));

@@ -1,5 +1,6 @@
 package io.openperp.exchange;
 
+import com.google.protobuf.ByteString;
 import io.openperp.exchange.scenario.Wish;
 import io.openperp.journal.Action;
 import io.openperp.journal.CancelAllOrders;
@@ -15,7 +16,6 @@ import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.PublishPrices;
 import io.openperp.journal.PublishedPrice;
 import io.openperp.journal.TimeInForce;
-import com.google.protobuf.ByteString;
 
 /** What a trader wishes, as the actions a gateway writes. Names of people and orders become keys. */
 final class WishActions {
@@ -32,9 +32,8 @@ final class WishActions {
                         .setSymbol(modify.symbol())
                         .setSize(modify.size()));
             case Wish.CancelOrder cancel ->
-                action.setCancelOrder(CancelOrder.newBuilder()
-                        .setOrderId(key(cancel.order()))
-                        .setSymbol(cancel.symbol()));
+                action.setCancelOrder(
+                        CancelOrder.newBuilder().setOrderId(key(cancel.order())).setSymbol(cancel.symbol()));
             case Wish.CancelAll cancel ->
                 action.setCancelAllOrders(CancelAllOrders.newBuilder().addAllSymbols(cancel.symbols()));
             case Wish.Faucet faucet -> action.setClaimFaucet(claim(faucet));

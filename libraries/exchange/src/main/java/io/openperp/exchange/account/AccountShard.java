@@ -126,6 +126,16 @@ public final class AccountShard implements Shard {
         accounts.forEach(AccountInvariants::check);
     }
 
+    /** For checks that look at every account. */
+    Accounts accounts() {
+        return accounts;
+    }
+
+    /** For checks that look at every market. */
+    Listings listings() {
+        return listings;
+    }
+
     public int pendingTransactions() {
         return pending.count();
     }

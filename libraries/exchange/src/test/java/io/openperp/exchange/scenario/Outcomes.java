@@ -8,7 +8,8 @@ import java.util.List;
  */
 public final class Outcomes {
 
-    private static final List<String> FAILURES = List.of("rejected", "refused", "error", "depositFailed", "agentWalletFailed");
+    private static final List<String> FAILURES =
+            List.of("rejected", "refused", "error", "depositFailed", "agentWalletFailed");
 
     private Outcomes() {}
 

@@ -68,10 +68,11 @@ public final class Play {
             case "requirement" -> fields(expected, venue.requirement(account, look.about()));
             case "closed" -> fields(expected, venue.closed(account));
             case "orders" -> same(expected, venue.orders(account));
-            case "order" -> require(
-                    Outcomes.matches(expected, venue.order(account, look.about())),
-                    expected,
-                    venue.order(account, look.about()));
+            case "order" ->
+                require(
+                        Outcomes.matches(expected, venue.order(account, look.about())),
+                        expected,
+                        venue.order(account, look.about()));
             case "known" -> same(expected, venue.knows(account) ? "yes" : "no");
             default -> throw new IllegalArgumentException("unknown question " + look.what());
         }

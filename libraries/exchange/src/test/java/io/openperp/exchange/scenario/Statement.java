@@ -16,8 +16,7 @@ public sealed interface Statement {
             String signer,
             @Nullable Long nonce,
             List<Wish> actions,
-            @Nullable List<String> expected)
-            implements Statement {}
+            @Nullable List<String> expected) implements Statement {}
 
     /** A question about what is public: {@code book}, {@code trades}. */
     record LookAtMarket(String what, String symbol, String expected) implements Statement {}

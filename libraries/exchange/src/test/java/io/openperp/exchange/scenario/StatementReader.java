@@ -70,8 +70,7 @@ final class StatementReader {
             actions.add(wishes.read(account, words));
         }
         words.end();
-        return new Statement.Submit(
-                account, signer, nonce, actions, expected == null ? null : outcomes(expected));
+        return new Statement.Submit(account, signer, nonce, actions, expected == null ? null : outcomes(expected));
     }
 
     private static List<String> outcomes(String expected) {

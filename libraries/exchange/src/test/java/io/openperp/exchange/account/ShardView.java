@@ -1,0 +1,109 @@
+package io.openperp.exchange.account;
+
+import io.openperp.units.Bytes32;
+import io.openperp.units.Side;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** What an account shard knows, laid open to tests. */
+public final class ShardView {
+
+    private final AccountShard shard;
+
+    public ShardView(AccountShard shard) {
+        this.shard = shard;
+    }
+
+    /** An open order as its margin is reserved. */
+    public record Reservation(
+            String symbol, Side side, long price, long size, long filled, boolean reduceOnly, boolean underWay) {}
+
+    public record Holdings(long balance, TreeMap<String, Long> sizes, TreeMap<String, Long> costs) {}
+
+    /** @param survival the largest over all outcomes of replacements under way */
+    public record Standing(long equity, long used, long survival) {
+
+        public boolean survives() {
+            return equity >= survival;
+        }
+    }
+
+    public TreeMap<Bytes32, Reservation> reservations() {
+        TreeMap<Bytes32, Reservation> all = new TreeMap<>();
+        forEachHolding((account, holding) -> holding.orders()
+                .forEach(order -> all.put(
+                        order.id,
+                        new Reservation(
+                                holding.market.symbol(),
+                                order.side,
+                                order.price,
+                                order.reserved(),
+                                order.filled,
+                                order.reduceOnly,
+                                !order.resting
+                                        || order.pendingModifications != 0
+                                        || order.replacedIn != 0
+                                        || order.placedIn != 0))));
+        return all;
+    }
+
+    public int replacementsUnderWay() {
+        List<Integer> counts = new ArrayList<>();
+        forEachHolding((account, holding) -> counts.add(Integer.bitCount(holding.replacements.active())));
+        return counts.stream().mapToInt(Integer::intValue).sum();
+    }
+
+    public TreeMap<Bytes32, Standing> standings() {
+        TreeMap<Bytes32, Standing> all = new TreeMap<>();
+        shard.accounts().forEach(account -> all.put(account.key, standing(account)));
+        return all;
+    }
+
+    public @Nullable Standing standing(Bytes32 key) {
+        Account account = shard.accounts().find(key);
+        return account == null ? null : standing(account);
+    }
+
+    public TreeMap<Bytes32, Holdings> holdings() {
+        TreeMap<Bytes32, Holdings> all = new TreeMap<>();
+        shard.accounts()
+                .forEach(account ->
+                        all.put(account.key, new Holdings(account.balance, new TreeMap<>(), new TreeMap<>())));
+        forEachHolding((account, holding) -> {
+            if (holding.size() != 0) {
+                Holdings holdings = all.get(account.key);
+                holdings.sizes().put(holding.market.symbol(), holding.size());
+                holdings.costs().put(holding.market.symbol(), holding.cost());
+            }
+        });
+        return all;
+    }
+
+    /** Marks known, to tell when one has moved. */
+    public String marks() {
+        StringBuilder marks = new StringBuilder();
+        shard.listings()
+                .bySymbol()
+                .forEach(market -> marks.append(market.symbol())
+                        .append(' ')
+                        .append(market.conditions.mark())
+                        .append(' '));
+        return marks.toString();
+    }
+
+    private static Standing standing(Account account) {
+        Margin.Requirement requirement = Margin.requirement(account);
+        return new Standing(Margin.equity(account), requirement.used(), requirement.survival());
+    }
+
+    private interface HoldingVisitor {
+        void visit(Account account, Holding holding);
+    }
+
+    private void forEachHolding(HoldingVisitor visitor) {
+        shard.accounts()
+                .forEach(account -> account.holdings.values().forEach(holding -> visitor.visit(account, holding)));
+    }
+}
