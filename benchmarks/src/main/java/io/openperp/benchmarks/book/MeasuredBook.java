@@ -32,8 +32,8 @@ interface MeasuredBook {
     enum Kind {
         OPENPERP(OpenPerpBook::new),
         REFERENCE(ReferenceBook::new),
-        EXCHANGE_CORE_DIRECT(ExchangeCoreBook::direct),
-        EXCHANGE_CORE_NAIVE(ExchangeCoreBook::naive),
+        EXCHANGE_CORE_DIRECT(PeerExchangeBook::direct),
+        EXCHANGE_CORE_NAIVE(PeerExchangeBook::naive),
         PARITY(ParityBook::new);
 
         private final Supplier<MeasuredBook> supplier;

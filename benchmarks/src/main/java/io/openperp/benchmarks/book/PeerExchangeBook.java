@@ -18,22 +18,22 @@ import exchange.core2.core.orderbook.OrderBookNaiveImpl;
 import java.util.HashMap;
 
 /** exchange-core's order books, called directly on the caller's thread: no disruptor, no risk engine. */
-final class ExchangeCoreBook implements MeasuredBook {
+final class PeerExchangeBook implements MeasuredBook {
 
     private final IOrderBook book;
     private final OrderCommand command = new OrderCommand();
 
-    private ExchangeCoreBook(IOrderBook book) {
+    private PeerExchangeBook(IOrderBook book) {
         this.book = book;
     }
 
-    static ExchangeCoreBook direct() {
-        return new ExchangeCoreBook(new OrderBookDirectImpl(
+    static PeerExchangeBook direct() {
+        return new PeerExchangeBook(new OrderBookDirectImpl(
                 symbol(), pool(), OrderBookEventsHelper.NON_POOLED_EVENTS_HELPER, LoggingConfiguration.DEFAULT));
     }
 
-    static ExchangeCoreBook naive() {
-        return new ExchangeCoreBook(new OrderBookNaiveImpl(
+    static PeerExchangeBook naive() {
+        return new PeerExchangeBook(new OrderBookNaiveImpl(
                 symbol(), pool(), OrderBookEventsHelper.NON_POOLED_EVENTS_HELPER, LoggingConfiguration.DEFAULT));
     }
 
