@@ -67,7 +67,7 @@ final class Exchange {
 
     private LocalKafka broker() {
         LocalKafka kafka = started.add("broker", LocalKafka.start(directory.kafka(), 0));
-        progress.step("broker is up");
+        progress.step("broker is up on " + kafka.bootstrapServers());
         return kafka;
     }
 
