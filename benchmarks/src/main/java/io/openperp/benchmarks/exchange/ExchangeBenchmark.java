@@ -1,0 +1,61 @@
+package io.openperp.benchmarks.exchange;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Command line: {@code latency [ROUNDS SECONDS RATE...]} or {@code saturation [ROUNDS TRANSACTIONS CLIENTS...]}, from the root of
+ * the repository, where the launcher is. Linux only: processor times come from {@code /proc}.
+ */
+public final class ExchangeBenchmark {
+
+    private static final Path LAUNCHER = Path.of("exchange");
+    private static final int PAIRS = 64;
+    private static final List<Integer> RATES = List.of(100, 1_000);
+    private static final List<Integer> CLIENTS = List.of(64, 256);
+
+    private ExchangeBenchmark() {}
+
+    public static void main(String[] arguments) throws IOException, InterruptedException {
+        String measurement = arguments.length > 0 ? arguments[0] : "";
+        List<Integer> numbers =
+                Arrays.stream(arguments).skip(1).map(Integer::valueOf).toList();
+        switch (measurement) {
+            case "latency" -> latency(number(numbers, 0, 5), number(numbers, 1, 10), rest(numbers, RATES));
+            case "saturation" -> saturation(number(numbers, 0, 3), number(numbers, 1, 40_000), rest(numbers, CLIENTS));
+            default ->
+                throw new IllegalArgumentException(
+                        "expected latency [ROUNDS SECONDS RATE...] or saturation [ROUNDS TRANSACTIONS CLIENTS...]");
+        }
+    }
+
+    private static void latency(int rounds, int seconds, List<Integer> rates)
+            throws IOException, InterruptedException {
+        try (RunningExchange exchange = RunningExchange.start(LAUNCHER)) {
+            LatencyComparison comparison =
+                    new LatencyComparison(exchange, Traders.open(exchange.httpPort(), PAIRS));
+            for (int rate : rates) {
+                comparison.run(rate, rounds, seconds);
+            }
+        }
+    }
+
+    private static void saturation(int rounds, int transactions, List<Integer> clients)
+            throws IOException, InterruptedException {
+        try (RunningExchange exchange = RunningExchange.start(LAUNCHER)) {
+            for (int count : clients) {
+                new Saturation(exchange, Traders.open(exchange.httpPort(), count)).run(rounds, transactions);
+            }
+        }
+    }
+
+    private static int number(List<Integer> numbers, int i, int otherwise) {
+        return numbers.size() > i ? numbers.get(i) : otherwise;
+    }
+
+    private static List<Integer> rest(List<Integer> numbers, List<Integer> otherwise) {
+        return numbers.size() > 2 ? numbers.subList(2, numbers.size()) : otherwise;
+    }
+}

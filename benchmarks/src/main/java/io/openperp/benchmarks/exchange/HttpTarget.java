@@ -1,0 +1,57 @@
+package io.openperp.benchmarks.exchange;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
+
+/** The exchange's door: each request on a thread and a connection of its own, connections being kept and used again. */
+final class HttpTarget implements OpenLoop.Target, AutoCloseable {
+
+    private final int port;
+    private final List<byte[]> requests;
+    private final Outcomes outcomes;
+    private final Queue<HttpConnection> idle = new ConcurrentLinkedQueue<>();
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+
+    HttpTarget(int port, List<byte[]> requests, Outcomes outcomes) {
+        this.port = port;
+        this.requests = requests;
+        this.outcomes = outcomes;
+    }
+
+    @Override
+    public void send(int index, long dueAtNanos, Latencies latencies) {
+        threads.execute(() -> {
+            try {
+                HttpConnection.Answer answer = ask(requests.get(index));
+                latencies.answered(dueAtNanos);
+                outcomes.add(answer);
+            } catch (IOException | RuntimeException e) {
+                System.err.println("request " + index + ": " + e);
+                outcomes.addLost();
+                latencies.lost();
+            }
+        });
+    }
+
+    @Override
+    public void close() throws IOException {
+        threads.close();
+        for (HttpConnection connection = idle.poll(); connection != null; connection = idle.poll()) {
+            connection.close();
+        }
+    }
+
+    /** A connection that failed is not used again. */
+    private HttpConnection.Answer ask(byte[] request) throws IOException {
+        @Nullable HttpConnection kept = idle.poll();
+        HttpConnection connection = kept == null ? new HttpConnection(port) : kept;
+        HttpConnection.Answer answer = connection.exchange(request);
+        idle.add(connection);
+        return answer;
+    }
+}

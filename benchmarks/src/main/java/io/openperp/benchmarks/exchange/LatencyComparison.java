@@ -1,0 +1,100 @@
+package io.openperp.benchmarks.exchange;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Order to answer over HTTP beside the bare pipeline, on one broker, in turns, at the same rate: what the one meets of
+ * the machine's other work the other meets too.
+ */
+final class LatencyComparison {
+
+    private static final double MICROS_PER_MILLI = 1e3;
+
+    private final RunningExchange exchange;
+    private final Traders traders;
+    private final Outcomes outcomes = new Outcomes();
+
+    LatencyComparison(RunningExchange exchange, Traders traders) {
+        this.exchange = exchange;
+        this.traders = traders;
+    }
+
+    /** Percentiles in milliseconds. */
+    record Round(double p50, double p90, double p99, double most) {
+
+        static Round of(Histogram nanos) {
+            return new Round(
+                    millis(nanos.getValueAtPercentile(50)),
+                    millis(nanos.getValueAtPercentile(90)),
+                    millis(nanos.getValueAtPercentile(99)),
+                    millis(nanos.getMaxValue()));
+        }
+
+        /** Each the median over the rounds. */
+        static Round median(List<Round> rounds) {
+            return new Round(
+                    median(rounds.stream().mapToDouble(Round::p50).toArray()),
+                    median(rounds.stream().mapToDouble(Round::p90).toArray()),
+                    median(rounds.stream().mapToDouble(Round::p99).toArray()),
+                    median(rounds.stream().mapToDouble(Round::most).toArray()));
+        }
+
+        private static double median(double[] values) {
+            Arrays.sort(values);
+            return values[values.length / 2];
+        }
+
+        private static double millis(long nanos) {
+            return nanos / 1e3 / MICROS_PER_MILLI;
+        }
+
+        @Override
+        public String toString() {
+            return String.format(Locale.ROOT, "p50 %7.2f  p90 %7.2f  p99 %7.2f  max %7.2f ms", p50, p90, p99, most);
+        }
+    }
+
+    /** One round to warm up, then {@code rounds} of {@code seconds} each, the pipeline first. */
+    void run(int perSecond, int rounds, int seconds) throws IOException, InterruptedException {
+        List<Round> bare = new ArrayList<>();
+        List<Round> whole = new ArrayList<>();
+        try (BarePipeline pipeline = new BarePipeline(exchange.bootstrapServers())) {
+            for (int round = 0; round <= rounds; round++) {
+                bare.add(Round.of(OpenLoop.run(pipeline, perSecond, perSecond * seconds)));
+                whole.add(Round.of(exchange(perSecond, perSecond * seconds)));
+                System.out.printf("%5d/s %-8s bare      %s%n", perSecond, label(round), bare.getLast());
+                System.out.printf("%5d/s %-8s exchange  %s%n", perSecond, label(round), whole.getLast());
+            }
+        }
+        tell(perSecond, Round.median(bare.subList(1, bare.size())), Round.median(whole.subList(1, whole.size())));
+    }
+
+    private Histogram exchange(int perSecond, int requests) throws IOException, InterruptedException {
+        List<byte[]> signed = traders.signInTurns(requests);
+        try (HttpTarget door = new HttpTarget(exchange.httpPort(), signed, outcomes)) {
+            return OpenLoop.run(door, perSecond, requests);
+        }
+    }
+
+    private void tell(int perSecond, Round bare, Round whole) {
+        System.out.printf("%5d/s median   bare      %s%n", perSecond, bare);
+        System.out.printf("%5d/s median   exchange  %s%n", perSecond, whole);
+        System.out.printf(
+                Locale.ROOT,
+                "%5d/s exchange / bare: p50 %.2f, p99 %.2f; outcomes so far %s, %d unexpected%n",
+                perSecond,
+                whole.p50 / bare.p50,
+                whole.p99 / bare.p99,
+                outcomes,
+                outcomes.unexpected());
+    }
+
+    private static String label(int round) {
+        return round == 0 ? "warm-up" : "round " + round;
+    }
+}

@@ -1,0 +1,44 @@
+package io.openperp.benchmarks.exchange;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Sends at a fixed rate whether answers come or not, as traders who do not know of each other do. A request that goes
+ * out late counts from when it was due.
+ */
+final class OpenLoop {
+
+    private static final long SPIN_NANOS = 50_000;
+
+    private OpenLoop() {}
+
+    /** Where requests go. */
+    interface Target {
+        /** Sends request {@code index} without waiting; {@code latencies} is told of its end, by whichever thread. */
+        void send(int index, long dueAtNanos, Latencies latencies);
+    }
+
+    static Histogram run(Target target, int perSecond, int requests) throws InterruptedException {
+        Latencies latencies = new Latencies(requests);
+        long interval = TimeUnit.SECONDS.toNanos(1) / perSecond;
+        long first = System.nanoTime() + interval;
+        for (int i = 0; i < requests; i++) {
+            long dueAt = first + i * interval;
+            awaitNanos(dueAt);
+            target.send(i, dueAt, latencies);
+        }
+        return latencies.await();
+    }
+
+    private static void awaitNanos(long time) {
+        for (long left = time - System.nanoTime(); left > 0; left = time - System.nanoTime()) {
+            if (left > SPIN_NANOS) {
+                LockSupport.parkNanos(left - SPIN_NANOS);
+            } else {
+                Thread.onSpinWait();
+            }
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package io.openperp.benchmarks.exchange;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** How often each outcome was answered. Safe for threads. */
+final class Outcomes {
+
+    /** What orders of a stream come to; anything else is told as a failure. */
+    private static final Set<String> EXPECTED =
+            Set.of("resting", "working", "filled", "cancelled", "cancelledIOC", "cancelAllRejected", "deposit");
+
+    private static final Pattern FIRST_STATUS = Pattern.compile("\"statuses\":\\[\\{\"(\\w+)\"");
+
+    private final Map<String, LongAdder> counts = new ConcurrentSkipListMap<>();
+
+    void add(HttpConnection.Answer answer) {
+        Matcher status = FIRST_STATUS.matcher(answer.body());
+        String outcome = answer.status() == 200 && status.find() ? status.group(1) : "HTTP " + answer.status();
+        add(outcome);
+    }
+
+    /** Where no answer came at all. */
+    void addLost() {
+        add("lost");
+    }
+
+    long unexpected() {
+        return counts.entrySet().stream()
+                .filter(entry -> !EXPECTED.contains(entry.getKey()))
+                .mapToLong(entry -> entry.getValue().sum())
+                .sum();
+    }
+
+    @Override
+    public String toString() {
+        return counts.toString();
+    }
+
+    private void add(String outcome) {
+        counts.computeIfAbsent(outcome, o -> new LongAdder()).increment();
+    }
+}

@@ -1,0 +1,118 @@
+package io.openperp.benchmarks.exchange;
+
+import io.openperp.transaction.Action;
+import io.openperp.transaction.CancelAll;
+import io.openperp.transaction.CancelOrder;
+import io.openperp.transaction.Faucet;
+import io.openperp.transaction.LimitOrder;
+import io.openperp.transaction.Quantity;
+import io.openperp.transaction.Routing;
+import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.TimeInForce;
+import io.openperp.transaction.TransactionWriter;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Side;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/**
+ * Two accounts that trade with each other and with whoever is faster, eight transactions a round: both rest an order
+ * two percent away, both cancel it, one offers at the mark, the other takes what is there, the first rests one more and
+ * cancels all. The next round has the sides swapped, so positions and books stay as small as they are. All is signed
+ * beforehand: an order's ID is known before it is sent. For one thread.
+ */
+final class Pair {
+
+    private static final String ORDER = "/api/v1/order";
+    private static final int STEPS = 8;
+    private static final int AWAY_PERCENT = 2;
+    private static final int DEEP_ORDERS_PER_SIDE = 3;
+    private static final long FUNDS = 1_000_000_00000000L;
+
+    private final TradedMarket market;
+    private final Member maker;
+    private final Member taker;
+    private long nonce = System.currentTimeMillis();
+    private int step;
+    private Side makerSide = Side.SELL;
+
+    Pair(TradedMarket market, SplittableRandom random) {
+        this.market = market;
+        this.maker = new Member(random);
+        this.taker = new Member(random);
+    }
+
+    /** What comes first: money for both, and orders of the taker, far away, that stay. */
+    List<byte[]> opening() {
+        List<Action> deep = new ArrayList<>();
+        for (int i = 1; i <= DEEP_ORDERS_PER_SIDE; i++) {
+            deep.add(order(Side.BUY, AWAY_PERCENT + i, TimeInForce.GTC));
+            deep.add(order(Side.SELL, AWAY_PERCENT + i, TimeInForce.GTC));
+        }
+        return List.of(fund(maker), fund(taker), request(taker, deep));
+    }
+
+    /** The requests that follow. */
+    List<byte[]> next(int count) {
+        List<byte[]> requests = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            requests.add(next());
+        }
+        return requests;
+    }
+
+    private byte[] next() {
+        byte[] request =
+                switch (step) {
+                    case 0 -> rest(maker, makerSide);
+                    case 1 -> rest(taker, makerSide.opposite());
+                    case 2 -> cancel(maker);
+                    case 3 -> cancel(taker);
+                    case 4 -> request(maker, List.of(order(makerSide, 0, TimeInForce.GTC)));
+                    case 5 -> request(taker, List.of(order(makerSide.opposite(), 0, TimeInForce.IOC)));
+                    case 6 -> rest(maker, makerSide);
+                    default -> request(maker, List.of(new CancelAll(List.of(market.symbol()))));
+                };
+        step = (step + 1) % STEPS;
+        makerSide = step == 0 ? makerSide.opposite() : makerSide;
+        return request;
+    }
+
+    private byte[] rest(Member member, Side side) {
+        LimitOrder order = order(side, AWAY_PERCENT, TimeInForce.GTC);
+        member.resting = SecretKey.orderId(0, order, nonce + 1, member.key.publicKey());
+        return request(member, List.of(order));
+    }
+
+    private byte[] cancel(Member member) {
+        return request(member, List.of(new CancelOrder(market.symbol(), member.resting)));
+    }
+
+    private byte[] fund(Member member) {
+        return request(member, List.of(new Faucet(member.key.publicKey(), Quantity.of(FUNDS))));
+    }
+
+    private byte[] request(Member member, List<Action> actions) {
+        nonce++;
+        return HttpConnection.post(ORDER, TransactionWriter.toJson(member.key.sign(actions, nonce)));
+    }
+
+    private LimitOrder order(Side side, int percentAway, TimeInForce timeInForce) {
+        Quantity price = Quantity.of(market.price(side, percentAway));
+        return new LimitOrder(
+                market.symbol(), side, price, Quantity.of(market.orderSize()), timeInForce, false, Routing.CROSS);
+    }
+
+    private static final class Member {
+
+        private final SecretKey key;
+        private Bytes32 resting = Bytes32.ZERO;
+
+        Member(SplittableRandom random) {
+            byte[] seed = new byte[Bytes32.LENGTH];
+            random.nextBytes(seed);
+            key = SecretKey.ofSeed(seed);
+        }
+    }
+}

@@ -1,0 +1,130 @@
+package io.openperp.benchmarks.exchange;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * A whole exchange as a child process, started by its launcher on a new directory and free ports, without limits of
+ * rate: all clients here have one address. What it prints goes to our standard error.
+ */
+final class RunningExchange implements AutoCloseable {
+
+    private static final Pattern BROKER = Pattern.compile("broker is up on (\\S+)");
+    private static final Pattern READY = Pattern.compile("READY (http://\\S+) .*");
+    private static final String NO_LIMITS = Stream.of("account", "address")
+            .flatMap(who -> Stream.of("per-second=1000000", "burst=1000000")
+                    .map(limit -> "-Dopenperp.gateway.limits." + who + "." + limit))
+            .reduce("", (options, option) -> options + " " + option);
+    private static final long PATIENCE_SECONDS = 40;
+
+    private final Process process;
+    private final Path data;
+    private final int httpPort;
+    private String bootstrapServers = "";
+
+    private RunningExchange(Process process, Path data, int httpPort) {
+        this.process = process;
+        this.data = data;
+        this.httpPort = httpPort;
+    }
+
+    /** @param launcher the script {@code exchange} */
+    static RunningExchange start(Path launcher) throws IOException {
+        Path data = Files.createTempDirectory("openperp-benchmark-");
+        List<Integer> ports = freePorts();
+        ProcessBuilder command = new ProcessBuilder(
+                launcher.toAbsolutePath().toString(),
+                "start",
+                "--data",
+                data.toString(),
+                "--http-port",
+                ports.get(0).toString(),
+                "--ws-port",
+                ports.get(1).toString());
+        command.environment().merge("EXCHANGE_JAVA_OPTIONS", NO_LIMITS, String::concat);
+        RunningExchange exchange =
+                new RunningExchange(command.redirectErrorStream(true).start(), data, ports.get(0));
+        try {
+            exchange.awaitReady();
+        } catch (RuntimeException e) {
+            exchange.close();
+            throw e;
+        }
+        return exchange;
+    }
+
+    int httpPort() {
+        return httpPort;
+    }
+
+    String bootstrapServers() {
+        return bootstrapServers;
+    }
+
+    /** Of the JVM in which broker and services run; the database's processes are its children. */
+    ProcessHandle process() {
+        return process.toHandle();
+    }
+
+    @Override
+    public void close() {
+        process.destroy();
+        try {
+            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly().waitFor();
+            }
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+        delete(data);
+    }
+
+    private void awaitReady() {
+        BufferedReader lines = process.inputReader(StandardCharsets.UTF_8);
+        try {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                System.err.println(line);
+                Matcher broker = BROKER.matcher(line);
+                if (broker.find()) {
+                    bootstrapServers = broker.group(1);
+                }
+                if (READY.matcher(line).matches()) {
+                    Thread.ofPlatform().daemon().start(() -> lines.lines().forEach(System.err::println));
+                    return;
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        throw new IllegalStateException("the exchange ended before it was ready");
+    }
+
+    private static List<Integer> freePorts() throws IOException {
+        try (ServerSocket http = new ServerSocket(0);
+                ServerSocket webSocket = new ServerSocket(0)) {
+            return List.of(http.getLocalPort(), webSocket.getLocalPort());
+        }
+    }
+
+    private static void delete(Path directory) {
+        try (Stream<Path> files = Files.walk(directory)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(file);
+            }
+        } catch (IOException e) {
+            System.err.println(directory + " was not deleted: " + e);
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package io.openperp.benchmarks.exchange;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.HdrHistogram.Histogram;
+
+/**
+ * As many clients as there are pairs, each with one connection, each sending when it has been answered. The load runs
+ * on the same processors; what it uses itself is told beside what the exchange uses.
+ */
+final class Saturation {
+
+    private static final int THREADS_TOLD = 14;
+
+    private final RunningExchange exchange;
+    private final Traders traders;
+    private final Outcomes outcomes = new Outcomes();
+
+    Saturation(RunningExchange exchange, Traders traders) {
+        this.exchange = exchange;
+        this.traders = traders;
+    }
+
+    /** One round to warm up, then {@code rounds}. */
+    void run(int rounds, int requests) throws InterruptedException {
+        for (int round = 0; round <= rounds; round++) {
+            List<List<byte[]>> signed = traders.sign(Math.ceilDiv(requests, traders.pairs()));
+            CpuTime exchangeBefore = CpuTime.of(exchange.process());
+            CpuTime loadBefore = CpuTime.of(ProcessHandle.current());
+            long startedAt = System.nanoTime();
+            Histogram latencies = play(signed);
+            double seconds = (System.nanoTime() - startedAt) / 1e9;
+            CpuTime exchangeCpu = CpuTime.of(exchange.process()).since(exchangeBefore);
+            long loadMicros = CpuTime.of(ProcessHandle.current()).since(loadBefore).processMicros();
+            long count = latencies.getTotalCount();
+            System.out.printf(
+                    Locale.ROOT,
+                    "%d clients, %-7s %6.0f tx/s; CPU a tx: exchange %4.0f us, database %3.0f us, load %3.0f us; %s%n",
+                    traders.pairs(),
+                    round == 0 ? "warm-up" : "round " + round,
+                    count / seconds,
+                    (double) exchangeCpu.processMicros() / count,
+                    (double) exchangeCpu.childrenMicros() / count,
+                    (double) loadMicros / count,
+                    LatencyComparison.Round.of(latencies));
+            if (round == rounds) {
+                tellThreads(exchangeCpu, count);
+            }
+        }
+        System.out.println("outcomes " + outcomes + ", " + outcomes.unexpected() + " unexpected");
+    }
+
+    private Histogram play(List<List<byte[]>> signed) throws InterruptedException {
+        Latencies latencies =
+                new Latencies(signed.size() * signed.getFirst().size());
+        List<Future<?>> clients = new ArrayList<>();
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (List<byte[]> requests : signed) {
+                clients.add(threads.submit(() -> {
+                    client(requests, latencies);
+                    return null;
+                }));
+            }
+            for (Future<?> client : clients) {
+                client.get();
+            }
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("a client lost its connection", e.getCause());
+        }
+        return latencies.await();
+    }
+
+    private void client(List<byte[]> requests, Latencies latencies) throws IOException {
+        try (HttpConnection connection = new HttpConnection(exchange.httpPort())) {
+            for (byte[] request : requests) {
+                long sentAt = System.nanoTime();
+                HttpConnection.Answer answer = connection.exchange(request);
+                latencies.answered(sentAt);
+                outcomes.add(answer);
+            }
+        }
+    }
+
+    private static void tellThreads(CpuTime cpu, long count) {
+        cpu.byThread().entrySet().stream()
+                .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+                .limit(THREADS_TOLD)
+                .forEach(thread -> System.out.printf(
+                        Locale.ROOT, "  %-16s %5.1f us a tx%n", thread.getKey(), (double) thread.getValue() / count));
+    }
+}

@@ -1,0 +1,60 @@
+package io.openperp.benchmarks.exchange;
+
+import io.openperp.api.ApiJson;
+import io.openperp.api.Stats;
+import io.openperp.units.Side;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A market of the default registry and where it stood when the benchmark began. Amounts in units.
+ *
+ * @param orderSize of every order here
+ */
+record TradedMarket(String symbol, long tickSize, long orderSize, long mark) {
+
+    private static final long UNIT = 100_000_000;
+
+    /** Tick and a size of a few dozen to a few hundred dollars. */
+    private static final Map<String, long[]> TERMS = Map.of(
+            "BTC-USD", new long[] {UNIT / 2, UNIT / 1000},
+            "ETH-USD", new long[] {UNIT / 20, UNIT / 50},
+            "SOL-USD", new long[] {UNIT / 100, UNIT});
+
+    /** The three markets at their present marks. */
+    static List<TradedMarket> ask(int httpPort) throws IOException, InterruptedException {
+        URI address = URI.create("http://localhost:" + httpPort + "/api/v1/stats");
+        try (HttpClient http = HttpClient.newHttpClient()) {
+            String body = http.send(HttpRequest.newBuilder(address).build(), HttpResponse.BodyHandlers.ofString())
+                    .body();
+            List<TradedMarket> markets = ApiJson.mapper().readValue(body, Stats.class).markets().stream()
+                    .filter(market -> TERMS.containsKey(market.symbol()))
+                    .map(market -> at(market.symbol(), market.markPrice().units()))
+                    .toList();
+            if (markets.size() != TERMS.size()) {
+                throw new IllegalStateException("expected the markets " + TERMS.keySet() + ", got " + body);
+            }
+            return markets;
+        }
+    }
+
+    /** @param mark above 0 */
+    static TradedMarket at(String symbol, long mark) {
+        long[] terms = TERMS.get(symbol);
+        if (terms == null || mark <= 0) {
+            throw new IllegalArgumentException(symbol + " at " + mark + " cannot be traded here");
+        }
+        return new TradedMarket(symbol, terms[0], terms[1], mark);
+    }
+
+    /** A whole number of ticks, so far from the mark that an order of this side rests. */
+    long price(Side side, int percentAway) {
+        long distance = mark / 100 * percentAway;
+        return (side.isBuy() ? mark - distance : mark + distance) / tickSize * tickSize;
+    }
+}

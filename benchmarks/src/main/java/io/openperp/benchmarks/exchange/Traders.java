@@ -1,0 +1,56 @@
+package io.openperp.benchmarks.exchange;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+
+/** Funded pairs, spread evenly over the markets. */
+final class Traders {
+
+    private final List<Pair> pairs;
+
+    private Traders(List<Pair> pairs) {
+        this.pairs = pairs;
+    }
+
+    /** Funds them and lays their deep orders; every run has other keys. */
+    static Traders open(int httpPort, int count) throws IOException, InterruptedException {
+        List<TradedMarket> markets = TradedMarket.ask(httpPort);
+        SplittableRandom random = new SplittableRandom();
+        List<Pair> pairs = new ArrayList<>();
+        Outcomes outcomes = new Outcomes();
+        try (HttpConnection connection = new HttpConnection(httpPort)) {
+            for (int i = 0; i < count; i++) {
+                Pair pair = new Pair(markets.get(i % markets.size()), random);
+                for (byte[] request : pair.opening()) {
+                    outcomes.add(connection.exchange(request));
+                }
+                pairs.add(pair);
+            }
+        }
+        if (outcomes.unexpected() > 0) {
+            throw new IllegalStateException("the accounts were not opened: " + outcomes);
+        }
+        return new Traders(pairs);
+    }
+
+    int pairs() {
+        return pairs.size();
+    }
+
+    /** The next requests of each pair, signed on all processors; within a pair the order matters. */
+    List<List<byte[]>> sign(int requestsEach) {
+        return pairs.parallelStream().map(pair -> pair.next(requestsEach)).toList();
+    }
+
+    /** The next requests, the pairs taking turns; {@code count} is rounded up to whole turns. */
+    List<byte[]> signInTurns(int count) {
+        List<List<byte[]>> byPair = sign(Math.ceilDiv(count, pairs.size()));
+        return IntStream.range(0, byPair.getFirst().size())
+                .boxed()
+                .flatMap(turn -> byPair.stream().map(requests -> requests.get(turn)))
+                .toList();
+    }
+}

@@ -1,0 +1,48 @@
+package io.openperp.benchmarks.verification;
+
+import io.openperp.transaction.Action;
+import io.openperp.transaction.LimitOrder;
+import io.openperp.transaction.Quantity;
+import io.openperp.transaction.Routing;
+import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.TimeInForce;
+import io.openperp.transaction.TransactionWriter;
+import io.openperp.units.Side;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+
+/** Bodies of {@code POST /order}, each of another account, so that no verifier profits from a key it has just seen. */
+final class SignedTransactions {
+
+    private static final long CENT = 1_000_000;
+
+    private SignedTransactions() {}
+
+    /** The same seed gives the same bytes. */
+    static List<byte[]> draw(int count, int ordersEach, long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        List<byte[]> bodies = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            byte[] secret = new byte[32];
+            random.nextBytes(secret);
+            List<Action> orders = IntStream.range(0, ordersEach)
+                    .<Action>mapToObj(n -> order(random))
+                    .toList();
+            bodies.add(TransactionWriter.toJson(SecretKey.ofSeed(secret).sign(orders, random.nextLong(1L << 50))));
+        }
+        return bodies;
+    }
+
+    private static LimitOrder order(SplittableRandom random) {
+        return new LimitOrder(
+                "BTC-USD",
+                random.nextBoolean() ? Side.BUY : Side.SELL,
+                Quantity.of(random.nextLong(5_000_000, 15_000_000) * CENT),
+                Quantity.of(random.nextLong(1, 1_000) * 10 * CENT),
+                TimeInForce.GTC,
+                false,
+                Routing.CROSS);
+    }
+}
