@@ -31,11 +31,9 @@ public final class ExchangeBenchmark {
         }
     }
 
-    private static void latency(int rounds, int seconds, List<Integer> rates)
-            throws IOException, InterruptedException {
+    private static void latency(int rounds, int seconds, List<Integer> rates) throws IOException, InterruptedException {
         try (RunningExchange exchange = RunningExchange.start(LAUNCHER)) {
-            LatencyComparison comparison =
-                    new LatencyComparison(exchange, Traders.open(exchange.httpPort(), PAIRS));
+            LatencyComparison comparison = new LatencyComparison(exchange, Traders.open(exchange.httpPort(), PAIRS));
             for (int rate : rates) {
                 comparison.run(rate, rounds, seconds);
             }

@@ -33,7 +33,8 @@ final class HttpConnection implements AutoCloseable {
 
     /** A whole request: {@code POST path} with this body. */
     static byte[] post(String path, byte[] body) {
-        byte[] head = ("POST " + path + " HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: "
+        byte[] head = ("POST " + path
+                        + " HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: "
                         + body.length + "\r\n\r\n")
                 .getBytes(StandardCharsets.US_ASCII);
         byte[] request = new byte[head.length + body.length];

@@ -63,17 +63,16 @@ final class Pair {
     }
 
     private byte[] next() {
-        byte[] request =
-                switch (step) {
-                    case 0 -> rest(maker, makerSide);
-                    case 1 -> rest(taker, makerSide.opposite());
-                    case 2 -> cancel(maker);
-                    case 3 -> cancel(taker);
-                    case 4 -> request(maker, List.of(order(makerSide, 0, TimeInForce.GTC)));
-                    case 5 -> request(taker, List.of(order(makerSide.opposite(), 0, TimeInForce.IOC)));
-                    case 6 -> rest(maker, makerSide);
-                    default -> request(maker, List.of(new CancelAll(List.of(market.symbol()))));
-                };
+        byte[] request = switch (step) {
+            case 0 -> rest(maker, makerSide);
+            case 1 -> rest(taker, makerSide.opposite());
+            case 2 -> cancel(maker);
+            case 3 -> cancel(taker);
+            case 4 -> request(maker, List.of(order(makerSide, 0, TimeInForce.GTC)));
+            case 5 -> request(taker, List.of(order(makerSide.opposite(), 0, TimeInForce.IOC)));
+            case 6 -> rest(maker, makerSide);
+            default -> request(maker, List.of(new CancelAll(List.of(market.symbol()))));
+        };
         step = (step + 1) % STEPS;
         makerSide = step == 0 ? makerSide.opposite() : makerSide;
         return request;

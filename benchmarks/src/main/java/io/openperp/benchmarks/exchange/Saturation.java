@@ -38,7 +38,8 @@ final class Saturation {
             Histogram latencies = play(signed);
             double seconds = (System.nanoTime() - startedAt) / 1e9;
             CpuTime exchangeCpu = CpuTime.of(exchange.process()).since(exchangeBefore);
-            long loadMicros = CpuTime.of(ProcessHandle.current()).since(loadBefore).processMicros();
+            long loadMicros =
+                    CpuTime.of(ProcessHandle.current()).since(loadBefore).processMicros();
             long count = latencies.getTotalCount();
             System.out.printf(
                     Locale.ROOT,
@@ -58,8 +59,7 @@ final class Saturation {
     }
 
     private Histogram play(List<List<byte[]>> signed) throws InterruptedException {
-        Latencies latencies =
-                new Latencies(signed.size() * signed.getFirst().size());
+        Latencies latencies = new Latencies(signed.size() * signed.getFirst().size());
         List<Future<?>> clients = new ArrayList<>();
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             for (List<byte[]> requests : signed) {
