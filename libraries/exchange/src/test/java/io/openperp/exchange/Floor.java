@@ -32,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Traders by name on an {@link InMemoryExchange} of the default markets: what a test says, in the trader's words. */
@@ -45,6 +46,7 @@ final class Floor {
     private final Map<Bytes32, Long> nonces = new TreeMap<>();
     private long lastTimestamp = 1;
     private int read;
+    private int answeredUntil;
 
     Floor(int accountShards, @Nullable Random order) {
         exchange = new InMemoryExchange(accountShards, listings(accountShards), settings(accountShards), order);
@@ -68,6 +70,13 @@ final class Floor {
                     .build());
         }
         return listings;
+    }
+
+    /** Changes the settings in force, on every account shard. */
+    void configure(Consumer<ApplySettings.Builder> change) {
+        ApplySettings.Builder settings = settings(exchange.accountShards).toBuilder();
+        change.accept(settings);
+        exchange.configure(settings.build());
     }
 
     private static ApplySettings settings(int accountShards) {
@@ -145,10 +154,16 @@ final class Floor {
         for (int i = exchange.accountEvents.size() - 1; i >= read; i--) {
             AccountEvent event = exchange.accountEvents.get(i);
             if (event.hasTransactionCompleted() && Keys.read(event.getAccount()).equals(account)) {
+                answeredUntil = exchange.accountEvents.size();
                 return event.getTransactionCompleted();
             }
         }
         throw new AssertionError("no answer for " + account);
+    }
+
+    /** How many account events there were when a transaction was last answered to {@link #ask}. */
+    int answeredUntil() {
+        return answeredUntil;
     }
 
     void fund(String trader, String amount) {

@@ -41,7 +41,16 @@ final class History {
 
     final List<Submitted> submitted = new ArrayList<>();
 
+    private final boolean tight;
+    private boolean opened;
+
     History(long seed) {
+        this(seed, false);
+    }
+
+    /** @param tight nobody has margin to spare, all at the highest leverage, at losing prices; no mark moves */
+    History(long seed, boolean tight) {
+        this.tight = tight;
         random = new Random(seed);
         floor = new Floor(3, new Random(seed + 1));
         for (int i = 0; i < PRICES.length; i++) {
@@ -49,21 +58,25 @@ final class History {
             publish(i);
         }
         for (String trader : TRADERS) {
-            submit(trader, Floor.faucet(trader, random.nextInt(3) == 0 ? "30000" : "3000"));
+            submit(trader, Floor.faucet(trader, tight ? "1500" : random.nextInt(3) == 0 ? "30000" : "3000"));
+            if (tight) {
+                submit(trader, Floor.leverage("BTC-USD", "50"), Floor.leverage("ETH-USD", "50"));
+            }
         }
         floor.exchange.drain();
+        opened = true;
     }
 
     /** Does one thing: mostly delivers a message, or somebody sends something, or time or a price goes on. */
     void step() {
         int what = random.nextInt(100);
-        if (what < 80) {
+        if (what < (tight ? 70 : 80)) {
             floor.exchange.deliverOne();
         } else if (what < 98) {
             transact(TRADERS.get(random.nextInt(TRADERS.size())));
-        } else if (what < 99) {
+        } else if (what < 99 && !tight) {
             floor.exchange.tick(1 + random.nextInt(2));
-        } else {
+        } else if (!tight) {
             movePrice(random.nextInt(PRICES.length));
         }
     }
@@ -86,7 +99,7 @@ final class History {
 
     private void transact(String trader) {
         Placed own = recent(trader);
-        if (own != null && random.nextInt(4) == 0) {
+        if (own != null && random.nextInt(tight ? 2 : 4) == 0) {
             String symbol = market(own.market()).symbol();
             submit(trader, Floor.cancel(own.id(), symbol), order(trader, own.market()), order(trader, own.market()));
             return;
@@ -101,16 +114,16 @@ final class History {
 
     private void submit(String trader, Action... actions) {
         Bytes32 account = Floor.named(trader);
-        boolean byAgent = random.nextInt(20) == 0;
-        boolean repeats = random.nextInt(50) == 0 && nextNonce > 1;
+        boolean byAgent = opened && random.nextInt(20) == 0;
+        boolean repeats = opened && random.nextInt(50) == 0;
         long nonce = repeats ? nextNonce - 1 : nextNonce++;
         floor.submit(account, byAgent ? Floor.named("agent") : account, nonce, actions);
         submitted.add(new Submitted(account, nonce, actions.length));
     }
 
     private Action action(String trader) {
-        int market = random.nextInt(PRICES.length);
-        int what = random.nextInt(100);
+        int market = random.nextInt(tight ? 2 : PRICES.length);
+        int what = random.nextInt(tight ? 91 : 100);
         if (what < 55) {
             return order(trader, market);
         }
@@ -148,7 +161,7 @@ final class History {
 
     private Action order(String trader, int market) {
         MarketParameters terms = market(market);
-        int far = random.nextInt(8) == 0 ? 150 : 6;
+        int far = tight ? 40 : random.nextInt(8) == 0 ? 150 : 6;
         long away = oracle[market] / 2000 * (random.nextInt(2 * far + 1) - far);
         long price = Math.max(1, (oracle[market] + away) / terms.tickSize()) * terms.tickSize();
         TimeInForce tif = TimeInForce.forNumber(1 + Math.max(0, random.nextInt(6) - 3));
@@ -164,8 +177,9 @@ final class History {
 
     private String size(int market) {
         long lot = market(market).lotSize();
-        long most = Decimals.parse("20000") / (oracle[market] / Decimals.parse("1")) / lot;
-        return Decimals.format(lot * (1 + random.nextInt((int) Math.max(1, most))));
+        long most = Decimals.parse(tight ? "60000" : "20000") / (oracle[market] / Decimals.parse("1")) / lot;
+        long least = tight ? most / 3 : 0;
+        return Decimals.format(lot * (1 + least + random.nextInt((int) Math.max(1, most - least))));
     }
 
     private String newId(String trader, int market) {
@@ -177,7 +191,7 @@ final class History {
     /** One of the trader's last few orders. */
     private @Nullable Placed recent(String trader) {
         List<Placed> own = placed.getOrDefault(trader, List.of());
-        return own.isEmpty() ? null : own.get(Math.max(0, own.size() - 1 - random.nextInt(6)));
+        return own.isEmpty() ? null : own.get(Math.max(0, own.size() - 1 - random.nextInt(tight ? 3 : 6)));
     }
 
     private static MarketParameters market(int number) {

@@ -84,19 +84,25 @@ final class InMemoryExchange {
                 host.inbound.add(new ArrayDeque<>());
             }
         }
+        configure(settings);
+        listings.forEach(this::list);
+        drain();
+    }
+
+    void configure(ApplySettings settings) {
         for (int i = 0; i < accountShards; i++) {
             give(
                     host(Shards.account(i)),
                     AccountCommand.newBuilder().setApplySettings(settings).build());
         }
-        for (int i = 0; i < listings.size(); i++) {
-            give(
-                    host(Shards.market(i)),
-                    MarketCommand.newBuilder()
-                            .setListMarket(ListMarket.newBuilder().setListing(listings.get(i)))
-                            .build());
-        }
-        drain();
+    }
+
+    void list(MarketListing listing) {
+        give(
+                host(Shards.market(listing.getMarket())),
+                MarketCommand.newBuilder()
+                        .setListMarket(ListMarket.newBuilder().setListing(listing))
+                        .build());
     }
 
     void submit(Bytes32 account, MessageLite command) {

@@ -63,10 +63,14 @@ final class Holding {
     void remove(OpenOrder order) {
         count(order, false);
         orders.remove(order);
+        failReplacements(order);
     }
 
     void settle(OpenOrder order, OrderState state, boolean rests) {
         count(order, false);
+        if (state.getRemainingSize() != order.remaining) {
+            failReplacements(order);
+        }
         order.settle(state);
         order.resting |= rests;
         count(order, true);
@@ -100,6 +104,17 @@ final class Holding {
                 order.replacedIn &= ~(1 << place);
                 order.placedIn &= ~(1 << place);
             }
+            countedAt = null;
+        }
+    }
+
+    /**
+     * The market replaces an order only while it is as this shard knew it. Once it has filled or gone otherwise, its
+     * replacements are refused for certain, and what they would place needs no margin (ORD-041).
+     */
+    private void failReplacements(OpenOrder order) {
+        if (order.replacedIn != 0) {
+            replacements.fail(order.replacedIn);
             countedAt = null;
         }
     }
@@ -143,6 +158,8 @@ final class Holding {
     private void count(OpenOrder order, boolean in) {
         if (countedAt != market.conditions || replacements.active() != 0) {
             countedAt = null;
+        } else if (!Replacements.exists(order, 0)) {
+            return; // it was to replace one that has changed since
         } else if (in) {
             exposure.add(order.side, order.price, order.reserved(), order.reduceOnly, !order.resting);
         } else {

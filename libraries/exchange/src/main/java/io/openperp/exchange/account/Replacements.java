@@ -16,6 +16,9 @@ final class Replacements {
     /** Number of the transaction in each place, 0 where free. */
     private final long[] transactions = new long[MOST];
 
+    /** Places whose replaced order has changed before the market came to cancel it: they cannot succeed any more. */
+    private int failed;
+
     /** A place for the replacement of a transaction, or {@link #NONE} when all are taken. */
     int open(long transaction) {
         for (int i = 0; i < MOST; i++) {
@@ -29,6 +32,12 @@ final class Replacements {
 
     void close(int place) {
         transactions[place] = 0;
+        failed &= ~(1 << place);
+    }
+
+    /** An order these places replace is no longer what it was when the new ones were made to depend on it. */
+    void fail(int places) {
+        failed |= places;
     }
 
     int placeOf(long transaction) {
@@ -40,13 +49,13 @@ final class Replacements {
         return NONE;
     }
 
-    /** The places in use, as bits. */
+    /** The places in use whose outcome is open, as bits. */
     int active() {
         int bits = 0;
         for (int i = 0; i < MOST; i++) {
             bits |= transactions[i] != 0 ? 1 << i : 0;
         }
-        return bits;
+        return bits & ~failed;
     }
 
     /** Whether the order exists in this outcome. */
@@ -58,11 +67,13 @@ final class Replacements {
         for (long transaction : transactions) {
             out.writeVarint(transaction);
         }
+        out.writeVarint(failed);
     }
 
     void readFrom(BinaryReader in) {
         for (int i = 0; i < MOST; i++) {
             transactions[i] = in.readVarint();
         }
+        failed = (int) in.readVarint();
     }
 }

@@ -1,0 +1,111 @@
+package io.openperp.exchange;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.openperp.journal.Action;
+import io.openperp.journal.ActionStatus;
+import io.openperp.journal.ChangeAgent;
+import io.openperp.journal.Keys;
+import io.openperp.journal.TransactionCompleted;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Decimals;
+import org.junit.jupiter.api.Test;
+
+/** What is bounded: open orders, agents, money, and what strangers can make the exchange keep. */
+class LimitsTest {
+
+    private static final String BTC = "BTC-USD";
+
+    private final Floor floor = Floor.open();
+
+    @Test
+    void anAccountHasAtMostAThousandOpenOrdersInAMarket() { // ORD-029
+        floor.price(BTC, "100000");
+        floor.fund("alice", "100000");
+        for (int batch = 0; batch < 10; batch++) {
+            Action[] orders = new Action[100];
+            for (int i = 0; i < orders.length; i++) {
+                orders[i] = Floor.buy("o" + batch + "-" + i, BTC, "0.001", "99000");
+            }
+            floor.ask("alice", orders);
+        }
+        ActionStatus refused = floor.one("alice", Floor.buy("last", BTC, "0.001", "99000"));
+        assertThat(StatusWords.of(refused)).isEqualTo("rejectedRiskLimit: open orders 1001 exceed 1000");
+        floor.one("alice", Floor.cancel("o0-0", BTC));
+        assertThat(StatusWords.of(floor.one("alice", Floor.buy("again", BTC, "0.001", "99000"))))
+                .isEqualTo("resting left 0.001");
+        assertThat(floor.ask("alice", Floor.cancelAll()).getStatusesCount()).isEqualTo(1000);
+    }
+
+    @Test
+    void anAccountHasAtMostSixtyFourAgents() { // AGT-004
+        floor.fund("alice", "100");
+        for (int i = 0; i < 64; i++) {
+            assertThat(StatusWords.of(floor.one("alice", agent("agent" + i, false))))
+                    .isEqualTo("agentWallet");
+        }
+        assertThat(StatusWords.of(floor.one("alice", agent("one more", false))))
+                .isEqualTo("agentWalletFailed: the account has 64 agents already; remove one first");
+        assertThat(StatusWords.of(floor.one("alice", agent("agent7", false)))).isEqualTo("agentWallet");
+        assertThat(StatusWords.of(floor.one("alice", agent("agent7", true)))).isEqualTo("agentWallet");
+        assertThat(StatusWords.of(floor.one("alice", agent("one more", false)))).isEqualTo("agentWallet");
+    }
+
+    private static Action agent(String name, boolean remove) {
+        return Action.newBuilder()
+                .setChangeAgent(ChangeAgent.newBuilder()
+                        .setAgent(Keys.write(Floor.named(name)))
+                        .setRemove(remove))
+                .build();
+    }
+
+    @Test
+    void aFaucetSwitchedOffGivesNothing() { // FCT-001
+        floor.fund("alice", "100");
+        floor.configure(settings -> settings.setFaucetEnabled(false));
+        assertThat(StatusWords.of(floor.one("alice", Floor.faucet("bob", "5"))))
+                .isEqualTo("depositFailed: the faucet is not enabled on this exchange");
+        assertThat(floor.ask("bob", Floor.faucet("bob", "5")).getError()).isEqualTo("account not found: fund it first");
+        assertThat(floor.exchange.accountShard(0).accountCount()).isEqualTo(1);
+    }
+
+    @Test
+    void theHourOfTheFaucetSurvivesARestart() { // FCT-005, LOG-009
+        floor.fund("alice", "100");
+        floor.exchange.restoreFromSnapshots(3);
+        assertThat(StatusWords.of(floor.one("alice", Floor.faucet("alice", "5"))))
+                .isEqualTo("depositFailed: Rate limit exceeded");
+    }
+
+    @Test
+    void strangersLeaveNoTrace() { // TXN-022
+        Bytes32 stranger = Floor.named("stranger");
+        String before = floor.exchange.stateHash();
+        assertThat(floor.ask(stranger, stranger).getError()).isEqualTo("account not found: fund it first");
+        assertThat(floor.ask(stranger, stranger, Floor.cancelAll()).getError())
+                .isEqualTo("account not found: fund it first");
+        assertThat(floor.exchange.accountShard(0).accountCount()).isZero();
+        floor.fund("alice", "5");
+        assertThat(floor.exchange.accountShard(0).accountCount()).isEqualTo(1);
+        assertThat(floor.exchange.stateHash()).isNotEqualTo(before);
+    }
+
+    @Test
+    void anEmptyTransactionOfAKnownAccountIsAnsweredWithNothing() {
+        floor.fund("alice", "5");
+        TransactionCompleted completed = floor.ask("alice");
+        assertThat(completed.getError()).isEmpty();
+        assertThat(completed.getStatusesCount()).isZero();
+    }
+
+    @Test
+    void aBalanceBeyondTenBillionIsNotGiven() { // LOG-014
+        floor.configure(settings -> settings.setFaucetMaximumAmount(Decimals.parse("10000000000")));
+        floor.fund("alice", "9999999999");
+        floor.fund("bob", "5");
+        floor.exchange.timeNanos += 3_600_000_000_000L;
+        assertThat(StatusWords.of(floor.one("bob", Floor.faucet("alice", "2"))))
+                .isEqualTo("depositFailed: the balance would exceed 10000000000");
+        assertThat(StatusWords.of(floor.one("bob", Floor.faucet("alice", "1")))).isEqualTo("deposit 1");
+    }
+}
