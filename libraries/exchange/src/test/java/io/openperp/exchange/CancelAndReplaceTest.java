@@ -44,7 +44,7 @@ class CancelAndReplaceTest {
     }
 
     @Test
-    void theNewOrderIsRefusedWhenTheOldOneWasFilledMeanwhile() {
+    void theNewOrderIsRefusedWhenTheOldOneWasFilledMeanwhile() { // ORD-041
         aliceAtFullMargin();
         floor.send("mm", Floor.sell("m1", BTC, "1", "99000"));
         floor.send("alice", Floor.cancel("old", BTC), Floor.buy("new", BTC, "1", "98000"));
@@ -70,7 +70,7 @@ class CancelAndReplaceTest {
     }
 
     @Test
-    void atMostFourReplacesWaitForTheirMarket() {
+    void atMostFourReplacesWaitForTheirMarket() { // ORD-042
         floor.fund("alice", "10050");
         for (int i = 1; i <= 5; i++) {
             floor.one("alice", Floor.buy("old" + i, BTC, "0.2", "99000"));
@@ -131,7 +131,7 @@ class CancelAndReplaceTest {
     }
 
     @Test
-    void anOrderWhoseAdmissionIsTooOldIsRefusedAndCancelsAreNot() {
+    void anOrderWhoseAdmissionIsTooOldIsRefusedAndCancelsAreNot() { // TXN-021, ORD-014
         floor.fund("alice", "50000");
         floor.one("alice", Floor.buy("old", BTC, "1", "99000"));
         floor.one("alice", Floor.buy("small", BTC, "1", "98000"));

@@ -108,4 +108,47 @@ class LimitsTest {
                 .isEqualTo("depositFailed: the balance would exceed 10000000000");
         assertThat(StatusWords.of(floor.one("bob", Floor.faucet("alice", "1")))).isEqualTo("deposit 1");
     }
+
+    /** What was lost and deposited again counts too: the sum of all deposits must fit for ever. */
+    @Test
+    void depositsBeyondTenBillionAreNotGiven() { // LOG-014
+        floor.configure(settings -> settings.setFaucetMaximumAmount(Decimals.parse("10000000000")));
+        floor.price(BTC, "100000");
+        floor.fund("alice", "9999999999");
+        floor.fund("bob", "100000000");
+        floor.one("bob", Floor.sell("b1", BTC, "100", "110000"));
+        floor.one("alice", Floor.buy("a1", BTC, "100", "110000"));
+        floor.one("bob", Floor.buy("b2", BTC, "100", "100000"));
+        floor.one("alice", Floor.sell("a2", BTC, "100", "100000"));
+        floor.exchange.timeNanos += 3_600_000_000_000L;
+        assertThat(StatusWords.of(floor.one("bob", Floor.faucet("alice", "500000"))))
+                .isEqualTo("depositFailed: the deposits would exceed 10000000000");
+    }
+
+    /** What the gateway could not read into exact values refuses its own action alone. */
+    @Test
+    void anActionWithoutAnExactValueIsRefusedAlone() { // ORD-017
+        floor.price(BTC, "100000");
+        floor.fund("alice", "10000");
+        String reason = "px 100000.123456789 has more than eight decimal places";
+        TransactionCompleted completed = floor.ask(
+                "alice",
+                refused(Floor.buy("o1", BTC, "0.1", "99000"), reason),
+                Floor.buy("o2", BTC, "0.1", "99000"),
+                refused(Floor.modify("o2", BTC, "0.2"), reason),
+                refused(Floor.faucet("bob", "5"), reason),
+                refused(Floor.leverage(BTC, "5"), reason));
+        assertThat(completed.getStatusesList().stream().map(StatusWords::of))
+                .containsExactly(
+                        "rejectedInvalid: " + reason,
+                        "resting left 0.1",
+                        "rejectedInvalid: " + reason,
+                        "depositFailed: " + reason,
+                        "error: " + reason);
+        assertThat(floor.exchange.accountShard(0).accountCount()).isEqualTo(2); // the oracle and alice
+    }
+
+    private static Action refused(Action action, String reason) {
+        return action.toBuilder().setRefusal(reason).build();
+    }
 }

@@ -89,9 +89,12 @@ final class Faucet {
         if (limited && !whitelist.contains(recipient)) {
             return "Rate limit exceeded";
         }
-        return account.balance <= Notional.MAX - amount
+        if (account.balance > Notional.MAX - amount) {
+            return "the balance would exceed " + Decimals.format(Notional.MAX);
+        }
+        return account.deposits <= Notional.MAX - amount
                 ? null
-                : "the balance would exceed " + Decimals.format(Notional.MAX);
+                : "the deposits would exceed " + Decimals.format(Notional.MAX);
     }
 
     private long amount(ClaimFaucet claim) {
