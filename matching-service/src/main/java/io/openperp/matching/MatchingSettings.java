@@ -1,5 +1,6 @@
 package io.openperp.matching;
 
+import io.openperp.exchange.Rules;
 import io.openperp.journal.ApplySettings;
 import io.openperp.journal.Keys;
 import io.openperp.units.Bytes32;
@@ -25,6 +26,7 @@ import org.springframework.validation.annotation.Validated;
  * @param adminKeys keys that may change the faucet's whitelist, base58
  * @param oracleKeys keys that may publish prices, base58
  * @param feeds symbol of each feed index of {@code o}
+ * @param rulesVersion the rules the shards follow; raised by the operator once every replica runs a binary that knows it
  * @param agentsPerAccount most agents of one account
  * @param openOrdersPerMarket most open orders of one account in one market
  * @param exchange what all markets share; default: the documented parameters
@@ -40,8 +42,9 @@ public record MatchingSettings(
         @DefaultValue List<String> adminKeys,
         @DefaultValue List<String> oracleKeys,
         @DefaultValue List<String> feeds,
+        @DefaultValue("1") @Min(1) @Max(Rules.NEWEST) int rulesVersion,
         @DefaultValue("64") @Min(0) @Max(10_000) int agentsPerAccount,
-        @DefaultValue("1000") @Min(1) @Max(100_000) int openOrdersPerMarket,
+        @DefaultValue("1000") @Min(1) @Max(1000) int openOrdersPerMarket,
         @DefaultValue @Valid FaucetSettings faucet,
         @DefaultValue @Valid SnapshotSettings snapshots,
         @DefaultValue @Valid TopicSettings topics,

@@ -1,6 +1,5 @@
 package io.openperp.matching;
 
-import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.AccountShard;
 import io.openperp.exchange.market.MarketShard;
 import io.openperp.journal.AccountCommand;
@@ -16,9 +15,6 @@ import java.util.stream.IntStream;
 
 /** Which shards this replica hosts, and what it tells each of them when it goes live. */
 final class ShardRoles {
-
-    private static final RulesVersion RULES =
-            RulesVersion.newBuilder().setVersion(Rules.NEWEST).build();
 
     private final MatchingSettings settings;
     private final MarketRegistry registry;
@@ -36,7 +32,7 @@ final class ShardRoles {
                 .boxed()
                 .toList();
         AccountCommand rules =
-                AccountCommand.newBuilder().setRulesVersion(RULES).build();
+                AccountCommand.newBuilder().setRulesVersion(rules()).build();
         AccountCommand record =
                 AccountCommand.newBuilder().setApplySettings(settings.record()).build();
         return new HostedRole(
@@ -50,7 +46,7 @@ final class ShardRoles {
     HostedRole markets() {
         List<Integer> partitions =
                 registry.numbers().stream().filter(settings::owns).toList();
-        MarketCommand rules = MarketCommand.newBuilder().setRulesVersion(RULES).build();
+        MarketCommand rules = MarketCommand.newBuilder().setRulesVersion(rules()).build();
         return new HostedRole(
                 ShardKind.MARKET,
                 partitions,
@@ -63,6 +59,10 @@ final class ShardRoles {
         return MarketCommand.newBuilder()
                 .setListMarket(ListMarket.newBuilder().setListing(registry.listing(market)))
                 .build();
+    }
+
+    private RulesVersion rules() {
+        return RulesVersion.newBuilder().setVersion(settings.rulesVersion()).build();
     }
 
     private static Tick tick(long second) {

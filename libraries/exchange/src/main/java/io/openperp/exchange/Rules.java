@@ -9,7 +9,10 @@ public final class Rules {
     /** The newest rules this binary knows. */
     public static final int NEWEST = 1;
 
-    private int version = NEWEST;
+    /** The rules before the first record. */
+    private static final int FIRST = 1;
+
+    private int version = FIRST;
 
     /** Follows {@code newVersion} from here on; one this binary does not know stops the shard. */
     public void follow(int newVersion) {

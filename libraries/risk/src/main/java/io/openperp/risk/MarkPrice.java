@@ -44,7 +44,9 @@ public record MarkPrice(long bias, long localAverage) {
         if (oracle == Median.ABSENT || bestBid == Median.ABSENT || bestAsk == Median.ABSENT) {
             return bias;
         }
-        long premium = Fixed.divFloor(Median.mean(bestBid, bestAsk) - oracle, oracle);
+        // A book farther away than the oracle itself says no more: bias stays within ±1, and oracle·bias fits.
+        long gap = Fixed.clamp(Median.mean(bestBid, bestAsk) - oracle, -oracle, oracle);
+        long premium = Fixed.divFloor(gap, oracle);
         return MovingAverage.next(bias, premium, dtMillis, exchange.biasTauMillis());
     }
 

@@ -13,6 +13,9 @@ import io.openperp.units.Side;
  */
 public final class MarketExposure {
 
+    /** No single order counts more, so that the losses of 1000 orders and a position fit; about 45 million. */
+    private static final long LARGEST_LOSS = Long.MAX_VALUE / 2048;
+
     private MarketConditions market;
     private long leverage;
     private long position;
@@ -85,6 +88,11 @@ public final class MarketExposure {
         return worstNotional;
     }
 
+    /** The larger of {@link #longExposure} and {@link #shortExposure}. */
+    public long worstSize() {
+        return Math.max(longExposure(), shortExposure());
+    }
+
     /** The position if every order that makes it longer were filled: at least 0. */
     public long longExposure() {
         return position >= 0 ? position + openBuys : Math.max(0, openBuys + closingReduceOnly() + position);
@@ -136,12 +144,12 @@ public final class MarketExposure {
         long gap = side.isBuy() ? price - market.mark() : market.mark() - price;
         MarketParameters parameters = market.parameters();
         long fee = Fees.atLimit(price, remaining, takerFee ? parameters.takerFee() : parameters.makerFee());
-        return (gap <= 0 ? 0 : Fixed.mulCeil(gap, remaining)) + fee;
+        return (gap <= 0 ? 0 : Math.min(LARGEST_LOSS, Notional.required(gap, remaining))) + fee;
     }
 
     /** {@code floor(λ(0)·floor(mark·size))}: maintenance margin that closing this size surely sets free. */
     private long releasedMargin(long size) {
-        return Fixed.mulFloor(Fixed.mulFloor(market.mark(), size), lowestRate);
+        return Fixed.mulFloor(Notional.value(size, market.mark()), lowestRate);
     }
 
     private void evaluate() {

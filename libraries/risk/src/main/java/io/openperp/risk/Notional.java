@@ -18,9 +18,21 @@ public final class Notional {
         return Fixed.mulFloor(price, size);
     }
 
-    /** For a requirement: {@code ceil(mark·abs(size))}. */
+    /**
+     * For a requirement: {@code ceil(mark·abs(size))}, at most {@link #MAX}. Sizes are bounded at the price of their
+     * admission, marks are not: what no longer fits counts as too much, it does not stop the exchange.
+     */
     public static long required(long mark, long size) {
-        return Fixed.mulCeil(mark, Math.abs(size));
+        long magnitude = Math.abs(size);
+        return isBounded(mark, magnitude) ? Fixed.mulCeil(mark, magnitude) : MAX;
+    }
+
+    /** What a position is worth, {@code floor(size·mark)}; within ±{@link #MAX} like {@link #required}. */
+    public static long value(long size, long mark) {
+        if (!isBounded(mark, Math.abs(size))) {
+            return size > 0 ? MAX : -MAX;
+        }
+        return Fixed.mulFloor(size, mark);
     }
 
     /** Whether {@code price·size ≤ }{@link #MAX}; both positive, however large. */

@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OrderAdmission {
 
+    /** Of an order or a position, so that the sizes of 1000 orders and a position fit; about 90 million. */
+    public static final long LARGEST_SIZE = Long.MAX_VALUE / 1024;
+
     private OrderAdmission() {}
 
     /** Checks 1 to 4, first failure answers. */
@@ -59,6 +62,9 @@ public final class OrderAdmission {
 
     /** Check 4: worth at least minNotional unless reduce-only, and small enough for every sum to fit. */
     public static @Nullable Refusal notional(MarketConditions market, long price, long size, boolean reduceOnly) {
+        if (size > LARGEST_SIZE) {
+            return Refusal.invalid("size " + text(size) + " exceeds " + text(LARGEST_SIZE));
+        }
         if (!Notional.isBounded(Math.max(price, market.mark()), size)) {
             return Refusal.invalid("notional of size " + text(size) + " exceeds " + text(Notional.MAX));
         }

@@ -62,7 +62,7 @@ public record Position(
 
     /** {@code floor(size·mark)}: never overstates. */
     public long value(long mark) {
-        return Fixed.mulFloor(size, mark);
+        return Notional.value(size, mark);
     }
 
     /** {@code floor(size·mark) − cost}. */
