@@ -38,6 +38,7 @@ class LawsOfHistoryTest {
     /** Roundings of a fill may cost its owner the last units. */
     private static final long LAST_UNITS = 10;
 
+    /** MRG-022 to MRG-024, BOOK-003, BOOK-007. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4})
     void moneyBookAndPositionsHoldAfterEveryStep(long seed) {
