@@ -2,6 +2,7 @@ package io.openperp.localsuite;
 
 import io.openperp.localbroker.LocalKafka;
 import io.openperp.localbroker.LocalPostgres;
+import io.openperp.localbroker.LoopbackPort;
 import io.openperp.matching.MarketBlock;
 import io.openperp.matching.MatchingSettings;
 import io.openperp.transaction.SecretKey;
@@ -36,15 +37,19 @@ final class Exchange {
         MarketsFile markets = MarketsFile.read(directory.markets());
         SecretKey oracle = SigningKey.at(directory.oracle().resolve("oracle.key"));
         SecretKey admin = SigningKey.at(directory.oracle().resolve("admin.key"));
-        CompletableFuture<LocalPostgres> database = CompletableFuture.supplyAsync(this::database);
-        LocalKafka kafka = broker();
-        RunningServices services = started.add("services", new RunningServices(progress));
-        Wiring wiring = new Wiring(kafka.bootstrapServers(), httpPort, webSocketPort);
+        RunningServices services = new RunningServices(progress);
+        int brokerPort = LoopbackPort.free();
+        Wiring wiring = new Wiring("127.0.0.1:" + brokerPort, httpPort, webSocketPort);
         Service matching = wiring.matching(markets.settings(), oracle.publicKey(), admin.publicKey());
+        CompletableFuture<String> database = CompletableFuture.supplyAsync(this::database);
+        // The one that takes longest; it finds the broker when it is there.
+        database.thenAccept(jdbcUrl -> services.start(wiring.account(jdbcUrl)));
+        LocalKafka kafka = broker(brokerPort);
+        started.add("services", services);
         services.start(matching);
         services.startDoor(wiring.gateway());
-        String jdbcUrl = await(database).jdbcUrl("openperp");
-        services.start(wiring.stats(jdbcUrl));
+        services.startDoor(wiring.stream());
+        services.start(wiring.stats(await(database)));
         MatchingSettings registry = registry(services, matching, markets);
         OpeningWatch watch = new OpeningWatch(
                 kafka.bootstrapServers(), registry.accountPartitions(), numbers(registry), startedAtMillis);
@@ -55,18 +60,18 @@ final class Exchange {
         }
     }
 
-    private LocalPostgres database() {
+    private String database() {
         try {
             LocalPostgres postgres = started.add("database", LocalPostgres.start(directory.postgres()));
             progress.step("database is up");
-            return postgres;
+            return postgres.jdbcUrl("openperp");
         } catch (IllegalStateException e) {
             throw new CannotStartException("the database did not start: " + e.getMessage(), e);
         }
     }
 
-    private LocalKafka broker() {
-        LocalKafka kafka = started.add("broker", LocalKafka.start(directory.kafka(), 0));
+    private LocalKafka broker(int port) {
+        LocalKafka kafka = started.add("broker", LocalKafka.start(directory.kafka(), port));
         progress.step("broker is up on " + kafka.bootstrapServers());
         return kafka;
     }

@@ -1,9 +1,11 @@
 package io.openperp.localsuite;
 
+import io.openperp.account.AccountApplication;
 import io.openperp.gateway.GatewayApplication;
 import io.openperp.localbroker.LoopbackPort;
 import io.openperp.matching.MatchingApplication;
 import io.openperp.stats.StatsApplication;
+import io.openperp.stream.StreamApplication;
 import io.openperp.units.Bytes32;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -12,6 +14,9 @@ import java.util.Set;
 
 /** What each service is told here that its own configuration file does not say. Only the two doors listen beyond loopback. */
 final class Wiring {
+
+    /** How soon readers see the topics, which matching-service makes while they start. */
+    private static final String REFRESH = "1s";
 
     private final String bootstrapServers;
     private final int httpPort;
@@ -50,8 +55,32 @@ final class Wiring {
         return internal("matching-service", MatchingApplication.class, matchingPort, settings);
     }
 
+    Service account(String jdbcUrl) {
+        return internal(
+                "account-service",
+                AccountApplication.class,
+                accountPort,
+                Map.of("spring.datasource.url", jdbcUrl, "openperp.account.projection.market-refresh", REFRESH));
+    }
+
     Service stats(String jdbcUrl) {
-        return internal("stats-service", StatsApplication.class, statsPort, Map.of("spring.datasource.url", jdbcUrl));
+        return internal(
+                "stats-service",
+                StatsApplication.class,
+                statsPort,
+                Map.of("spring.datasource.url", jdbcUrl, "openperp.stats.market-refresh", REFRESH));
+    }
+
+    Service stream() {
+        return new Service(
+                "stream-service",
+                StreamApplication.class,
+                webSocketPort,
+                settings(Map.of(
+                        "openperp.stream.gateway",
+                        "http://127.0.0.1:" + httpPort,
+                        "openperp.stream.market-refresh",
+                        REFRESH)));
     }
 
     private Service internal(String name, Class<?> application, int port, Map<String, String> own) {

@@ -1,0 +1,272 @@
+package io.openperp.localsuite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.openperp.api.AccountQueryType;
+import io.openperp.api.ActionResult;
+import io.openperp.api.Decimal;
+import io.openperp.api.FullAccount;
+import io.openperp.api.Stats;
+import io.openperp.transaction.Envelope;
+import io.openperp.transaction.Faucet;
+import io.openperp.transaction.LimitOrder;
+import io.openperp.transaction.Quantity;
+import io.openperp.transaction.Routing;
+import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.TimeInForce;
+import io.openperp.units.Side;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.WebSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What {@code ./exchange} promises, on one exchange that is stopped, killed and started again. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class LocalSuiteIT {
+
+    private static final Duration SOON = Duration.ofSeconds(90);
+    private static final int ENDED_BY_SIGTERM = 128 + 15;
+    private static final Map<String, String> SIZES = Map.of("BTC-USD", "0.01", "ETH-USD", "0.1", "SOL-USD", "2");
+
+    private static RunningSuite suite;
+    private static ExchangeClient exchange;
+
+    @BeforeAll
+    static void start() throws Exception {
+        suite = RunningSuite.start();
+        exchange = new ExchangeClient(suite.http());
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        exchange.close();
+        suite.close();
+    }
+
+    @Test
+    @Order(1)
+    void atReadyAnyOrderOfAnyAccountIsAcceptedInEveryMarket() {
+        acceptsOrdersInEveryMarket();
+    }
+
+    @Test
+    @Order(2)
+    void demoShowsATradeAndBothAccounts() throws Exception {
+        try (ChildProcess demo = ChildProcess.exchange("demo", "--url", suite.http())) {
+            assertThat(demo.awaitEnd(SOON)).isZero();
+            assertThat(demo.output())
+                    .contains("deposit 10000", "->  resting", "->  filled 0.05 at ", "bob    long  0.05 at ")
+                    .containsPattern("alice +short 0.05 at ");
+        }
+    }
+
+    @Test
+    @Order(3)
+    void theWebSocketIsWhereTheReadyLineSays() throws Exception {
+        try (HttpClient client = HttpClient.newHttpClient()) {
+            WebSocket socket = client.newWebSocketBuilder()
+                    .buildAsync(URI.create(suite.webSocket()), new WebSocket.Listener() {})
+                    .get(10, TimeUnit.SECONDS);
+            assertThat(socket.isInputClosed()).isFalse();
+            socket.abort();
+        }
+    }
+
+    @Test
+    @Order(3)
+    void keysAreReadableByTheirOwnerOnly() throws Exception {
+        for (String file : List.of("oracle.key", "admin.key")) {
+            Path key = suite.data().resolve("oracle").resolve(file);
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(key)))
+                    .isEqualTo("rw-------");
+        }
+    }
+
+    @Test
+    @Order(4)
+    void aTakenPortIsToldInPlainWords(@TempDir Path elsewhere) throws Exception {
+        refused(
+                "port " + suite.httpPort() + " is taken by another program; choose another with --http-port",
+                "start",
+                "--data",
+                elsewhere.toString(),
+                "--http-port",
+                Integer.toString(suite.httpPort()));
+    }
+
+    @Test
+    @Order(4)
+    void aDirectoryInUseIsToldInPlainWords() throws Exception {
+        refused(
+                "stop that exchange or choose another directory with --data",
+                "start",
+                "--data",
+                suite.data().toString(),
+                "--http-port",
+                "20001",
+                "--ws-port",
+                "20002");
+    }
+
+    @Test
+    @Order(4)
+    void aDirectoryThatCannotBeWrittenIsToldInPlainWords(@TempDir Path elsewhere) throws Exception {
+        Path file = Files.writeString(elsewhere.resolve("file"), "not a directory");
+        refused(
+                "is not writable for user " + System.getProperty("user.name"),
+                "start",
+                "--data",
+                file.resolve("data").toString(),
+                "--http-port",
+                "20001",
+                "--ws-port",
+                "20002");
+    }
+
+    @Test
+    @Order(4)
+    void aBrokenMarketsFileIsToldWithItsKeyAndWhatIsAccepted(@TempDir Path elsewhere) throws Exception {
+        String block =
+                Files.readString(Path.of("src/test/resources/markets.yml")).replace("\"0.1\"", "minus one");
+        Files.writeString(elsewhere.resolve("markets.yml"), block);
+        refused("markets.yml", "start", "--data", elsewhere.toString(), "--http-port", "20001", "--ws-port", "20002");
+    }
+
+    @Test
+    @Order(4)
+    void demoWithoutAnExchangeIsToldInPlainWords() throws Exception {
+        refused("no exchange answers at http://localhost:1/api/v1", "demo", "--http-port", "1");
+    }
+
+    @Test
+    @Order(5)
+    void ordersBalancesAndNoncesSurviveASignal() throws Exception {
+        Traded traded = trade();
+        long begin = System.nanoTime();
+        assertThat(suite.stop()).isEqualTo(ENDED_BY_SIGTERM);
+        assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(20));
+        suite.startAgain();
+        acceptsOrdersInEveryMarket();
+        assertThat(traded.now()).isEqualTo(traded.before());
+        assertThat(exchange.submit(traded.lastTransaction()))
+                .containsExactly(new ActionResult.Error("duplicate nonce"));
+    }
+
+    @Test
+    @Order(6)
+    void ordersBalancesAndNoncesSurviveAKillAndAMarketIsAddedByABlock() throws Exception {
+        Traded traded = trade();
+        suite.kill();
+        Files.copy(Path.of("src/test/resources/markets.yml"), suite.data().resolve("markets.yml"));
+        suite.startAgain();
+        acceptsOrdersInEveryMarket();
+        assertThat(exchange.stats().markets())
+                .extracting(Stats.MarketStats::symbol)
+                .containsExactlyInAnyOrder("BTC-USD", "ETH-USD", "SOL-USD", "DOGE-USD");
+        assertThat(traded.now()).isEqualTo(traded.before());
+        assertThat(exchange.submit(traded.lastTransaction()))
+                .containsExactly(new ActionResult.Error("duplicate nonce"));
+    }
+
+    /** Eight newcomers, so that most account shards see one. */
+    private static void acceptsOrdersInEveryMarket() {
+        Map<String, Decimal> marks = marks();
+        for (int i = 0; i < 8; i++) {
+            Trader trader = funded();
+            marks.forEach((symbol, mark) ->
+                    assertThat(trader.send(bid(symbol, mark))).as(symbol).isInstanceOf(ActionResult.Resting.class));
+        }
+    }
+
+    private static Trader funded() {
+        Trader trader = new Trader("newcomer", SecretKey.generate(new SecureRandom()), exchange);
+        assertThat(trader.send(new Faucet(trader.account(), null))).isInstanceOf(ActionResult.Deposit.class);
+        return trader;
+    }
+
+    private static Map<String, Decimal> marks() {
+        Map<String, Decimal> marks = new TreeMap<>();
+        exchange.stats().markets().forEach(market -> marks.put(market.symbol(), market.markPrice()));
+        return marks;
+    }
+
+    /** Some five percent below the mark, in whole dollars. */
+    private static LimitOrder bid(String symbol, Decimal mark) {
+        return order(symbol, Side.BUY, Math.max(1, mark.units() / 100_000_000 * 95 / 100));
+    }
+
+    private static LimitOrder order(String symbol, Side side, long dollars) {
+        return new LimitOrder(
+                symbol,
+                side,
+                Quantity.of(Math.multiplyExact(dollars, 100_000_000L)),
+                Quantity.of(SIZES.getOrDefault(symbol, "20")),
+                TimeInForce.GTC,
+                false,
+                Routing.CROSS);
+    }
+
+    /** Two newcomers with a fill between them, and an order of the first that rests. */
+    private static Traded trade() {
+        Decimal mark = marks().get("BTC-USD");
+        SecretKey key = SecretKey.generate(new SecureRandom());
+        Trader maker = new Trader("maker", key, exchange);
+        maker.send(new Faucet(maker.account(), null));
+        long dollars = mark.units() / 100_000_000;
+        assertThat(maker.send(order("BTC-USD", Side.SELL, dollars))).isInstanceOf(ActionResult.Resting.class);
+        Trader taker = funded();
+        assertThat(taker.send(order("BTC-USD", Side.BUY, dollars))).isInstanceOf(ActionResult.Filled.class);
+        Envelope last = key.sign(List.of(bid("BTC-USD", mark)), 7);
+        assertThat(exchange.submit(last)).hasExactlyElementsOfTypes(ActionResult.Resting.class);
+        Traded traded = new Traded(List.of(maker, taker), last, new ArrayList<>());
+        traded.before().addAll(traded.now());
+        assertThat(traded.before()).hasSize(2);
+        return traded;
+    }
+
+    private static void refused(String words, String... arguments) throws Exception {
+        try (ChildProcess child = ChildProcess.exchange(arguments)) {
+            assertThat(child.awaitEnd(SOON)).isEqualTo(1);
+            assertThat(child.output()).contains("exchange: ").contains(words).doesNotContain("\tat ");
+        }
+    }
+
+    /** What of two accounts must not change while nobody trades, whatever the mark price does. */
+    private record Traded(List<Trader> traders, Envelope lastTransaction, List<Object> before) {
+
+        List<Object> now() {
+            List<Object> facts = new ArrayList<>();
+            for (Trader trader : traders) {
+                FullAccount account = exchange.convert(
+                        exchange.account(AccountQueryType.FULL_ACCOUNT, trader.account())
+                                .getFirst()
+                                .get("fullAccount"),
+                        FullAccount.class);
+                long balance = account.margin().totalBalance().units()
+                        - account.margin().unrealizedPnl().units();
+                List<Object> positions = account.positions().stream()
+                        .<Object>map(position ->
+                                List.of(position.symbol(), position.size(), position.price(), position.fees()))
+                        .toList();
+                facts.add(List.of(balance, account.margin().fees(), positions, account.openOrders()));
+            }
+            return facts;
+        }
+    }
+}
