@@ -8,6 +8,7 @@ import io.openperp.journal.LogRecord;
 import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.Topics;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongConsumer;
@@ -47,11 +48,20 @@ final class CommandLog {
     /** A place in the waiting room, to be left by the caller. */
     record Submitted(long counter, CompletableFuture<Outcome> outcome) {}
 
-    Submitted append(int partition, byte[] account, SubmitTransaction transaction) {
+    /**
+     * Appends, or refuses when its turn has not come by {@code deadline}: while the log takes nothing, the producer
+     * holds up whoever is before.
+     *
+     * @param deadline as {@link System#nanoTime} will tell it
+     */
+    Submitted append(int partition, byte[] account, SubmitTransaction transaction, long deadline)
+            throws InterruptedException {
         AccountCommand command =
                 AccountCommand.newBuilder().setSubmitTransaction(transaction).build();
         ReentrantLock order = locks[partition % LOCKS];
-        order.lock();
+        if (!order.tryLock(deadline - System.nanoTime(), TimeUnit.NANOSECONDS)) {
+            return refused();
+        }
         try {
             Submitted submitted = take(counter.incrementAndGet());
             byte[] record = recordOf(submitted.counter, command).toByteArray();
@@ -60,6 +70,13 @@ final class CommandLog {
         } finally {
             order.unlock();
         }
+    }
+
+    /** Its counter is never used. */
+    private Submitted refused() {
+        Submitted refused = take(counter.incrementAndGet());
+        room.settle(refused.counter, new Outcome.NotAppended("the log takes no transactions at present"));
+        return refused;
     }
 
     private Submitted take(long number) {

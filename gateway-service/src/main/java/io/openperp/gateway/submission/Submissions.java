@@ -106,7 +106,7 @@ final class Submissions {
         Bytes32 account = transaction.envelope().account();
         SubmitTransaction record = SubmittedTransaction.of(transaction);
         CommandLog.Submitted submitted =
-                log.append(Topics.accountPartition(account, partitions), account.toByteArray(), record);
+                log.append(Topics.accountPartition(account, partitions), account.toByteArray(), record, deadline);
         try {
             return answer(await(submitted, deadline));
         } finally {

@@ -20,8 +20,9 @@ public sealed interface RequestBody {
             return tooLarge(limit);
         }
         long deadline = System.nanoTime() + timeout.toNanos();
-        ByteArrayOutputStream body = new ByteArrayOutputStream(Math.max(512, (int) declared));
         byte[] part = new byte[8192];
+        // grows with what has come: what is only promised must not cost memory
+        ByteArrayOutputStream body = new ByteArrayOutputStream(Math.clamp(declared, 512, part.length));
         try {
             InputStream in = request.getInputStream();
             for (int read = in.read(part); read >= 0; read = in.read(part)) {

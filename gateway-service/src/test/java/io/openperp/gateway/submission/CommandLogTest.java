@@ -1,0 +1,75 @@
+package io.openperp.gateway.submission;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.openperp.gateway.completion.Outcome;
+import io.openperp.gateway.completion.WaitingRoom;
+import io.openperp.journal.SubmitTransaction;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.producer.Callback;
+import org.apache.kafka.clients.producer.MockProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+class CommandLogTest {
+
+    private static final SubmitTransaction TRANSACTION = SubmitTransaction.getDefaultInstance();
+    private static final byte[] ACCOUNT = new byte[32];
+
+    /** A log that takes nothing until told to, as when the buffer of the producer is full. */
+    private static final class StuckProducer extends MockProducer<byte[], byte[]> {
+        final CountDownLatch reached = new CountDownLatch(1);
+        final CountDownLatch released = new CountDownLatch(1);
+
+        StuckProducer() {
+            super(true, null, new ByteArraySerializer(), new ByteArraySerializer());
+        }
+
+        @Override
+        public Future<RecordMetadata> send(ProducerRecord<byte[], byte[]> record, Callback callback) {
+            reached.countDown();
+            try {
+                released.await();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+            return super.send(record, callback);
+        }
+    }
+
+    private final StuckProducer producer = new StuckProducer();
+    private final WaitingRoom room = new WaitingRoom();
+    private final CommandLog log = new CommandLog(producer, room, nanos -> {});
+
+    @Test
+    @Timeout(value = 10, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void whoseTurnDoesNotComeInTimeIsToldThatNothingWasDone() throws Exception {
+        Thread first = Thread.ofVirtual().start(() -> append(60));
+        producer.reached.await();
+
+        CommandLog.Submitted late = log.append(0, ACCOUNT, TRANSACTION, deadlineIn(50));
+
+        assertThat(late.outcome()).isCompletedWithValueMatching(Outcome.NotAppended.class::isInstance);
+        producer.released.countDown();
+        first.join();
+        log.append(0, ACCOUNT, TRANSACTION, deadlineIn(5_000));
+        assertThat(producer.history()).hasSize(2);
+    }
+
+    private void append(int seconds) {
+        try {
+            log.append(0, ACCOUNT, TRANSACTION, deadlineIn(seconds * 1_000L));
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static long deadlineIn(long millis) {
+        return System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+    }
+}
