@@ -12,12 +12,14 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /** Starts everything, each part as soon as what it needs is there, until an order sent from now on would be accepted. */
 final class Exchange {
 
     private static final Duration LONGEST_START = Duration.ofMinutes(3);
+    private static final Duration LONGEST_STOP = Duration.ofSeconds(8);
     private static final Duration SILENCE = Duration.ofSeconds(5);
     private static final long LOOK_AGAIN_MILLIS = 50;
 
@@ -42,6 +44,7 @@ final class Exchange {
         Wiring wiring = new Wiring("127.0.0.1:" + brokerPort, httpPort, webSocketPort);
         Service matching = wiring.matching(markets.settings(), oracle.publicKey(), admin.publicKey());
         CompletableFuture<String> database = CompletableFuture.supplyAsync(this::database);
+        started.add("start of the database", () -> settle(database));
         // The one that takes longest; it finds the broker when it is there.
         database.thenAccept(jdbcUrl -> services.start(wiring.account(jdbcUrl)));
         LocalKafka kafka = broker(brokerPort);
@@ -68,6 +71,13 @@ final class Exchange {
         } catch (IllegalStateException e) {
             throw new CannotStartException("the database did not start: " + e.getMessage(), e);
         }
+    }
+
+    /** A server that is being started is a process already: whoever stops now lets it come up, so that it is stopped too. */
+    private static void settle(CompletableFuture<?> starting) {
+        starting.handle((started, failure) -> true)
+                .completeOnTimeout(false, LONGEST_STOP.toMillis(), TimeUnit.MILLISECONDS)
+                .join();
     }
 
     private LocalKafka broker(int port) {

@@ -16,6 +16,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
+import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -24,6 +25,7 @@ import tools.jackson.databind.json.JsonMapper;
 final class ExchangeClient implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Pattern ADDRESS = Pattern.compile("https?://[A-Za-z0-9.:\\[\\]-]+(/[A-Za-z0-9._/-]*)?");
     private static final int OK = 200;
 
     private final String base;
@@ -33,8 +35,15 @@ final class ExchangeClient implements AutoCloseable {
             .connectTimeout(Duration.ofSeconds(2))
             .build();
 
-    /** @param base with the API's version: {@code http://localhost:12000/api/v1} */
+    /**
+     * @param base with the API's version: {@code http://localhost:12000/api/v1}
+     * @throws CannotStartException when that is no address
+     */
     ExchangeClient(String base) {
+        if (!ADDRESS.matcher(base).matches()) {
+            throw new CannotStartException(
+                    "'%s' is not the address of an exchange; http://localhost:12000/api/v1 is one".formatted(base));
+        }
         this.base = base.endsWith("/") ? base.substring(0, base.length() - 1) : base;
     }
 

@@ -19,10 +19,11 @@ final class Explanation {
         if (invalid.isPresent()) {
             return violations(invalid.get().getValidationErrors());
         }
-        String reason = said(root(failure));
+        Throwable root = root(failure);
+        String reason = root instanceof NumberFormatException ? "a number is accepted" : said(root);
         return find(BindException.class, failure)
                 .filter(unbound -> !reason.contains(unbound.getName().toString()))
-                .map(unbound -> unbound.getName() + value(unbound) + ": " + reason)
+                .map(unbound -> unbound.getName() + value(unbound) + ", " + reason)
                 .orElse(reason);
     }
 

@@ -55,8 +55,10 @@ class LocalSuiteIT {
 
     @AfterAll
     static void stop() throws Exception {
-        exchange.close();
-        suite.close();
+        if (suite != null) {
+            exchange.close();
+            suite.close();
+        }
     }
 
     @Test
@@ -143,15 +145,24 @@ class LocalSuiteIT {
     @Order(4)
     void aBrokenMarketsFileIsToldWithItsKeyAndWhatIsAccepted(@TempDir Path elsewhere) throws Exception {
         String block =
-                Files.readString(Path.of("src/test/resources/markets.yml")).replace("\"0.1\"", "minus one");
+                Files.readString(Path.of("src/test/resources/markets.yml")).replace("\"0.001\"", "\"small\"");
         Files.writeString(elsewhere.resolve("markets.yml"), block);
-        refused("markets.yml", "start", "--data", elsewhere.toString(), "--http-port", "20001", "--ws-port", "20002");
+        refused(
+                "markets.yml: matching-service did not start: openperp.matching.markets[DOGE-USD].tick-size is \"small\", a decimal",
+                "start",
+                "--data",
+                elsewhere.toString(),
+                "--http-port",
+                "20001",
+                "--ws-port",
+                "20002");
     }
 
     @Test
     @Order(4)
     void demoWithoutAnExchangeIsToldInPlainWords() throws Exception {
         refused("no exchange answers at http://localhost:1/api/v1", "demo", "--http-port", "1");
+        refused("'nonsense' is not the address of an exchange", "demo", "--url", "nonsense");
     }
 
     @Test

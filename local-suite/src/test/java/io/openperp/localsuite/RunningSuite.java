@@ -34,7 +34,12 @@ public final class RunningSuite implements AutoCloseable {
 
     private RunningSuite(Path data) throws IOException, InterruptedException {
         this.data = data;
-        process = launch();
+        try {
+            process = launch();
+        } catch (AssertionError | IOException | InterruptedException e) {
+            remove(data);
+            throw e;
+        }
     }
 
     public static RunningSuite start() throws IOException, InterruptedException {
