@@ -1,0 +1,148 @@
+package io.openperp.localsuite.endtoend;
+
+import static io.openperp.localsuite.endtoend.ClientAction.cancelAll;
+import static io.openperp.localsuite.endtoend.ClientAction.faucet;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.openperp.localsuite.RunningSuite;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A running exchange with nobody on it but the traders of one test. They trade among themselves in a book that is empty
+ * when the test begins.
+ */
+final class Exchange implements AutoCloseable {
+
+    static final String BTC = "BTC-USD";
+    static final String ETH = "ETH-USD";
+    static final String SOL = "SOL-USD";
+
+    /** What the faucet gives. */
+    static final String FUNDS = "10000";
+
+    private final PublishedClient client;
+    private final RunningSuite suite;
+    private final PublicApi api;
+    private final List<Trader> funded = new ArrayList<>();
+
+    private Exchange(PublishedClient client, RunningSuite suite) {
+        this.client = client;
+        this.suite = suite;
+        this.api = new PublicApi(URI.create(suite.http()));
+    }
+
+    static Exchange start() throws IOException, InterruptedException {
+        PublishedClient client = PublishedClient.start();
+        return new Exchange(client, RunningSuite.start());
+    }
+
+    /** Somebody with {@link #FUNDS}. */
+    Trader trader() {
+        Trader trader = stranger();
+        assertThat(trader.send(faucet()).only().status()).isEqualTo("deposit");
+        funded.add(trader);
+        return trader;
+    }
+
+    /** Somebody the exchange has never heard of. */
+    Trader stranger() {
+        return Trader.stranger(client, api);
+    }
+
+    /** The owner of a key that is known to everybody. */
+    Trader owner(String secretKey) {
+        return Trader.of(secretKey, client, api);
+    }
+
+    PublicApi api() {
+        return api;
+    }
+
+    StreamClient stream() {
+        return StreamClient.connect(URI.create(suite.webSocket()));
+    }
+
+    /** Every order of this test's traders is taken off the book. */
+    void clearBooks() {
+        for (Trader trader : funded) {
+            if (!trader.openOrders().isEmpty()) {
+                assertThat(trader.send(cancelAll()).statuses()).containsOnly("cancelled");
+            }
+            assertThat(trader.openOrders()).isEmpty();
+        }
+    }
+
+    /** Every account is right to the unit, both sides of every trade agree, and positions sum to zero. */
+    void checkBooks() {
+        Map<String, BigDecimal> sizes = new TreeMap<>();
+        for (Trader trader : funded) {
+            Statement.check(trader, FUNDS);
+            for (JsonNode position : trader.positions()) {
+                sizes.merge(
+                        position.get("symbol").asString(), position.get("size").decimalValue(), BigDecimal::add);
+            }
+            for (JsonNode fill : trader.fills()) {
+                boolean isMaker = fill.get("maker").asString().equals(trader.key());
+                String other = fill.get(isMaker ? "taker" : "maker").asString();
+                assertThat(api.fills(other)).as("fills of the other side").contains(fill);
+            }
+        }
+        assertThat(sizes)
+                .as("sum of all positions")
+                .allSatisfy((symbol, sum) -> assertThat(sum).isZero());
+    }
+
+    /** The next test begins with other traders. */
+    void forgetTraders() {
+        funded.clear();
+    }
+
+    /** As a machine dies: nothing gets to finish anything, neither the exchange nor its database. */
+    void kill() throws IOException, InterruptedException {
+        List<ProcessHandle> database = database();
+        suite.kill();
+        database.forEach(ProcessHandle::destroyForcibly);
+        for (ProcessHandle process : database) {
+            process.onExit().join();
+        }
+    }
+
+    /** On the same data and ports. */
+    void startAgain() throws IOException, InterruptedException {
+        suite.startAgain();
+    }
+
+    @Override
+    public void close() throws IOException, InterruptedException {
+        api.close();
+        try {
+            client.close();
+        } finally {
+            suite.close();
+        }
+    }
+
+    /** Postmaster and its children, told by the file that every PostgreSQL keeps in its directory. */
+    private List<ProcessHandle> database() throws IOException {
+        try (Stream<Path> files = Files.walk(suite.data())) {
+            List<Path> found =
+                    files.filter(file -> file.endsWith("postmaster.pid")).toList();
+            assertThat(found).as("databases below %s", suite.data()).hasSize(1);
+            long pid = Long.parseLong(
+                    Files.readAllLines(found.getFirst()).getFirst().strip());
+            ProcessHandle postmaster = ProcessHandle.of(pid).orElseThrow();
+            return Stream.concat(Stream.of(postmaster), postmaster.descendants())
+                    .toList();
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package io.openperp.localsuite.endtoend;
+
+import static io.openperp.localsuite.endtoend.ClientAction.faucet;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(OnTheExchange.class)
+class FaucetIT {
+
+    @Test
+    void firstClaimDepositsTenThousand(Exchange exchange) {
+        Trader alice = exchange.stranger();
+        Outcome outcome = alice.send(faucet()).only();
+        assertThat(outcome.status()).isEqualTo("deposit");
+        assertThat(outcome.number("amount")).isEqualByComparingTo("10000");
+        Statement.check(alice, "10000");
+    }
+
+    @Test
+    void secondClaimWithinTheHourFailsAndGivesNothing(Exchange exchange) {
+        Trader alice = exchange.trader();
+        Outcome second = alice.send(faucet()).only();
+        assertThat(second.status()).isEqualTo("depositFailed");
+        assertThat(second.text("message")).isEqualTo("Rate limit exceeded");
+        assertThat(alice.margin().get("totalBalance").decimalValue()).isEqualByComparingTo("10000");
+    }
+
+    @Test
+    void claimOfOneAccountDoesNotLimitAnother(Exchange exchange) {
+        exchange.trader();
+        assertThat(exchange.stranger().send(faucet()).only().status()).isEqualTo("deposit");
+    }
+}

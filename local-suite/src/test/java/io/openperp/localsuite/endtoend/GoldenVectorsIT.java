@@ -1,0 +1,125 @@
+package io.openperp.localsuite.endtoend;
+
+import static io.openperp.localsuite.endtoend.ClientAction.cancelAll;
+import static io.openperp.localsuite.endtoend.ClientAction.faucet;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import tools.jackson.databind.JsonNode;
+
+/** Every golden vector of the wire, posted as it stands (TXN-007 to TXN-014). */
+@ExtendWith(OnTheExchange.class)
+class GoldenVectorsIT {
+
+    private static final String ALPHA = "CCXYz9oRxCQcT4F6PdpCTah5wVMMPtwaFunuP1LHDiqM";
+    private static final String BRAVO = "56eawaLhmMVCherCSc3xB5k3eZhr3qFhsxSZxGpY9oqi";
+
+    /** The library that made this one's bytes put its settings in an arbitrary order. */
+    private static final String OPTIONAL = "settings-three-hash-order/march-raw";
+
+    /** Of the nonces that several vectors share only one transaction can run; so many orders do. */
+    private static final int ORDERS_ANSWERED = 40;
+
+    private Trader alpha;
+    private Trader bravo;
+
+    @BeforeEach
+    void fund(Exchange exchange) {
+        alpha = exchange.owner(ALPHA);
+        bravo = exchange.owner(BRAVO);
+        alpha.send(faucet());
+        bravo.send(faucet());
+    }
+
+    @AfterEach
+    void leaveTheBooks() {
+        alpha.send(cancelAll());
+        bravo.send(cancelAll());
+        assertThat(alpha.openOrders()).isEmpty();
+        assertThat(bravo.openOrders()).isEmpty();
+    }
+
+    @Test
+    void transactionsOfEveryPublishedLayoutAuthenticateAndKeepTheirOrderIds(Exchange exchange) throws IOException {
+        List<JsonNode> vectors = new ArrayList<>(vectors("keychain-wasm-0.1.17"));
+        vectors.removeIf(GoldenVectorsIT::isOfALaterRelease);
+        vectors.addAll(vectors("march-2026-no-i"));
+        vectors.removeIf(vector -> vector.get("name").asString().equals(OPTIONAL));
+        Collections.shuffle(vectors, new Random(2));
+        int orders = 0;
+        for (JsonNode vector : vectors) {
+            Answer answer = exchange.api().order(vector.get("txText").asString());
+            String name = vector.get("name").asString();
+            if (answer.isOk()) {
+                List<String> expected = orderIds(vector);
+                assertThat(answer.orderIds()).as("order IDs of %s", name).containsAll(expected);
+                orders += expected.size();
+            } else {
+                assertThat(answer.refusal()).as(name).isIn("duplicate nonce", "unauthorized signer", "nonce too old");
+            }
+        }
+        assertThat(orders).isGreaterThan(ORDERS_ANSWERED);
+    }
+
+    @Test
+    void actionsOfLaterReleasesAreUnknown(Exchange exchange) throws IOException {
+        for (JsonNode vector : vectors("keychain-wasm-0.1.17")) {
+            if (isOfALaterRelease(vector)) {
+                HttpResponse<String> response =
+                        exchange.api().post("/order", vector.get("txText").asString());
+                assertThat(response.statusCode())
+                        .as("%s: %s", vector.get("name"), response.body())
+                        .isEqualTo(400);
+                assertThat(Answer.of(PublicApi.read(response.body())).refusal()).isNotBlank();
+            }
+        }
+    }
+
+    @Test
+    void whatNoLayoutAcceptsHasABadSignature(Exchange exchange) throws IOException {
+        for (JsonNode vector : vectors("must-reject")) {
+            Answer answer = exchange.api().order(vector.get("txText").asString());
+            assertThat(answer.refusal()).as(vector.get("name").asString()).startsWith("bad signature");
+        }
+    }
+
+    @Test
+    void signatureDomainsOfLaterClientsAreNotAccepted(Exchange exchange) throws IOException {
+        for (JsonNode vector : vectors("later-domain-byte")) {
+            Answer answer = exchange.api().order(vector.get("tx").toString());
+            assertThat(answer.refusal()).as(vector.get("name").asString()).startsWith("bad signature");
+        }
+    }
+
+    private static boolean isOfALaterRelease(JsonNode vector) {
+        return vector.get("group").asString().equals("later releases");
+    }
+
+    private static List<String> orderIds(JsonNode vector) {
+        return vector.get("orderIds")
+                .valueStream()
+                .filter(id -> !id.isNull())
+                .map(JsonNode::asString)
+                .toList();
+    }
+
+    private static List<JsonNode> vectors(String file) throws IOException {
+        try (InputStream in = GoldenVectorsIT.class.getResourceAsStream("/vectors/" + file + ".json")) {
+            return PublicApi.read(new String(in.readAllBytes(), StandardCharsets.UTF_8))
+                    .get("vectors")
+                    .valueStream()
+                    .toList();
+        }
+    }
+}

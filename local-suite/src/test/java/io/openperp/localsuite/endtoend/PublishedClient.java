@@ -1,0 +1,154 @@
+package io.openperp.localsuite.endtoend;
+
+import java.io.BufferedReader;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The exchange's published client library, in a node process of its own that signs one line after the other. Where node
+ * or npm is missing the tests fail and say so; the library itself is installed when it is not there yet.
+ */
+final class PublishedClient implements AutoCloseable {
+
+    private static final String LIBRARY = "bulk-keychain-wasm";
+    private static final String VERSION = "0.1.17";
+    private static final JsonMapper JSON = new JsonMapper();
+
+    private final Process node;
+    private final BufferedWriter requests;
+    private final BufferedReader answers;
+
+    private PublishedClient(Process node) {
+        this.node = node;
+        this.requests = new BufferedWriter(new OutputStreamWriter(node.getOutputStream(), StandardCharsets.UTF_8));
+        this.answers = new BufferedReader(new InputStreamReader(node.getInputStream(), StandardCharsets.UTF_8));
+    }
+
+    static PublishedClient start() {
+        Path directory = directory();
+        install(directory);
+        return new PublishedClient(run(
+                "Node.js is not on the PATH: these tests sign with the published client, which needs Node.js 20.6 or newer",
+                new ProcessBuilder("node", "sign.mjs")
+                        .directory(directory.toFile())
+                        .redirectError(ProcessBuilder.Redirect.INHERIT)));
+    }
+
+    /**
+     * Signs one transaction.
+     *
+     * @param secretKey base58 of the signer's seed
+     * @param account the account acted on, base58
+     * @param nonce up to 2^53-1, which is what the library can carry; without one a growing count of microseconds
+     */
+    synchronized SignedTransaction sign(
+            String secretKey, String account, OptionalLong nonce, List<ClientAction> actions) {
+        ObjectNode request = JSON.createObjectNode();
+        request.put("secretKey", secretKey).put("account", account).put("detail", true);
+        nonce.ifPresent(value -> request.put("nonce", value));
+        actions.forEach(action -> request.withArray("actions").add(action.input()));
+        try {
+            requests.write(JSON.writeValueAsString(request));
+            requests.newLine();
+            requests.flush();
+            String line = answers.readLine();
+            if (line == null) {
+                throw new IllegalStateException("the published client ended while it signed " + request.get("actions"));
+            }
+            return read(line);
+        } catch (IOException e) {
+            throw new UncheckedIOException("the published client does not sign any more", e);
+        }
+    }
+
+    @Override
+    public void close() throws IOException, InterruptedException {
+        requests.close();
+        if (!node.waitFor(5, TimeUnit.SECONDS)) {
+            node.destroyForcibly();
+        }
+    }
+
+    /** The transaction is cut out of the line as it stands, so that the exchange gets the client's own spelling. */
+    private static SignedTransaction read(String line) {
+        JsonNode answer = JSON.readTree(line);
+        if (answer.has("error")) {
+            throw new IllegalArgumentException(
+                    "the published client refuses: " + answer.get("error").asString());
+        }
+        String begin = "{\"tx\":";
+        String text = line.substring(begin.length(), line.lastIndexOf(",\"messageHex\":"));
+        List<String> orderIds =
+                answer.get("orderIds").valueStream().map(JsonNode::asString).toList();
+        return new SignedTransaction(text, answer.get("tx"), orderIds);
+    }
+
+    /** Of sign.mjs, from wherever the tests are run. */
+    private static Path directory() {
+        for (String place : List.of("src/test/client", "local-suite/src/test/client")) {
+            Path directory = Path.of(place).toAbsolutePath();
+            if (Files.exists(directory.resolve("sign.mjs"))) {
+                return directory;
+            }
+        }
+        throw new IllegalStateException("src/test/client/sign.mjs is not below "
+                + Path.of("").toAbsolutePath() + ": run the tests in the project or in local-suite");
+    }
+
+    private static void install(Path directory) {
+        if (isInstalled(directory)) {
+            return;
+        }
+        Process npm = run(
+                "npm is not on the PATH: it installs the published client (%s %s) for these tests"
+                        .formatted(LIBRARY, VERSION),
+                new ProcessBuilder("npm", "ci", "--no-audit", "--no-fund")
+                        .directory(directory.toFile())
+                        .redirectErrorStream(true));
+        try {
+            npm.getOutputStream().close();
+            String output = new String(npm.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            if (npm.waitFor() != 0 || !isInstalled(directory)) {
+                throw new IllegalStateException("npm could not install the published client (%s %s) in %s:%n%s"
+                        .formatted(LIBRARY, VERSION, directory, output));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while npm installed the published client", e);
+        }
+    }
+
+    private static boolean isInstalled(Path directory) {
+        Path library = directory.resolve("node_modules").resolve(LIBRARY).resolve("package.json");
+        try {
+            return Files.exists(library)
+                    && VERSION.equals(JSON.readTree(Files.readString(library))
+                            .get("version")
+                            .asString());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Process run(String missing, ProcessBuilder command) {
+        try {
+            return command.start();
+        } catch (IOException e) {
+            throw new IllegalStateException(missing, e);
+        }
+    }
+}

@@ -1,0 +1,153 @@
+package io.openperp.localsuite.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.openperp.api.ApiJson;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.WebSocket;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** One WebSocket connection. Messages are kept in the order of their arrival, and their shape is checked. */
+final class StreamClient implements AutoCloseable {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    private final BlockingQueue<JsonNode> arrived = new LinkedBlockingQueue<>();
+    private final List<JsonNode> seen = new ArrayList<>();
+    private final HttpClient http = HttpClient.newHttpClient();
+    private final WebSocket socket;
+
+    private StreamClient(URI address) {
+        socket = http.newWebSocketBuilder()
+                .connectTimeout(PATIENCE)
+                .buildAsync(address, new Listener())
+                .join();
+    }
+
+    static StreamClient connect(URI address) {
+        return new StreamClient(address);
+    }
+
+    void send(String text) {
+        socket.sendText(text, true).join();
+    }
+
+    /** Confirmed with its topics; what the stream has sent is read by {@link #next}. */
+    void subscribe(String subscription, String... topics) {
+        send("{\"method\":\"subscribe\",\"subscription\":[%s]}".formatted(subscription));
+        JsonNode answer = next(message -> type(message).equals("subscriptionResponse"));
+        Shapes.exactly("subscriptionResponse", answer, Set.of("type", "topics"));
+        assertThat(answer.get("topics").valueStream().map(JsonNode::asString)).containsExactly(topics);
+    }
+
+    void subscribeAccount(Trader trader) {
+        subscribe("{\"type\":\"account\",\"user\":\"%s\"}".formatted(trader.key()), "account." + trader.key());
+    }
+
+    void subscribeTrades(String symbol) {
+        subscribe("{\"type\":\"trades\",\"symbol\":\"%s\"}".formatted(symbol), "trades." + symbol);
+    }
+
+    /** The outcome of a transaction that is sent through the socket. */
+    Answer post(long id, SignedTransaction transaction) {
+        send("{\"method\":\"post\",\"request\":{\"type\":\"action\",\"payload\":%s},\"id\":%d}"
+                .formatted(transaction.text(), id));
+        JsonNode answer = next(message -> type(message).equals("post"));
+        Shapes.exactly("post", answer, Set.of("type", "id", "data"));
+        assertThat(answer.get("id").asLong()).isEqualTo(id);
+        Shapes.exactly("data", answer.get("data"), Set.of("type", "payload"));
+        assertThat(answer.get("data").get("type").asString()).isEqualTo("action");
+        return Answer.of(answer.get("data").get("payload"));
+    }
+
+    /** The next message of the account stream of this kind. */
+    JsonNode nextAccount(Trader trader, String kind) {
+        JsonNode message = next(candidate -> type(candidate).equals("account")
+                && candidate.get("topic").asString().equals("account." + trader.key())
+                && candidate.get("data").get("type").asString().equals(kind));
+        return message.get("data");
+    }
+
+    /** The oldest message not yet taken that is one of these; others stay for later. */
+    JsonNode next(Predicate<JsonNode> wanted) {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (true) {
+            for (JsonNode message : seen) {
+                if (wanted.test(message)) {
+                    seen.remove(message);
+                    return message;
+                }
+            }
+            JsonNode message = poll(deadline - System.nanoTime());
+            if (message == null) {
+                throw new AssertionError("no such message within " + PATIENCE + "; there are " + seen);
+            }
+            check(message);
+            seen.add(message);
+        }
+    }
+
+    static String type(JsonNode message) {
+        return message.get("type").asString();
+    }
+
+    @Override
+    public void close() {
+        socket.abort();
+        http.shutdownNow();
+    }
+
+    private @Nullable JsonNode poll(long nanos) {
+        try {
+            return arrived.poll(nanos, TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while a message was awaited", e);
+        }
+    }
+
+    private static void check(JsonNode message) {
+        String type = type(message);
+        if (!type.equals("account") && !type.equals("trades")) {
+            return;
+        }
+        Set<String> keys = new TreeSet<>(message.propertyNames());
+        assertThat(keys).contains("type", "data", "topic");
+        keys.removeAll(Set.of("type", "data", "topic", "seq", "prev"));
+        assertThat(keys).as("further keys of %s", message).isEmpty();
+        if (type.equals("account")) {
+            Shapes.accountMessage(message.get("data"));
+        } else {
+            Shapes.exactly("trades", message.get("data"), Set.of("trades"));
+            message.get("data").get("trades").forEach(Shapes::trade);
+        }
+    }
+
+    private final class Listener implements WebSocket.Listener {
+
+        private final StringBuilder text = new StringBuilder();
+
+        @Override
+        public @Nullable CompletionStage<?> onText(WebSocket webSocket, CharSequence data, boolean last) {
+            text.append(data);
+            if (last) {
+                arrived.add(ApiJson.mapper().readTree(text.toString()));
+                text.setLength(0);
+            }
+            webSocket.request(1);
+            return null;
+        }
+    }
+}
