@@ -100,6 +100,15 @@ public final class Fixed {
         return Math.multiplyExact(Math.ceilDiv(value, step), step);
     }
 
+    /** {@code a + b}, or the nearest {@code long} to it. */
+    public static long addSaturated(long a, long b) {
+        long sum = a + b;
+        if (((a ^ sum) & (b ^ sum)) >= 0) {
+            return sum;
+        }
+        return a < 0 ? Long.MIN_VALUE : Long.MAX_VALUE;
+    }
+
     /** {@code value}, moved into {@code [low, high]}. */
     public static long clamp(long value, long low, long high) {
         return Math.max(low, Math.min(high, value));

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An account in one market: its position as last settled, its open orders, and what both need. The requirement is
- * counted order by order and only counted anew after the mark, the leverage or the position changed, so an order costs
- * the same however many are open.
+ * counted order by order and only counted anew after the mark, the leverage, the position or a tie changed, so an order
+ * costs the same however many are open.
  */
 final class Holding {
 
@@ -25,6 +25,10 @@ final class Holding {
     private final MarketExposure exposure;
     private @Nullable MarketConditions countedAt;
     private long countedLeverage;
+    /** Orders that exist in some outcomes of the replacements under way only, and those of the outcome counted now. */
+    private final List<OpenOrder> tied = new ArrayList<>();
+
+    private final List<OpenOrder> inOutcome = new ArrayList<>();
 
     Holding(ListedMarket market) {
         this.market = market;
@@ -52,7 +56,7 @@ final class Holding {
     void settlePosition(long newSize, long newCost) {
         size = newSize;
         cost = newCost;
-        countedAt = null;
+        tiesChanged();
     }
 
     void add(OpenOrder order) {
@@ -104,7 +108,7 @@ final class Holding {
                 order.replacedIn &= ~(1 << place);
                 order.placedIn &= ~(1 << place);
             }
-            countedAt = null;
+            tiesChanged();
         }
     }
 
@@ -115,7 +119,7 @@ final class Holding {
     private void failReplacements(OpenOrder order) {
         if (order.replacedIn != 0) {
             replacements.fail(order.replacedIn);
-            countedAt = null;
+            tiesChanged();
         }
     }
 
@@ -130,41 +134,65 @@ final class Holding {
         return sum;
     }
 
-    /** What all orders need together; with replacements under way, of one outcome. */
+    /** What all orders need together in one outcome of the replacements under way. To be read before the next call. */
     MarketExposure exposure(long leverage, int outcome) {
-        int active = replacements.active();
-        if (active != 0) {
-            countedAt = null;
-            return countAll(leverage, outcome);
-        }
+        takeOutcomeBack();
         if (countedAt != market.conditions || countedLeverage != leverage) {
-            countAll(leverage, 0);
-            countedAt = market.conditions;
-            countedLeverage = leverage;
+            countBase(leverage);
         }
-        return exposure;
-    }
-
-    private MarketExposure countAll(long leverage, int outcome) {
-        exposure.begin(market.conditions, leverage, size);
-        for (OpenOrder order : orders) {
+        for (OpenOrder order : tied) {
             if (Replacements.exists(order, outcome)) {
-                exposure.add(order.side, order.price, order.reserved(), order.reduceOnly, !order.resting);
+                add(order, exposure);
+                inOutcome.add(order);
             }
         }
         return exposure;
     }
 
-    private void count(OpenOrder order, boolean in) {
-        if (countedAt != market.conditions || replacements.active() != 0) {
-            countedAt = null;
-        } else if (!Replacements.exists(order, 0)) {
-            return; // it was to replace one that has changed since
-        } else if (in) {
-            exposure.add(order.side, order.price, order.reserved(), order.reduceOnly, !order.resting);
-        } else {
-            exposure.remove(order.side, order.price, order.reserved(), order.reduceOnly, !order.resting);
+    /** Orders were tied to a replacement, or freed of it. */
+    void tiesChanged() {
+        takeOutcomeBack();
+        countedAt = null;
+    }
+
+    private void countBase(long leverage) {
+        exposure.begin(market.conditions, leverage, size);
+        tied.clear();
+        for (OpenOrder order : orders) {
+            if (order.isTied()) {
+                tied.add(order);
+            } else {
+                add(order, exposure);
+            }
         }
+        countedAt = market.conditions;
+        countedLeverage = leverage;
+    }
+
+    private void count(OpenOrder order, boolean in) {
+        takeOutcomeBack();
+        if (countedAt != market.conditions || order.isTied()) {
+            countedAt = null;
+        } else if (in) {
+            add(order, exposure);
+        } else {
+            remove(order, exposure);
+        }
+    }
+
+    private void takeOutcomeBack() {
+        for (OpenOrder order : inOutcome) {
+            remove(order, exposure);
+        }
+        inOutcome.clear();
+    }
+
+    private static void add(OpenOrder order, MarketExposure exposure) {
+        exposure.add(order.side, order.price, order.reserved(), order.reduceOnly, !order.resting);
+    }
+
+    private static void remove(OpenOrder order, MarketExposure exposure) {
+        exposure.remove(order.side, order.price, order.reserved(), order.reduceOnly, !order.resting);
     }
 
     void writeTo(BinaryWriter out) {

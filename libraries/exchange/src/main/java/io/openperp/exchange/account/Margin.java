@@ -21,8 +21,8 @@ final class Margin {
         long equity = account.balance;
         for (Holding holding : account.holdings.values()) {
             if (holding.size() != 0) {
-                long value = Fixed.mulFloor(holding.size(), holding.market.conditions.mark());
-                equity = Math.addExact(equity, Math.subtractExact(value, holding.cost()));
+                long value = Notional.value(holding.size(), holding.market.conditions.mark());
+                equity = Fixed.addSaturated(equity, value - holding.cost());
             }
         }
         return equity;
@@ -52,8 +52,8 @@ final class Margin {
         long survival = 0;
         for (Holding holding : account.holdings.values()) {
             Requirement market = requirement(account, holding);
-            used = Math.addExact(used, market.used());
-            survival = Math.addExact(survival, market.survival());
+            used = Fixed.addSaturated(used, market.used());
+            survival = Fixed.addSaturated(survival, market.survival());
         }
         return new Requirement(used, survival);
     }
@@ -85,6 +85,21 @@ final class Margin {
                     worst,
                     holding.exposure(account.leverageIn(holding.market), outcome)
                             .worstNotional());
+            if (outcome == 0) {
+                return worst;
+            }
+        }
+    }
+
+    /** The larger of the worst long and the worst short size, over all outcomes. */
+    static long worstSize(Account account, Holding holding) {
+        long worst = 0;
+        int active = holding.replacements.active();
+        for (int outcome = active; ; outcome = outcome - 1 & active) {
+            worst = Math.max(
+                    worst,
+                    holding.exposure(account.leverageIn(holding.market), outcome)
+                            .worstSize());
             if (outcome == 0) {
                 return worst;
             }

@@ -10,6 +10,7 @@ import java.util.List;
 final class MarketBatch {
 
     final ListedMarket market;
+    private final long transaction;
     final List<MarketAction> actions = new ArrayList<>();
     /** Open orders its actions so far cancel. */
     private final List<OpenOrder> cancelled = new ArrayList<>();
@@ -18,8 +19,9 @@ final class MarketBatch {
 
     private int place = Replacements.NONE;
 
-    MarketBatch(ListedMarket market) {
+    MarketBatch(ListedMarket market, long transaction) {
         this.market = market;
+        this.transaction = transaction;
     }
 
     void add(MarketAction.Builder action) {
@@ -27,7 +29,8 @@ final class MarketBatch {
     }
 
     void cancels(OpenOrder order) {
-        if (!cancelled.contains(order)) {
+        if (order.cancelledBy != transaction) {
+            order.cancelledBy = transaction;
             cancelled.add(order);
         }
     }
@@ -41,7 +44,7 @@ final class MarketBatch {
     }
 
     /** Ties the order to the cancellation of what was cancelled before it; false when no place is free (ORD-040). */
-    boolean tie(OpenOrder order, Holding holding, long transaction) {
+    boolean tie(OpenOrder order, Holding holding) {
         if (!hasReplacement()) {
             int free = holding.replacements.open(transaction);
             if (free == Replacements.NONE) {
@@ -52,6 +55,7 @@ final class MarketBatch {
             replaced.forEach(old -> old.replacedIn |= 1 << place);
         }
         order.placedIn = 1 << place;
+        holding.tiesChanged();
         return true;
     }
 
@@ -65,6 +69,7 @@ final class MarketBatch {
             replaced = List.of();
             place = Replacements.NONE;
         }
+        holding.tiesChanged();
     }
 
     List<ReplacedOrder> condition() {

@@ -12,8 +12,10 @@ final class NonceWindow {
 
     static final int MOST_INTERVALS = 4096;
 
-    private long[] lows = new long[2];
-    private long[] highs = new long[2];
+    private static final long[] NONE = {};
+
+    private long[] lows = NONE;
+    private long[] highs = NONE;
     private int first;
     private int end;
     private long floor;

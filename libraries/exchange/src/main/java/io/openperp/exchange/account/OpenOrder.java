@@ -33,6 +33,9 @@ final class OpenOrder {
 
     int placedIn;
 
+    /** The transaction being admitted that cancels it, else 0; no part of the state. */
+    long cancelledBy;
+
     OpenOrder(Bytes32 id, Account account, ListedMarket market, Side side, long price, boolean reduceOnly, long size) {
         this.id = id;
         this.account = account;
@@ -46,6 +49,11 @@ final class OpenOrder {
     /** What is reserved: a modification counts at the larger size until it is settled. */
     long reserved() {
         return Math.max(remaining, pendingSize - filled);
+    }
+
+    /** Whether it exists in some outcomes of the replacements under way only. */
+    boolean isTied() {
+        return (replacedIn | placedIn) != 0;
     }
 
     void settle(OrderState state) {

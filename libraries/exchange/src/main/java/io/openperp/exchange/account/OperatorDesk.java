@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** Actions of administrators and of price publishers, whose keys are configured (ADM-001 to ADM-003). */
 final class OperatorDesk {
 
-    /** No asset costs more: with it every product of a price and an admitted size fits. */
+    /** No asset costs more. */
     static final long HIGHEST_PRICE = 1_000_000_000L * Fixed.ONE;
 
     private static final String NOT_AUTHORIZED = "not authorized";
@@ -33,9 +33,14 @@ final class OperatorDesk {
         this.settings = settings;
     }
 
-    void whitelist(Submission submission, int action, ChangeFaucetWhitelist change, Outbox outbox) {
+    void whitelist(
+            Submission submission, int action, ChangeFaucetWhitelist change, String refusal, Outbox outbox) {
         if (!settings.isAdmin(submission.signer)) {
             submission.answer(action, StatusKind.ERROR, NOT_AUTHORIZED);
+            return;
+        }
+        if (!refusal.isEmpty()) {
+            submission.answer(action, StatusKind.ERROR, refusal);
             return;
         }
         Bytes32 target = Keys.read(change.getTarget());
@@ -74,6 +79,9 @@ final class OperatorDesk {
                     ? "unknown feed index " + Long.toUnsignedString(price.getFeedIndex()) + "; configured are 0 to "
                             + (settings.record().getFeedsCount() - 1)
                     : listings.unknown(price.getSymbol());
+        }
+        if (price.getTimestamp() < 0) {
+            return "timestamp " + Long.toUnsignedString(price.getTimestamp()) + " is above " + Long.MAX_VALUE;
         }
         return price.getPrice() > 0 && price.getPrice() <= HIGHEST_PRICE
                 ? ""

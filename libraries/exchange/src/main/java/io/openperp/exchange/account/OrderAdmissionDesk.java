@@ -13,6 +13,7 @@ import io.openperp.risk.OrderAdmission;
 import io.openperp.risk.OrderTerms;
 import io.openperp.risk.Refusal;
 import io.openperp.units.Bytes32;
+import io.openperp.units.Decimals;
 import io.openperp.units.KeyMap;
 import io.openperp.units.Side;
 import org.jspecify.annotations.Nullable;
@@ -101,7 +102,8 @@ final class OrderAdmissionDesk {
                 : order.getPrice();
         OpenOrder open = new OpenOrder(id, account, market, side, price, order.getReduceOnly(), size);
         MarketBatch batch = submission.batch(market);
-        Refusal refusal = afford(submission, holding, batch, open);
+        Refusal refusal = mayRest(order) ? room(holding) : null;
+        refusal = refusal != null ? refusal : afford(submission, holding, batch, open);
         PlaceOrder forwarded = order.toBuilder().setPrice(price).build();
         boolean marketSpeaksFirst =
                 order.getReduceOnly() || (order.getTimeInForce() == TimeInForce.ALO && !order.getIsMarket());
@@ -124,6 +126,18 @@ final class OrderAdmissionDesk {
         batch.add(forward);
     }
 
+    /** An order that may rest finds a free place, whether or not it needs margin (ORD-029). */
+    private @Nullable Refusal room(Holding holding) {
+        int open = holding.orders().size() + 1;
+        return open <= openOrderLimit
+                ? null
+                : new Refusal(Refusal.Status.REJECTED_RISK_LIMIT, "open orders " + open + " exceed " + openOrderLimit);
+    }
+
+    private static boolean mayRest(PlaceOrder order) {
+        return !order.getIsMarket() && order.getTimeInForce() != TimeInForce.IOC;
+    }
+
     /** Counts the order in, or returns why the account cannot carry it. */
     private @Nullable Refusal afford(Submission submission, Holding holding, MarketBatch batch, OpenOrder order) {
         Account account = submission.account;
@@ -137,7 +151,7 @@ final class OrderAdmissionDesk {
         Refusal refusal = margin(account, holding, before, order.price, order.remaining);
         if (refusal != null && batch.cancelsAnything()) {
             boolean opens = !batch.hasReplacement();
-            if (batch.tie(order, holding, submission.transaction.number)) {
+            if (batch.tie(order, holding)) {
                 refusal = margin(account, holding, before, order.price, order.remaining);
                 if (refusal != null) {
                     batch.untie(order, holding, opens);
@@ -156,6 +170,13 @@ final class OrderAdmissionDesk {
         Margin.Requirement after = Margin.requirement(account);
         long equity = Margin.equity(account);
         MarketConditions market = holding.market.conditions;
+        long worstSize = Margin.worstSize(account, holding);
+        if (worstSize > OrderAdmission.LARGEST_SIZE) {
+            return new Refusal(
+                    Refusal.Status.REJECTED_RISK_LIMIT,
+                    "position size " + Decimals.format(worstSize) + " exceeds "
+                            + Decimals.format(OrderAdmission.LARGEST_SIZE));
+        }
         long fee = Fees.atLimit(price, size, market.parameters().takerFee());
         Refusal refusal = OrderAdmission.initialMargin(
                 market.parameters(),
@@ -171,11 +192,12 @@ final class OrderAdmissionDesk {
 
     /** A reduce-only order counts no more than the position it may find (ORD-034). */
     private static long countedSize(Holding holding, PlaceOrder order, Side side) {
-        if (!order.getReduceOnly()) {
-            return order.getSize();
-        }
-        long opposite = Math.max(0, -side.signed(holding.size())) + holding.openSize(!side.isBuy());
-        return Math.min(order.getSize(), opposite);
+        return order.getReduceOnly() ? Math.min(order.getSize(), closable(holding, side)) : order.getSize();
+    }
+
+    /** The position an order of {@code side} may find when it comes to its market. */
+    static long closable(Holding holding, Side side) {
+        return Math.max(0, -side.signed(holding.size())) + holding.openSize(!side.isBuy());
     }
 
     private void refuse(

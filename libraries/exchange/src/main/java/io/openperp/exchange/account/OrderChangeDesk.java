@@ -114,8 +114,11 @@ final class OrderChangeDesk {
     }
 
     /** Reserves the larger of both sizes, or says why the account cannot carry it. */
-    private @Nullable Refusal ask(Account account, OpenOrder order, long totalSize) {
+    private @Nullable Refusal ask(Account account, OpenOrder order, long askedSize) {
         Holding holding = account.holding(order.market);
+        long totalSize = order.reduceOnly
+                ? Math.min(askedSize, order.filled + OrderAdmissionDesk.closable(holding, order.side))
+                : askedSize;
         long more = totalSize - order.filled - order.reserved();
         Refusal refusal = more <= 0 ? null : enlargement(account, order, totalSize);
         if (refusal != null) {

@@ -11,6 +11,7 @@ import io.openperp.journal.StatusKind;
 import io.openperp.risk.LeverageChange;
 import io.openperp.units.Bytes32;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Agents and leverage settings of an account (AGT-002 to AGT-006, MRG-016 to MRG-019). */
@@ -69,7 +70,7 @@ final class SettingsDesk {
     void changeLeverage(Submission submission, int action, ChangeLeverage change, String refusal) {
         Account account = submission.account;
         TreeMap<Integer, Long> before = new TreeMap<>(account.leverage);
-        String refused = refusal.isEmpty() ? null : refusal;
+        String refused = refusal.isEmpty() ? twice(change) : refusal;
         for (LeverageSetting setting : change.getSettingsList()) {
             refused = refused != null ? refused : change(account, setting);
         }
@@ -93,6 +94,17 @@ final class SettingsDesk {
                 .setAction(action)
                 .setKind(StatusKind.UPDATE_USER_SETTINGS)
                 .addAllLeverage(change.getSettingsList()));
+    }
+
+    /** One setting a market: the work of an action is bounded by the number of markets. */
+    private static @Nullable String twice(ChangeLeverage change) {
+        TreeSet<String> symbols = new TreeSet<>();
+        for (LeverageSetting setting : change.getSettingsList()) {
+            if (!symbols.add(setting.getSymbol())) {
+                return "the leverage of " + setting.getSymbol() + " is given twice";
+            }
+        }
+        return null;
     }
 
     private @Nullable String change(Account account, LeverageSetting setting) {

@@ -23,7 +23,7 @@ final class Submission {
     }
 
     MarketBatch batch(ListedMarket market) {
-        return batches.computeIfAbsent(market.number, number -> new MarketBatch(market));
+        return batches.computeIfAbsent(market.number, number -> new MarketBatch(market, transaction.number));
     }
 
     void answer(int action, StatusKind kind, String reason) {

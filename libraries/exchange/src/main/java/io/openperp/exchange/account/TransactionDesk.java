@@ -129,7 +129,7 @@ final class TransactionDesk {
             case CHANGE_LEVERAGE ->
                 accountSettings.changeLeverage(submission, index, action.getChangeLeverage(), refusal);
             case CHANGE_FAUCET_WHITELIST ->
-                operators.whitelist(submission, index, action.getChangeFaucetWhitelist(), outbox);
+                operators.whitelist(submission, index, action.getChangeFaucetWhitelist(), refusal, outbox);
             case PUBLISH_PRICES -> operators.publish(submission, index, action.getPublishPrices(), refusal, outbox);
             case BODY_NOT_SET -> throw new IllegalStateException("action " + index + " has no body");
         }

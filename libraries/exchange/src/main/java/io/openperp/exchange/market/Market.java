@@ -66,7 +66,7 @@ public final class Market {
                 .setLevelChanged(LevelChanged.newBuilder()
                         .setIsBuy(side.isBuy())
                         .setPrice(terms.price(priceTicks))
-                        .setSize(terms.size(lots))
+                        .setSize(terms.totalSize(lots))
                         .setOrders(orders))));
         if (matches.openInterest() != openInterest) {
             facts.add(MarketEvent.newBuilder()

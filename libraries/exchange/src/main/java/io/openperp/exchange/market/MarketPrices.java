@@ -19,6 +19,7 @@ import io.openperp.units.Side;
 final class MarketPrices {
 
     private static final long NANOS_PER_MILLI = 1_000_000L;
+    private static final long LARGEST_JUMP = 100;
 
     private final OraclePrices publishers = new OraclePrices();
     private MarkPrice averages = MarkPrice.START;
@@ -28,8 +29,14 @@ final class MarketPrices {
     private boolean live;
     private long fairBookPrice;
 
-    /** A publisher's price; false if it is ignored because it is not newer than its last. */
+    /**
+     * A publisher's price; false if it is ignored, because it is not newer than the publisher's last or more than a
+     * hundred times away from the last oracle price, which is a mistake and not a market (PRC-012).
+     */
     boolean observe(Bytes32 publisher, long timestamp, long price, long nowNanos) {
+        if (oracle != 0 && (price / LARGEST_JUMP > oracle || oracle / LARGEST_JUMP > price)) {
+            return false;
+        }
         return publishers.publish(new OraclePrices.Quote(publisher, price, timestamp, nowNanos / NANOS_PER_MILLI));
     }
 

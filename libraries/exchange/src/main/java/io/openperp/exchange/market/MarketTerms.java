@@ -41,6 +41,11 @@ record MarketTerms(MarketListing listing, MarketParameters market, ExchangeParam
         return Math.multiplyExact(lots, market.lotSize());
     }
 
+    /** Of a whole level, for display: what does not fit shows as the largest number. */
+    long totalSize(long lots) {
+        return lots > Long.MAX_VALUE / market.lotSize() ? Long.MAX_VALUE : lots * market.lotSize();
+    }
+
     OrderState.Builder orderState() {
         return OrderState.newBuilder().setMarket(listing.getMarket()).setSymbol(listing.getSymbol());
     }
