@@ -46,7 +46,8 @@ final class ShardRoles {
     HostedRole markets() {
         List<Integer> partitions =
                 registry.numbers().stream().filter(settings::owns).toList();
-        MarketCommand rules = MarketCommand.newBuilder().setRulesVersion(rules()).build();
+        MarketCommand rules =
+                MarketCommand.newBuilder().setRulesVersion(rules()).build();
         return new HostedRole(
                 ShardKind.MARKET,
                 partitions,

@@ -75,7 +75,8 @@ class WrongOracleTest {
         floor.one("alice", Floor.buy("a1", BTC, "1", "100000"));
         Action closing = Floor.limit("a2", BTC, false, "99500", "0.5", io.openperp.journal.TimeInForce.GTC, true);
         assertThat(StatusWords.of(floor.one("alice", closing))).startsWith("resting");
-        assertThat(StatusWords.of(floor.one("alice", Floor.modify("a2", BTC, "50")))).startsWith("resting");
+        assertThat(StatusWords.of(floor.one("alice", Floor.modify("a2", BTC, "50"))))
+                .startsWith("resting");
         assertThat(floor.exchange.market(0).book().size()).isEqualTo(1);
         floor.exchange.checkInvariants();
     }
@@ -86,9 +87,11 @@ class WrongOracleTest {
         floor.price(BTC, "100000");
         Action twice = Action.newBuilder()
                 .setChangeLeverage(Floor.leverage(BTC, "5").getChangeLeverage().toBuilder()
-                        .addSettings(Floor.leverage(BTC, "6").getChangeLeverage().getSettings(0)))
+                        .addSettings(
+                                Floor.leverage(BTC, "6").getChangeLeverage().getSettings(0)))
                 .build();
-        assertThat(StatusWords.of(floor.one("alice", twice))).isEqualTo("error: the leverage of BTC-USD is given twice");
+        assertThat(StatusWords.of(floor.one("alice", twice)))
+                .isEqualTo("error: the leverage of BTC-USD is given twice");
     }
 
     private void tick() {

@@ -1,6 +1,7 @@
 package io.openperp.risk;
 
 import io.openperp.units.Decimals;
+import io.openperp.units.Fixed;
 import io.openperp.units.Side;
 import org.jspecify.annotations.Nullable;
 
@@ -10,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OrderAdmission {
 
-    /** Of an order or a position, so that the sizes of 1000 orders and a position fit; about 90 million. */
-    public static final long LARGEST_SIZE = Long.MAX_VALUE / 1024;
+    /** Of an order or a position, so that the sizes of 1000 orders and a position fit. */
+    public static final long LARGEST_SIZE = 90_000_000L * Fixed.ONE;
 
     private OrderAdmission() {}
 

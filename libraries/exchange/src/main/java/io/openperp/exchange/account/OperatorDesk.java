@@ -33,8 +33,7 @@ final class OperatorDesk {
         this.settings = settings;
     }
 
-    void whitelist(
-            Submission submission, int action, ChangeFaucetWhitelist change, String refusal, Outbox outbox) {
+    void whitelist(Submission submission, int action, ChangeFaucetWhitelist change, String refusal, Outbox outbox) {
         if (!settings.isAdmin(submission.signer)) {
             submission.answer(action, StatusKind.ERROR, NOT_AUTHORIZED);
             return;
