@@ -107,7 +107,7 @@ class OrderAdmissionTest {
         MarketConditions market = MarketConditions.listed(DefaultMarkets.BTC_USD, ExchangeParameters.DEFAULTS)
                 .withMark(units("100000"), true);
         assertThat(OrderAdmission.terms(market, order("sell 92233720368.547 at 1000000")))
-                .isEqualTo(Refusal.invalid("notional of size 92233720368.547 exceeds 10000000000"));
+                .isEqualTo(Refusal.invalid("size 92233720368.547 exceeds 90000000"));
         assertThat(OrderAdmission.terms(market, OrderTerms.market(Side.BUY, units("100000.001"), true)))
                 .isEqualTo(Refusal.invalid("notional of size 100000.001 exceeds 10000000000"));
         assertThat(OrderAdmission.terms(market, OrderTerms.market(Side.BUY, units("100000"), false)))
