@@ -34,9 +34,14 @@ final class Trader {
         return text.substring(0, 4) + "…" + text.substring(text.length() - 4);
     }
 
-    ActionResult send(Action action) {
+    /** For an action with any number of outcomes. */
+    List<ActionResult> sendAll(Action action) {
         nonce++;
-        List<ActionResult> statuses = exchange.submit(key.sign(List.of(action), nonce));
+        return exchange.submit(key.sign(List.of(action), nonce));
+    }
+
+    ActionResult send(Action action) {
+        List<ActionResult> statuses = sendAll(action);
         if (statuses.size() != 1) {
             throw new NoAnswerException("one action was sent and %d statuses came back".formatted(statuses.size()));
         }
