@@ -11,8 +11,10 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
@@ -91,15 +93,26 @@ final class Exchange implements AutoCloseable {
                 sizes.merge(
                         position.get("symbol").asString(), position.get("size").decimalValue(), BigDecimal::add);
             }
-            for (JsonNode fill : trader.fills()) {
-                boolean isMaker = fill.get("maker").asString().equals(trader.key());
-                String other = fill.get(isMaker ? "taker" : "maker").asString();
-                assertThat(api.fills(other)).as("fills of the other side").contains(fill);
-            }
         }
         assertThat(sizes)
                 .as("sum of all positions")
                 .allSatisfy((symbol, sum) -> assertThat(sum).isZero());
+        checkBothSides();
+    }
+
+    private void checkBothSides() {
+        Map<String, Set<JsonNode>> fills = new HashMap<>();
+        funded.forEach(trader -> fills.put(trader.key(), Set.copyOf(trader.fills())));
+        fills.forEach((key, own) -> {
+            for (JsonNode fill : own) {
+                boolean isMaker = fill.get("maker").asString().equals(key);
+                String other = fill.get(isMaker ? "taker" : "maker").asString();
+                assertThat(fills).as("traders of this test").containsKey(other);
+                assertThat(fills.get(other).contains(fill))
+                        .as("%s at the other side", fill)
+                        .isTrue();
+            }
+        });
     }
 
     /** The next test begins with other traders. */
