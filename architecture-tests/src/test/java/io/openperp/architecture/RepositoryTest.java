@@ -37,4 +37,9 @@ class RepositoryTest {
     void everyPackageIsNullMarked() {
         assertThat(Modules.packagesWithoutNullMarked(repository)).isEmpty();
     }
+
+    @Test
+    void everyModuleHasAReadme() {
+        assertThat(Modules.withoutReadme(repository)).isEmpty();
+    }
 }

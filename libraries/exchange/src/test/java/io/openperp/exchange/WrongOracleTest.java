@@ -82,7 +82,7 @@ class WrongOracleTest {
     }
 
     @Test
-    void aLeverageGivenTwiceIsRefused() { // MRG-031
+    void aLeverageGivenTwiceIsRefused() { // MRG-019
         floor.fund("alice", "100");
         floor.price(BTC, "100000");
         Action twice = Action.newBuilder()
