@@ -13,7 +13,7 @@ import org.HdrHistogram.Histogram;
  */
 final class LatencyComparison {
 
-    private static final double MICROS_PER_MILLI = 1e3;
+    private static final double NANOS_PER_MILLI = 1e6;
 
     private final RunningExchange exchange;
     private final Traders traders;
@@ -50,7 +50,7 @@ final class LatencyComparison {
         }
 
         private static double millis(long nanos) {
-            return nanos / 1e3 / MICROS_PER_MILLI;
+            return nanos / NANOS_PER_MILLI;
         }
 
         @Override
@@ -65,8 +65,9 @@ final class LatencyComparison {
         List<Round> whole = new ArrayList<>();
         try (BarePipeline pipeline = new BarePipeline(exchange.bootstrapServers())) {
             for (int round = 0; round <= rounds; round++) {
-                bare.add(Round.of(OpenLoop.run(pipeline, perSecond, perSecond * seconds)));
-                whole.add(Round.of(exchange(perSecond, perSecond * seconds)));
+                List<byte[]> signed = traders.signInTurns(perSecond * seconds);
+                bare.add(Round.of(OpenLoop.run(pipeline, perSecond, signed.size())));
+                whole.add(Round.of(exchange(perSecond, signed)));
                 System.out.printf("%5d/s %-8s bare      %s%n", perSecond, label(round), bare.getLast());
                 System.out.printf("%5d/s %-8s exchange  %s%n", perSecond, label(round), whole.getLast());
             }
@@ -74,10 +75,9 @@ final class LatencyComparison {
         tell(perSecond, Round.median(bare.subList(1, bare.size())), Round.median(whole.subList(1, whole.size())));
     }
 
-    private Histogram exchange(int perSecond, int requests) throws IOException, InterruptedException {
-        List<byte[]> signed = traders.signInTurns(requests);
+    private Histogram exchange(int perSecond, List<byte[]> signed) throws IOException, InterruptedException {
         try (HttpTarget door = new HttpTarget(exchange.httpPort(), signed, outcomes)) {
-            return OpenLoop.run(door, perSecond, requests);
+            return OpenLoop.run(door, perSecond, signed.size());
         }
     }
 
