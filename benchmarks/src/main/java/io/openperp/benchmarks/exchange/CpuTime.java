@@ -33,6 +33,11 @@ record CpuTime(long processMicros, long childrenMicros, Map<String, Long> byThre
         return new CpuTime(micros(stat(directory(process))), children, threads(directory(process)));
     }
 
+    /** Of the process and all its descendants. */
+    long familyMicros() {
+        return processMicros + childrenMicros;
+    }
+
     CpuTime since(CpuTime earlier) {
         Map<String, Long> threads = new TreeMap<>();
         byThread.forEach((name, micros) -> threads.put(name, micros - earlier.byThread.getOrDefault(name, 0L)));

@@ -32,6 +32,7 @@ final class RunningExchange implements AutoCloseable {
     private final Path data;
     private final int httpPort;
     private String bootstrapServers = "";
+    private boolean closed;
 
     private RunningExchange(Process process, Path data, int httpPort) {
         this.process = process;
@@ -55,6 +56,7 @@ final class RunningExchange implements AutoCloseable {
         command.environment().merge("EXCHANGE_JAVA_OPTIONS", NO_LIMITS, String::concat);
         RunningExchange exchange =
                 new RunningExchange(command.redirectErrorStream(true).start(), data, ports.get(0));
+        Runtime.getRuntime().addShutdownHook(new Thread(exchange::close, "stop the exchange"));
         try {
             exchange.awaitReady();
         } catch (RuntimeException e) {
@@ -72,13 +74,26 @@ final class RunningExchange implements AutoCloseable {
         return bootstrapServers;
     }
 
-    /** Of the JVM in which broker and services run; the database's processes are its children. */
+    /** The JVM in which the broker and the services run. */
     ProcessHandle process() {
         return process.toHandle();
     }
 
+    /** PostgreSQL's first process, whose children do its work. */
+    ProcessHandle database() throws IOException {
+        Path file = data.resolve("postgres").resolve("cluster").resolve("postmaster.pid");
+        long pid = Long.parseLong(Files.readAllLines(file).getFirst());
+        return ProcessHandle.of(pid)
+                .orElseThrow(() -> new IllegalStateException("no process has the number in " + file));
+    }
+
+    /** Closing again does nothing. */
     @Override
-    public void close() {
+    public synchronized void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
         process.destroy();
         try {
             if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {

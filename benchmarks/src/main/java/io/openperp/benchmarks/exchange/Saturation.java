@@ -29,33 +29,48 @@ final class Saturation {
     }
 
     /** One round to warm up, then {@code rounds}. */
-    void run(int rounds, int requests) throws InterruptedException {
+    void run(int rounds, int requests) throws IOException, InterruptedException {
         for (int round = 0; round <= rounds; round++) {
             List<List<byte[]>> signed = traders.sign(Math.ceilDiv(requests, traders.pairs()));
-            CpuTime exchangeBefore = CpuTime.of(exchange.process());
-            CpuTime loadBefore = CpuTime.of(ProcessHandle.current());
+            Used before = Used.by(exchange);
             long startedAt = System.nanoTime();
             Histogram latencies = play(signed);
             double seconds = (System.nanoTime() - startedAt) / 1e9;
-            CpuTime exchangeCpu = CpuTime.of(exchange.process()).since(exchangeBefore);
-            long loadMicros =
-                    CpuTime.of(ProcessHandle.current()).since(loadBefore).processMicros();
-            long count = latencies.getTotalCount();
-            System.out.printf(
-                    Locale.ROOT,
-                    "%d clients, %-7s %6.0f tx/s; CPU a tx: exchange %4.0f us, database %3.0f us, load %3.0f us; %s%n",
-                    traders.pairs(),
-                    round == 0 ? "warm-up" : "round " + round,
-                    count / seconds,
-                    (double) exchangeCpu.processMicros() / count,
-                    (double) exchangeCpu.childrenMicros() / count,
-                    (double) loadMicros / count,
-                    LatencyComparison.Round.of(latencies));
+            Used used = Used.by(exchange).since(before);
+            tell(round == 0 ? "warm-up" : "round " + round, latencies, seconds, used);
             if (round == rounds) {
-                tellThreads(exchangeCpu, count);
+                tellThreads(used.exchange, latencies.getTotalCount());
             }
         }
         System.out.println("outcomes " + outcomes + ", " + outcomes.unexpected() + " unexpected");
+    }
+
+    private record Used(CpuTime exchange, CpuTime database, CpuTime load) {
+
+        static Used by(RunningExchange exchange) throws IOException {
+            return new Used(
+                    CpuTime.of(exchange.process()),
+                    CpuTime.of(exchange.database()),
+                    CpuTime.of(ProcessHandle.current()));
+        }
+
+        Used since(Used before) {
+            return new Used(exchange.since(before.exchange), database.since(before.database), load.since(before.load));
+        }
+    }
+
+    private void tell(String round, Histogram latencies, double seconds, Used used) {
+        double count = latencies.getTotalCount();
+        System.out.printf(
+                Locale.ROOT,
+                "%d clients, %-7s %6.0f tx/s; CPU a tx: exchange %4.0f us, database %3.0f us, load %3.0f us; %s%n",
+                traders.pairs(),
+                round,
+                count / seconds,
+                used.exchange.processMicros() / count,
+                used.database.familyMicros() / count,
+                used.load.processMicros() / count,
+                LatencyComparison.Round.of(latencies));
     }
 
     private Histogram play(List<List<byte[]>> signed) throws InterruptedException {

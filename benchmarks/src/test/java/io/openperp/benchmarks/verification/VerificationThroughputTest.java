@@ -14,8 +14,7 @@ class VerificationThroughputTest {
 
     @Test
     void everyVerifierIsMeasuredOnGoodTransactions() {
-        List<Result> results =
-                new VerificationThroughput(SignedTransactions.draw(20, 2, 1)).measure(0, 3);
+        List<Result> results = new VerificationThroughput(SignedTransactions.draw(20, 2, 1)).measure(0, 3);
 
         assertThat(results.getFirst().name()).isEqualTo("reading alone");
         assertThat(results).extracting(Result::name).contains("reading and verifying, Bouncy Castle");
