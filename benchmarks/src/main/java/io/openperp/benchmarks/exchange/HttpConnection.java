@@ -18,9 +18,11 @@ final class HttpConnection implements AutoCloseable {
 
     private static final int ANSWER_PATIENCE_MILLIS = 30_000;
     private static final String LENGTH = "content-length:";
+    private static final String CLOSE = "connection: close";
 
     private final Socket socket;
     private final InputStream in;
+    private boolean closing;
 
     HttpConnection(int port) throws IOException {
         socket = new Socket(InetAddress.getLoopbackAddress(), port);
@@ -48,12 +50,19 @@ final class HttpConnection implements AutoCloseable {
         String statusLine = line();
         int length = 0;
         for (String header = line(); !header.isEmpty(); header = line()) {
-            if (header.toLowerCase(Locale.ROOT).startsWith(LENGTH)) {
+            String lowerCase = header.toLowerCase(Locale.ROOT);
+            if (lowerCase.startsWith(LENGTH)) {
                 length = Integer.parseInt(header.substring(LENGTH.length()).strip());
             }
+            closing |= lowerCase.equals(CLOSE);
         }
         byte[] body = in.readNBytes(length);
         return new Answer(Integer.parseInt(statusLine.substring(9, 12)), new String(body, StandardCharsets.UTF_8));
+    }
+
+    /** The server has said that it closes the connection, as it does after some refusals. */
+    boolean isClosing() {
+        return closing;
     }
 
     @Override

@@ -51,7 +51,11 @@ final class HttpTarget implements OpenLoop.Target, AutoCloseable {
         @Nullable HttpConnection kept = idle.poll();
         HttpConnection connection = kept == null ? new HttpConnection(port) : kept;
         HttpConnection.Answer answer = connection.exchange(request);
-        idle.add(connection);
+        if (connection.isClosing()) {
+            connection.close();
+        } else {
+            idle.add(connection);
+        }
         return answer;
     }
 }

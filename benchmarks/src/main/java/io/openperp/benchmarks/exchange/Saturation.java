@@ -93,14 +93,18 @@ final class Saturation {
     }
 
     private void client(List<byte[]> requests, Latencies latencies) throws IOException {
-        try (HttpConnection connection = new HttpConnection(exchange.httpPort())) {
-            for (byte[] request : requests) {
-                long sentAt = System.nanoTime();
-                HttpConnection.Answer answer = connection.exchange(request);
-                latencies.answered(sentAt);
-                outcomes.add(answer);
+        HttpConnection connection = new HttpConnection(exchange.httpPort());
+        for (byte[] request : requests) {
+            if (connection.isClosing()) {
+                connection.close();
+                connection = new HttpConnection(exchange.httpPort());
             }
+            long sentAt = System.nanoTime();
+            HttpConnection.Answer answer = connection.exchange(request);
+            latencies.answered(sentAt);
+            outcomes.add(answer);
         }
+        connection.close();
     }
 
     private static void tellThreads(CpuTime cpu, long count) {

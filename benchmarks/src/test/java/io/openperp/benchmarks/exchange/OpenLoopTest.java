@@ -6,6 +6,8 @@ import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.List;
@@ -70,6 +72,19 @@ class OpenLoopTest {
     }
 
     @Test
+    void connectionThatTheServerClosesIsNotUsedAgain() throws Exception {
+        Outcomes outcomes = new Outcomes();
+        byte[] request = HttpConnection.post("/busy", new byte[0]);
+        try (ServerSocket closing = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            threads.submit(() -> answerOncePerConnection(closing));
+            try (HttpTarget door = new HttpTarget(closing.getLocalPort(), Collections.nCopies(5, request), outcomes)) {
+                OpenLoop.run(door, 10, 5);
+            }
+        }
+        assertThat(outcomes).hasToString("{HTTP 503=5}");
+    }
+
+    @Test
     void requestThatGoesOutLateCountsFromWhenItWasDue() throws Exception {
         long stall = TimeUnit.MILLISECONDS.toNanos(300);
         OpenLoop.Target stallsOnce = (index, dueAt, latencies) -> {
@@ -82,5 +97,16 @@ class OpenLoopTest {
         Histogram latencies = OpenLoop.run(stallsOnce, 100, 10);
 
         assertThat(latencies.getValueAtPercentile(15)).isGreaterThan(stall / 2);
+    }
+
+    private static Void answerOncePerConnection(ServerSocket server) throws IOException {
+        byte[] busy =
+                "HTTP/1.1 503 \r\nConnection: close\r\nContent-Length: 2\r\n\r\n{}".getBytes(StandardCharsets.US_ASCII);
+        while (true) {
+            try (Socket connection = server.accept()) {
+                connection.getInputStream().read(new byte[1024]);
+                connection.getOutputStream().write(busy);
+            }
+        }
     }
 }
