@@ -7,6 +7,7 @@ import io.openperp.api.ActionResult;
 import io.openperp.api.Decimal;
 import io.openperp.api.FullAccount;
 import io.openperp.api.Stats;
+import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.Envelope;
 import io.openperp.transaction.Faucet;
 import io.openperp.transaction.LimitOrder;
@@ -202,6 +203,10 @@ class LocalSuiteIT {
             Trader trader = funded();
             marks.forEach((symbol, mark) ->
                     assertThat(trader.send(bid(symbol, mark))).as(symbol).isInstanceOf(ActionResult.Resting.class));
+            // A book with bids alone would draw the mark towards them.
+            assertThat(trader.sendAll(new CancelAll(List.of())))
+                    .hasSize(marks.size())
+                    .hasOnlyElementsOfType(ActionResult.Cancelled.class);
         }
     }
 
