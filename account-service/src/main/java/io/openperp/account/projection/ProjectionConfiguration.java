@@ -7,11 +7,12 @@ import java.util.Map;
 import javax.sql.DataSource;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.kafka.core.ConsumerFactory;
+import org.springframework.kafka.core.DefaultKafkaConsumerFactory;
+import org.springframework.kafka.core.MicrometerConsumerListener;
 
 @Configuration(proxyBeanMethods = false)
 class ProjectionConfiguration {
@@ -32,7 +33,7 @@ class ProjectionConfiguration {
             AccountProperties properties) {
         AccountProperties.Projection settings = properties.projection();
         return new Projector(
-                () -> consumer(kafka, settings), dataSource, progress, new ProjectionMetrics(registry), settings);
+                () -> consumer(kafka, settings, registry), dataSource, progress, new ProjectionMetrics(registry), settings);
     }
 
     @Bean
@@ -41,7 +42,8 @@ class ProjectionConfiguration {
     }
 
     /** No group: positions are in the database. What is not there must never be skipped, so nothing resets an offset. */
-    static Consumer<byte[], byte[]> consumer(ConsumerFactory<?, ?> kafka, AccountProperties.Projection settings) {
+    static Consumer<byte[], byte[]> consumer(
+            ConsumerFactory<?, ?> kafka, AccountProperties.Projection settings, MeterRegistry meters) {
         Map<String, Object> configs = new HashMap<>(kafka.getConfigurationProperties());
         configs.remove(ConsumerConfig.GROUP_ID_CONFIG);
         configs.put(ConsumerConfig.CLIENT_ID_CONFIG, "account-projection");
@@ -51,6 +53,9 @@ class ProjectionConfiguration {
         configs.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, settings.batchLimit());
         configs.put(ConsumerConfig.REQUEST_TIMEOUT_MS_CONFIG, BROKER_PATIENCE_MILLIS);
         configs.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, BROKER_PATIENCE_MILLIS);
-        return new KafkaConsumer<>(configs, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+        DefaultKafkaConsumerFactory<byte[], byte[]> consumers =
+                new DefaultKafkaConsumerFactory<>(configs, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+        consumers.addListener(new MicrometerConsumerListener<>(meters));
+        return consumers.createConsumer();
     }
 }

@@ -7,12 +7,12 @@ import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.data.domain.Limit;
 import org.springframework.kafka.core.ConsumerFactory;
+import org.springframework.kafka.core.DefaultKafkaConsumerFactory;
 
 @Configuration(proxyBeanMethods = false)
 class QueryConfiguration {
@@ -63,6 +63,7 @@ class QueryConfiguration {
         configs.put(
                 ConsumerConfig.REQUEST_TIMEOUT_MS_CONFIG,
                 Math.toIntExact(properties.readWait().toMillis()));
-        return new KafkaConsumer<>(configs, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+        return new DefaultKafkaConsumerFactory<>(configs, new ByteArrayDeserializer(), new ByteArrayDeserializer())
+                .createConsumer();
     }
 }

@@ -13,9 +13,6 @@ import java.util.HexFormat;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.clients.producer.KafkaProducer;
-import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -25,6 +22,11 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.boot.kafka.autoconfigure.KafkaProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.kafka.core.DefaultKafkaConsumerFactory;
+import org.springframework.kafka.core.DefaultKafkaProducerFactory;
+import org.springframework.kafka.core.MicrometerConsumerListener;
+import org.springframework.kafka.core.MicrometerProducerListener;
+import org.springframework.kafka.core.ProducerFactory;
 
 /** Wires the way in and the way back. What their correctness rests on is set here and cannot be configured away. */
 @Configuration(proxyBeanMethods = false)
@@ -39,20 +41,23 @@ class SubmissionConfiguration {
     }
 
     @Bean
-    CompletionTail completionTail(KafkaProperties kafka, WaitingRoom room) {
+    CompletionTail completionTail(KafkaProperties kafka, WaitingRoom room, MeterRegistry meters) {
         Map<String, Object> consumer = new HashMap<>(kafka.buildConsumerProperties());
         consumer.put(ConsumerConfig.CLIENT_ID_CONFIG, clientId("gateway-completions", room));
         consumer.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
         consumer.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
         consumer.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
         consumer.remove(ConsumerConfig.GROUP_ID_CONFIG);
-        return new CompletionTail(
-                () -> new KafkaConsumer<>(consumer, new ByteArrayDeserializer(), new ByteArrayDeserializer()), room);
+        DefaultKafkaConsumerFactory<byte[], byte[]> consumers =
+                new DefaultKafkaConsumerFactory<>(consumer, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+        consumers.addListener(new MicrometerConsumerListener<>(meters));
+        return new CompletionTail(consumers::createConsumer, room);
     }
 
     /** Nothing stays in the producer for longer than its client waits, so that nothing executes long after its 408. */
     @Bean
-    Producer<byte[], byte[]> commandProducer(KafkaProperties kafka, WaitingRoom room, GatewaySettings settings) {
+    ProducerFactory<byte[], byte[]> commandProducers(
+            KafkaProperties kafka, WaitingRoom room, GatewaySettings settings, MeterRegistry meters) {
         int patience = Math.toIntExact(settings.answerTimeout().toMillis());
         Map<String, Object> producer = new HashMap<>(kafka.buildProducerProperties());
         producer.put(ProducerConfig.CLIENT_ID_CONFIG, clientId("gateway-commands", room));
@@ -62,13 +67,16 @@ class SubmissionConfiguration {
         producer.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, patience);
         producer.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, patience);
         producer.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, patience);
-        return new KafkaProducer<>(producer, new ByteArraySerializer(), new ByteArraySerializer());
+        DefaultKafkaProducerFactory<byte[], byte[]> producers =
+                new DefaultKafkaProducerFactory<>(producer, new ByteArraySerializer(), new ByteArraySerializer());
+        producers.addListener(new MicrometerProducerListener<>(meters));
+        return producers;
     }
 
     @Bean
     Submissions submissions(
             GatewaySettings settings,
-            Producer<byte[], byte[]> producer,
+            ProducerFactory<byte[], byte[]> producers,
             RateLimits limits,
             CompletionTail tail,
             WaitingRoom room,
@@ -78,7 +86,7 @@ class SubmissionConfiguration {
         SignatureDesk desk = new SignatureDesk(
                 new Verification(verifier), settings.concurrentVerifications(), meters.timer("gateway.verification"));
         Timer appending = meters.timer("gateway.append");
-        CommandLog log = new CommandLog(producer, room, nanos -> appending.record(nanos, TimeUnit.NANOSECONDS));
+        CommandLog log = new CommandLog(producers.createProducer(), room, nanos -> appending.record(nanos, TimeUnit.NANOSECONDS));
         return new Submissions(settings, desk, limits, log, tail, room, meters);
     }
 

@@ -5,7 +5,6 @@ import io.openperp.stats.StatsSettings;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.health.contributor.Health;
@@ -13,6 +12,8 @@ import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.boot.kafka.autoconfigure.KafkaProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.kafka.core.DefaultKafkaConsumerFactory;
+import org.springframework.kafka.core.MicrometerConsumerListener;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -37,8 +38,11 @@ class IngestionConfiguration {
                 ConsumerConfig.METADATA_MAX_AGE_CONFIG,
                 Math.toIntExact(settings.marketRefresh().toMillis()));
         consumer.remove(ConsumerConfig.GROUP_ID_CONFIG);
+        DefaultKafkaConsumerFactory<byte[], byte[]> consumers =
+                new DefaultKafkaConsumerFactory<>(consumer, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+        consumers.addListener(new MicrometerConsumerListener<>(meters));
         return new Ingestion(
-                () -> new KafkaConsumer<>(consumer, new ByteArrayDeserializer(), new ByteArrayDeserializer()),
+                consumers::createConsumer,
                 new MarketTables(jdbc, new TransactionTemplate(transactions)),
                 settings.marketRefresh(),
                 meters.counter("stats.ingested"));

@@ -1,5 +1,6 @@
 package io.openperp.stream.feed;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import io.openperp.stream.StreamSettings;
 import io.openperp.stream.account.AccountStream;
 import io.openperp.stream.account.Markets;
@@ -7,7 +8,6 @@ import io.openperp.stream.socket.Channels;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.health.contributor.Health;
@@ -15,6 +15,8 @@ import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.boot.kafka.autoconfigure.KafkaProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.kafka.core.DefaultKafkaConsumerFactory;
+import org.springframework.kafka.core.MicrometerConsumerListener;
 
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(KafkaProperties.class)
@@ -26,7 +28,8 @@ class FeedConfiguration {
             Channels channels,
             AccountStream accounts,
             Markets markets,
-            StreamSettings settings) {
+            StreamSettings settings,
+            MeterRegistry meters) {
         Map<String, Object> consumer = new HashMap<>(kafka.buildConsumerProperties());
         consumer.put(ConsumerConfig.CLIENT_ID_CONFIG, "stream-feed");
         consumer.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
@@ -36,8 +39,11 @@ class FeedConfiguration {
                 ConsumerConfig.METADATA_MAX_AGE_CONFIG,
                 Math.toIntExact(settings.marketRefresh().toMillis()));
         consumer.remove(ConsumerConfig.GROUP_ID_CONFIG);
+        DefaultKafkaConsumerFactory<byte[], byte[]> consumers =
+                new DefaultKafkaConsumerFactory<>(consumer, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+        consumers.addListener(new MicrometerConsumerListener<>(meters));
         return new EventFeed(
-                () -> new KafkaConsumer<>(consumer, new ByteArrayDeserializer(), new ByteArrayDeserializer()),
+                consumers::createConsumer,
                 channels,
                 accounts,
                 markets,

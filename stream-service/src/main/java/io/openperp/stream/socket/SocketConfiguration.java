@@ -7,10 +7,7 @@ import io.openperp.stream.account.Markets;
 import io.openperp.stream.feed.EventFeed;
 import io.openperp.stream.trade.Trades;
 import java.util.Map;
-import org.apache.tomcat.websocket.server.WsSci;
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
-import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.HttpStatus;
@@ -51,13 +48,6 @@ class SocketConfiguration {
         return registry -> registry.addHandler(sockets, "/", "/ws", "/api/v1/ws")
                 .addInterceptors(new Admission(feed))
                 .setAllowedOriginPatterns(settings.origins().toArray(String[]::new));
-    }
-
-    /** What Spring Boot's own WebSocket module would do. */
-    @Bean
-    WebServerFactoryCustomizer<TomcatServletWebServerFactory> webSocketsInTomcat() {
-        return factory ->
-                factory.addContextCustomizers(context -> context.addServletContainerInitializer(new WsSci(), null));
     }
 
     /** Nobody connects before everything published so far has been read: a snapshot would not be whole. */
