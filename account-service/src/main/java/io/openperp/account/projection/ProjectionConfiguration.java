@@ -33,7 +33,11 @@ class ProjectionConfiguration {
             AccountProperties properties) {
         AccountProperties.Projection settings = properties.projection();
         return new Projector(
-                () -> consumer(kafka, settings, registry), dataSource, progress, new ProjectionMetrics(registry), settings);
+                () -> consumer(kafka, settings, registry),
+                dataSource,
+                progress,
+                new ProjectionMetrics(registry),
+                settings);
     }
 
     @Bean

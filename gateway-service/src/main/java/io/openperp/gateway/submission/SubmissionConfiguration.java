@@ -86,7 +86,8 @@ class SubmissionConfiguration {
         SignatureDesk desk = new SignatureDesk(
                 new Verification(verifier), settings.concurrentVerifications(), meters.timer("gateway.verification"));
         Timer appending = meters.timer("gateway.append");
-        CommandLog log = new CommandLog(producers.createProducer(), room, nanos -> appending.record(nanos, TimeUnit.NANOSECONDS));
+        CommandLog log = new CommandLog(
+                producers.createProducer(), room, nanos -> appending.record(nanos, TimeUnit.NANOSECONDS));
         return new Submissions(settings, desk, limits, log, tail, room, meters);
     }
 

@@ -57,9 +57,11 @@ class LostBrokerIT {
     void recordsMustCarryTheTimeOfTheBroker() throws Exception {
         try (LocalKafka broker = LocalKafka.ephemeral();
                 TestLogs logs = new TestLogs(broker)) {
-            broker.topics(TestLogs.topics());
             broker.topics(List.of(new Topic(
                     Topics.ACCOUNT_COMMANDS, TestLogs.PARTITIONS, Map.of("message.timestamp.type", "CreateTime"))));
+            broker.topics(TestLogs.topics().stream()
+                    .filter(topic -> !topic.name().equals(Topics.ACCOUNT_COMMANDS))
+                    .toList());
             try (ShardHost host = new ShardHost(TestLogs.accounts(made, 0), HostSettings.of(logs.connection))) {
                 host.start();
                 Await.until("it fails", () -> host.statuses().getFirst().state() == ShardStatus.State.FAILED);

@@ -42,12 +42,7 @@ class FeedConfiguration {
         DefaultKafkaConsumerFactory<byte[], byte[]> consumers =
                 new DefaultKafkaConsumerFactory<>(consumer, new ByteArrayDeserializer(), new ByteArrayDeserializer());
         consumers.addListener(new MicrometerConsumerListener<>(meters));
-        return new EventFeed(
-                consumers::createConsumer,
-                channels,
-                accounts,
-                markets,
-                settings.marketRefresh());
+        return new EventFeed(consumers::createConsumer, channels, accounts, markets, settings.marketRefresh());
     }
 
     /** Part {@code feed} of readiness. */
