@@ -254,7 +254,9 @@ class ProjectionRecoveryIT {
 
     private ProjectionRun begin(DataSource database) {
         Consumer<byte[], byte[]> consumer = ProjectionConfiguration.consumer(
-                new DefaultKafkaConsumerFactory<>(Map.of("bootstrap.servers", kafka.bootstrapServers())), settings);
+                new DefaultKafkaConsumerFactory<>(Map.of("bootstrap.servers", kafka.bootstrapServers())),
+                settings,
+                new SimpleMeterRegistry());
         consumers.add(consumer);
         ProjectionRun run = new ProjectionRun(
                 consumer,
