@@ -13,9 +13,13 @@ import java.net.http.HttpResponse;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 
 /** One account and one address may ask for so much; cancels always pass. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class RateLimitIT {
 
     private static RunningGateway gateway;
@@ -35,6 +39,7 @@ class RateLimitIT {
     }
 
     @Test
+    @Order(1)
     void accountBeyondItsLimitIsToldWhenToTryAgainAndItsCancelsStillPass() throws Exception {
         SecretKey alice = someone();
         for (int i = 0; i < 3; i++) {
@@ -52,6 +57,7 @@ class RateLimitIT {
     }
 
     @Test
+    @Order(2)
     void forgedTransactionsDoNotUseUpTheLimitOfTheirVictim() throws Exception {
         SecretKey victim = someone();
         Envelope honest = signed(victim, new Faucet(victim.publicKey(), null));
@@ -68,7 +74,9 @@ class RateLimitIT {
         assertThat(gateway.submit(honest).statusCode()).isEqualTo(200);
     }
 
+    /** Last, because it leaves this address without a token. */
     @Test
+    @Order(3)
     void addressBeyondItsLimitIsRefusedForReadsAndWritesButNotForCancels() throws Exception {
         HttpResponse<String> refused = null;
         for (int i = 0; i < 3000 && (refused == null || refused.statusCode() != 429); i++) {

@@ -34,7 +34,8 @@ class IngestionConfiguration {
         consumer.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
         consumer.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
         consumer.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
-        // Nobody waits for statistics: a tenth of a second of records in one request spares the broker ten times as many.
+        // Nobody waits for statistics: a tenth of a second of records in one request spares the broker ten times as
+        // many.
         consumer.put(ConsumerConfig.FETCH_MIN_BYTES_CONFIG, 65_536);
         consumer.put(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, 100);
         consumer.put(
