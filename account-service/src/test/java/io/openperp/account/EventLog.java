@@ -11,14 +11,10 @@ import io.openperp.journal.Topics;
 import io.openperp.localbroker.LocalKafka;
 import io.openperp.localbroker.Topic;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Future;
-import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -31,12 +27,10 @@ public final class EventLog implements AutoCloseable {
     public static final int ACCOUNT_PARTITIONS = 2;
     public static final int MARKETS = 3;
 
-    private final String bootstrapServers;
     private final KafkaProducer<byte[], byte[]> producer;
     private final Map<String, Channel> channels = new ConcurrentHashMap<>();
 
     public EventLog(LocalKafka kafka) {
-        bootstrapServers = kafka.bootstrapServers();
         kafka.topics(List.of(
                 new Topic(Topics.ACCOUNT_EVENTS, ACCOUNT_PARTITIONS), new Topic(Topics.MARKET_EVENTS, MARKETS)));
         producer = new KafkaProducer<>(
@@ -58,17 +52,6 @@ public final class EventLog implements AutoCloseable {
     public Channel market(int partition) {
         return channels.computeIfAbsent(
                 "market-" + partition, name -> new Channel(Topics.MARKET_EVENTS, partition, Shards.market(partition)));
-    }
-
-    /** The topics go too, so that the next log starts with number 1 again. */
-    public void deleteTopics() throws Exception {
-        Set<String> topics = Set.of(Topics.ACCOUNT_EVENTS, Topics.MARKET_EVENTS);
-        try (Admin admin = Admin.create(Map.of(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers))) {
-            admin.deleteTopics(topics).all().get();
-            while (!Collections.disjoint(admin.listTopics().names().get(), topics)) {
-                Thread.sleep(10);
-            }
-        }
     }
 
     @Override

@@ -30,7 +30,7 @@ class ReadYourWritesIT {
     private static final int CLIENTS = 32;
     private static final int WRITES = 25;
 
-    private static LocalKafka kafka;
+    private LocalKafka kafka;
     private static LocalPostgres postgres;
     private static int databases;
 
@@ -39,19 +39,18 @@ class ReadYourWritesIT {
     private RunningService service;
 
     @BeforeAll
-    static void startBrokerAndDatabase() {
-        kafka = LocalKafka.ephemeral();
+    static void startDatabase() {
         postgres = LocalPostgres.ephemeral();
     }
 
     @AfterAll
-    static void stopBrokerAndDatabase() {
+    static void stopDatabase() {
         postgres.close();
-        kafka.close();
     }
 
     @BeforeEach
     void start() {
+        kafka = LocalKafka.ephemeral();
         log = new EventLog(kafka);
         service = new RunningService(kafka, postgres.jdbcUrl(database), "--openperp.account.read-wait=10s");
     }
@@ -59,8 +58,8 @@ class ReadYourWritesIT {
     @AfterEach
     void stop() throws Exception {
         service.close();
-        log.deleteTopics();
         log.close();
+        kafka.close();
     }
 
     @Test

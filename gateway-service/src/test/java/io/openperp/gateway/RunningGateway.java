@@ -17,7 +17,7 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +29,8 @@ final class RunningGateway implements AutoCloseable {
 
     static final int PARTITIONS = 4;
 
-    private static final LocalKafka KAFKA = LocalKafka.ephemeral();
+    private static @Nullable LocalKafka broker;
+
     private static final AtomicLong NONCES = new AtomicLong(1);
 
     private final ConfigurableApplicationContext context;
@@ -53,17 +54,17 @@ final class RunningGateway implements AutoCloseable {
 
     /** A ready gateway, and a shard that completes every transaction without statuses until told otherwise. */
     static RunningGateway start(String... settings) throws Exception {
-        recreateTopics();
+        LocalKafka kafka = freshBroker();
         AccountShardByHand shard =
-                new AccountShardByHand(KAFKA.bootstrapServers(), PARTITIONS, new ConcurrentHashMap<>());
-        RunningGateway gateway = new RunningGateway(KAFKA, shard, settings);
+                new AccountShardByHand(kafka.bootstrapServers(), PARTITIONS, new ConcurrentHashMap<>());
+        RunningGateway gateway = new RunningGateway(kafka, shard, settings);
         gateway.awaitReady();
         return gateway;
     }
 
     /** One more gateway on the broker and the topics of the one before. */
     static RunningGateway beside(String... settings) {
-        return startOn(KAFKA, settings);
+        return startOn(Objects.requireNonNull(broker), settings);
     }
 
     /** A gateway whose broker is the caller's. */
@@ -71,20 +72,19 @@ final class RunningGateway implements AutoCloseable {
         return new RunningGateway(kafka, null, settings);
     }
 
-    /** Each run numbers its channels from 1, so it needs empty topics. */
-    private static void recreateTopics() throws Exception {
-        try (var admin =
-                org.apache.kafka.clients.admin.Admin.create(Map.of("bootstrap.servers", KAFKA.bootstrapServers()))) {
-            List<String> ours = List.of(Topics.ACCOUNT_COMMANDS, Topics.ACCOUNT_EVENTS);
-            List<String> old = new ArrayList<>(admin.listTopics().names().get());
-            old.retainAll(ours);
-            admin.deleteTopics(old).all().get();
-            while (admin.listTopics().names().get().stream().anyMatch(ours::contains)) {
-                Thread.sleep(20);
-            }
+    /**
+     * Each run numbers its channels from 1, so it needs new topics; made again under their old names, they may still
+     * meet records of their predecessors.
+     */
+    private static LocalKafka freshBroker() {
+        if (broker != null) {
+            broker.close();
         }
-        KAFKA.topics(
+        LocalKafka fresh = LocalKafka.ephemeral();
+        fresh.topics(
                 List.of(new Topic(Topics.ACCOUNT_COMMANDS, PARTITIONS), new Topic(Topics.ACCOUNT_EVENTS, PARTITIONS)));
+        broker = fresh;
+        return fresh;
     }
 
     void awaitReady() throws Exception {

@@ -64,33 +64,34 @@ class ProjectionRecoveryIT {
     private final Bytes32 alice = account(0, 1);
     private final Bytes32 bob = account(1, 2);
 
-    private static LocalKafka kafka;
     private static LocalPostgres postgres;
+
+    /** One for each test: a topic made again under its old name may still meet records of its predecessor. */
+    private LocalKafka kafka;
 
     private EventLog log;
 
     @BeforeAll
-    static void startBrokerAndDatabase() {
-        kafka = LocalKafka.ephemeral();
+    static void startDatabase() {
         postgres = LocalPostgres.ephemeral();
     }
 
     @AfterAll
-    static void stopBrokerAndDatabase() {
+    static void stopDatabase() {
         postgres.close();
-        kafka.close();
     }
 
     @BeforeEach
     void start() {
+        kafka = LocalKafka.ephemeral();
         log = new EventLog(kafka);
     }
 
     @AfterEach
-    void stop() throws Exception {
+    void stop() {
         consumers.forEach(Consumer::close);
-        log.deleteTopics();
         log.close();
+        kafka.close();
     }
 
     @Test
