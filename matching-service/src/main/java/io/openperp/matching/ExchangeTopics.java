@@ -25,6 +25,9 @@ final class ExchangeTopics {
     private static final int SNAPSHOT_PARTITIONS = 8;
     private static final String LARGEST_RECORD = "2097152";
 
+    /** An hour: everything on it is repeated or can be asked for. */
+    private static final String STATISTICS_KEPT_MILLIS = "3600000";
+
     private final MatchingSettings settings;
     private final TreeMap<String, Integer> partitions = new TreeMap<>();
 
@@ -115,7 +118,7 @@ final class ExchangeTopics {
             configs.put("min.cleanable.dirty.ratio", "0.2");
         } else {
             configs.put("cleanup.policy", "delete");
-            configs.put("retention.ms", "-1");
+            configs.put("retention.ms", topic.equals(Topics.MARKET_STATISTICS) ? STATISTICS_KEPT_MILLIS : "-1");
             configs.put("retention.bytes", "-1");
         }
         return configs;

@@ -17,7 +17,7 @@ public final class Topics {
     /** Public facts, partitioned as {@link #MARKET_COMMANDS}. */
     public static final String MARKET_EVENTS = "market-events";
 
-    /** Tickers and candles, partitioned as {@link #MARKET_COMMANDS}. */
+    /** {@link MarketStatistics}, partitioned as {@link #MARKET_COMMANDS}. */
     public static final String MARKET_STATISTICS = "market-statistics";
 
     /** States of shards in chunks; compacted. */

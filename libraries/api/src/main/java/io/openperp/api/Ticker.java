@@ -1,0 +1,37 @@
+package io.openperp.api;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The last 24 hours and the present prices of a market: {@code GET /ticker/{symbol}} and the ticker stream. Null: does
+ * not exist yet.
+ *
+ * @param priceChange against the last price before the 24 hours, or the first of them
+ * @param volume base units
+ * @param quoteVolume USD
+ * @param openInterest base units
+ * @param fundingRate of 8 hours
+ * @param regimeDt time in the regime, in steps of 10 s
+ * @param timestamp nanoseconds
+ */
+public record Ticker(
+        String symbol,
+        Decimal priceChange,
+        Decimal priceChangePercent,
+        @Nullable Decimal lastPrice,
+        @Nullable Decimal highPrice,
+        @Nullable Decimal lowPrice,
+        Decimal volume,
+        Decimal quoteVolume,
+        @Nullable Decimal markPrice,
+        @Nullable Decimal oraclePrice,
+        Decimal openInterest,
+        Decimal fundingRate,
+        int regime,
+        long regimeDt,
+        @Nullable Decimal regimeVol,
+        @Nullable Decimal regimeMv,
+        @Nullable Decimal fairBookPx,
+        @Nullable Decimal fairVol,
+        Decimal fairBias,
+        long timestamp) {}
