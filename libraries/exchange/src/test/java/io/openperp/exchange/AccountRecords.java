@@ -3,8 +3,11 @@ package io.openperp.exchange;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountTotals;
 import io.openperp.journal.ClosedPosition;
+import io.openperp.journal.FundingPaid;
+import io.openperp.journal.LiquidationExplained;
 import io.openperp.journal.OrderFilled;
 import io.openperp.journal.OrderState;
+import io.openperp.journal.PositionMoved;
 import io.openperp.journal.PositionState;
 import io.openperp.journal.StatusKind;
 import io.openperp.risk.AccountFacts;
@@ -28,8 +31,17 @@ final class AccountRecords {
     /** The last state told of every order, in the order they were first told. */
     final Map<Bytes32, OrderState> orders = new LinkedHashMap<>();
 
+    /** Every position closed, oldest first. */
+    final List<ClosedPosition> history = new ArrayList<>();
+
+    /** The last payment of each symbol. */
+    final TreeMap<String, FundingPaid> funding = new TreeMap<>();
+
     @Nullable
     ClosedPosition closed;
+
+    @Nullable
+    LiquidationExplained explained;
 
     void read(AccountEvent event) {
         if (event.hasTotals()) {
@@ -42,14 +54,42 @@ final class AccountRecords {
                 leverages.put(
                         event.getLeverageChanged().getSymbol(),
                         event.getLeverageChanged().getLeverage());
-            case DEPOSITED, AGENT_CHANGED, CANCEL_REJECTED, FEES_RECEIVED, TRANSACTION_COMPLETED, BODY_NOT_SET -> {
+            case POSITION_MOVED -> {
+                PositionMoved moved = event.getPositionMoved();
+                position(moved.getPosition());
+                closed(moved.hasClosed() ? moved.getClosed() : null);
+            }
+            case FUNDING_PAID -> {
+                position(event.getFundingPaid().getPosition());
+                funding.put(event.getFundingPaid().getSymbol(), event.getFundingPaid());
+            }
+            case LIQUIDATION_EXPLAINED -> explained = event.getLiquidationExplained();
+            case DEPOSITED,
+                    AGENT_CHANGED,
+                    CANCEL_REJECTED,
+                    FEES_RECEIVED,
+                    FUND_RECEIVED,
+                    TRANSACTION_COMPLETED,
+                    BODY_NOT_SET -> {
                 // money comes with the totals
             }
         }
     }
 
     private void filled(OrderFilled filled) {
-        PositionState p = filled.getPosition();
+        position(filled.getPosition());
+        closed(filled.hasClosed() ? filled.getClosed() : null);
+        order(filled.getOrder());
+    }
+
+    private void closed(@Nullable ClosedPosition record) {
+        if (record != null) {
+            closed = record;
+            history.add(record);
+        }
+    }
+
+    private void position(PositionState p) {
         positions.put(
                 p.getSymbol(),
                 new Position(
@@ -65,10 +105,6 @@ final class AccountRecords {
                         p.getClosedSize(),
                         p.getClosedNotional(),
                         p.getOpenedAtNanos()));
-        if (filled.hasClosed()) {
-            closed = filled.getClosed();
-        }
-        order(filled.getOrder());
     }
 
     private void order(OrderState order) {

@@ -41,6 +41,7 @@ final class Floor {
     static final Bytes32 ORACLE = named("oracle");
     static final Bytes32 ADMIN = named("admin");
     static final Bytes32 FEES = named("fees");
+    static final Bytes32 FUND = named("insurance");
 
     final InMemoryExchange exchange;
     private final Map<Bytes32, Long> nonces = new TreeMap<>();
@@ -49,7 +50,17 @@ final class Floor {
     private int answeredUntil;
 
     Floor(int accountShards, @Nullable Random order) {
-        exchange = new InMemoryExchange(accountShards, listings(accountShards), settings(accountShards), order);
+        this(accountShards, order, listing -> {});
+    }
+
+    /** @param terms what is different about the listing of every market */
+    Floor(int accountShards, @Nullable Random order, Consumer<MarketListing.Builder> terms) {
+        exchange = new InMemoryExchange(accountShards, listings(accountShards, terms), settings(accountShards), order);
+    }
+
+    /** Terms under which a mark is the oracle's price exactly, whatever the book says. */
+    static void marksAreTheOracles(MarketListing.Builder listing) {
+        listing.getParametersBuilder().setMarkBand(0);
     }
 
     static Floor open() {
@@ -60,14 +71,16 @@ final class Floor {
         return Sha256.of(name.getBytes(StandardCharsets.UTF_8));
     }
 
-    private static List<MarketListing> listings(int accountShards) {
+    private static List<MarketListing> listings(int accountShards, Consumer<MarketListing.Builder> terms) {
         List<MarketListing> listings = new ArrayList<>();
         for (MarketParameters market : DefaultMarkets.ALL) {
-            listings.add(ListingTerms.listing(market, ExchangeParameters.DEFAULTS)
+            MarketListing.Builder listing = ListingTerms.listing(market, ExchangeParameters.DEFAULTS)
                     .setMarket(listings.size())
                     .setAccountPartitions(accountShards)
                     .setFeeAccount(Keys.write(FEES))
-                    .build());
+                    .setInsuranceFund(Keys.write(FUND));
+            terms.accept(listing);
+            listings.add(listing.build());
         }
         return listings;
     }
@@ -79,11 +92,13 @@ final class Floor {
         exchange.configure(settings.build());
     }
 
-    private static ApplySettings settings(int accountShards) {
+    static ApplySettings settings(int accountShards) {
         return ApplySettings.newBuilder()
                 .addAdminKeys(Keys.write(ADMIN))
                 .addOracleKeys(Keys.write(ORACLE))
                 .setFeeAccount(Keys.write(FEES))
+                .setInsuranceFund(Keys.write(FUND))
+                .setLiquidationWindow(1)
                 .setFaucetEnabled(true)
                 .setFaucetDefaultAmount(Decimals.parse("10000"))
                 .setFaucetMaximumAmount(Decimals.parse("100000000"))

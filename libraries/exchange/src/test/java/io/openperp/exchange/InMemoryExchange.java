@@ -9,15 +9,17 @@ import io.openperp.exchange.market.MarketShard;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
-import io.openperp.journal.AnnouncePrice;
 import io.openperp.journal.ApplySettings;
 import io.openperp.journal.Arrival;
+import io.openperp.journal.Keys;
 import io.openperp.journal.ListMarket;
 import io.openperp.journal.MarketCommand;
 import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketEvents;
 import io.openperp.journal.MarketListing;
 import io.openperp.journal.Outbox;
+import io.openperp.journal.RankHolders;
+import io.openperp.journal.RankedHolder;
 import io.openperp.journal.Shard;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.ShardKind;
@@ -30,9 +32,11 @@ import io.openperp.units.Bytes32;
 import io.openperp.units.Sha256;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,7 +75,7 @@ final class InMemoryExchange {
     /** @param order picks the channel that delivers next; null: always the first that has something */
     InMemoryExchange(int accountShards, List<MarketListing> listings, ApplySettings settings, @Nullable Random order) {
         this.accountShards = accountShards;
-        this.listings = listings;
+        this.listings = new ArrayList<>(listings);
         this.order = order;
         for (int i = 0; i < accountShards; i++) {
             hosts.add(new Host(Shards.account(i), new AccountShard(i + 99L)));
@@ -98,6 +102,9 @@ final class InMemoryExchange {
     }
 
     void list(MarketListing listing) {
+        if (listing.getMarket() < listings.size()) {
+            listings.set(listing.getMarket(), listing);
+        }
         give(
                 host(Shards.market(listing.getMarket())),
                 MarketCommand.newBuilder()
@@ -107,21 +114,6 @@ final class InMemoryExchange {
 
     void submit(Bytes32 account, MessageLite command) {
         give(host(Shards.account(Topics.accountPartition(account, accountShards))), command);
-    }
-
-    /** Tells every account shard a mark, as its market would. */
-    void announceMark(int market, long mark) {
-        for (int i = 0; i < accountShards; i++) {
-            give(
-                    host(Shards.account(i)),
-                    AccountCommand.newBuilder()
-                            .setAnnouncePrice(AnnouncePrice.newBuilder()
-                                    .setMarket(market)
-                                    .setMark(mark)
-                                    .setOracleIsLive(true)
-                                    .setTimeNanos(timeNanos))
-                            .build());
-        }
     }
 
     /** One tick of every shard's clock, {@code seconds} later. */
@@ -181,6 +173,35 @@ final class InMemoryExchange {
         return List.copyOf(marketEvents.subList(index, marketEvents.size()));
     }
 
+    /**
+     * Who holds longs, or shorts, of a market, first to be deleveraged first. Copies of the account shards are asked, so
+     * nothing changes.
+     */
+    List<RankedHolder> holders(int market, boolean longs) {
+        AccountCommand ask = AccountCommand.newBuilder()
+                .setRankHolders(RankHolders.newBuilder()
+                        .setMarket(market)
+                        .setLongs(longs)
+                        .setSize(Long.MAX_VALUE)
+                        .setAccount(Keys.write(Bytes32.ZERO)))
+                .build();
+        List<RankedHolder> holders = new ArrayList<>();
+        for (int i = 0; i < accountShards; i++) {
+            Host host = host(Shards.account(i));
+            Shard copy = restored(host, i);
+            copy.apply(
+                    new Arrival(timeNanos, host.log.size(), null, Shards.market(market)),
+                    ask.toByteString(),
+                    new Answers(
+                            answer -> holders.addAll(answer.getReportHolders().getHoldersList())));
+        }
+        holders.sort(Comparator.comparing((RankedHolder holder) -> !holder.getIsFund())
+                .thenComparing(RankedHolder::getScore, Comparator.reverseOrder())
+                .thenComparing(RankedHolder::getSize, Comparator.reverseOrder())
+                .thenComparing(holder -> Keys.read(holder.getAccount())));
+        return holders;
+    }
+
     /** SHA-256 of the states of all shards. */
     String stateHash() {
         BinaryWriter out = new BinaryWriter();
@@ -202,12 +223,16 @@ final class InMemoryExchange {
     /** Replaces every shard by one restored from its own snapshot. */
     void restoreFromSnapshots(long secret) {
         for (Host host : hosts) {
-            BinaryWriter out = new BinaryWriter();
-            host.shard.writeTo(out);
-            Shard restored = fresh(host, secret);
-            restored.readFrom(new BinaryReader(out.toByteArray()));
-            host.shard = restored;
+            host.shard = restored(host, secret);
         }
+    }
+
+    private static Shard restored(Host host, long secret) {
+        BinaryWriter out = new BinaryWriter();
+        host.shard.writeTo(out);
+        Shard restored = fresh(host, secret);
+        restored.readFrom(new BinaryReader(out.toByteArray()));
+        return restored;
     }
 
     /** Money equation at any cut: Σ held + Σ (sent − received) = Σ deposits (LOG-019). */
@@ -288,6 +313,19 @@ final class InMemoryExchange {
                 throw new AssertionError(e);
             }
         }
+    }
+
+    /** Takes what is sent to markets; the rest is discarded. */
+    private record Answers(Consumer<MarketCommand> taker) implements Outbox {
+        @Override
+        public void send(ShardAddress destination, MessageLite command) {
+            if (command instanceof MarketCommand answer) {
+                taker.accept(answer);
+            }
+        }
+
+        @Override
+        public void publish(MessageLite events, @Nullable ByteString gatewayIncarnation) {}
     }
 
     private static final class Discard implements Outbox {

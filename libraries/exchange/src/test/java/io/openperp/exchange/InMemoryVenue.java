@@ -6,15 +6,20 @@ import io.openperp.exchange.scenario.Wish;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.Action;
 import io.openperp.journal.ClosedPosition;
+import io.openperp.journal.ExplainedMark;
+import io.openperp.journal.FillReason;
+import io.openperp.journal.FundingPaid;
 import io.openperp.journal.Keys;
+import io.openperp.journal.LiquidationExplained;
+import io.openperp.journal.LiquidationStep;
 import io.openperp.journal.MarketEvent;
+import io.openperp.journal.MarketListing;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.Traded;
 import io.openperp.journal.TransactionCompleted;
 import io.openperp.risk.AccountFacts;
 import io.openperp.risk.AccountFigures;
 import io.openperp.risk.AccountValuation;
-import io.openperp.risk.DefaultMarkets;
 import io.openperp.risk.ExchangeParameters;
 import io.openperp.risk.MarketConditions;
 import io.openperp.risk.MarketExposure;
@@ -43,11 +48,13 @@ import org.jspecify.annotations.Nullable;
 final class InMemoryVenue implements Venue {
 
     private static final long FIRST_NONCE = 1_000_000;
+    private static final long REPUBLISHED_SECONDS = 30;
 
     final Floor floor;
     private final TreeMap<Bytes32, AccountRecords> records = new TreeMap<>();
     private final TreeMap<Bytes32, String> names = new TreeMap<>();
     private final TreeMap<String, List<String>> prints = new TreeMap<>();
+    private final TreeMap<String, Long> oracle = new TreeMap<>();
     private Markets markets;
     private int accountEventsRead;
     private int marketEventsRead;
@@ -55,21 +62,51 @@ final class InMemoryVenue implements Venue {
     private long lastTimestamp = 1000;
 
     InMemoryVenue(int accountShards, @Nullable Random order) {
-        floor = new Floor(accountShards, order);
-        markets = Markets.of(
-                ExchangeParameters.DEFAULTS,
-                DefaultMarkets.ALL.stream()
-                        .map(market -> MarketConditions.listed(market, ExchangeParameters.DEFAULTS))
-                        .toList());
+        floor = new Floor(accountShards, order, Floor::marksAreTheOracles);
+        names.put(Floor.FUND, "insurance");
+        markets = Markets.of(ExchangeParameters.DEFAULTS, List.of());
+        read();
     }
 
     @Override
     public void mark(String symbol, long price) {
-        submit("oracle", "oracle", null, List.of(new Wish.Publish(symbol, price, null)));
-        if (conditions(symbol).mark() != price) {
-            floor.exchange.announceMark(number(symbol), price);
-            floor.exchange.drain();
-            markets = markets.with(conditions(symbol).withMark(price, true));
+        oracle.put(symbol, price);
+        publish(symbol);
+        if (conditions(symbol).exchange().markBand() == 0 && conditions(symbol).mark() != price) {
+            throw new AssertionError(
+                    "the mark is " + Decimals.format(conditions(symbol).mark()));
+        }
+    }
+
+    private void publish(String symbol) {
+        submit("oracle", "oracle", null, List.of(new Wish.Publish(symbol, oracle.get(symbol), null)));
+    }
+
+    @Override
+    public void terms(@Nullable String symbol, String name, long value) {
+        for (MarketListing listing : List.copyOf(floor.exchange.listings)) {
+            if (symbol == null || symbol.equals(listing.getSymbol())) {
+                floor.exchange.list(ListingChange.of(listing, name, value));
+                floor.exchange.drain();
+            }
+        }
+        read();
+    }
+
+    @Override
+    public void insurance(long amount) {
+        floor.configure(settings -> settings.setInsuranceDeposit(amount));
+        floor.exchange.drain();
+        read();
+    }
+
+    @Override
+    public void later(long seconds) {
+        for (long second = 0; second < seconds; second++) {
+            if (second % REPUBLISHED_SECONDS == 0) {
+                oracle.keySet().forEach(this::publish);
+            }
+            tick(1);
         }
     }
 
@@ -82,6 +119,7 @@ final class InMemoryVenue implements Venue {
 
     @Override
     public List<String> submit(String account, String signer, @Nullable Long nonce, List<Wish> wishes) {
+        names.put(Floor.named(account), account);
         Action[] actions = wishes.stream().map(this::action).toArray(Action[]::new);
         TransactionCompleted completed = floor.askWithNonce(
                 Floor.named(account), Floor.named(signer), nonce == null ? ++lastNonce : nonce, actions);
@@ -194,9 +232,80 @@ final class InMemoryVenue implements Venue {
             fields.put("avgClosePrice", Decimals.format(closed.getAverageClosePrice()));
             fields.put("realizedPnl", Decimals.format(closed.getRealizedPnl()));
             fields.put("fees", Decimals.format(closed.getFees()));
+            fields.put("funding", Decimals.format(closed.getFunding()));
             fields.put("closeReason", closed.getReason().name().toLowerCase(Locale.ROOT));
         }
         return fields;
+    }
+
+    @Override
+    public SortedMap<String, String> funding(String account, String symbol) {
+        FundingPaid paid = records(account).funding.get(symbol);
+        TreeMap<String, String> fields = new TreeMap<>();
+        if (paid != null) {
+            fields.put("size", Decimals.format(paid.getPosition().getSize()));
+            fields.put("payment", Decimals.format(paid.getPayment()));
+            fields.put("hourlyRate", Decimals.format(paid.getHourlyRate()));
+            fields.put("mark", Decimals.format(paid.getMark()));
+        }
+        return fields;
+    }
+
+    @Override
+    public SortedMap<String, String> explanation(String account) {
+        LiquidationExplained explained = records(account).explained;
+        TreeMap<String, String> fields = new TreeMap<>();
+        if (explained != null) {
+            fields.put("equity", Decimals.format(explained.getEquity()));
+            fields.put("maintenance", Decimals.format(explained.getMaintenance()));
+            fields.put("equityAfter", Decimals.format(explained.getEquityAfter()));
+            fields.put("maintenanceAfter", Decimals.format(explained.getMaintenanceAfter()));
+            fields.put("residue", Decimals.format(explained.getResidue()));
+            for (ExplainedMark mark : explained.getMarksList()) {
+                fields.put("mark." + mark.getSymbol(), Decimals.format(mark.getMark()));
+                fields.put("size." + mark.getSymbol(), Decimals.format(mark.getSize()));
+            }
+        }
+        return fields;
+    }
+
+    @Override
+    public String explainedSteps(String account) {
+        LiquidationExplained explained = records(account).explained;
+        return explained == null
+                ? "none"
+                : explained.getStepsList().stream().map(InMemoryVenue::text).collect(Collectors.joining(", "));
+    }
+
+    private static String text(LiquidationStep step) {
+        String kind = step.getKind().name();
+        return switch (step.getKind()) {
+            case CLOSED_ON_BOOK, TAKEN_OVER_BY_FUND, DELEVERAGED ->
+                kind + " " + step.getSymbol() + " " + Decimals.format(step.getClosedSize()) + " of "
+                        + Decimals.format(step.getSize()) + " @ " + Decimals.format(step.getPrice()) + " for "
+                        + Decimals.format(step.getClosedNotional()) + " fee " + Decimals.format(step.getFee());
+            case ORDERS_CANCELLED -> kind;
+            case COOLING_DOWN -> kind + " " + step.getSymbol();
+            case LIQUIDATION_STEP_KIND_UNSPECIFIED, UNRECOGNIZED -> throw new IllegalStateException(step.toString());
+        };
+    }
+
+    @Override
+    public String ranking(String symbol, boolean longs) {
+        return floor.exchange.holders(number(symbol), longs).stream()
+                .map(holder -> names.get(Keys.read(holder.getAccount())) + " " + Decimals.format(holder.getScore()))
+                .collect(Collectors.joining(", "));
+    }
+
+    @Override
+    public String last(String symbol) {
+        return Decimals.format(floor.exchange.market(number(symbol)).lastPrice());
+    }
+
+    @Override
+    public boolean moneyIsConserved() {
+        floor.exchange.checkMoney();
+        return true;
     }
 
     @Override
@@ -235,17 +344,28 @@ final class InMemoryVenue implements Venue {
     }
 
     private void read(String symbol, MarketEvent event) {
-        if (event.hasPriceChanged()) {
-            markets = markets.with(conditions(symbol)
-                    .withMark(
-                            event.getPriceChanged().getMark(),
-                            event.getPriceChanged().getOracleIsLive()));
-        } else if (event.hasTraded()) {
-            Traded trade = event.getTraded();
-            prints.computeIfAbsent(symbol, s -> new ArrayList<>())
-                    .add(Decimals.format(trade.getSize()) + " @ " + Decimals.format(trade.getPrice())
-                            + (trade.getTakerIsBuy() ? " buy" : " sell"));
+        switch (event.getBodyCase()) {
+            case MARKET_LISTED ->
+                markets = PublicMarkets.listed(markets, event.getMarketListed().getListing());
+            case PRICE_CHANGED -> markets = PublicMarkets.priced(markets, symbol, event.getPriceChanged());
+            case RISK_SURFACE_CHANGED ->
+                markets = PublicMarkets.surfaced(markets, symbol, event.getRiskSurfaceChanged());
+            case VOLATILITY_CHANGED -> markets = PublicMarkets.aged(markets, symbol, event.getVolatilityChanged());
+            case TRADED ->
+                prints.computeIfAbsent(symbol, s -> new ArrayList<>()).add(text(event.getTraded()));
+            case LEVEL_CHANGED, OPEN_INTEREST_CHANGED, FUNDING_RATE_CHANGED, FUNDING_SETTLED, BODY_NOT_SET -> {
+                // nothing that accounts are valued with
+            }
         }
+    }
+
+    private String text(Traded trade) {
+        String print = Decimals.format(trade.getSize()) + " @ " + Decimals.format(trade.getPrice())
+                + (trade.getTakerIsBuy() ? " buy" : " sell");
+        return trade.getReason() == FillReason.NORMAL
+                ? print
+                : print + " " + trade.getReason().name().toLowerCase(Locale.ROOT) + " taker "
+                        + names.get(Keys.read(trade.getTaker())) + " maker " + names.get(Keys.read(trade.getMaker()));
     }
 
     private AccountRecords records(String account) {

@@ -172,6 +172,11 @@ public final class Market {
         return matches.openInterest();
     }
 
+    /** Of the last trade on the book, 0 before the first. */
+    public long lastPrice() {
+        return matches.lastPrice();
+    }
+
     /** Money held: fees collected minus the cost of all positions; and all money ever sent to account shards. */
     public long heldMoney() {
         return matches.money();

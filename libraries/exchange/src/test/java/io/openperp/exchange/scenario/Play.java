@@ -30,6 +30,11 @@ public final class Play {
         switch (statement) {
             case Statement.Mark mark -> venue.mark(mark.symbol(), mark.price());
             case Statement.Tick tick -> venue.tick(tick.seconds());
+            case Statement.Later later -> venue.later(later.seconds());
+            case Statement.Terms terms -> venue.terms(terms.symbol(), terms.name(), terms.value());
+            case Statement.Insurance insurance -> venue.insurance(insurance.amount());
+            case Statement.Computation computation ->
+                fields(computation.expected(), Formulas.compute(computation.formula()));
             case Statement.Submit submit -> submit(submit);
             case Statement.LookAtMarket look -> same(look.expected(), lookAt(look));
             case Statement.LookAtAccount look -> lookAt(look);
@@ -54,6 +59,10 @@ public final class Play {
         return switch (look.what()) {
             case "book" -> venue.book(look.symbol());
             case "trades" -> venue.trades(look.symbol());
+            case "last" -> venue.last(look.symbol());
+            case "longs" -> venue.ranking(look.symbol(), true);
+            case "shorts" -> venue.ranking(look.symbol(), false);
+            case "money" -> venue.moneyIsConserved() ? "is conserved" : "is not conserved";
             default -> throw new IllegalArgumentException("unknown question " + look.what());
         };
     }
@@ -67,6 +76,9 @@ public final class Play {
             case "position" -> fields(expected, venue.position(account, look.about()));
             case "requirement" -> fields(expected, venue.requirement(account, look.about()));
             case "closed" -> fields(expected, venue.closed(account));
+            case "funding" -> fields(expected, venue.funding(account, look.about()));
+            case "explanation" -> fields(expected, venue.explanation(account));
+            case "steps" -> same(expected, venue.explainedSteps(account));
             case "orders" -> same(expected, venue.orders(account));
             case "order" ->
                 require(

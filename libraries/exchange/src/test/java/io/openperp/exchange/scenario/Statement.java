@@ -8,6 +8,13 @@ public sealed interface Statement {
 
     record Mark(String symbol, long price) implements Statement {}
 
+    /** @param symbol null: all markets */
+    record Terms(@Nullable String symbol, String name, long value) implements Statement {}
+
+    record Insurance(long amount) implements Statement {}
+
+    record Later(long seconds) implements Statement {}
+
     record Tick(long seconds) implements Statement {}
 
     /** @param expected outcomes; null: none may be a failure */
@@ -18,12 +25,15 @@ public sealed interface Statement {
             List<Wish> actions,
             @Nullable List<String> expected) implements Statement {}
 
-    /** A question about what is public: {@code book}, {@code trades}. */
+    /** A formula and what it gives. */
+    record Computation(String formula, String expected) implements Statement {}
+
+    /** A question about what is public: {@code book}, {@code trades}, {@code last}, {@code longs}, {@code shorts}. */
     record LookAtMarket(String what, String symbol, String expected) implements Statement {}
 
     /**
      * A question about an account: {@code balance}, {@code margin}, {@code position}, {@code requirement},
-     * {@code orders}, {@code order}, {@code closed}, {@code known}.
+     * {@code orders}, {@code order}, {@code closed}, {@code funding}, {@code explanation}, {@code steps}, {@code known}.
      *
      * @param about symbol or order; empty where the question needs none
      */

@@ -9,7 +9,9 @@ import org.jspecify.annotations.Nullable;
  * Reads the lines of one scenario.
  *
  * <pre>
- * mark BTC-USD 100000                           tick 5s
+ * mark BTC-USD 100000                           tick 5s                    30 s later
+ * insurance 50000                               terms markBand 0.05        terms BTC-USD makerFee -0.0001
+ * longs BTC-USD -> a 0.29, b -0.1               shorts BTC-USD -> c 1.5    money is conserved
  * book BTC-USD -> bid 99000 x 0.5, ask 101000 x 1       trades BTC-USD -> 0.5 @ 100000 buy
  * NAME [via AGENT] [nonce 7] ACTION -> OUTCOME
  * NAME [via AGENT] [nonce 7] { ACTION ; ACTION } -> OUTCOME | OUTCOME
@@ -17,16 +19,21 @@ import org.jspecify.annotations.Nullable;
  * NAME position BTC-USD -> size 0.5 price 100000           NAME closed -> maxSize 1
  * NAME requirement BTC-USD -> survival 1300 marginUsed 2000
  * NAME orders -> o1 buy 0.5 @ 99000                        NAME order o1 -> cancelledReduceOnly
+ * NAME funding BTC-USD -> payment -1 hourlyRate 0.0000125  NAME explanation -> equity 10
+ * NAME steps -> CLOSED_ON_BOOK BTC-USD 0.8 of 0.8 @ 90699.5 fee 362.6
  * NAME known -> no
+ * compute FORMULA -> result 1
  * </pre>
  *
- * Actions are those of {@link WishReader}. Without {@code ->} an action must not fail.
+ * Actions are those of {@link WishReader}, formulas those of {@link Formulas}. Without {@code ->} an action must not
+ * fail.
  */
 final class StatementReader {
 
-    private static final List<String> MARKET_QUESTIONS = List.of("book", "trades");
-    private static final List<String> PLAIN_QUESTIONS = List.of("balance", "margin", "orders", "closed", "known");
-    private static final List<String> QUESTIONS_ABOUT = List.of("position", "requirement", "order");
+    private static final List<String> MARKET_QUESTIONS = List.of("book", "trades", "last", "longs", "shorts");
+    private static final List<String> PLAIN_QUESTIONS =
+            List.of("balance", "margin", "orders", "closed", "explanation", "steps", "known");
+    private static final List<String> QUESTIONS_ABOUT = List.of("position", "requirement", "order", "funding");
 
     private final WishReader wishes = new WishReader();
 
@@ -43,6 +50,23 @@ final class StatementReader {
         if (first.equals("tick")) {
             return new Statement.Tick(seconds(words.take("seconds")));
         }
+        if (first.equals("insurance") && isNumber(words.peek())) {
+            return new Statement.Insurance(words.number("amount"));
+        }
+        if (first.equals("terms")) {
+            return terms(words);
+        }
+        if (isNumber(first)) {
+            words.require("s");
+            words.require("later");
+            return new Statement.Later(Long.parseLong(first));
+        }
+        if (first.equals("money")) {
+            return new Statement.LookAtMarket("money", "", words.rest());
+        }
+        if (first.equals("compute")) {
+            return new Statement.Computation(words.rest(), required(expected));
+        }
         if (MARKET_QUESTIONS.contains(first)) {
             return new Statement.LookAtMarket(first, words.take("symbol"), required(expected));
         }
@@ -55,6 +79,21 @@ final class StatementReader {
                     first, words.take("question"), words.take("symbol or order"), required(expected));
         }
         return submit(first, words, expected);
+    }
+
+    private static Statement terms(Words words) {
+        String name = words.take("symbol or name");
+        String symbol = name.endsWith("-USD") ? name : null;
+        if (symbol != null) {
+            name = words.take("name");
+        }
+        long value = name.endsWith("Millis") ? words.integer("milliseconds") : words.number("value");
+        words.end();
+        return new Statement.Terms(symbol, name, value);
+    }
+
+    private static boolean isNumber(@Nullable String word) {
+        return word != null && word.matches("\\d.*");
     }
 
     private Statement submit(String account, Words words, @Nullable String expected) {

@@ -7,8 +7,22 @@ import org.jspecify.annotations.Nullable;
 /** An exchange that scenarios are played on: in memory, or one that runs. All calls return when it has settled. */
 public interface Venue {
 
-    /** Makes {@code price} the mark price of the market, whatever its book says. */
+    /** The oracle publishes {@code price}, and so it becomes the mark: markets are listed with a mark band of 0. */
     void mark(String symbol, long price);
+
+    /**
+     * Lists markets anew with one number changed, of the exchange ({@code markBand}) or of the market ({@code makerFee}).
+     *
+     * @param symbol null: all markets
+     * @param value in units; of a duration in milliseconds
+     */
+    void terms(@Nullable String symbol, String name, long value);
+
+    /** What the insurance fund starts with. */
+    void insurance(long amount);
+
+    /** Lets time go by second after second, with an oracle that goes on publishing its last prices. */
+    void later(long seconds);
 
     /** Lets the exchange clock go on by one step of so many seconds. */
     void tick(long seconds);
@@ -23,8 +37,14 @@ public interface Venue {
     /** {@code bid 99 x 1, bid 98 x 2, ask 101 x 1}: bids, then asks, best first; {@code empty}. */
     String book(String symbol);
 
-    /** {@code 0.5 @ 100000 buy, …}: the prints since this was last asked, with the taker's side; {@code none}. */
+    /**
+     * {@code 0.5 @ 100000 buy, …}: the prints since this was last asked, with the taker's side; {@code none}. One that
+     * was not wished goes on with its reason and both sides: {@code liquidation taker a maker mm}.
+     */
     String trades(String symbol);
+
+    /** Price of the last trade on the book; 0 before the first. */
+    String last(String symbol);
 
     /** {@code o1 buy 0.5 @ 99000, …}: open orders of all markets, oldest first; {@code none}. */
     String orders(String account);
@@ -43,6 +63,21 @@ public interface Venue {
 
     /** The closed position told last; empty before the first. */
     SortedMap<String, String> closed(String account);
+
+    /** The last funding payment: {@code payment}, {@code hourlyRate}, {@code size}, {@code mark}; empty before it. */
+    SortedMap<String, String> funding(String account, String symbol);
+
+    /** The explanation of the last liquidation: what it began and ended with; empty before it. */
+    SortedMap<String, String> explanation(String account);
+
+    /** Its steps: {@code CLOSED_ON_BOOK BTC-USD 0.8 of 0.8 @ 90699.5 fee 362.6, …}. */
+    String explainedSteps(String account);
+
+    /** {@code s1 0.29740484, …}: who would be deleveraged first, with scores. */
+    String ranking(String symbol, boolean longs);
+
+    /** Whether all money is accounted for: balances, fees and costs against deposits. */
+    boolean moneyIsConserved();
 
     /** Whether the exchange keeps anything for this key. */
     boolean knows(String account);

@@ -66,6 +66,13 @@ final class Words {
         }
     }
 
+    /** All that is left. */
+    String rest() {
+        String rest = String.join(" ", left);
+        left.clear();
+        return rest;
+    }
+
     void end() {
         if (!isEmpty()) {
             throw new IllegalArgumentException("'" + left.peek() + "' is one word too many");

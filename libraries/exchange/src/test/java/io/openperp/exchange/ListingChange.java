@@ -1,0 +1,37 @@
+package io.openperp.exchange;
+
+import com.google.protobuf.Descriptors.FieldDescriptor;
+import com.google.protobuf.Message;
+import io.openperp.journal.Correlation;
+import io.openperp.journal.MarketListing;
+
+/** A listing with one number changed, by the name the operators know it by. */
+final class ListingChange {
+
+    private ListingChange() {}
+
+    /** {@code makerFee} of the market, {@code markBand} of the exchange, or a symbol: the correlation with it. */
+    static MarketListing of(MarketListing listing, String name, long value) {
+        MarketListing.Builder changed = listing.toBuilder();
+        if (name.endsWith("-USD")) {
+            for (Correlation.Builder correlation : changed.getCorrelationsBuilderList()) {
+                if (correlation.getSymbol().equals(name)) {
+                    correlation.setValue(value);
+                }
+            }
+        } else if (!set(changed, name, value) && !set(changed.getParametersBuilder(), name, value)) {
+            throw new IllegalArgumentException("no number " + name + " in a listing");
+        }
+        return changed.build();
+    }
+
+    private static boolean set(Message.Builder message, String name, long value) {
+        for (FieldDescriptor field : message.getDescriptorForType().getFields()) {
+            if (field.getJsonName().equals(name) && field.getJavaType() == FieldDescriptor.JavaType.LONG) {
+                message.setField(field, value);
+                return true;
+            }
+        }
+        return false;
+    }
+}
