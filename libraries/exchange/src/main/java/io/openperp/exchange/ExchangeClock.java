@@ -43,6 +43,11 @@ public final class ExchangeClock {
         return true;
     }
 
+    /** Of the last tick; 0 before the first. */
+    public long second() {
+        return second;
+    }
+
     /** False after a jump of time: no new orders. */
     public boolean isSteady() {
         return ticksAtPace >= TICKS_TO_BE_STEADY;

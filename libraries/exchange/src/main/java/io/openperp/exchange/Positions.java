@@ -1,6 +1,9 @@
 package io.openperp.exchange;
 
+import io.openperp.journal.ClosedPosition;
+import io.openperp.journal.FillReason;
 import io.openperp.journal.PositionState;
+import io.openperp.risk.CloseReason;
 import io.openperp.risk.Position;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
@@ -27,6 +30,31 @@ public final class Positions {
                 .setClosedNotional(p.closedNotional())
                 .setOpenedAtNanos(p.openedAtNanos())
                 .build();
+    }
+
+    public static ClosedPosition closed(int market, String symbol, io.openperp.risk.ClosedPosition c) {
+        return ClosedPosition.newBuilder()
+                .setMarket(market)
+                .setSymbol(symbol)
+                .setMaxSize(c.maxSize())
+                .setVolume(c.volume())
+                .setAverageOpenPrice(c.averageOpenPrice())
+                .setAverageClosePrice(c.averageClosePrice())
+                .setRealizedPnl(c.realizedPnl())
+                .setFees(c.fees())
+                .setFunding(c.funding())
+                .setOpenedAtNanos(c.openedAtNanos())
+                .setClosedAtNanos(c.closedAtNanos())
+                .setReason(reason(c.reason()))
+                .build();
+    }
+
+    public static FillReason reason(CloseReason reason) {
+        return switch (reason) {
+            case NORMAL -> FillReason.NORMAL;
+            case LIQUIDATION -> FillReason.LIQUIDATION;
+            case ADL -> FillReason.ADL;
+        };
     }
 
     public static void write(Position p, BinaryWriter out) {

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** The last price of each authorized publisher of one market; their median is the oracle price. */
 public final class OraclePrices {
@@ -32,12 +33,18 @@ public final class OraclePrices {
 
     /** Median of the prices that still count; {@link Median#ABSENT} without a live publisher. */
     public long price(long nowMillis) {
-        long[] live = quotes.values().stream()
-                .filter(quote -> nowMillis - quote.arrivedAtMillis() < LIFE_MILLIS)
-                .mapToLong(Quote::price)
-                .toArray();
+        long[] live = live(nowMillis).mapToLong(Quote::price).toArray();
         Arrays.sort(live);
         return Median.ofSorted(live, live.length);
+    }
+
+    /** How many publishers the price is the median of. */
+    public int livePublishers(long nowMillis) {
+        return (int) live(nowMillis).count();
+    }
+
+    private Stream<Quote> live(long nowMillis) {
+        return quotes.values().stream().filter(quote -> nowMillis - quote.arrivedAtMillis() < LIFE_MILLIS);
     }
 
     /** In publisher order, for a snapshot; expired ones still guard their timestamps. */

@@ -50,6 +50,11 @@ public record RegimeEstimator(
         return moved.weighing(Regime.code(moved.direction(), moved.volatility(market)));
     }
 
+    /** The same with an age of 0: the risk surfaces have new targets. */
+    public RegimeEstimator retargeted() {
+        return new RegimeEstimator(mark, fast, slow, drift, code, 0, candidate, agreement);
+    }
+
     /** Annual volatility with a 5 minute memory: the ticker's fairVol. */
     public long fairVolatility() {
         return Wide.squareRootOfProduct(fast, STEPS_PER_YEAR);

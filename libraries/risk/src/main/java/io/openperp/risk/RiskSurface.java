@@ -68,13 +68,18 @@ public record RiskSurface(List<Long> notionalKnots, List<Long> leverageKnots, Li
         return new RiskSurface(market.notionalKnots(), market.leverageKnots(), cells);
     }
 
-    /** The surface from a regime change on, {@code t} steps into this one: no rate jumps, all head to the target's. */
+    /**
+     * The surface from a regime change on, {@code t} steps into this one: no rate jumps, all head to the target's.
+     * Where the target has other knots, they start from the rates between those of this surface.
+     */
     public RiskSurface headingTo(RiskSurface target, long t) {
-        long weight = weight(t);
+        MaintenanceRates present = at(t);
         List<Cell> turned = new ArrayList<>();
-        for (int i = 0; i < cells.size(); i++) {
-            Cell end = target.cells.get(i);
-            turned.add(new Cell(cells.get(i).rate(weight), end.mmrE(), end.p()));
+        for (long notional : target.notionalKnots) {
+            for (long leverage : target.leverageKnots) {
+                Cell end = target.cells.get(turned.size());
+                turned.add(new Cell(present.rate(notional, leverage), end.mmrE(), end.p()));
+            }
         }
         return new RiskSurface(target.notionalKnots, target.leverageKnots, turned);
     }

@@ -3,22 +3,16 @@ package io.openperp.exchange.market;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.book.OrderBook;
 import io.openperp.exchange.ExchangeClock;
-import io.openperp.journal.AccountCommand;
-import io.openperp.journal.AnnounceMarket;
-import io.openperp.journal.AnnouncePrice;
 import io.openperp.journal.Arrival;
 import io.openperp.journal.ExecuteActions;
 import io.openperp.journal.Keys;
 import io.openperp.journal.LevelChanged;
 import io.openperp.journal.MarketEvent;
-import io.openperp.journal.MarketListed;
 import io.openperp.journal.MarketListing;
 import io.openperp.journal.ObservePrice;
 import io.openperp.journal.OpenInterestChanged;
 import io.openperp.journal.Outbox;
-import io.openperp.journal.Shards;
 import io.openperp.journal.TransactionAnswer;
-import io.openperp.journal.TransferFees;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
@@ -26,6 +20,8 @@ import java.io.UncheckedIOException;
 
 /** A listed market and what each of its commands does. */
 public final class Market {
+
+    private static final long LARGEST_STEP_SECONDS = 60;
 
     private final ExchangeClock clock;
     private final Traders traders;
@@ -35,6 +31,10 @@ public final class Market {
     private final Matches matches;
     private final OrderBook book;
     private final OrderDesk desk;
+    private final RegimeClock regime;
+    private final FundingClock funding = new FundingClock(facts);
+    private final Announcements announcements;
+    private final Transfers transfers;
     private MarketTerms terms;
 
     Market(MarketTerms terms, ExchangeClock clock, long secret) {
@@ -49,6 +49,9 @@ public final class Market {
         settlements = new Settlements(terms.listing().getAccountPartitions());
         matches = new Matches(settlements, facts, terms);
         desk = new OrderDesk(book, traders, matches, settlements, terms);
+        regime = new RegimeClock(terms);
+        announcements = new Announcements(prices, regime, facts);
+        transfers = new Transfers(matches, settlements);
     }
 
     /** One transaction's actions here, as a unit; always answered, with the settlement of its account's shard. */
@@ -84,29 +87,61 @@ public final class Market {
                 observed.getTimestamp(),
                 observed.getPrice(),
                 arrival.timeNanos())) {
-            price(arrival, outbox);
+            if (price(arrival)) {
+                announcements.price(terms, arrival.timeNanos(), false, outbox);
+            }
         }
         facts.publish(outbox);
     }
 
-    /** One second: the averages of the mark, the mark, the transfer of fees. */
-    void tick(Arrival arrival, Outbox outbox) {
+    /**
+     * One second, in this order: publishers expire, the averages and the mark; every 5th a premium sample, every 10th
+     * the regime, at a full hour funding (PRC-015); the transfer of fees.
+     */
+    void tick(long previousSecond, Arrival arrival, Outbox outbox) {
         begin(arrival);
         prices.average(terms, book, matches.lastPrice(), arrival.timeNanos());
-        price(arrival, outbox);
-        transferFees(outbox);
+        boolean changed = price(arrival);
+        if (isDue(FundingClock.SAMPLE_SECONDS, previousSecond) && prices.isLive()) {
+            funding.sample(terms, book, prices.oracle());
+        }
+        boolean steps = isDue(RegimeClock.STEP_SECONDS, previousSecond) && regime.isRunning();
+        boolean newSurfaces = steps && regime.step(terms, prices.mark());
+        if (steps) {
+            facts.add(MarketEvent.newBuilder().setVolatilityChanged(regime.volatilityChanged()));
+        }
+        if (changed || steps) {
+            announcements.price(terms, arrival.timeNanos(), newSurfaces, outbox);
+        }
+        if (clock.second() / FundingClock.PAYMENT_SECONDS > previousSecond / FundingClock.PAYMENT_SECONDS) {
+            fund(previousSecond, arrival, outbox);
+        }
+        transfers.fees(terms, outbox);
         facts.publish(outbox);
+    }
+
+    /** Whether this second is the first at or after a multiple of {@code seconds}; never while the clock is unsteady. */
+    private boolean isDue(long seconds, long previousSecond) {
+        return clock.isSteady() && clock.second() / seconds > previousSecond / seconds;
+    }
+
+    /** A full hour. One that was missed, or without samples, pays nothing (FND-005). */
+    private void fund(long previousSecond, Arrival arrival, Outbox outbox) {
+        boolean missed = !clock.isSteady() || clock.second() - previousSecond > LARGEST_STEP_SECONDS;
+        if (funding.hasSamples() && !missed) {
+            FundingHour hour = new FundingHour(settlements, terms, prices.mark(), funding.hourlyRate(terms.exchange()));
+            hour.settle(traders.holders());
+            transfers.fundingResidue(terms, hour.residue(), outbox);
+            hour.send(arrival, outbox);
+            facts.add(MarketEvent.newBuilder().setFundingSettled(hour.settled()));
+        }
+        funding.restart();
     }
 
     /** Tells every account shard and the public that this market is listed under these terms. */
     void announce(Arrival arrival, Outbox outbox) {
         begin(arrival);
-        AccountCommand announcement = AccountCommand.newBuilder()
-                .setAnnounceMarket(AnnounceMarket.newBuilder().setListing(terms.listing()))
-                .build();
-        toAllAccountShards(announcement, outbox);
-        facts.add(MarketEvent.newBuilder()
-                .setMarketListed(MarketListed.newBuilder().setListing(terms.listing())));
+        announcements.listing(terms, arrival.timeNanos(), outbox);
         facts.publish(outbox);
     }
 
@@ -116,6 +151,7 @@ public final class Market {
             terms = MarketTerms.of(listing);
             matches.use(terms);
             desk.use(terms);
+            regime.use(terms);
             announce(arrival, outbox);
         }
     }
@@ -126,41 +162,14 @@ public final class Market {
         matches.begin(arrival.timeNanos());
     }
 
-    private void price(Arrival arrival, Outbox outbox) {
+    /** True if mark or oracle changed. */
+    private boolean price(Arrival arrival) {
         boolean changed = prices.recompute(terms, book, matches.lastPrice(), arrival.timeNanos(), clock.isSteady());
         if (changed) {
-            toAllAccountShards(
-                    AccountCommand.newBuilder()
-                            .setAnnouncePrice(AnnouncePrice.newBuilder()
-                                    .setMarket(terms.listing().getMarket())
-                                    .setMark(prices.mark())
-                                    .setOracleIsLive(prices.isLive())
-                                    .setTimeNanos(arrival.timeNanos()))
-                            .build(),
-                    outbox);
             facts.add(MarketEvent.newBuilder().setPriceChanged(prices.changed()));
         }
-    }
-
-    private void transferFees(Outbox outbox) {
-        Bytes32 feeAccount = Keys.read(terms.listing().getFeeAccount());
-        long fees = matches.takeFees(feeAccount);
-        if (fees != 0) {
-            outbox.send(
-                    Shards.account(settlements.partitionOf(feeAccount)),
-                    AccountCommand.newBuilder()
-                            .setTransferFees(TransferFees.newBuilder()
-                                    .setMarket(terms.listing().getMarket())
-                                    .setFeeAccount(terms.listing().getFeeAccount())
-                                    .setAmount(fees))
-                            .build());
-        }
-    }
-
-    private void toAllAccountShards(AccountCommand command, Outbox outbox) {
-        for (int partition = 0; partition < settlements.partitions(); partition++) {
-            outbox.send(Shards.account(partition), command);
-        }
+        regime.start(terms, prices.mark());
+        return changed;
     }
 
     /** The book, for reading. */
@@ -196,6 +205,8 @@ public final class Market {
         book.writeTo(out);
         traders.writeTo(out);
         prices.writeTo(out);
+        regime.writeTo(out);
+        funding.writeTo(out);
         matches.writeTo(out);
         settlements.writeTo(out);
     }
@@ -206,6 +217,8 @@ public final class Market {
             Market market = new Market(terms, clock, secret, OrderBook.readFrom(in, secret));
             market.traders.readFrom(in);
             market.prices.readFrom(in);
+            market.regime.readFrom(in);
+            market.funding.readFrom(in);
             market.matches.readFrom(in);
             market.settlements.readFrom(in);
             return market;

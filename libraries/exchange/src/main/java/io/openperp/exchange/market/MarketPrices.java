@@ -1,8 +1,9 @@
 package io.openperp.exchange.market;
 
+import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.book.OrderBook;
+import io.openperp.journal.MarkInputs;
 import io.openperp.journal.PriceChanged;
-import io.openperp.risk.ImpactPrice;
 import io.openperp.risk.MarkPrice;
 import io.openperp.risk.Median;
 import io.openperp.risk.OraclePrices;
@@ -10,6 +11,7 @@ import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
+import java.io.UncheckedIOException;
 
 /**
  * Oracle and mark price of the market. Recomputed once per second of the exchange clock and on each oracle change,
@@ -28,6 +30,7 @@ final class MarketPrices {
     private long mark;
     private boolean live;
     private long fairBookPrice;
+    private MarkInputs inputs = MarkInputs.getDefaultInstance();
 
     /**
      * A publisher's price; false if it is ignored, because it is not newer than the publisher's last or more than a
@@ -47,35 +50,49 @@ final class MarketPrices {
         averagedAtMillis = nowMillis;
         averages = averages.averaged(
                 publishers.price(nowMillis),
-                best(terms, book, Side.BUY),
-                best(terms, book, Side.SELL),
+                BookPrices.best(terms, book, Side.BUY),
+                BookPrices.best(terms, book, Side.SELL),
                 lastTrade,
                 dtMillis,
                 terms.exchange());
-        fairBookPrice = fairBookPrice(terms, book);
+        fairBookPrice = BookPrices.fair(terms, book);
     }
 
     /** Computes oracle and mark; true if one of them, or whether the oracle is live, has changed. */
     boolean recompute(MarketTerms terms, OrderBook book, long lastTrade, long nowNanos, boolean clockIsSteady) {
-        long newOracle = publishers.price(nowNanos / NANOS_PER_MILLI);
+        long nowMillis = nowNanos / NANOS_PER_MILLI;
+        long newOracle = publishers.price(nowMillis);
         boolean newLive = newOracle != Median.ABSENT && clockIsSteady;
         long newMark = newOracle == Median.ABSENT
                 ? mark
                 : averages.price(
                         newOracle,
-                        best(terms, book, Side.BUY),
-                        best(terms, book, Side.SELL),
+                        BookPrices.best(terms, book, Side.BUY),
+                        BookPrices.best(terms, book, Side.SELL),
                         lastTrade,
                         terms.exchange());
         boolean changed = newMark != mark || newLive != live || newOracle != oracle;
         oracle = newOracle;
         mark = newMark;
         live = newLive;
+        if (newOracle != Median.ABSENT) {
+            inputs = inputs(terms, book, lastTrade, nowMillis);
+        }
         return changed;
     }
 
     long mark() {
         return mark;
+    }
+
+    /** {@link Median#ABSENT} without a live publisher. */
+    long oracle() {
+        return oracle;
+    }
+
+    /** What the present mark was computed from. */
+    MarkInputs inputs() {
+        return inputs;
     }
 
     boolean isLive() {
@@ -92,27 +109,16 @@ final class MarketPrices {
                 .build();
     }
 
-    private static long best(MarketTerms terms, OrderBook book, Side side) {
-        int level = book.bestLevel(side);
-        return level == OrderBook.NONE ? Median.ABSENT : terms.price(book.priceOfLevel(level));
-    }
-
-    /** Floor of the mean of impact bid and ask; the best price of a side too thin; absent with an empty side. */
-    private static long fairBookPrice(MarketTerms terms, OrderBook book) {
-        long bid = impact(terms, book, Side.BUY);
-        long ask = impact(terms, book, Side.SELL);
-        return bid == Median.ABSENT || ask == Median.ABSENT ? Median.ABSENT : Math.floorDiv(bid + ask, 2);
-    }
-
-    private static long impact(MarketTerms terms, OrderBook book, Side side) {
-        ImpactPrice impact = new ImpactPrice(terms.market().impactNotional());
-        int level = book.bestLevel(side);
-        boolean more = level != OrderBook.NONE;
-        while (more && level != OrderBook.NONE) {
-            more = impact.add(terms.price(book.priceOfLevel(level)), terms.size(book.lotsAtLevel(level)));
-            level = book.worseLevel(level);
-        }
-        return impact.price() == Median.ABSENT ? best(terms, book, side) : impact.price();
+    private MarkInputs inputs(MarketTerms terms, OrderBook book, long lastTrade, long nowMillis) {
+        return MarkInputs.newBuilder()
+                .setOracle(oracle)
+                .setBias(averages.bias())
+                .setBestBid(BookPrices.best(terms, book, Side.BUY))
+                .setBestAsk(BookPrices.best(terms, book, Side.SELL))
+                .setLastTrade(lastTrade)
+                .setLocalAverage(averages.localAverage())
+                .setPublishers(publishers.livePublishers(nowMillis))
+                .build();
     }
 
     void writeTo(BinaryWriter out) {
@@ -123,6 +129,7 @@ final class MarketPrices {
         }
         out.writeLong(averages.bias()).writeLong(averages.localAverage()).writeLong(averagedAtMillis);
         out.writeLong(oracle).writeLong(mark).writeBoolean(live).writeLong(fairBookPrice);
+        out.writeBytes(inputs.toByteArray());
     }
 
     void readFrom(BinaryReader in) {
@@ -135,5 +142,10 @@ final class MarketPrices {
         mark = in.readLong();
         live = in.readBoolean();
         fairBookPrice = in.readLong();
+        try {
+            inputs = MarkInputs.parseFrom(in.readBytes());
+        } catch (InvalidProtocolBufferException e) {
+            throw new UncheckedIOException("unreadable inputs of a mark in a snapshot", e);
+        }
     }
 }

@@ -45,8 +45,9 @@ public final class MarketShard implements Shard {
     }
 
     private void tick(long second, Arrival arrival, Outbox outbox) {
+        long previousSecond = clock.second();
         if (clock.tick(second) && market != null) {
-            market.tick(arrival, outbox);
+            market.tick(previousSecond, arrival, outbox);
         }
     }
 

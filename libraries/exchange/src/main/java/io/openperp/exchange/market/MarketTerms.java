@@ -1,10 +1,13 @@
 package io.openperp.exchange.market;
 
 import io.openperp.exchange.ListingTerms;
+import io.openperp.journal.Keys;
 import io.openperp.journal.MarketListing;
 import io.openperp.journal.OrderState;
 import io.openperp.risk.ExchangeParameters;
 import io.openperp.risk.MarketParameters;
+import io.openperp.units.Bytes32;
+import org.jspecify.annotations.Nullable;
 
 /** What is configured for this market, and its grid: prices in ticks, sizes in lots. */
 record MarketTerms(MarketListing listing, MarketParameters market, ExchangeParameters exchange) {
@@ -14,15 +17,23 @@ record MarketTerms(MarketListing listing, MarketParameters market, ExchangeParam
     }
 
     /**
-     * Whether a new listing may replace this one. Name, grid and account shards are for life: resting orders stand on
-     * them.
+     * Whether a new listing may replace this one. Name, grid and account shards are for life, resting orders stand on
+     * them; so is the insurance fund once there is one, it has positions.
      */
     boolean mayBecome(MarketListing other) {
         return listing.getMarket() == other.getMarket()
                 && listing.getSymbol().equals(other.getSymbol())
                 && listing.getTickSize() == other.getTickSize()
                 && listing.getLotSize() == other.getLotSize()
-                && listing.getAccountPartitions() == other.getAccountPartitions();
+                && listing.getAccountPartitions() == other.getAccountPartitions()
+                && (listing.getInsuranceFund().isEmpty()
+                        || listing.getInsuranceFund().equals(other.getInsuranceFund()));
+    }
+
+    /** Null in a market without an insurance fund. */
+    @Nullable
+    Bytes32 fund() {
+        return listing.getInsuranceFund().isEmpty() ? null : Keys.read(listing.getInsuranceFund());
     }
 
     long ticks(long price) {

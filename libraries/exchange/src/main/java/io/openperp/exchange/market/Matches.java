@@ -1,7 +1,6 @@
 package io.openperp.exchange.market;
 
 import io.openperp.exchange.Positions;
-import io.openperp.journal.ClosedPosition;
 import io.openperp.journal.Fill;
 import io.openperp.journal.FillReason;
 import io.openperp.journal.Keys;
@@ -10,6 +9,7 @@ import io.openperp.journal.OrderFilled;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.Traded;
 import io.openperp.risk.CloseReason;
+import io.openperp.risk.ClosedPosition;
 import io.openperp.risk.Fees;
 import io.openperp.risk.FillOutcome;
 import io.openperp.risk.Notional;
@@ -103,33 +103,17 @@ final class Matches {
                 .setFill(fill)
                 .setPosition(Positions.state(
                         terms.listing().getMarket(), terms.listing().getSymbol(), outcome.position()));
-        io.openperp.risk.ClosedPosition closed = outcome.closed();
+        ClosedPosition closed = outcome.closed();
         if (closed != null) {
-            filled.setClosed(closed(closed));
+            filled.setClosed(Positions.closed(
+                    terms.listing().getMarket(), terms.listing().getSymbol(), closed));
         }
         settlements.filled(trader.account, filled);
     }
 
-    private ClosedPosition closed(io.openperp.risk.ClosedPosition c) {
-        return ClosedPosition.newBuilder()
-                .setMarket(terms.listing().getMarket())
-                .setSymbol(terms.listing().getSymbol())
-                .setMaxSize(c.maxSize())
-                .setVolume(c.volume())
-                .setAverageOpenPrice(c.averageOpenPrice())
-                .setAverageClosePrice(c.averageClosePrice())
-                .setRealizedPnl(c.realizedPnl())
-                .setFees(c.fees())
-                .setFunding(c.funding())
-                .setOpenedAtNanos(c.openedAtNanos())
-                .setClosedAtNanos(c.closedAtNanos())
-                .setReason(
-                        switch (c.reason()) {
-                            case NORMAL -> FillReason.NORMAL;
-                            case LIQUIDATION -> FillReason.LIQUIDATION;
-                            case ADL -> FillReason.ADL;
-                        })
-                .build();
+    /** Money nobody else is due, kept with the fees. */
+    void keep(long money) {
+        accruedFees = Math.addExact(accruedFees, money);
     }
 
     /** Hands over the fees collected so far and starts again from nothing. */

@@ -1,0 +1,47 @@
+package io.openperp.exchange;
+
+import io.openperp.journal.RiskSurfaces;
+import io.openperp.journal.SurfaceCell;
+import io.openperp.risk.MarketConditions;
+import io.openperp.risk.MarketParameters;
+import io.openperp.risk.RiskSurface;
+import io.openperp.units.Side;
+import java.util.List;
+
+/** The risk surfaces of a market in records, and back. Their knots are those of the listing. */
+public final class Surfaces {
+
+    private Surfaces() {}
+
+    public static RiskSurfaces message(MarketConditions market) {
+        RiskSurfaces.Builder message = RiskSurfaces.newBuilder();
+        market.surface(Side.BUY).cells().forEach(cell -> message.addBuy(message(cell)));
+        market.surface(Side.SELL).cells().forEach(cell -> message.addSell(message(cell)));
+        return message.build();
+    }
+
+    /** The market with these surfaces, {@code regimeDt} steps of 10 s old. */
+    public static MarketConditions apply(MarketConditions market, RiskSurfaces message, long regimeDt) {
+        return market.withSurfaces(
+                surface(market.parameters(), message.getBuyList()),
+                surface(market.parameters(), message.getSellList()),
+                regimeDt);
+    }
+
+    private static SurfaceCell message(RiskSurface.Cell cell) {
+        return SurfaceCell.newBuilder()
+                .setOrigin(cell.mmrO())
+                .setEnd(cell.mmrE())
+                .setDecay(cell.p())
+                .build();
+    }
+
+    private static RiskSurface surface(MarketParameters market, List<SurfaceCell> cells) {
+        return new RiskSurface(
+                market.notionalKnots(),
+                market.leverageKnots(),
+                cells.stream()
+                        .map(cell -> new RiskSurface.Cell(cell.getOrigin(), cell.getEnd(), cell.getDecay()))
+                        .toList());
+    }
+}

@@ -1,0 +1,59 @@
+package io.openperp.exchange.market;
+
+import io.openperp.journal.AccountCommand;
+import io.openperp.journal.AnnounceMarket;
+import io.openperp.journal.AnnouncePrice;
+import io.openperp.journal.MarketEvent;
+import io.openperp.journal.MarketListed;
+import io.openperp.journal.Outbox;
+import io.openperp.journal.Shards;
+
+/** What every account shard and the public must know of this market: its terms, mark, regime and risk surfaces. */
+final class Announcements {
+
+    private final MarketPrices prices;
+    private final RegimeClock regime;
+    private final PublicFacts facts;
+
+    Announcements(MarketPrices prices, RegimeClock regime, PublicFacts facts) {
+        this.prices = prices;
+        this.regime = regime;
+        this.facts = facts;
+    }
+
+    /** That this market is listed under these terms. */
+    void listing(MarketTerms terms, long timeNanos, Outbox outbox) {
+        toAll(
+                terms,
+                AccountCommand.newBuilder()
+                        .setAnnounceMarket(AnnounceMarket.newBuilder().setListing(terms.listing()))
+                        .build(),
+                outbox);
+        facts.add(MarketEvent.newBuilder()
+                .setMarketListed(MarketListed.newBuilder().setListing(terms.listing())));
+        price(terms, timeNanos, true, outbox);
+    }
+
+    /** Mark and regime, with the risk surfaces when they have new targets. */
+    void price(MarketTerms terms, long timeNanos, boolean newSurfaces, Outbox outbox) {
+        AnnouncePrice.Builder price = AnnouncePrice.newBuilder()
+                .setMarket(terms.listing().getMarket())
+                .setMark(prices.mark())
+                .setOracleIsLive(prices.isLive())
+                .setTimeNanos(timeNanos)
+                .setRegime(regime.code())
+                .setRegimeDt(regime.regimeDt())
+                .setInputs(prices.inputs());
+        if (newSurfaces) {
+            price.setSurfaces(regime.surfaces());
+            facts.add(MarketEvent.newBuilder().setRiskSurfaceChanged(regime.surfaceChanged()));
+        }
+        toAll(terms, AccountCommand.newBuilder().setAnnouncePrice(price).build(), outbox);
+    }
+
+    private static void toAll(MarketTerms terms, AccountCommand command, Outbox outbox) {
+        for (int partition = 0; partition < terms.listing().getAccountPartitions(); partition++) {
+            outbox.send(Shards.account(partition), command);
+        }
+    }
+}

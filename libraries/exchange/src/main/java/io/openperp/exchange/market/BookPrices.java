@@ -1,0 +1,41 @@
+package io.openperp.exchange.market;
+
+import io.openperp.book.OrderBook;
+import io.openperp.risk.ImpactPrice;
+import io.openperp.risk.Median;
+import io.openperp.units.Side;
+
+/** What the book says of the price. {@link Median#ABSENT} where it says nothing. */
+final class BookPrices {
+
+    private BookPrices() {}
+
+    static long best(MarketTerms terms, OrderBook book, Side side) {
+        int level = book.bestLevel(side);
+        return level == OrderBook.NONE ? Median.ABSENT : terms.price(book.priceOfLevel(level));
+    }
+
+    /** Average price of trading the impact notional into a side; absent when it is too thin. */
+    static long impact(MarketTerms terms, OrderBook book, Side side) {
+        ImpactPrice impact = new ImpactPrice(terms.market().impactNotional());
+        int level = book.bestLevel(side);
+        boolean more = level != OrderBook.NONE;
+        while (more && level != OrderBook.NONE) {
+            more = impact.add(terms.price(book.priceOfLevel(level)), terms.size(book.lotsAtLevel(level)));
+            level = book.worseLevel(level);
+        }
+        return impact.price();
+    }
+
+    /** Floor of the mean of impact bid and ask; the best price of a side too thin; absent with an empty side. */
+    static long fair(MarketTerms terms, OrderBook book) {
+        long bid = impactOrBest(terms, book, Side.BUY);
+        long ask = impactOrBest(terms, book, Side.SELL);
+        return bid == Median.ABSENT || ask == Median.ABSENT ? Median.ABSENT : Math.floorDiv(bid + ask, 2);
+    }
+
+    private static long impactOrBest(MarketTerms terms, OrderBook book, Side side) {
+        long impact = impact(terms, book, side);
+        return impact == Median.ABSENT ? best(terms, book, side) : impact;
+    }
+}

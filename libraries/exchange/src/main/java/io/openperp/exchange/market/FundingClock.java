@@ -1,0 +1,60 @@
+package io.openperp.exchange.market;
+
+import io.openperp.book.OrderBook;
+import io.openperp.journal.FundingRateChanged;
+import io.openperp.journal.MarketEvent;
+import io.openperp.risk.ExchangeParameters;
+import io.openperp.risk.FundingRate;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import io.openperp.units.Side;
+
+/** The premium samples of the running hour (FND-001) and the rate they make so far. */
+final class FundingClock {
+
+    static final long SAMPLE_SECONDS = 5;
+    static final long PAYMENT_SECONDS = 3600;
+
+    private final PublicFacts facts;
+    private FundingRate samples = FundingRate.EMPTY;
+    private long toldRate;
+
+    FundingClock(PublicFacts facts) {
+        this.facts = facts;
+    }
+
+    /** Takes a sample of the book's premium over the oracle, and tells the rate of 8 hours if it has changed. */
+    void sample(MarketTerms terms, OrderBook book, long oracle) {
+        samples = samples.sampled(FundingRate.premium(
+                oracle, BookPrices.impact(terms, book, Side.BUY), BookPrices.impact(terms, book, Side.SELL)));
+        long rate = samples.eightHours(terms.exchange());
+        if (rate != toldRate) {
+            toldRate = rate;
+            facts.add(MarketEvent.newBuilder()
+                    .setFundingRateChanged(FundingRateChanged.newBuilder().setEightHours(rate)));
+        }
+    }
+
+    boolean hasSamples() {
+        return samples.count() > 0;
+    }
+
+    /** The rate the hour applies. */
+    long hourlyRate(ExchangeParameters exchange) {
+        return samples.hourly(exchange);
+    }
+
+    /** A new hour begins, without samples. */
+    void restart() {
+        samples = FundingRate.EMPTY;
+    }
+
+    void writeTo(BinaryWriter out) {
+        out.writeLong(samples.sum()).writeVarint(samples.count()).writeLong(toldRate);
+    }
+
+    void readFrom(BinaryReader in) {
+        samples = new FundingRate(in.readLong(), in.readVarint());
+        toldRate = in.readLong();
+    }
+}

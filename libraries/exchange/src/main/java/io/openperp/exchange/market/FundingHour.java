@@ -1,0 +1,91 @@
+package io.openperp.exchange.market;
+
+import io.openperp.exchange.Positions;
+import io.openperp.journal.AccountCommand;
+import io.openperp.journal.Arrival;
+import io.openperp.journal.FundingPayment;
+import io.openperp.journal.FundingSettled;
+import io.openperp.journal.Keys;
+import io.openperp.journal.Outbox;
+import io.openperp.journal.SettleFunding;
+import io.openperp.journal.Shards;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What all positions pay and receive for one hour (FND-004), gathered per account shard in the order of their keys. */
+final class FundingHour {
+
+    /** Payments in one record. */
+    static final int RECORD_SIZE = 1000;
+
+    private final Settlements settlements;
+    private final MarketTerms terms;
+    private final long mark;
+    private final long hourlyRate;
+    private final List<List<FundingPayment>> payments = new ArrayList<>();
+    private long residue;
+
+    FundingHour(Settlements settlements, MarketTerms terms, long mark, long hourlyRate) {
+        this.settlements = settlements;
+        this.terms = terms;
+        this.mark = mark;
+        this.hourlyRate = hourlyRate;
+        for (int partition = 0; partition < settlements.partitions(); partition++) {
+            payments.add(new ArrayList<>());
+        }
+    }
+
+    /** A rate of zero moves nothing. */
+    void settle(List<Trader> holders) {
+        if (hourlyRate == 0) {
+            return;
+        }
+        for (Trader holder : holders) {
+            long payment = io.openperp.risk.FundingPayment.of(holder.size(), mark, hourlyRate);
+            holder.position = holder.position.funded(payment);
+            residue = Math.subtractExact(residue, payment);
+            settlements.countMoney(holder.account, payment);
+            payments.get(settlements.partitionOf(holder.account))
+                    .add(FundingPayment.newBuilder()
+                            .setAccount(Keys.write(holder.account))
+                            .setPosition(Positions.state(
+                                    terms.listing().getMarket(), terms.listing().getSymbol(), holder.position))
+                            .setPayment(payment)
+                            .build());
+        }
+    }
+
+    /** What rounding has left over; never negative (FND-006). */
+    long residue() {
+        return residue;
+    }
+
+    FundingSettled settled() {
+        return FundingSettled.newBuilder()
+                .setHourlyRate(hourlyRate)
+                .setMark(mark)
+                .setResidue(residue)
+                .build();
+    }
+
+    void send(Arrival arrival, Outbox outbox) {
+        for (int partition = 0; partition < payments.size(); partition++) {
+            List<FundingPayment> due = payments.get(partition);
+            for (int from = 0; from < due.size(); from += RECORD_SIZE) {
+                int to = Math.min(due.size(), from + RECORD_SIZE);
+                outbox.send(
+                        Shards.account(partition),
+                        AccountCommand.newBuilder()
+                                .setSettleFunding(SettleFunding.newBuilder()
+                                        .setMarket(terms.listing().getMarket())
+                                        .setSlot(arrival.slot())
+                                        .setTimeNanos(arrival.timeNanos())
+                                        .setMark(mark)
+                                        .setHourlyRate(hourlyRate)
+                                        .addAllPayments(due.subList(from, to))
+                                        .setMore(to < due.size()))
+                                .build());
+            }
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package io.openperp.exchange.market;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.exchange.Surfaces;
+import io.openperp.journal.RiskSurfaceChanged;
+import io.openperp.journal.RiskSurfaces;
+import io.openperp.journal.VolatilityChanged;
+import io.openperp.risk.MarketConditions;
+import io.openperp.risk.Regime;
+import io.openperp.risk.RegimeEstimator;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import java.io.UncheckedIOException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Volatility and regime of the market, from its first mark on, one step every 10 s (PRC-014), and the risk surfaces that
+ * follow: a new regime or new parameters give every cell a new target, and no rate jumps (PRC-018).
+ */
+final class RegimeClock {
+
+    static final long STEP_SECONDS = 10;
+
+    private MarketConditions surfaces;
+    private @Nullable RegimeEstimator estimator;
+
+    RegimeClock(MarketTerms terms) {
+        surfaces = MarketConditions.listed(terms.market(), terms.exchange());
+    }
+
+    /** Begins with the first mark; afterwards without effect. */
+    void start(MarketTerms terms, long mark) {
+        if (estimator == null && mark != MarketConditions.NO_MARK) {
+            estimator = RegimeEstimator.starting(mark, terms.market().volatilityStart());
+        }
+    }
+
+    boolean isRunning() {
+        return estimator != null;
+    }
+
+    /** One step of 10 s; true if the surfaces have new targets. */
+    boolean step(MarketTerms terms, long mark) {
+        RegimeEstimator next = running().next(mark, terms.market());
+        boolean turned = next.regimeDt() == 0;
+        if (turned) {
+            surfaces = surfaces.withRegimeDt(regimeDt()).inRegime(next.code());
+        }
+        estimator = next;
+        return turned;
+    }
+
+    /** New parameters: the rates stay where they are now and head for the new targets. */
+    void use(MarketTerms terms) {
+        surfaces = surfaces.withRegimeDt(regimeDt())
+                .withParameters(terms.market(), terms.exchange())
+                .inRegime(code());
+        estimator = estimator == null ? null : estimator.retargeted();
+    }
+
+    int code() {
+        return estimator == null ? Regime.CALM : estimator.code();
+    }
+
+    /** Age of the surfaces in steps. */
+    long regimeDt() {
+        return estimator == null ? 0 : estimator.regimeDt();
+    }
+
+    RiskSurfaces surfaces() {
+        return Surfaces.message(surfaces);
+    }
+
+    RiskSurfaceChanged surfaceChanged() {
+        return RiskSurfaceChanged.newBuilder()
+                .setRegime(code())
+                .setSurfaces(surfaces())
+                .build();
+    }
+
+    VolatilityChanged volatilityChanged() {
+        RegimeEstimator now = running();
+        return VolatilityChanged.newBuilder()
+                .setRegime(now.code())
+                .setRegimeDt(now.regimeDt())
+                .setRegimeVolatility(now.regimeVolatility())
+                .setRegimeMove(now.regimeMove())
+                .setFairVolatility(now.fairVolatility())
+                .build();
+    }
+
+    private RegimeEstimator running() {
+        if (estimator == null) {
+            throw new IllegalStateException("a regime before the first mark");
+        }
+        return estimator;
+    }
+
+    void writeTo(BinaryWriter out) {
+        out.writeBytes(surfaces().toByteArray()).writeBoolean(estimator != null);
+        if (estimator != null) {
+            out.writeLong(estimator.mark()).writeLong(estimator.fast()).writeLong(estimator.slow());
+            out.writeLong(estimator.drift()).writeSignedVarint(estimator.code());
+            out.writeVarint(estimator.regimeDt()).writeSignedVarint(estimator.candidate());
+            out.writeVarint(estimator.agreement());
+        }
+    }
+
+    void readFrom(BinaryReader in) {
+        try {
+            surfaces = Surfaces.apply(surfaces, RiskSurfaces.parseFrom(in.readBytes()), 0);
+        } catch (InvalidProtocolBufferException e) {
+            throw new UncheckedIOException("unreadable risk surfaces in a snapshot", e);
+        }
+        estimator = in.readBoolean()
+                ? new RegimeEstimator(
+                        in.readLong(),
+                        in.readLong(),
+                        in.readLong(),
+                        in.readLong(),
+                        (int) in.readSignedVarint(),
+                        in.readVarint(),
+                        (int) in.readSignedVarint(),
+                        (int) in.readVarint())
+                : null;
+    }
+}

@@ -1,0 +1,56 @@
+package io.openperp.exchange.market;
+
+import io.openperp.journal.AccountCommand;
+import io.openperp.journal.FundSource;
+import io.openperp.journal.Keys;
+import io.openperp.journal.Outbox;
+import io.openperp.journal.Shards;
+import io.openperp.journal.TransferFees;
+import io.openperp.journal.TransferToFund;
+import io.openperp.units.Bytes32;
+
+/** What the market owes to the fee account and the insurance fund, handed over by record. */
+final class Transfers {
+
+    private final Matches matches;
+    private final Settlements settlements;
+
+    Transfers(Matches matches, Settlements settlements) {
+        this.matches = matches;
+        this.settlements = settlements;
+    }
+
+    /** The trading fees since the last transfer (FEE-004). */
+    void fees(MarketTerms terms, Outbox outbox) {
+        Bytes32 feeAccount = Keys.read(terms.listing().getFeeAccount());
+        long fees = matches.takeFees(feeAccount);
+        if (fees != 0) {
+            outbox.send(
+                    Shards.account(settlements.partitionOf(feeAccount)),
+                    AccountCommand.newBuilder()
+                            .setTransferFees(TransferFees.newBuilder()
+                                    .setMarket(terms.listing().getMarket())
+                                    .setFeeAccount(terms.listing().getFeeAccount())
+                                    .setAmount(fees))
+                            .build());
+        }
+    }
+
+    /** What rounding left of an hour's funding; to the fees in a market without a fund (FND-006). */
+    void fundingResidue(MarketTerms terms, long residue, Outbox outbox) {
+        Bytes32 fund = terms.fund();
+        if (fund == null) {
+            matches.keep(residue);
+        } else if (residue != 0) {
+            settlements.countMoney(fund, residue);
+            outbox.send(
+                    Shards.account(settlements.partitionOf(fund)),
+                    AccountCommand.newBuilder()
+                            .setTransferToFund(TransferToFund.newBuilder()
+                                    .setMarket(terms.listing().getMarket())
+                                    .setSource(FundSource.FUNDING_RESIDUE)
+                                    .setAmount(residue))
+                            .build());
+        }
+    }
+}
