@@ -15,6 +15,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -160,7 +161,12 @@ class MatchingServiceIT {
         ConfigurableApplicationContext service = service();
         gateway = new PlayedGateway(kafka.bootstrapServers(), PARTITIONS);
         gateway.price("BTC-USD", "100000");
-        assertThat(get(service, "/actuator/health/readiness")).contains("\"status\":\"UP\"", "account-1", "market-2");
+        String readiness = get(service, "/actuator/health/readiness");
+        long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+        while (!readiness.contains("\"status\":\"UP\"") && System.nanoTime() < deadline) {
+            readiness = get(service, "/actuator/health/readiness"); // other shards may still be starting
+        }
+        assertThat(readiness).contains("\"status\":\"UP\"", "account-1", "market-2");
         assertThat(get(service, "/actuator/prometheus")).contains("openperp_shard_running{shard=\"market-0\"} 1.0");
     }
 

@@ -7,11 +7,13 @@ import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
 import io.openperp.journal.Action;
 import io.openperp.journal.ActionStatus;
+import io.openperp.journal.AnnouncePrice;
 import io.openperp.journal.ClaimFaucet;
 import io.openperp.journal.EventChannel;
 import io.openperp.journal.GatewayOrigin;
 import io.openperp.journal.Keys;
 import io.openperp.journal.LogRecord;
+import io.openperp.journal.MarketListing;
 import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.PublishPrices;
 import io.openperp.journal.PublishedPrice;
@@ -30,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -42,6 +45,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 final class PlayedGateway implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration POLL = Duration.ofMillis(100);
     private static final ByteString INCARNATION = ByteString.copyFrom(new byte[16]);
 
     private final int partitions;
@@ -51,7 +55,12 @@ final class PlayedGateway implements AutoCloseable {
     private final Map<Long, TransactionCompleted> completions = new HashMap<>();
     private final List<AccountEvent> facts = new ArrayList<>();
     private final Map<Bytes32, Long> nonces = new HashMap<>();
+    private final Map<String, Integer> markets = new HashMap<>();
+    private final Map<Told, AnnouncePrice> prices = new HashMap<>();
     private long counter;
+
+    /** The last price of a market in the log of an account shard. */
+    private record Told(int accountPartition, int market) {}
 
     PlayedGateway(String bootstrapServers, int partitions) {
         this.partitions = partitions;
@@ -61,8 +70,8 @@ final class PlayedGateway implements AutoCloseable {
                 Map.of("bootstrap.servers", bootstrapServers, "auto.offset.reset", "none"),
                 new ByteArrayDeserializer(),
                 new ByteArrayDeserializer());
-        List<TopicPartition> all = IntStream.range(0, partitions)
-                .mapToObj(i -> new TopicPartition(Topics.ACCOUNT_EVENTS, i))
+        List<TopicPartition> all = Stream.of(Topics.ACCOUNT_COMMANDS, Topics.ACCOUNT_EVENTS)
+                .flatMap(topic -> IntStream.range(0, partitions).mapToObj(i -> new TopicPartition(topic, i)))
                 .toList();
         consumer.assign(all);
         consumer.seekToBeginning(all);
@@ -86,7 +95,11 @@ final class PlayedGateway implements AutoCloseable {
         return completed.getStatuses(0);
     }
 
-    /** Repeats the price until the exchange knows its settings and the market, as a publisher would. */
+    /**
+     * Repeats the price until the exchange knows its settings and the market, as a publisher would, and returns when a
+     * live price stands in the log of every account shard: it is answered before the market has it, but an order sent
+     * from now on comes after it.
+     */
     void price(String symbol, String price) {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         String refusal = refusal(ask("oracle", px(symbol, price)));
@@ -96,6 +109,20 @@ final class PlayedGateway implements AutoCloseable {
         if (!refusal.isEmpty()) {
             throw new AssertionError(refusal);
         }
+        while (!isPricedEverywhere(symbol) && System.nanoTime() < deadline) {
+            consumer.poll(POLL).forEach(this::read);
+        }
+        if (!isPricedEverywhere(symbol)) {
+            throw new AssertionError("not every account shard was told a live price of " + symbol + ": " + prices);
+        }
+    }
+
+    private boolean isPricedEverywhere(String symbol) {
+        Integer market = markets.get(symbol);
+        return market != null
+                && IntStream.range(0, partitions)
+                        .mapToObj(partition -> prices.get(new Told(partition, market)))
+                        .allMatch(price -> price != null && price.getOracleIsLive() && price.getMark() > 0);
     }
 
     private static String refusal(TransactionCompleted completed) {
@@ -176,30 +203,48 @@ final class PlayedGateway implements AutoCloseable {
             if (completed != null) {
                 return completed;
             }
-            consumer.poll(Duration.ofMillis(100)).forEach(this::read);
+            consumer.poll(POLL).forEach(this::read);
         }
         throw new AssertionError("no answer to transaction " + number + " within " + PATIENCE);
     }
 
     private void read(ConsumerRecord<byte[], byte[]> record) {
         try {
-            EventChannel channel = channels.computeIfAbsent(record.partition(), partition -> new EventChannel());
-            ByteString body =
-                    channel.accept(LogRecord.parseFrom(record.value())).orElse(null);
-            if (body == null) {
-                return;
-            }
-            for (AccountEvent event : AccountEvents.parseFrom(body).getEventsList()) {
-                facts.add(event);
-                if (event.hasTransactionCompleted()) {
-                    TransactionCompleted completed = event.getTransactionCompleted();
-                    if (completions.put(completed.getGatewayCounter(), completed) != null) {
-                        throw new AssertionError("completed twice: " + completed);
-                    }
-                }
+            LogRecord part = LogRecord.parseFrom(record.value());
+            if (record.topic().equals(Topics.ACCOUNT_EVENTS)) {
+                readEvents(record.partition(), part);
+            } else if (part.getChunks() == 0) { // no listing and no price is large enough to be split
+                readCommand(record.partition(), AccountCommand.parseFrom(part.getBody()));
             }
         } catch (InvalidProtocolBufferException e) {
             throw new AssertionError(e);
+        }
+    }
+
+    private void readCommand(int accountPartition, AccountCommand command) {
+        if (command.hasAnnounceMarket()) {
+            MarketListing listing = command.getAnnounceMarket().getListing();
+            markets.put(listing.getSymbol(), listing.getMarket());
+        } else if (command.hasAnnouncePrice()) {
+            AnnouncePrice price = command.getAnnouncePrice();
+            prices.put(new Told(accountPartition, price.getMarket()), price);
+        }
+    }
+
+    private void readEvents(int accountPartition, LogRecord part) throws InvalidProtocolBufferException {
+        EventChannel channel = channels.computeIfAbsent(accountPartition, partition -> new EventChannel());
+        ByteString body = channel.accept(part).orElse(null);
+        if (body == null) {
+            return;
+        }
+        for (AccountEvent event : AccountEvents.parseFrom(body).getEventsList()) {
+            facts.add(event);
+            if (event.hasTransactionCompleted()) {
+                TransactionCompleted completed = event.getTransactionCompleted();
+                if (completions.put(completed.getGatewayCounter(), completed) != null) {
+                    throw new AssertionError("completed twice: " + completed);
+                }
+            }
         }
     }
 
