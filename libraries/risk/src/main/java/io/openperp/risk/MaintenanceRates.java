@@ -33,6 +33,16 @@ public final class MaintenanceRates {
         return rate(0, leverage);
     }
 
+    /** The rate at two knots. */
+    long cell(int notionalKnot, int leverageKnot) {
+        return rates[notionalKnot * leverages.length + leverageKnot];
+    }
+
+    /** The notional knots, not to be changed. */
+    long[] notionals() {
+        return notionals;
+    }
+
     private static long between(long low, long high, long weight) {
         return low * (Fixed.ONE - weight) + high * weight;
     }

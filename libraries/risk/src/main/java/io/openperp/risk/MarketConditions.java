@@ -12,6 +12,9 @@ public final class MarketConditions {
     /** No mark price yet. */
     public static final long NO_MARK = 0;
 
+    /** A {@link #marginGrowth} too large to be counted with. */
+    public static final long UNBOUNDED_GROWTH = RateBounds.UNBOUNDED;
+
     private final MarketParameters parameters;
     private final ExchangeParameters exchange;
     private final RiskSurface buy;
@@ -19,6 +22,8 @@ public final class MarketConditions {
     private final long regimeDt;
     private final MaintenanceRates buyRates;
     private final MaintenanceRates sellRates;
+    private final RateBounds buyBounds;
+    private final RateBounds sellBounds;
     private final long mark;
     private final boolean oracleFresh;
 
@@ -37,26 +42,35 @@ public final class MarketConditions {
             long regimeDt,
             long mark,
             boolean oracleFresh) {
-        this(parameters, exchange, buy, sell, regimeDt, buy.at(regimeDt), sell.at(regimeDt), mark, oracleFresh);
-    }
-
-    private MarketConditions(
-            MarketParameters parameters,
-            ExchangeParameters exchange,
-            RiskSurface buy,
-            RiskSurface sell,
-            long regimeDt,
-            MaintenanceRates buyRates,
-            MaintenanceRates sellRates,
-            long mark,
-            boolean oracleFresh) {
         this.parameters = parameters;
         this.exchange = exchange;
         this.buy = buy;
         this.sell = sell;
         this.regimeDt = regimeDt;
-        this.buyRates = buyRates;
-        this.sellRates = sellRates;
+        this.buyRates = buy.at(regimeDt);
+        this.sellRates = sell.at(regimeDt);
+        this.buyBounds = RateBounds.of(buy, buyRates);
+        this.sellBounds = RateBounds.of(sell, sellRates);
+        this.mark = mark;
+        this.oracleFresh = oracleFresh;
+    }
+
+    /** The rates of {@code rates}. */
+    private MarketConditions(
+            MarketParameters parameters,
+            ExchangeParameters exchange,
+            MarketConditions rates,
+            long mark,
+            boolean oracleFresh) {
+        this.parameters = parameters;
+        this.exchange = exchange;
+        this.buy = rates.buy;
+        this.sell = rates.sell;
+        this.regimeDt = rates.regimeDt;
+        this.buyRates = rates.buyRates;
+        this.sellRates = rates.sellRates;
+        this.buyBounds = rates.buyBounds;
+        this.sellBounds = rates.sellBounds;
         this.mark = mark;
         this.oracleFresh = oracleFresh;
     }
@@ -74,8 +88,7 @@ public final class MarketConditions {
     }
 
     public MarketConditions withMark(long newMark, boolean newOracleFresh) {
-        return new MarketConditions(
-                parameters, exchange, buy, sell, regimeDt, buyRates, sellRates, newMark, newOracleFresh);
+        return new MarketConditions(parameters, exchange, this, newMark, newOracleFresh);
     }
 
     public MarketConditions withRegimeDt(long newRegimeDt) {
@@ -88,8 +101,7 @@ public final class MarketConditions {
 
     /** Surfaces and age are kept: a regime change brings the new targets. */
     public MarketConditions withParameters(MarketParameters newParameters, ExchangeParameters newExchange) {
-        return new MarketConditions(
-                newParameters, newExchange, buy, sell, regimeDt, buyRates, sellRates, mark, oracleFresh);
+        return new MarketConditions(newParameters, newExchange, this, mark, oracleFresh);
     }
 
     /** From now on heading for the targets of {@code regime}; no rate changes at this moment. */
@@ -119,6 +131,19 @@ public final class MarketConditions {
     /** M of a position alone: {@code ceil(λ·N)}. */
     public long maintenanceMargin(Side side, long notional, long leverage) {
         return Fixed.mulCeil(notional, maintenanceRate(side, notional, leverage));
+    }
+
+    /**
+     * Bound of how fast a maintenance margin grows with the notional, for notionals up to this one, any side and
+     * leverage, now and until the surfaces change; {@link #UNBOUNDED_GROWTH} at most.
+     */
+    public long marginGrowth(long notional) {
+        return Math.max(buyBounds.growth(notional), sellBounds.growth(notional));
+    }
+
+    /** Bound of how far λ may go from here until the surfaces change, for notionals up to this one. */
+    public long rateDrift(long notional) {
+        return Math.max(buyBounds.drift(notional), sellBounds.drift(notional));
     }
 
     public String symbol() {

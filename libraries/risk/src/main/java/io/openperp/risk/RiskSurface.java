@@ -86,7 +86,15 @@ public record RiskSurface(List<Long> notionalKnots, List<Long> leverageKnots, Li
 
     /** The rates in force {@code t} steps of 10 s after the regime change. */
     public MaintenanceRates at(long t) {
-        long weight = weight(t);
+        return withWeight(weight(t));
+    }
+
+    /** The rates it is heading to. */
+    MaintenanceRates ends() {
+        return withWeight(0);
+    }
+
+    private MaintenanceRates withWeight(long weight) {
         long[] rates = new long[cells.size()];
         for (int i = 0; i < rates.length; i++) {
             rates[i] = cells.get(i).rate(weight);

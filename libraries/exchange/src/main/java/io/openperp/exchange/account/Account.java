@@ -4,6 +4,7 @@ import io.openperp.journal.AccountTotals;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -26,6 +27,10 @@ final class Account {
     long fees;
     long funding;
     long lastFaucetNanos;
+
+    /** Kept by the {@link LiquidationIndex}, one for each market; no part of the state. */
+    @Nullable
+    List<MarkInterval> intervals;
 
     Account(Bytes32 key) {
         this.key = key;

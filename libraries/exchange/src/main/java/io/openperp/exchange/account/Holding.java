@@ -3,8 +3,10 @@ package io.openperp.exchange.account;
 import io.openperp.journal.OrderState;
 import io.openperp.risk.MarketConditions;
 import io.openperp.risk.MarketExposure;
+import io.openperp.risk.Notional;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
+import io.openperp.units.Side;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +23,14 @@ final class Holding {
     private final List<OpenOrder> orders = new ArrayList<>();
     private long size;
     private long cost;
+    private long allOpenSize;
+
+    /** Value and own maintenance margin of the position, as counted at these conditions. */
+    private @Nullable MarketConditions valuedAt;
+
+    private long valuedLeverage;
+    private long value;
+    private long maintenanceMargin;
 
     private final MarketExposure exposure;
     private @Nullable MarketConditions countedAt;
@@ -49,6 +59,31 @@ final class Holding {
         return orders;
     }
 
+    /** Reserved by all orders of both sides, in whatever outcome, reduce-only ones included. */
+    long allOpenSize() {
+        return allOpenSize;
+    }
+
+    /** {@code floor(q·mark)}. */
+    long value() {
+        return valuedAt == market.conditions ? value : Notional.value(size, market.conditions.mark());
+    }
+
+    /** M of the position alone. */
+    long maintenanceMargin(long leverage) {
+        if (valuedAt != market.conditions || valuedLeverage != leverage) {
+            MarketConditions conditions = market.conditions;
+            value = Notional.value(size, conditions.mark());
+            maintenanceMargin = size == 0
+                    ? 0
+                    : conditions.maintenanceMargin(
+                            Side.of(size > 0), Notional.required(conditions.mark(), size), leverage);
+            valuedAt = conditions;
+            valuedLeverage = leverage;
+        }
+        return maintenanceMargin;
+    }
+
     boolean isIdle() {
         return size == 0 && orders.isEmpty();
     }
@@ -56,6 +91,7 @@ final class Holding {
     void settlePosition(long newSize, long newCost) {
         size = newSize;
         cost = newCost;
+        valuedAt = null;
         tiesChanged();
     }
 
@@ -171,6 +207,7 @@ final class Holding {
 
     private void count(OpenOrder order, boolean in) {
         takeOutcomeBack();
+        allOpenSize += in ? order.reserved() : -order.reserved();
         if (countedAt != market.conditions || order.isTied()) {
             countedAt = null;
         } else if (in) {
@@ -208,7 +245,9 @@ final class Holding {
         holding.cost = in.readLong();
         holding.replacements.readFrom(in);
         for (int left = (int) in.readVarint(); left > 0; left--) {
-            holding.orders.add(OpenOrder.readFrom(account, market, in));
+            OpenOrder order = OpenOrder.readFrom(account, market, in);
+            holding.orders.add(order);
+            holding.allOpenSize += order.reserved();
         }
         return holding;
     }

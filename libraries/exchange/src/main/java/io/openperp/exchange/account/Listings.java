@@ -18,6 +18,7 @@ final class Listings {
     private final TreeMap<String, ListedMarket> bySymbol = new TreeMap<>();
 
     private Correlations correlations = Correlations.of(List.of(), ExchangeParameters.DEFAULTS);
+    private ExchangeParameters exchange = ExchangeParameters.DEFAULTS;
     private PortfolioMargin portfolio = new PortfolioMargin(ExchangeParameters.DEFAULTS, correlations);
 
     void announce(MarketListing listing) {
@@ -41,6 +42,11 @@ final class Listings {
     /** By symbol. */
     Collection<ListedMarket> bySymbol() {
         return bySymbol.values();
+    }
+
+    /** In force for portfolios. */
+    ExchangeParameters exchange() {
+        return exchange;
     }
 
     /** For one computation at a time. */
@@ -77,8 +83,7 @@ final class Listings {
     /** Exchange-wide parameters are those of the market with the lowest number. */
     private void correlate() {
         if (!byNumber.isEmpty()) {
-            ExchangeParameters exchange =
-                    byNumber.firstEntry().getValue().conditions.exchange();
+            exchange = byNumber.firstEntry().getValue().conditions.exchange();
             correlations = Correlations.of(
                     byNumber.values().stream()
                             .map(market -> market.conditions.parameters())

@@ -1,8 +1,6 @@
 package io.openperp.exchange.account;
 
-import io.openperp.risk.MarketConditions;
 import io.openperp.risk.MarketExposure;
-import io.openperp.risk.Notional;
 import io.openperp.risk.PortfolioMargin;
 import io.openperp.risk.ProtectionPrice;
 import io.openperp.units.Fixed;
@@ -21,29 +19,38 @@ final class Margin {
         long equity = account.balance;
         for (Holding holding : account.holdings.values()) {
             if (holding.size() != 0) {
-                long value = Notional.value(holding.size(), holding.market.conditions.mark());
-                equity = Fixed.addSaturated(equity, value - holding.cost());
+                equity = Fixed.addSaturated(equity, holding.value() - holding.cost());
             }
         }
         return equity;
     }
 
-    /** Whether {@code E ≥ P}, the portfolio maintenance with its offsets. */
+    /**
+     * Whether {@code E ≥ P}, the portfolio maintenance with its offsets. As P is never above the plain sum of the
+     * maintenance margins, the portfolio is only weighed where that is not covered.
+     */
     static boolean equityCoversMaintenance(Account account, Listings listings) {
+        long equity = equity(account);
+        long sum = 0;
+        for (Holding holding : account.holdings.values()) {
+            sum = Fixed.addSaturated(sum, holding.maintenanceMargin(account.leverageIn(holding.market)));
+        }
+        return equity >= sum || portfolio(account, listings).isCoveredBy(equity);
+    }
+
+    /** The positions of the account in symbol order. To be read before the next call. */
+    static PortfolioMargin portfolio(Account account, Listings listings) {
         PortfolioMargin portfolio = listings.portfolio().clear();
         for (ListedMarket market : listings.bySymbol()) {
             Holding holding = account.holdingOrNull(market);
             if (holding != null && holding.size() != 0) {
-                MarketConditions conditions = market.conditions;
-                long notional = Notional.required(conditions.mark(), holding.size());
-                Side side = Side.of(holding.size() > 0);
                 portfolio.add(
                         listings.correlationIndex(market),
-                        side,
-                        conditions.maintenanceMargin(side, notional, account.leverageIn(market)));
+                        Side.of(holding.size() > 0),
+                        holding.maintenanceMargin(account.leverageIn(market)));
             }
         }
-        return portfolio.size() == 0 ? equity(account) >= 0 : portfolio.isCoveredBy(equity(account));
+        return portfolio;
     }
 
     /** marginUsed and the survival requirement, over all markets. */
