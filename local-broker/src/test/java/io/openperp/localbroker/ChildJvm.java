@@ -23,7 +23,8 @@ final class ChildJvm implements AutoCloseable {
     static ChildJvm start(Class<?> main, Path directory) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of("-Xmx512m", "-cp", System.getProperty("java.class.path")));
+        command.addAll(List.of("-Xmx512m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+        command.addAll(List.of("-cp", System.getProperty("java.class.path")));
         command.addAll(List.of(main.getName(), directory.toString()));
         return new ChildJvm(
                 new ProcessBuilder(command).redirectErrorStream(true).start());
