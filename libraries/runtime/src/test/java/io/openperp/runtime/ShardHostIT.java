@@ -112,7 +112,9 @@ class ShardHostIT {
         try (ShardHost host = start(settings, 3)) {
             awaitEvents(3, kills * 500);
             assertEveryEventOnce(3, kills * 500);
-            assertThat(host.statuses().getFirst().snapshotOffset()).isPositive();
+            Await.until(
+                    "a snapshot, which is stored beside the work",
+                    () -> host.statuses().getFirst().snapshotOffset() > 0);
             assertStateIsThatOfAFullReplay(host, 3);
         }
         assertThat(logs.records(Topics.ACCOUNT_EVENTS, 3).size())
