@@ -2,6 +2,8 @@ package io.openperp.benchmarks.book;
 
 import io.openperp.book.BookListener;
 import io.openperp.book.CancelReason;
+import io.openperp.book.Depth;
+import io.openperp.book.LevelReader;
 import io.openperp.book.OrderBook;
 import io.openperp.book.TimeInForce;
 import io.openperp.units.Bytes32;
@@ -19,6 +21,7 @@ final class OpenPerpBook implements MeasuredBook, BookListener {
     private long traded;
     private long takenOff;
     private long changedLots;
+    private final LevelReader changedLevels = (side, priceTicks, lots, orders) -> changedLots += lots;
 
     @Override
     public long place(long id, int owner, byte side, byte timeInForce, long price, long lots, Fills sink) {
@@ -77,10 +80,11 @@ final class OpenPerpBook implements MeasuredBook, BookListener {
 
     @Override
     public void addRestingTo(Digest digest) {
+        Depth depth = book.depth();
         for (Side side : Side.values()) {
-            for (int level = book.bestLevel(side); level != OrderBook.NONE; level = book.worseLevel(level)) {
-                int order = book.firstOrderAtLevel(level);
-                for (; order != OrderBook.NONE; order = book.nextOrderInQueue(order)) {
+            for (int level = depth.best(side); level != OrderBook.NONE; level = depth.worse(level)) {
+                int order = depth.firstOrder(level);
+                for (; order != OrderBook.NONE; order = depth.nextOrder(order)) {
                     digest.add(book.id(order).w3());
                     digest.add(side == Side.BUY ? Operation.BUY : Operation.SELL);
                     digest.add(book.priceTicks(order));
@@ -132,7 +136,7 @@ final class OpenPerpBook implements MeasuredBook, BookListener {
     }
 
     private void drain() {
-        book.drainChangedLevels((side, priceTicks, lots, orders) -> changedLots += lots);
+        book.drainChangedLevels(changedLevels);
     }
 
     private static TimeInForce timeInForce(byte code) {

@@ -24,12 +24,11 @@ final class BookSnapshot {
     }
 
     static void write(OrderBook book, BinaryWriter out) {
+        Depth depth = book.depth();
         for (Side side : Side.values()) {
-            for (int level = book.bestLevel(side); level != OrderBook.NONE; level = book.worseLevel(level)) {
-                out.writeVarint(book.ordersAtLevel(level)).writeVarint(book.priceOfLevel(level));
-                for (int order = book.firstOrderAtLevel(level);
-                        order != OrderBook.NONE;
-                        order = book.nextOrderInQueue(order)) {
+            for (int level = depth.best(side); level != OrderBook.NONE; level = depth.worse(level)) {
+                out.writeVarint(depth.orders(level)).writeVarint(depth.priceTicks(level));
+                for (int order = depth.firstOrder(level); order != OrderBook.NONE; order = depth.nextOrder(order)) {
                     writeOrder(book, order, out);
                 }
             }

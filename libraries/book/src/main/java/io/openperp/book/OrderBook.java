@@ -27,6 +27,7 @@ public final class OrderBook {
     private final Orders orders = new Orders();
     private final OrderTable table;
     private final PriceLevels levels;
+    private final Depth depth;
     private final OwnerOrders owners = new OwnerOrders(orders);
     private final ReduceOnlyOrders reduceOnlyOrders;
     private long nextSequence = 1;
@@ -36,6 +37,7 @@ public final class OrderBook {
     public OrderBook(long tableSecret) {
         table = new OrderTable(orders, tableSecret);
         levels = new PriceLevels(orders, Mixing.mix(tableSecret));
+        depth = new Depth(levels, orders);
         reduceOnlyOrders = new ReduceOnlyOrders(Mixing.mix(tableSecret + Mixing.GOLDEN));
     }
 
@@ -243,54 +245,9 @@ public final class OrderBook {
         return reduceOnlyOrders.lots(owner, side);
     }
 
-    /** The best level of a side, or {@link #NONE}. Numbers of levels are valid until the book next changes. */
-    public int bestLevel(Side side) {
-        return levels.best(side);
-    }
-
-    /** The next level of the same side, away from the market, or {@link #NONE}. */
-    public int worseLevel(int level) {
-        return levels.worse(level);
-    }
-
-    /** The level of either side at a price, or {@link #NONE}. */
-    public int levelAt(long priceTicks) {
-        return levels.find(priceTicks);
-    }
-
-    public Side sideOfLevel(int level) {
-        return levels.side(level);
-    }
-
-    public long priceOfLevel(int level) {
-        return levels.price(level);
-    }
-
-    public long lotsAtLevel(int level) {
-        return levels.lots(level);
-    }
-
-    public int ordersAtLevel(int level) {
-        return levels.count(level);
-    }
-
-    /** The order at the front of a level's queue. */
-    public int firstOrderAtLevel(int level) {
-        return levels.first(level);
-    }
-
-    /** The next order in the queue of its level, or {@link #NONE}. */
-    public int nextOrderInQueue(int order) {
-        return orders.next(order);
-    }
-
-    /** Reads the best {@code max} levels of a side, best first. */
-    public void readLevels(Side side, int max, LevelReader reader) {
-        int level = levels.best(side);
-        for (int i = 0; i < max && level != NONE; i++) {
-            reader.level(side, levels.price(level), levels.lots(level), levels.count(level));
-            level = levels.worse(level);
-        }
+    /** The resting orders by price level. */
+    public Depth depth() {
+        return depth;
     }
 
     /**

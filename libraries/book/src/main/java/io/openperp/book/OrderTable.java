@@ -12,6 +12,7 @@ final class OrderTable {
 
     private static final int FIRST_BITS = 11;
     private static final int MAX_BITS = 28;
+    private static final int SPARSE_SLOTS = 1 << 14;
 
     private final Orders orders;
     private final long key0;
@@ -107,9 +108,14 @@ final class OrderTable {
         table[i] = entry;
     }
 
-    /** At most a third is in use: most probes then end at the first entry, which the processor can foresee. */
+    /**
+     * Of a table that fits into a near cache at most a third is in use: most probes then end at the first entry, which
+     * the processor can foresee. Of a larger one up to half: there every entry is a cache miss, the rarer the smaller
+     * the table.
+     */
     private void growIfDense() {
-        if (3 * ++size > entries.length) {
+        int slotsPerOrder = entries.length <= SPARSE_SLOTS ? 3 : 2;
+        if (slotsPerOrder * ++size > entries.length) {
             grow();
         }
     }

@@ -6,7 +6,10 @@ import java.util.Arrays;
 /**
  * The price levels of both sides: two longs and four ints each, found by price through a window around the market or,
  * far from it, through a sorted map. Bids lie below asks, so both sides share one window and one map.
- * Level 0 does not exist and stays empty: reading it stands for reading a level that went.
+ * Level 0 does not exist.
+ *
+ * <p>A level that went keeps its number until its change has been told, so that telling reads levels without looking
+ * for them; if it comes back before, it is the same level.
  *
  * <p>The window follows the market: once as many accesses went past it as moving it would cost, it moves to where the
  * best prices are. So the work stays flat per order, wherever the price travels.
@@ -34,7 +37,6 @@ final class PriceLevels {
     private final Orders orders;
     private final PriceWindow window = new PriceWindow();
     private final SortedKeys far;
-    private final ChangedLevels changed = new ChangedLevels();
     private int farRoot = SortedKeys.EMPTY;
     private int farLevels;
     private int farAccesses;
@@ -45,6 +47,9 @@ final class PriceLevels {
     private int[] links = new int[FIRST_CAPACITY << LINK_BITS];
     private int used = 1;
     private int firstFree = NONE;
+    private int[] changed = new int[64];
+    private int changedCount;
+    private int goneCount;
     private int bestBid = NONE;
     private int bestAsk = NONE;
 
@@ -131,16 +136,17 @@ final class PriceLevels {
 
     /** Tells every level that changed since the last call, in the order of their first changes. */
     void drainChanged(LevelReader reader) {
-        int count = changed.count();
+        int count = changedCount;
         for (int i = 0; i < count; i++) {
-            Side side = changed.side(i);
-            long price = changed.price(i);
-            int found = find(price);
-            int level = side(found) == side ? found : NONE;
+            int level = changed[i];
             links[link(level, FLAGS)] &= ~CHANGED;
-            reader.level(side, price, lots(level), count(level));
+            reader.level(side(level), price(level), lots(level), count(level));
+            if (count(level) == 0) {
+                free(level);
+            }
         }
-        changed.clear();
+        changedCount = 0;
+        goneCount = 0;
     }
 
     private void addLots(int level, long lots) {
@@ -149,7 +155,10 @@ final class PriceLevels {
         int flags = links[link(level, FLAGS)];
         if ((flags & CHANGED) == 0) {
             links[link(level, FLAGS)] = flags | CHANGED;
-            changed.add((flags & SELL) == 0 ? Side.BUY : Side.SELL, price(level));
+            if (changedCount == changed.length) {
+                changed = Arrays.copyOf(changed, changedCount * 2);
+            }
+            changed[changedCount++] = level;
         }
     }
 
@@ -174,7 +183,8 @@ final class PriceLevels {
     }
 
     private int open(Side side, long price) {
-        int level = allocate(side, price);
+        int gone = goneCount == 0 ? NONE : findGone(side, price);
+        int level = gone == NONE ? allocate(side, price) : gone;
         if (!placed) {
             placed = true;
             window.moveTo(baseAround(price));
@@ -202,8 +212,19 @@ final class PriceLevels {
         } else if (level == bestAsk) {
             bestAsk = above(price);
         }
-        links[link(level, FIRST)] = firstFree;
-        firstFree = level;
+        goneCount++;
+    }
+
+    /** The level of this side and price that went but was not told yet, to come back; or {@link #NONE}. */
+    private int findGone(Side side, long price) {
+        for (int i = 0; i < changedCount; i++) {
+            int level = changed[i];
+            if (price(level) == price && count(level) == 0 && side(level) == side) {
+                goneCount--;
+                return level;
+            }
+        }
+        return NONE;
     }
 
     private void index(int level, long price) {
@@ -303,8 +324,13 @@ final class PriceLevels {
         links[i + FIRST] = Orders.NONE;
         links[i + LAST] = Orders.NONE;
         links[i + COUNT] = 0;
-        links[i + FLAGS] = (side == Side.BUY ? 0 : SELL) | (changed.contains(side, price) ? CHANGED : 0);
+        links[i + FLAGS] = side == Side.BUY ? 0 : SELL;
         return level;
+    }
+
+    private void free(int level) {
+        links[link(level, FIRST)] = firstFree;
+        firstFree = level;
     }
 
     private static int word(int level, int field) {

@@ -140,11 +140,12 @@ final class BothBooks {
 
     private List<String> queues(Side side) {
         List<String> orders = new ArrayList<>();
-        for (int level = book.bestLevel(side); level != OrderBook.NONE; level = book.worseLevel(level)) {
-            assertThat(book.levelAt(book.priceOfLevel(level))).isEqualTo(level);
-            int order = book.firstOrderAtLevel(level);
-            for (; order != OrderBook.NONE; order = book.nextOrderInQueue(order)) {
-                assertThat(book.priceTicks(order)).isEqualTo(book.priceOfLevel(level));
+        Depth depth = book.depth();
+        for (int level = depth.best(side); level != OrderBook.NONE; level = depth.worse(level)) {
+            assertThat(depth.at(depth.priceTicks(level))).isEqualTo(level);
+            int order = depth.firstOrder(level);
+            for (; order != OrderBook.NONE; order = depth.nextOrder(order)) {
+                assertThat(book.priceTicks(order)).isEqualTo(depth.priceTicks(level));
                 orders.add(describe(order));
             }
         }
@@ -165,10 +166,11 @@ final class BothBooks {
         }
         TreeMap<String, String> read = new TreeMap<>();
         for (Side side : Side.values()) {
-            book.readLevels(
-                    side,
-                    Integer.MAX_VALUE,
-                    (s, price, lots, orders) -> read.put(s + " " + price, lots + " in " + orders));
+            book.depth()
+                    .read(
+                            side,
+                            Integer.MAX_VALUE,
+                            (s, price, lots, orders) -> read.put(s + " " + price, lots + " in " + orders));
         }
         assertThat(read).isEqualTo(expected);
         List<String> told = new ArrayList<>();

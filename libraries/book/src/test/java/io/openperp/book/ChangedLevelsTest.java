@@ -54,6 +54,17 @@ class ChangedLevelsTest {
     }
 
     @Test
+    void levelThatGaveWayToTheOtherSideAndCameBackIsToldOnceWithItsTotal() {
+        book.sell("a", ALICE, 1, 100);
+        book.changedLevels();
+        book.cancel("a");
+        book.buy("b", BOB, 3, 100);
+        book.cancel("b");
+        book.sell("c", CAROL, 2, 100);
+        assertThat(book.changedLevels()).containsExactly("SELL 100 2/1", "BUY 100 0/0");
+    }
+
+    @Test
     void refusedOrderChangesNothing() {
         book.sell("a", ALICE, 1, 100);
         book.changedLevels();

@@ -53,13 +53,13 @@ class FarPricesTest {
             book.sell("s" + i, ALICE, 1, price + 50_000);
             book.buy("b" + i, BOB, 1, price - 50_000);
             if (i > 0) {
-                assertThat(book.book.priceOfLevel(book.book.bestLevel(Side.BUY)))
+                assertThat(book.book.depth().priceTicks(book.book.depth().best(Side.BUY)))
                         .isEqualTo(price - 50_000);
                 book.cancel("s" + (i - 1));
             }
         }
         List<Long> bids = new ArrayList<>();
-        book.book.readLevels(Side.BUY, Integer.MAX_VALUE, (side, ticks, lots, orders) -> bids.add(ticks));
+        book.book.depth().read(Side.BUY, Integer.MAX_VALUE, (side, ticks, lots, orders) -> bids.add(ticks));
         assertThat(bids).hasSize(4_000).isSortedAccordingTo((a, b) -> Long.compare(b, a));
         for (int i = 0; i < 4_000; i++) {
             book.cancel("b" + i);

@@ -92,9 +92,10 @@ final class RecordedBook implements BookListener {
     /** A side as text, best first: {@code name lots @ price}. */
     List<String> queue(Side side) {
         List<String> orders = new ArrayList<>();
-        for (int level = book.bestLevel(side); level != OrderBook.NONE; level = book.worseLevel(level)) {
-            int order = book.firstOrderAtLevel(level);
-            for (; order != OrderBook.NONE; order = book.nextOrderInQueue(order)) {
+        Depth depth = book.depth();
+        for (int level = depth.best(side); level != OrderBook.NONE; level = depth.worse(level)) {
+            int order = depth.firstOrder(level);
+            for (; order != OrderBook.NONE; order = depth.nextOrder(order)) {
                 orders.add(name(order) + " " + book.remainingLots(order) + " @ " + book.priceTicks(order));
             }
         }

@@ -1,6 +1,6 @@
 package io.openperp.exchange;
 
-import io.openperp.book.OrderBook;
+import io.openperp.book.Depth;
 import io.openperp.exchange.scenario.Venue;
 import io.openperp.exchange.scenario.Wish;
 import io.openperp.journal.AccountEvent;
@@ -138,11 +138,11 @@ final class InMemoryVenue implements Venue {
 
     @Override
     public String book(String symbol) {
-        OrderBook book = floor.exchange.market(number(symbol)).book();
+        Depth depth = floor.exchange.market(number(symbol)).book().depth();
         MarketParameters market = conditions(symbol).parameters();
         List<String> levels = new ArrayList<>();
         for (Side side : List.of(Side.BUY, Side.SELL)) {
-            book.readLevels(
+            depth.read(
                     side,
                     Integer.MAX_VALUE,
                     (s, ticks, lots, orders) -> levels.add((s.isBuy() ? "bid " : "ask ")

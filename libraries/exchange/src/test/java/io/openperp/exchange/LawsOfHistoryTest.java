@@ -2,6 +2,7 @@ package io.openperp.exchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.book.Depth;
 import io.openperp.book.OrderBook;
 import io.openperp.exchange.account.ShardView;
 import io.openperp.exchange.account.ShardView.Reservation;
@@ -128,10 +129,9 @@ class LawsOfHistoryTest {
             OrderBook book = exchange.market(market).book();
             MarketParameters terms = DefaultMarkets.ALL.get(market);
             for (Side side : List.of(Side.BUY, Side.SELL)) {
-                for (int level = book.bestLevel(side); level != OrderBook.NONE; level = book.worseLevel(level)) {
-                    for (int order = book.firstOrderAtLevel(level);
-                            order != OrderBook.NONE;
-                            order = book.nextOrderInQueue(order)) {
+                Depth depth = book.depth();
+                for (int level = depth.best(side); level != OrderBook.NONE; level = depth.worse(level)) {
+                    for (int order = depth.firstOrder(level); order != OrderBook.NONE; order = depth.nextOrder(order)) {
                         resting.put(
                                 book.id(order),
                                 new Reservation(

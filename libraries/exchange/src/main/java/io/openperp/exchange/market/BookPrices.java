@@ -1,5 +1,6 @@
 package io.openperp.exchange.market;
 
+import io.openperp.book.Depth;
 import io.openperp.book.OrderBook;
 import io.openperp.risk.ImpactPrice;
 import io.openperp.risk.Median;
@@ -11,18 +12,20 @@ final class BookPrices {
     private BookPrices() {}
 
     static long best(MarketTerms terms, OrderBook book, Side side) {
-        int level = book.bestLevel(side);
-        return level == OrderBook.NONE ? Median.ABSENT : terms.price(book.priceOfLevel(level));
+        Depth depth = book.depth();
+        int level = depth.best(side);
+        return level == OrderBook.NONE ? Median.ABSENT : terms.price(depth.priceTicks(level));
     }
 
     /** Average price of trading the impact notional into a side; absent when it is too thin. */
     static long impact(MarketTerms terms, OrderBook book, Side side) {
         ImpactPrice impact = new ImpactPrice(terms.market().impactNotional());
-        int level = book.bestLevel(side);
+        Depth depth = book.depth();
+        int level = depth.best(side);
         boolean more = level != OrderBook.NONE;
         while (more && level != OrderBook.NONE) {
-            more = impact.add(terms.price(book.priceOfLevel(level)), terms.size(book.lotsAtLevel(level)));
-            level = book.worseLevel(level);
+            more = impact.add(terms.price(depth.priceTicks(level)), terms.size(depth.lots(level)));
+            level = depth.worse(level);
         }
         return impact.price();
     }

@@ -1,5 +1,6 @@
 package io.openperp.exchange.market;
 
+import io.openperp.book.Depth;
 import io.openperp.book.OrderBook;
 import io.openperp.units.Side;
 import java.util.List;
@@ -24,10 +25,11 @@ final class MarketInvariants {
         }
         require(sum == 0, "positions sum to " + sum + ", not to zero");
         require(longs == matches.openInterest(), "open interest is not the sum of the longs");
-        int bid = book.bestLevel(Side.BUY);
-        int ask = book.bestLevel(Side.SELL);
+        Depth depth = book.depth();
+        int bid = depth.best(Side.BUY);
+        int ask = depth.best(Side.SELL);
         require(
-                bid == OrderBook.NONE || ask == OrderBook.NONE || book.priceOfLevel(bid) < book.priceOfLevel(ask),
+                bid == OrderBook.NONE || ask == OrderBook.NONE || depth.priceTicks(bid) < depth.priceTicks(ask),
                 "the book is crossed");
     }
 

@@ -1,0 +1,69 @@
+package io.openperp.book;
+
+import io.openperp.units.Side;
+
+/**
+ * What rests in an {@link OrderBook}, by price level. A level is known by its number, which is valid until the book next
+ * changes; {@link OrderBook#NONE} stands for no level or order.
+ */
+public final class Depth {
+
+    private final PriceLevels levels;
+    private final Orders orders;
+
+    Depth(PriceLevels levels, Orders orders) {
+        this.levels = levels;
+        this.orders = orders;
+    }
+
+    /** The best level of a side. */
+    public int best(Side side) {
+        return levels.best(side);
+    }
+
+    /** The next level of the same side, away from the market. */
+    public int worse(int level) {
+        return levels.worse(level);
+    }
+
+    /** The level of either side at a price. */
+    public int at(long priceTicks) {
+        return levels.find(priceTicks);
+    }
+
+    public Side side(int level) {
+        return levels.side(level);
+    }
+
+    public long priceTicks(int level) {
+        return levels.price(level);
+    }
+
+    public long lots(int level) {
+        return levels.lots(level);
+    }
+
+    /** How many orders rest at a level. */
+    public int orders(int level) {
+        return levels.count(level);
+    }
+
+    /** The order at the front of a level's queue. */
+    public int firstOrder(int level) {
+        return levels.first(level);
+    }
+
+    /** The next order in the queue of its level. */
+    public int nextOrder(int order) {
+        return orders.next(order);
+    }
+
+    /** Reads the best {@code max} levels of a side, best first. */
+    public void read(Side side, int max, LevelReader reader) {
+        int level = levels.best(side);
+        for (int i = 0; i < max && level != OrderBook.NONE; i++) {
+            reader.level(side, levels.price(level), levels.lots(level), levels.count(level));
+            level = levels.worse(level);
+        }
+    }
+}
