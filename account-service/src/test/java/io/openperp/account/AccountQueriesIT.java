@@ -226,28 +226,6 @@ class AccountQueriesIT {
     }
 
     @Test
-    void fundingPaymentsAreAnsweredFromTheirTable() throws Exception {
-        append(deposited(alice, "10000"));
-        try (Connection connection = DriverManager.getConnection(postgres.jdbcUrl("queries"));
-                PreparedStatement row = connection.prepareStatement("""
-                        INSERT INTO account.funding_payments
-                            (account, sequence, symbol, size, payment, funding_rate, mark_price, slot, paid_at)
-                        VALUES (?, ?, 'ETH-USD', -123000000, -4861730, -1317, 300123456789, 99, 7)
-                        """)) {
-            for (long sequence : new long[] {5, 6}) {
-                row.setBytes(1, alice.toByteArray());
-                row.setLong(2, sequence);
-                row.executeUpdate();
-            }
-        }
-        assertThat(list("fundingHistory", alice, AccountAnswer.Funded.class)).hasSize(2);
-        assertThat(ok("fundingHistory", alice))
-                .startsWith("[{\"fundingPayment\":{\"owner\":\"" + alice + "\",\"symbol\":\"ETH-USD\",\"size\":-1.23,"
-                        + "\"payment\":-0.0486173,\"fundingRate\":-0.00001317,\"markPrice\":3001.23456789,\"slot\":99,"
-                        + "\"timestamp\":7}}");
-    }
-
-    @Test
     void historiesShowTheNewest5000() throws Exception {
         append(deposited(bob, "10000"));
         for (int batch = 0; batch < 51; batch++) {
@@ -318,7 +296,8 @@ class AccountQueriesIT {
                 .isEqualTo("[{\"fullAccount\":{\"margin\":{\"totalBalance\":0,\"availableBalance\":0,\"marginUsed\":0,"
                         + "\"notional\":0,\"realizedPnl\":0,\"unrealizedPnl\":0,\"fees\":0,\"funding\":0},"
                         + "\"positions\":[],\"openOrders\":[],\"leverageSettings\":[]}}]");
-        for (String type : List.of("openOrders", "fills", "positions", "fundingHistory", "orderHistory")) {
+        for (String type :
+                List.of("openOrders", "fills", "positions", "fundingHistory", "orderHistory", "liquidations")) {
             assertThat(ok(type, nobody)).isEqualTo("[]");
         }
     }

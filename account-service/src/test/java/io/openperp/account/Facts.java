@@ -11,8 +11,10 @@ import io.openperp.journal.Deposited;
 import io.openperp.journal.ExchangeParameters;
 import io.openperp.journal.Fill;
 import io.openperp.journal.FillReason;
+import io.openperp.journal.FundingPaid;
 import io.openperp.journal.Keys;
 import io.openperp.journal.LeverageChanged;
+import io.openperp.journal.LiquidationExplained;
 import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketEvents;
 import io.openperp.journal.MarketListed;
@@ -20,15 +22,23 @@ import io.openperp.journal.MarketListing;
 import io.openperp.journal.OrderChanged;
 import io.openperp.journal.OrderFilled;
 import io.openperp.journal.OrderState;
+import io.openperp.journal.PositionMoved;
 import io.openperp.journal.PositionState;
 import io.openperp.journal.PriceChanged;
+import io.openperp.journal.RiskSurfaceChanged;
+import io.openperp.journal.RiskSurfaces;
 import io.openperp.journal.StatusKind;
+import io.openperp.journal.SurfaceCell;
 import io.openperp.journal.TimeInForce;
 import io.openperp.journal.TransactionCompleted;
+import io.openperp.journal.VolatilityChanged;
+import io.openperp.risk.MarketConditions;
 import io.openperp.risk.MarketParameters;
+import io.openperp.risk.RiskSurface;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import io.openperp.units.Fixed;
+import io.openperp.units.Side;
 import java.util.List;
 
 /** Hand-made facts, in the words of a trader; amounts are decimals as text. */
@@ -129,7 +139,80 @@ public final class Facts {
                 .build();
     }
 
+    /** A takeover or a deleveraging, settled by the market at the slot. */
+    public static AccountEvent positionMoved(
+            Bytes32 account, long slot, AccountTotals totals, Fill fill, PositionState position) {
+        return settled(account, slot)
+                .setTotals(totals)
+                .setPositionMoved(PositionMoved.newBuilder().setFill(fill).setPosition(position))
+                .build();
+    }
+
+    /** One hour at a mark of 100000. */
+    public static AccountEvent fundingPaid(
+            Bytes32 account, long slot, AccountTotals totals, String payment, String rate, PositionState position) {
+        return settled(account, slot)
+                .setTotals(totals)
+                .setFundingPaid(FundingPaid.newBuilder()
+                        .setSymbol(BTC)
+                        .setPosition(position)
+                        .setPayment(units(payment))
+                        .setHourlyRate(units(rate))
+                        .setMark(units("100000")))
+                .build();
+    }
+
+    public static AccountEvent explained(Bytes32 account, LiquidationExplained explanation) {
+        return AccountEvent.newBuilder()
+                .setAccount(Keys.write(account))
+                .setLiquidationExplained(explanation)
+                .build();
+    }
+
+    /** The surfaces of a market that turns from calm to the regime. */
+    public static MarketEvents surfaces(int market, MarketParameters parameters, long slot, int regime) {
+        MarketConditions turned = MarketConditions.listed(parameters, io.openperp.risk.ExchangeParameters.DEFAULTS)
+                .inRegime(regime);
+        return marketEvent(
+                market,
+                parameters.symbol(),
+                slot,
+                MarketEvent.newBuilder()
+                        .setRiskSurfaceChanged(RiskSurfaceChanged.newBuilder()
+                                .setRegime(regime)
+                                .setSurfaces(RiskSurfaces.newBuilder()
+                                        .addAllBuy(cells(turned.surface(Side.BUY)))
+                                        .addAllSell(cells(turned.surface(Side.SELL)))))
+                        .build());
+    }
+
+    public static MarketEvents volatility(int market, String symbol, long slot, int regime, long regimeDt) {
+        return marketEvent(
+                market,
+                symbol,
+                slot,
+                MarketEvent.newBuilder()
+                        .setVolatilityChanged(
+                                VolatilityChanged.newBuilder().setRegime(regime).setRegimeDt(regimeDt))
+                        .build());
+    }
+
+    private static List<SurfaceCell> cells(RiskSurface surface) {
+        return surface.cells().stream()
+                .map(cell -> SurfaceCell.newBuilder()
+                        .setOrigin(cell.mmrO())
+                        .setEnd(cell.mmrE())
+                        .setDecay(cell.p())
+                        .build())
+                .toList();
+    }
+
     public static AccountEvent withClosed(AccountEvent filled, ClosedPosition closed) {
+        if (filled.hasPositionMoved()) {
+            return filled.toBuilder()
+                    .setPositionMoved(filled.getPositionMoved().toBuilder().setClosed(closed))
+                    .build();
+        }
         return filled.toBuilder()
                 .setOrderFilled(filled.getOrderFilled().toBuilder().setClosed(closed))
                 .build();

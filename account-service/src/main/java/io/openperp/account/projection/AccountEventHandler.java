@@ -6,13 +6,19 @@ import io.openperp.account.projection.Changes.AccountMarket;
 import io.openperp.account.projection.Changes.Agent;
 import io.openperp.account.projection.Changes.Closed;
 import io.openperp.account.projection.Changes.Filled;
+import io.openperp.account.projection.Changes.Funded;
+import io.openperp.account.projection.Changes.Liquidated;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
 import io.openperp.journal.AgentChanged;
+import io.openperp.journal.FundingPaid;
 import io.openperp.journal.OrderFilled;
 import io.openperp.journal.OrderState;
+import io.openperp.journal.PositionMoved;
+import io.openperp.journal.PositionState;
+import io.openperp.units.Bytes32;
 
-/** The private facts: balances, orders, fills, positions, settings. */
+/** The private facts: balances, orders, fills, positions, funding, liquidations, settings. */
 final class AccountEventHandler implements EventHandler {
 
     @Override
@@ -39,19 +45,47 @@ final class AccountEventHandler implements EventHandler {
                         new AccountMarket(
                                 fact.account(), event.getLeverageChanged().getMarket()),
                         event.getLeverageChanged());
-            // Their totals are all that is kept of a deposit and of fees; the rest leaves no trace in the tables.
-            case DEPOSITED, FEES_RECEIVED, CANCEL_REJECTED, TRANSACTION_COMPLETED, BODY_NOT_SET -> {}
+            case POSITION_MOVED -> moved(fact, event.getPositionMoved(), changes);
+            case FUNDING_PAID -> funded(fact, event.getFundingPaid(), changes);
+            case LIQUIDATION_EXPLAINED ->
+                changes.liquidations.add(new Liquidated(fact, event.getLiquidationExplained()));
+            // Their totals are all that is kept of a deposit, of fees and of what the fund receives; the rest leaves no
+            // trace in the tables.
+            case DEPOSITED, FEES_RECEIVED, FUND_RECEIVED, CANCEL_REJECTED, TRANSACTION_COMPLETED, BODY_NOT_SET -> {}
         }
     }
 
     private static void filled(Fact fact, OrderFilled filled, Changes changes) {
-        changes.fills.add(new Filled(fact, filled.getOrder(), filled.getFill()));
+        changes.fills.add(new Filled(
+                fact,
+                filled.getOrder().getSymbol(),
+                Fact.key(filled.getOrder().getOrderId()),
+                Fact.key(filled.getFill().getCounterpartyOrderId()),
+                filled.getFill()));
         order(fact, filled.getOrder(), changes);
-        changes.positions.put(
-                new AccountMarket(fact.account(), filled.getPosition().getMarket()), filled.getPosition());
+        position(fact, filled.getPosition(), changes);
         if (filled.hasClosed()) {
             changes.closedPositions.add(new Closed(fact, filled.getClosed()));
         }
+    }
+
+    /** A takeover or a deleveraging is a match of two accounts without orders. */
+    private static void moved(Fact fact, PositionMoved moved, Changes changes) {
+        changes.fills.add(
+                new Filled(fact, moved.getPosition().getSymbol(), Bytes32.ZERO, Bytes32.ZERO, moved.getFill()));
+        position(fact, moved.getPosition(), changes);
+        if (moved.hasClosed()) {
+            changes.closedPositions.add(new Closed(fact, moved.getClosed()));
+        }
+    }
+
+    private static void funded(Fact fact, FundingPaid paid, Changes changes) {
+        changes.fundingPayments.add(new Funded(fact, paid));
+        position(fact, paid.getPosition(), changes);
+    }
+
+    private static void position(Fact fact, PositionState position, Changes changes) {
+        changes.positions.put(new AccountMarket(fact.account(), position.getMarket()), position);
     }
 
     private static void order(Fact fact, OrderState order, Changes changes) {

@@ -3,7 +3,9 @@ package io.openperp.account.projection;
 import io.openperp.journal.AccountTotals;
 import io.openperp.journal.ClosedPosition;
 import io.openperp.journal.Fill;
+import io.openperp.journal.FundingPaid;
 import io.openperp.journal.LeverageChanged;
+import io.openperp.journal.LiquidationExplained;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.PositionState;
 import io.openperp.units.Bytes32;
@@ -30,9 +32,14 @@ final class Changes {
 
     record FinishedOrder(Fact fact, OrderState state) {}
 
-    record Filled(Fact fact, OrderState order, Fill fill) {}
+    /** One side of a match; the orders are {@link Bytes32#ZERO} where a position moved without any. */
+    record Filled(Fact fact, String symbol, Bytes32 orderId, Bytes32 counterpartyOrderId, Fill fill) {}
 
     record Closed(Fact fact, ClosedPosition position) {}
+
+    record Funded(Fact fact, FundingPaid payment) {}
+
+    record Liquidated(Fact fact, LiquidationExplained explanation) {}
 
     final Map<Bytes32, AccountTotals> totals = new LinkedHashMap<>();
     final Map<AccountMarket, PositionState> positions = new LinkedHashMap<>();
@@ -45,6 +52,8 @@ final class Changes {
     final List<FinishedOrder> orderHistory = new ArrayList<>();
     final List<Filled> fills = new ArrayList<>();
     final List<Closed> closedPositions = new ArrayList<>();
+    final List<Funded> fundingPayments = new ArrayList<>();
+    final List<Liquidated> liquidations = new ArrayList<>();
     final Map<Integer, MarketState> markets = new LinkedHashMap<>();
 
     void orderIsOpen(Fact fact, OrderState state) {
@@ -87,6 +96,11 @@ final class Changes {
 
         @Nullable
         Long lastPrice;
+
+        byte @Nullable [] riskSurface;
+
+        @Nullable
+        Long regimeDt;
 
         MarketState(int market, String symbol) {
             this.market = market;

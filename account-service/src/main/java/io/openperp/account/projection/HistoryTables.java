@@ -3,8 +3,12 @@ package io.openperp.account.projection;
 import io.openperp.account.projection.Changes.Closed;
 import io.openperp.account.projection.Changes.Filled;
 import io.openperp.account.projection.Changes.FinishedOrder;
+import io.openperp.account.projection.Changes.Funded;
+import io.openperp.account.projection.Changes.Liquidated;
 import io.openperp.journal.ClosedPosition;
 import io.openperp.journal.Fill;
+import io.openperp.journal.FundingPaid;
+import io.openperp.journal.LiquidationExplained;
 import io.openperp.journal.OrderState;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -36,6 +40,17 @@ final class HistoryTables {
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """;
 
+    private static final String FUNDING_PAYMENTS = """
+            INSERT INTO account.funding_payments
+                (account, sequence, symbol, size, payment, funding_rate, mark_price, slot, paid_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """;
+
+    private static final String LIQUIDATIONS = """
+            INSERT INTO account.liquidations (account, sequence, explanation, slot, ended_at)
+            VALUES (?, ?, ?, ?, ?)
+            """;
+
     private static final int ROWS_PER_STATEMENT = 1000;
 
     private final JdbcTemplate jdbc;
@@ -48,6 +63,8 @@ final class HistoryTables {
         each(ORDER_HISTORY, changes.orderHistory, HistoryTables::finished);
         each(FILLS, changes.fills, HistoryTables::filled);
         each(CLOSED_POSITIONS, changes.closedPositions, HistoryTables::closed);
+        each(FUNDING_PAYMENTS, changes.fundingPayments, HistoryTables::funded);
+        each(LIQUIDATIONS, changes.liquidations, HistoryTables::liquidated);
     }
 
     private <R> void each(String sql, Collection<R> rows, ParameterizedPreparedStatementSetter<R> columns) {
@@ -81,12 +98,12 @@ final class HistoryTables {
         row.setBytes(1, filled.fact().account().toByteArray());
         row.setLong(2, filled.fact().sequence());
         row.setLong(3, fill.getTrade());
-        row.setString(4, filled.order().getSymbol());
+        row.setString(4, filled.symbol());
         row.setBoolean(5, fill.getIsTaker());
         row.setBoolean(6, fill.getTakerIsBuy());
-        row.setBytes(7, filled.order().getOrderId().toByteArray());
+        row.setBytes(7, filled.orderId().toByteArray());
         row.setBytes(8, fill.getCounterparty().toByteArray());
-        row.setBytes(9, fill.getCounterpartyOrderId().toByteArray());
+        row.setBytes(9, filled.counterpartyOrderId().toByteArray());
         row.setLong(10, fill.getPrice());
         row.setLong(11, fill.getSize());
         row.setLong(12, fill.getFee());
@@ -111,5 +128,27 @@ final class HistoryTables {
         row.setLong(11, position.getOpenedAtNanos());
         row.setLong(12, position.getClosedAtNanos());
         row.setString(13, OrderWords.reason(position.getReason()));
+    }
+
+    private static void funded(PreparedStatement row, Funded funded) throws SQLException {
+        FundingPaid payment = funded.payment();
+        row.setBytes(1, funded.fact().account().toByteArray());
+        row.setLong(2, funded.fact().sequence());
+        row.setString(3, payment.getSymbol());
+        row.setLong(4, payment.getPosition().getSize());
+        row.setLong(5, payment.getPayment());
+        row.setLong(6, payment.getHourlyRate());
+        row.setLong(7, payment.getMark());
+        row.setLong(8, funded.fact().slot());
+        row.setLong(9, funded.fact().timeNanos());
+    }
+
+    private static void liquidated(PreparedStatement row, Liquidated liquidated) throws SQLException {
+        LiquidationExplained explanation = liquidated.explanation();
+        row.setBytes(1, liquidated.fact().account().toByteArray());
+        row.setLong(2, liquidated.fact().sequence());
+        row.setBytes(3, explanation.toByteArray());
+        row.setLong(4, liquidated.fact().slot());
+        row.setLong(5, explanation.getEndedAtNanos());
     }
 }

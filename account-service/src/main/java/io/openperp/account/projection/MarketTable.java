@@ -10,12 +10,13 @@ final class MarketTable {
 
     private static final String MARKET = """
             INSERT INTO account.markets AS m
-                (market, symbol, listing, mark_price, oracle_price, oracle_is_live, last_price)
-            VALUES (?, ?, ?, COALESCE(?, 0), COALESCE(?, 0), COALESCE(?, false), COALESCE(?, 0))
+                (market, symbol, listing, mark_price, oracle_price, oracle_is_live, last_price, risk_surface, regime_dt)
+            VALUES (?, ?, ?, COALESCE(?, 0), COALESCE(?, 0), COALESCE(?, false), COALESCE(?, 0), ?, COALESCE(?, 0))
             ON CONFLICT (market) DO UPDATE SET
                 listing = COALESCE(?, m.listing), mark_price = COALESCE(?, m.mark_price),
                 oracle_price = COALESCE(?, m.oracle_price), oracle_is_live = COALESCE(?, m.oracle_is_live),
-                last_price = COALESCE(?, m.last_price)
+                last_price = COALESCE(?, m.last_price), risk_surface = COALESCE(?, m.risk_surface),
+                regime_dt = COALESCE(?, m.regime_dt)
             """;
 
     private final JdbcTemplate jdbc;
@@ -34,6 +35,8 @@ final class MarketTable {
         SqlParameterValue oracle = new SqlParameterValue(Types.BIGINT, market.oracle);
         SqlParameterValue live = new SqlParameterValue(Types.BOOLEAN, market.oracleIsLive);
         SqlParameterValue last = new SqlParameterValue(Types.BIGINT, market.lastPrice);
+        SqlParameterValue surface = new SqlParameterValue(Types.BINARY, market.riskSurface);
+        SqlParameterValue age = new SqlParameterValue(Types.BIGINT, market.regimeDt);
         jdbc.update(
                 MARKET,
                 market.market,
@@ -43,10 +46,14 @@ final class MarketTable {
                 oracle,
                 live,
                 last,
+                surface,
+                age,
                 listing,
                 mark,
                 oracle,
                 live,
-                last);
+                last,
+                surface,
+                age);
     }
 }

@@ -7,7 +7,7 @@ import org.springframework.data.domain.Limit;
 import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 
-/** The six types of {@code POST /account}, each read in one snapshot of the database. */
+/** The types of {@code POST /account}, each read in one snapshot of the database. */
 public class AccountQueries {
 
     private final FullAccountQuery fullAccount;
@@ -16,6 +16,7 @@ public class AccountQueries {
     private final ClosedPositionRows closedPositions;
     private final FundingPaymentRows fundingPayments;
     private final FinishedOrderRows finishedOrders;
+    private final LiquidationRows liquidations;
     private final Limit limit;
 
     AccountQueries(
@@ -25,6 +26,7 @@ public class AccountQueries {
             ClosedPositionRows closedPositions,
             FundingPaymentRows fundingPayments,
             FinishedOrderRows finishedOrders,
+            LiquidationRows liquidations,
             Limit limit) {
         this.fullAccount = fullAccount;
         this.openOrders = openOrders;
@@ -32,6 +34,7 @@ public class AccountQueries {
         this.closedPositions = closedPositions;
         this.fundingPayments = fundingPayments;
         this.finishedOrders = finishedOrders;
+        this.liquidations = liquidations;
         this.limit = limit;
     }
 
@@ -58,6 +61,10 @@ public class AccountQueries {
             case ORDER_HISTORY ->
                 finishedOrders.findByAccountOrderBySequenceDesc(account, limit).stream()
                         .map(row -> new AccountAnswer.Finished(row.toApi()))
+                        .toList();
+            case LIQUIDATIONS ->
+                liquidations.findByAccountOrderBySequenceDesc(account, limit).stream()
+                        .map(row -> new AccountAnswer.Liquidated(row.toApi()))
                         .toList();
         };
     }

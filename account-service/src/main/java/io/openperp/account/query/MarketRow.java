@@ -6,7 +6,7 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import org.jspecify.annotations.Nullable;
 
-/** A market: what was listed, and its latest prices. */
+/** A market: what was listed, its latest prices and risk surfaces. */
 @Entity
 @Table(name = "markets")
 class MarketRow {
@@ -29,6 +29,12 @@ class MarketRow {
 
     @Column(name = "last_price")
     long lastPrice;
+
+    @Column(name = "risk_surface")
+    byte @Nullable [] riskSurface;
+
+    @Column(name = "regime_dt")
+    long regimeDt;
 
     @SuppressWarnings("NullAway.Init") // read from the database
     protected MarketRow() {}

@@ -39,6 +39,7 @@ class QueryConfiguration {
             ClosedPositionRows closedPositions,
             FundingPaymentRows fundingPayments,
             FinishedOrderRows finishedOrders,
+            LiquidationRows liquidations,
             AccountProperties properties) {
         return new AccountQueries(
                 new FullAccountQuery(accounts, positions, openOrders, leverages, markets),
@@ -47,6 +48,7 @@ class QueryConfiguration {
                 closedPositions,
                 fundingPayments,
                 finishedOrders,
+                liquidations,
                 Limit.of(properties.resultLimit()));
     }
 

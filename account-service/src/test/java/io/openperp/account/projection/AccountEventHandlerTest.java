@@ -6,18 +6,24 @@ import static io.openperp.account.Facts.completed;
 import static io.openperp.account.Facts.deposited;
 import static io.openperp.account.Facts.events;
 import static io.openperp.account.Facts.fill;
+import static io.openperp.account.Facts.fundingPaid;
 import static io.openperp.account.Facts.leverage;
 import static io.openperp.account.Facts.order;
 import static io.openperp.account.Facts.orderChanged;
 import static io.openperp.account.Facts.orderFilled;
 import static io.openperp.account.Facts.orderId;
 import static io.openperp.account.Facts.position;
+import static io.openperp.account.Facts.positionMoved;
 import static io.openperp.account.Facts.totals;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.openperp.account.Facts;
 import io.openperp.journal.AccountEvent;
+import io.openperp.journal.FillReason;
+import io.openperp.journal.FundReceived;
+import io.openperp.journal.FundSource;
+import io.openperp.journal.Keys;
 import io.openperp.journal.StatusKind;
 import io.openperp.units.Bytes32;
 import org.junit.jupiter.api.Test;
@@ -108,6 +114,49 @@ class AccountEventHandlerTest {
         assertThat(changes.totals.get(alice).getBalance()).isEqualTo(Facts.units("99"));
         assertThat(changes.orderHistory).hasSize(1);
         assertThat(changes.closedPositions).isEmpty();
+    }
+
+    @Test
+    void positionThatMovedIsAFillWithoutOrders() throws Exception {
+        handle(positionMoved(
+                alice,
+                9,
+                totals("0", "100", "-100", "0"),
+                fill(4, true, false, "100", "1", bob).toBuilder()
+                        .setReason(FillReason.ADL)
+                        .clearCounterpartyOrderId()
+                        .build(),
+                position("0", "0", "0")));
+        Changes.Filled filled = changes.fills.getFirst();
+        assertThat(filled.orderId()).isEqualTo(Bytes32.ZERO);
+        assertThat(filled.counterpartyOrderId()).isEqualTo(Bytes32.ZERO);
+        assertThat(filled.symbol()).isEqualTo(Facts.BTC);
+        assertThat(changes.orderHistory).isEmpty();
+        assertThat(changes.positions.get(new Changes.AccountMarket(alice, 0)).getSize())
+                .isZero();
+        assertThat(changes.totals.get(alice).getBalance()).isZero();
+    }
+
+    @Test
+    void fundingChangesThePositionAndIsRemembered() throws Exception {
+        handle(fundingPaid(
+                alice, 9, totals("99.9", "100", "0", "0"), "-0.1", "0.00001", position("0.1", "10000", "0")));
+        assertThat(changes.fundingPayments).hasSize(1);
+        assertThat(changes.fundingPayments.getFirst().fact().slot()).isEqualTo(9);
+        assertThat(changes.positions).containsOnlyKeys(new Changes.AccountMarket(alice, 0));
+        assertThat(changes.fills).isEmpty();
+    }
+
+    @Test
+    void fundKeepsItsTotalsOnly() throws Exception {
+        handle(AccountEvent.newBuilder()
+                .setAccount(Keys.write(alice))
+                .setTotals(totals("7", "5", "0", "0"))
+                .setFundReceived(
+                        FundReceived.newBuilder().setAmount(Facts.units("2")).setSource(FundSource.LIQUIDATION_FEE))
+                .build());
+        assertThat(changes.totals.get(alice).getBalance()).isEqualTo(Facts.units("7"));
+        assertThat(changes.positions).isEmpty();
     }
 
     @Test

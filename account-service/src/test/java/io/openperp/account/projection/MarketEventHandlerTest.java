@@ -2,12 +2,16 @@ package io.openperp.account.projection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.protobuf.ByteString;
 import io.openperp.account.Facts;
+import io.openperp.journal.FillReason;
+import io.openperp.journal.Keys;
 import io.openperp.journal.LevelChanged;
 import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketEvents;
 import io.openperp.journal.Traded;
 import io.openperp.risk.DefaultMarkets;
+import io.openperp.risk.Regime;
 import org.junit.jupiter.api.Test;
 
 class MarketEventHandlerTest {
@@ -32,6 +36,36 @@ class MarketEventHandlerTest {
         handle(listed);
         assertThat(changes.markets.get(0).listing)
                 .isEqualTo(listed.getEvents(0).getMarketListed().getListing().toByteArray());
+    }
+
+    @Test
+    void newSurfacesBeginTheirAgeAnew() throws Exception {
+        handle(Facts.volatility(0, Facts.BTC, 1, 0, 77));
+        MarketEvents surfaces = Facts.surfaces(0, DefaultMarkets.BTC_USD, 2, Regime.code(-1, 2));
+        handle(surfaces);
+        Changes.MarketState market = changes.markets.get(0);
+        assertThat(market.riskSurface)
+                .isEqualTo(surfaces.getEvents(0).getRiskSurfaceChanged().toByteArray());
+        assertThat(market.regimeDt).isZero();
+        handle(Facts.volatility(0, Facts.BTC, 3, Regime.code(-1, 2), 1));
+        assertThat(market.regimeDt).isEqualTo(1);
+    }
+
+    @Test
+    void takeoversAndDeleveragingLeaveTheLastPrice() throws Exception {
+        ByteString order = Keys.write(Facts.orderId(1));
+        handle(traded("100", FillReason.LIQUIDATION, order));
+        handle(traded("90", FillReason.LIQUIDATION, ByteString.EMPTY));
+        handle(traded("80", FillReason.ADL, ByteString.EMPTY));
+        assertThat(changes.markets.get(2).lastPrice).isEqualTo(Facts.units("100"));
+    }
+
+    private static MarketEvents traded(String price, FillReason reason, ByteString makerOrderId) {
+        return event(MarketEvent.newBuilder()
+                .setTraded(Traded.newBuilder()
+                        .setPrice(Facts.units(price))
+                        .setReason(reason)
+                        .setMakerOrderId(makerOrderId)));
     }
 
     @Test

@@ -4,11 +4,13 @@ import static io.openperp.account.Facts.account;
 import static io.openperp.account.Facts.deposited;
 import static io.openperp.account.Facts.events;
 import static io.openperp.account.Facts.fill;
+import static io.openperp.account.Facts.fundingPaid;
 import static io.openperp.account.Facts.order;
 import static io.openperp.account.Facts.orderChanged;
 import static io.openperp.account.Facts.orderFilled;
 import static io.openperp.account.Facts.orderId;
 import static io.openperp.account.Facts.position;
+import static io.openperp.account.Facts.positionMoved;
 import static io.openperp.account.Facts.totals;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -18,11 +20,13 @@ import io.openperp.account.AccountProperties;
 import io.openperp.account.EventLog;
 import io.openperp.account.Facts;
 import io.openperp.journal.AccountEvents;
+import io.openperp.journal.LiquidationExplained;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.StatusKind;
 import io.openperp.localbroker.LocalKafka;
 import io.openperp.localbroker.LocalPostgres;
 import io.openperp.risk.DefaultMarkets;
+import io.openperp.risk.Regime;
 import io.openperp.units.Bytes32;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -55,6 +59,8 @@ class ProjectionRecoveryIT {
             "order_history",
             "fills",
             "closed_positions",
+            "funding_payments",
+            "liquidations",
             "markets");
 
     private final AccountProperties.Projection settings =
@@ -142,11 +148,20 @@ class ProjectionRecoveryIT {
             trade(15);
             run.step();
         }
+        log.market(0)
+                .append(Facts.surfaces(0, DefaultMarkets.BTC_USD, 2, Regime.code(1, 1)))
+                .get();
+        log.market(0)
+                .append(Facts.volatility(0, Facts.BTC, 3, Regime.code(1, 1), 6))
+                .get();
+        fundAndLiquidate();
         drain(run);
         DataSource rebuilt = database("rebuilt");
         drain(begin(rebuilt));
         assertThat(contents(rebuilt)).isEqualTo(contents(old));
         assertThat(contents(old).get("markets")).hasSize(1);
+        assertThat(contents(old).get("funding_payments")).hasSize(1);
+        assertThat(contents(old).get("liquidations")).hasSize(1);
     }
 
     @Test
@@ -217,6 +232,27 @@ class ProjectionRecoveryIT {
                 .isInstanceOf(UnreadableEventsException.class)
                 .hasMessageContaining("offset 1 of account-events-0");
         assertThat(balance(database)).isEqualTo(Facts.units("1"));
+    }
+
+    private void fundAndLiquidate() throws Exception {
+        log.account(0)
+                .append(events(
+                        1000,
+                        fundingPaid(
+                                alice, 50, totals("1", "0", "0", "0"), "-0.1", "0.00001", position("0.1", "9900", "0")),
+                        positionMoved(
+                                alice,
+                                51,
+                                totals("0", "0", "0", "0"),
+                                fill(9000, true, false, "99000", "0.1", bob),
+                                position("0", "0", "0")),
+                        Facts.explained(
+                                alice,
+                                LiquidationExplained.newBuilder()
+                                        .setLiquidation(1)
+                                        .setEndedAtNanos(Facts.TIME)
+                                        .build())))
+                .get();
     }
 
     private long nextTrade = 1;

@@ -27,7 +27,7 @@ class AccountRequestTest {
     void unknownTypeIsQuotedAndTheKnownOnesListed() {
         assertThat(read("{\"type\":\"orders\",\"user\":\"" + user + "\"}"))
                 .isEqualTo(new Invalid("type \"orders\" is unknown: one of fullAccount, openOrders, fills, positions,"
-                        + " fundingHistory, orderHistory is accepted"));
+                        + " fundingHistory, orderHistory, liquidations is accepted"));
     }
 
     @Test

@@ -14,4 +14,6 @@ public sealed interface AccountAnswer {
     record Funded(FundingPayment fundingPayment) implements AccountAnswer {}
 
     record Finished(FinishedOrder orderHistory) implements AccountAnswer {}
+
+    record Liquidated(Liquidation liquidation) implements AccountAnswer {}
 }

@@ -12,7 +12,9 @@ public enum AccountQueryType {
     FILLS("fills"),
     POSITIONS("positions"),
     FUNDING_HISTORY("fundingHistory"),
-    ORDER_HISTORY("orderHistory");
+    ORDER_HISTORY("orderHistory"),
+    /** An addition to the published contract. */
+    LIQUIDATIONS("liquidations");
 
     private final String wireName;
 

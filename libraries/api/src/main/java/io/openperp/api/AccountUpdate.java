@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
     @Type(value = AccountUpdate.PositionUpdate.class, name = "positionUpdate"),
     @Type(value = AccountUpdate.OrderUpdate.class, name = "orderUpdate"),
     @Type(value = AccountUpdate.Filled.class, name = "fill"),
+    @Type(value = AccountUpdate.Liquidated.class, name = "liquidation"),
+    @Type(value = AccountUpdate.Deleveraged.class, name = "ADL"),
     @Type(value = AccountUpdate.LeverageUpdate.class, name = "leverageUpdate"),
     @Type(value = AccountUpdate.CancelOneRejected.class, name = "cancelOneRejected"),
     @Type(value = AccountUpdate.CancelAllRejected.class, name = "cancelAllRejected")
@@ -49,6 +51,29 @@ public sealed interface AccountUpdate {
     /** One execution of an order of this account. */
     record Filled(
             String symbol, String orderId, Decimal price, Decimal size, boolean isBuy, long timestamp, boolean maker)
+            implements AccountUpdate {}
+
+    /**
+     * A liquidation closed some of this account's position, on the book or by a takeover. Follows its {@code fill}.
+     *
+     * @param size unsigned
+     * @param isBuy whether a short was bought back
+     * @param marginPrior equity before
+     * @param marginAfter equity after
+     */
+    record Liquidated(
+            String symbol,
+            Decimal price,
+            Decimal size,
+            boolean isBuy,
+            Decimal marginPrior,
+            Decimal marginAfter,
+            long timestamp,
+            String reason)
+            implements AccountUpdate {}
+
+    /** Some of this account's position was closed by deleveraging. Follows its {@code fill}. */
+    record Deleveraged(String symbol, Decimal price, Decimal size, boolean isBuy, long timestamp, String reason)
             implements AccountUpdate {}
 
     record LeverageUpdate(List<LeverageSetting> leverage) implements AccountUpdate {}

@@ -1,0 +1,98 @@
+package io.openperp.api;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Why an account was liquidated, and every step of it. Times are nanoseconds.
+ *
+ * @param number of the liquidation in its part of the exchange; grows from one to the next of an account
+ * @param cause a sentence with the numbers that set it off
+ * @param equity at the start, like {@code maintenanceMargin}: it began because equity was below it
+ * @param residue moved after a takeover to leave the account at exactly zero; positive: to the insurance fund
+ * @param marks of all positions at the start, by symbol
+ * @param steps in the order they were done
+ * @param slot position in the command log of the account's shard
+ */
+public record Liquidation(
+        String owner,
+        long number,
+        String cause,
+        long startTime,
+        long endTime,
+        Decimal equity,
+        Decimal maintenanceMargin,
+        Decimal equityAfter,
+        Decimal maintenanceMarginAfter,
+        Decimal residue,
+        List<Mark> marks,
+        List<Step> steps,
+        long slot) {
+
+    /**
+     * A position at the start, the mark it was valued at and what that mark came from. Null: there was none.
+     *
+     * @param size negative when short
+     * @param price average entry
+     * @param lambda maintenance rate
+     * @param maintenanceMargin of this position alone, before offsets
+     * @param bias average premium of the mid price over the oracle
+     * @param localAverage average of bid, ask and last price
+     * @param publishers whose prices made the oracle price
+     */
+    public record Mark(
+            String symbol,
+            Decimal size,
+            Decimal price,
+            Decimal markPrice,
+            Decimal unrealizedPnl,
+            Decimal lambda,
+            Decimal maintenanceMargin,
+            @Nullable Decimal oraclePrice,
+            Decimal bias,
+            @Nullable Decimal bestBid,
+            @Nullable Decimal bestAsk,
+            @Nullable Decimal lastPrice,
+            @Nullable Decimal localAverage,
+            int publishers) {}
+
+    /**
+     * One step. Of a step that concerns no single position, symbol and prices are null and sizes zero.
+     *
+     * @param text the step as a sentence
+     * @param isBuy whether it bought a short back
+     * @param size what was to be closed, unsigned
+     * @param price limit of the order; of a takeover and a deleveraging the bankruptcy price
+     * @param closedPrice average
+     * @param equity after the step, at the marks then; likewise {@code maintenanceMargin}
+     */
+    public record Step(
+            Kind kind,
+            String text,
+            @Nullable String symbol,
+            @Nullable Boolean isBuy,
+            Decimal size,
+            @Nullable Decimal price,
+            Decimal closedSize,
+            @Nullable Decimal closedPrice,
+            Decimal closedNotional,
+            Decimal fee,
+            Decimal equity,
+            Decimal maintenanceMargin,
+            long timestamp) {}
+
+    /** What a step did. */
+    public enum Kind {
+        @JsonProperty("ordersCancelled")
+        ORDERS_CANCELLED,
+        @JsonProperty("closedOnBook")
+        CLOSED_ON_BOOK,
+        @JsonProperty("coolingDown")
+        COOLING_DOWN,
+        @JsonProperty("takenOverByFund")
+        TAKEN_OVER_BY_FUND,
+        @JsonProperty("deleveraged")
+        DELEVERAGED
+    }
+}
