@@ -3,14 +3,18 @@ package io.openperp.stats;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.api.ApiJson;
+import io.openperp.journal.FillReason;
+import io.openperp.journal.FundingRateChanged;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketListed;
 import io.openperp.journal.MarketListing;
 import io.openperp.journal.OpenInterestChanged;
 import io.openperp.journal.PriceChanged;
+import io.openperp.journal.RiskSurfaceChanged;
 import io.openperp.journal.Topics;
 import io.openperp.journal.Traded;
+import io.openperp.journal.VolatilityChanged;
 import io.openperp.localbroker.LocalKafka;
 import io.openperp.localbroker.LocalPostgres;
 import io.openperp.localbroker.Topic;
@@ -20,7 +24,12 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -50,6 +59,15 @@ class StatsIT {
         log.publish(0, "BTC-USD", secondsAgo(60), trade("100000", "0.1"), mark("100500"), openInterest("3"));
         log.publish(1, "ETH-USD", daysAgo(1000), listing(1, "ETH-USD", "0.01", "0.001"));
         log.publish(1, "ETH-USD", secondsAgo(10), trade("3000", "20"), mark("3001"), openInterest("10"));
+        log.publish(
+                1,
+                "ETH-USD",
+                secondsAgo(5),
+                trade("2900", "1", FillReason.LIQUIDATION),
+                trade("2800", "1", FillReason.ADL),
+                fundingRate("-0.0001"),
+                fundingRate("0.00015"),
+                volatility(-11, 17));
         log.publish(2, "SOL-USD", secondsAgo(10), listing(2, "SOL-USD", "0.001", "0.1"));
         service = start();
     }
@@ -169,6 +187,74 @@ class StatsIT {
     }
 
     @Test
+    void tickerShowsFundingAndRegime() throws Exception {
+        JsonNode ticker = json(get("/api/v1/ticker/ETH-USD"));
+
+        assertThat(ticker.get("fundingRate").asString()).isEqualTo("0.00015");
+        assertThat(ticker.get("regime").asString()).isEqualTo("-1");
+        assertThat(ticker.get("regimeDt").asString()).isEqualTo("17");
+        assertThat(ticker.get("regimeVol").asString()).isEqualTo("0.61");
+        assertThat(ticker.get("regimeMv").asString()).isEqualTo("-0.0123");
+        assertThat(ticker.get("fairVol").asString()).isEqualTo("0.72");
+        assertThat(ticker.get("fairBias").asString()).isEqualTo("0.0002");
+        assertThat(ticker.get("fairBookPx").asString()).isEqualTo("3000.5");
+        JsonNode quiet = json(get("/api/v1/ticker/BTC-USD"));
+        assertThat(quiet.get("regime").asString()).isEqualTo("0");
+        assertThat(quiet.get("regimeVol").isNull()).isTrue();
+    }
+
+    @Test
+    void fundingIsShownFor8HoursAndForAYear() throws Exception {
+        JsonNode ether = stats("?symbol=ETH-USD");
+
+        assertThat(ether.at("/funding/rates/ETH-USD").toString())
+                .isEqualTo("{\"current\":0.00015,\"annualized\":0.16425}");
+        assertThat(ether.at("/markets/0/fundingRate").asString()).isEqualTo("0.00015");
+        assertThat(ether.at("/markets/0/fundingRateAnnualized").asString()).isEqualTo("0.16425");
+    }
+
+    @Test
+    void takeoversAndDeleveragingAreNeitherVolumeNorPrices() throws Exception {
+        JsonNode ticker = json(get("/api/v1/ticker/ETH-USD"));
+
+        assertThat(ticker.get("lastPrice").asString()).isEqualTo("3000");
+        assertThat(ticker.get("lowPrice").asString()).isEqualTo("3000");
+        assertThat(ticker.get("volume").asString()).isEqualTo("20");
+    }
+
+    @Test
+    void rebuiltDatabaseEqualsTheOldOne() throws Exception {
+        log.publish(1, "ETH-USD", secondsAgo(4), surface(12));
+        log.publish(1, "ETH-USD", secondsAgo(3), mark("3002"), volatility(12, 1));
+        awaitMark("ETH-USD", "3002");
+        service.close();
+        try (ConfigurableApplicationContext rebuilt = start("rebuilt")) {
+            assertThat(rebuilt.isRunning()).isTrue();
+            assertThat(contents("rebuilt")).isEqualTo(contents("openperp"));
+        } finally {
+            log.publish(1, "ETH-USD", secondsAgo(2), mark("3001"), volatility(-11, 17));
+            service = start();
+        }
+    }
+
+    /** Every row of every table as text. */
+    private static List<String> contents(String database) throws Exception {
+        List<String> contents = new ArrayList<>();
+        try (Connection connection = DriverManager.getConnection(POSTGRES.jdbcUrl(database));
+                Statement statement = connection.createStatement()) {
+            for (String table : List.of("markets", "trade_buckets", "channel_positions")) {
+                try (ResultSet row = statement.executeQuery("SELECT t::text FROM stats." + table + " t ORDER BY 1")) {
+                    while (row.next()) {
+                        contents.add(table + row.getString(1));
+                    }
+                }
+            }
+        }
+        assertThat(contents).hasSizeGreaterThan(10);
+        return contents;
+    }
+
+    @Test
     void whatIsNotServedIsRefusedInJson() throws Exception {
         for (String path : List.of("/api/v1/klines", "/api/v1/l2book", "/nothing")) {
             HttpResponse<String> refused = get(path);
@@ -178,11 +264,15 @@ class StatsIT {
     }
 
     private static ConfigurableApplicationContext start() throws Exception {
+        return start("openperp");
+    }
+
+    private static ConfigurableApplicationContext start(String database) throws Exception {
         ConfigurableApplicationContext started = StatsApplication.builder()
                 .run(
                         "--server.port=0",
                         "--spring.kafka.bootstrap-servers=" + KAFKA.bootstrapServers(),
-                        "--spring.datasource.url=" + POSTGRES.jdbcUrl("openperp"));
+                        "--spring.datasource.url=" + POSTGRES.jdbcUrl(database));
         service = started;
         long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
         while (get("/actuator/health/readiness").statusCode() != 200) {
@@ -248,10 +338,40 @@ class StatsIT {
                         .setNotional(Fixed.mulFloor(Decimals.parse(price), Decimals.parse(size))));
     }
 
+    /** Without orders: a takeover or a deleveraging. */
+    private static MarketEvent.Builder trade(String price, String size, FillReason reason) {
+        MarketEvent.Builder trade = trade(price, size);
+        trade.getTradedBuilder().setReason(reason);
+        return trade;
+    }
+
     private static MarketEvent.Builder mark(String mark) {
         return MarketEvent.newBuilder()
-                .setPriceChanged(
-                        PriceChanged.newBuilder().setMark(Decimals.parse(mark)).setOracle(Decimals.parse(mark)));
+                .setPriceChanged(PriceChanged.newBuilder()
+                        .setMark(Decimals.parse(mark))
+                        .setOracle(Decimals.parse(mark))
+                        .setBias(Decimals.parse("0.0002"))
+                        .setFairBookPrice(Decimals.parse("3000.5")));
+    }
+
+    private static MarketEvent.Builder fundingRate(String eightHours) {
+        return MarketEvent.newBuilder()
+                .setFundingRateChanged(FundingRateChanged.newBuilder().setEightHours(Decimals.parse(eightHours)));
+    }
+
+    private static MarketEvent.Builder volatility(int regime, long regimeDt) {
+        return MarketEvent.newBuilder()
+                .setVolatilityChanged(VolatilityChanged.newBuilder()
+                        .setRegime(regime)
+                        .setRegimeDt(regimeDt)
+                        .setRegimeVolatility(Decimals.parse("0.61"))
+                        .setRegimeMove(Decimals.parse("-0.0123"))
+                        .setFairVolatility(Decimals.parse("0.72")));
+    }
+
+    private static MarketEvent.Builder surface(int regime) {
+        return MarketEvent.newBuilder()
+                .setRiskSurfaceChanged(RiskSurfaceChanged.newBuilder().setRegime(regime));
     }
 
     private static MarketEvent.Builder openInterest(String size) {

@@ -1,9 +1,11 @@
 package io.openperp.stats.ingestion;
 
 import com.google.protobuf.ByteString;
+import io.openperp.journal.FillReason;
 import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketEvents;
 import io.openperp.journal.Traded;
+import io.openperp.journal.VolatilityChanged;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -65,6 +67,32 @@ final class Changes {
 
         @Nullable
         Long openInterest;
+
+        @Nullable
+        Long fundingRate;
+
+        @Nullable
+        Integer regime;
+
+        @Nullable
+        Long regimeDt;
+
+        @Nullable
+        Long regimeVolatility;
+
+        @Nullable
+        Long regimeMove;
+
+        @Nullable
+        Long fairVolatility;
+
+        void add(VolatilityChanged volatility) {
+            regime = volatility.getRegime();
+            regimeDt = volatility.getRegimeDt();
+            regimeVolatility = volatility.getRegimeVolatility();
+            regimeMove = volatility.getRegimeMove();
+            fairVolatility = volatility.getFairVolatility();
+        }
     }
 
     final Map<Integer, Market> markets = new TreeMap<>();
@@ -77,9 +105,11 @@ final class Changes {
             switch (event.getBodyCase()) {
                 case TRADED -> {
                     Traded trade = event.getTraded();
-                    market.lastPrice = trade.getPrice();
-                    bucket(events, MINUTE).add(trade);
-                    bucket(events, HOUR).add(trade);
+                    if (isOnTheBook(trade)) {
+                        market.lastPrice = trade.getPrice();
+                        bucket(events, MINUTE).add(trade);
+                        bucket(events, HOUR).add(trade);
+                    }
                 }
                 case PRICE_CHANGED -> {
                     market.mark = event.getPriceChanged().getMark();
@@ -91,10 +121,22 @@ final class Changes {
                     market.openInterest = event.getOpenInterestChanged().getOpenInterest();
                 case MARKET_LISTED ->
                     market.listing = event.getMarketListed().getListing().toByteString();
+                case VOLATILITY_CHANGED -> market.add(event.getVolatilityChanged());
+                case RISK_SURFACE_CHANGED -> {
+                    market.regime = event.getRiskSurfaceChanged().getRegime();
+                    market.regimeDt = 0L;
+                }
+                case FUNDING_RATE_CHANGED ->
+                    market.fundingRate = event.getFundingRateChanged().getEightHours();
                 // The book is the business of stream-service; an unknown event is of a later release.
-                case LEVEL_CHANGED, BODY_NOT_SET -> {}
+                case LEVEL_CHANGED, FUNDING_SETTLED, BODY_NOT_SET -> {}
             }
         }
+    }
+
+    /** A takeover and a deleveraging have no order: nobody offered their price, they are neither volume nor last price. */
+    private static boolean isOnTheBook(Traded trade) {
+        return trade.getReason() == FillReason.NORMAL || !trade.getMakerOrderId().isEmpty();
     }
 
     private Bucket bucket(MarketEvents events, int seconds) {

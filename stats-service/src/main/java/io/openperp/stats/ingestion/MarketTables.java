@@ -37,7 +37,10 @@ final class MarketTables {
                 listing = COALESCE(?, listing), last_price = COALESCE(?, last_price),
                 mark_price = COALESCE(?, mark_price), oracle_price = COALESCE(?, oracle_price),
                 bias = COALESCE(?, bias), fair_book_price = COALESCE(?, fair_book_price),
-                open_interest = COALESCE(?, open_interest)
+                open_interest = COALESCE(?, open_interest), funding_rate = COALESCE(?, funding_rate),
+                regime = COALESCE(?, regime), regime_dt = COALESCE(?, regime_dt),
+                regime_volatility = COALESCE(?, regime_volatility), regime_move = COALESCE(?, regime_move),
+                fair_volatility = COALESCE(?, fair_volatility)
             WHERE market = ?
             """;
 
@@ -129,6 +132,12 @@ final class MarketTables {
                 new SqlParameterValue(Types.BIGINT, market.bias),
                 new SqlParameterValue(Types.BIGINT, market.fairBookPrice),
                 new SqlParameterValue(Types.BIGINT, market.openInterest),
+                new SqlParameterValue(Types.BIGINT, market.fundingRate),
+                new SqlParameterValue(Types.INTEGER, market.regime),
+                new SqlParameterValue(Types.BIGINT, market.regimeDt),
+                new SqlParameterValue(Types.BIGINT, market.regimeVolatility),
+                new SqlParameterValue(Types.BIGINT, market.regimeMove),
+                new SqlParameterValue(Types.BIGINT, market.fairVolatility),
                 number
             });
         });

@@ -19,7 +19,7 @@ class MarketQueries {
 
     /** One row per listed market, with its trades of a period. */
     private static final String MARKETS = """
-            SELECT m.symbol, m.last_price, m.mark_price, m.open_interest,
+            SELECT m.symbol, m.last_price, m.mark_price, m.open_interest, m.funding_rate,
                    COALESCE(SUM(b.volume), 0) AS volume, COALESCE(SUM(b.quote_volume), 0) AS quote_volume
             FROM stats.markets m
             LEFT JOIN stats.trade_buckets b ON b.market = m.market AND b.seconds = ? AND b.starts_at >= ?
@@ -51,7 +51,20 @@ class MarketQueries {
     }
 
     record MarketPeriod(
-            String symbol, long lastPrice, long markPrice, long openInterest, long volume, long quoteVolume) {}
+            String symbol,
+            long lastPrice,
+            long markPrice,
+            long openInterest,
+            long fundingRate,
+            long volume,
+            long quoteVolume) {}
+
+    /**
+     * Direction and volatility, and how the mark moved; null before the first mark.
+     *
+     * @param code tens digit and sign are the direction
+     */
+    record RegimeNow(int code, long dt, @Nullable Long volatility, @Nullable Long move, @Nullable Long fairVolatility) {}
 
     /** @param priceBefore last price before the day, or the first of the day, or 0 without any trade */
     record Day(
@@ -66,7 +79,9 @@ class MarketQueries {
             long quoteVolume,
             long high,
             long low,
-            long priceBefore) {}
+            long priceBefore,
+            long fundingRate,
+            RegimeNow regime) {}
 
     /** Highest quote volume first. */
     List<MarketPeriod> markets(Period period, long nowSeconds, @Nullable String symbol) {
@@ -103,6 +118,7 @@ class MarketQueries {
                 row.getLong("last_price"),
                 row.getLong("mark_price"),
                 row.getLong("open_interest"),
+                row.getLong("funding_rate"),
                 saturated(row.getBigDecimal("volume")),
                 saturated(row.getBigDecimal("quote_volume")));
     }
@@ -121,7 +137,14 @@ class MarketQueries {
                 saturated(row.getBigDecimal("quote_volume")),
                 row.getLong("high"),
                 row.getLong("low"),
-                before != 0 ? before : row.getLong("first_price"));
+                before != 0 ? before : row.getLong("first_price"),
+                row.getLong("funding_rate"),
+                new RegimeNow(
+                        row.getInt("regime"),
+                        row.getLong("regime_dt"),
+                        row.getObject("regime_volatility", Long.class),
+                        row.getObject("regime_move", Long.class),
+                        row.getObject("fair_volatility", Long.class)));
     }
 
     /** Sums are exact in the database; an answer ends at 92 billion. */

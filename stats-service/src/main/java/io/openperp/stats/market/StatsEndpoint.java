@@ -54,7 +54,9 @@ class StatsEndpoint {
         for (MarketPeriod market : markets) {
             volume = saturatedSum(volume, market.quoteVolume());
             openInterest = saturatedSum(openInterest, Fixed.mulFloor(market.openInterest(), price(market)));
-            rates.put(market.symbol(), new Stats.FundingRate(fundingRate(), annualized(fundingRate())));
+            rates.put(
+                    market.symbol(),
+                    new Stats.FundingRate(Decimal.of(market.fundingRate()), annualized(market.fundingRate())));
         }
         return new Stats(
                 now,
@@ -71,19 +73,14 @@ class StatsEndpoint {
                 Decimal.of(market.volume()),
                 Decimal.of(market.quoteVolume()),
                 Decimal.of(market.openInterest()),
-                fundingRate(),
-                annualized(fundingRate()),
+                Decimal.of(market.fundingRate()),
+                annualized(market.fundingRate()),
                 Decimal.of(market.lastPrice()),
                 Decimal.of(market.markPrice()));
     }
 
-    /** Markets of this release pay no funding; their events carry no rate. */
-    private static Decimal fundingRate() {
-        return Decimal.ZERO;
-    }
-
-    private static Decimal annualized(Decimal rate) {
-        return Decimal.of(Math.multiplyExact(rate.units(), ANNUALIZED));
+    private static Decimal annualized(long rate) {
+        return Decimal.of(Math.multiplyExact(rate, ANNUALIZED));
     }
 
     /** Mark, or the last price while there is no mark. */

@@ -17,6 +17,9 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class TickerEndpoint {
 
+    /** The tens digit of a regime code, with its sign, is the direction. */
+    private static final int TENS = 10;
+
     private final MarketQueries queries;
     private final Clock clock = Clock.systemUTC();
 
@@ -30,6 +33,12 @@ class TickerEndpoint {
      * @param priceChange against the last price before the 24 hours, or the first of them
      * @param volume base units
      * @param openInterest base units
+     * @param fundingRate the running rate of 8 hours
+     * @param regime direction: -1 falling, 0, 1 rising
+     * @param regimeDt steps of 10 s since it began
+     * @param regimeVol annual volatility, memory 60 minutes
+     * @param regimeMv drift per hour
+     * @param fairVol annual volatility, memory 5 minutes
      * @param timestamp nanoseconds
      */
     record Ticker(
@@ -46,7 +55,7 @@ class TickerEndpoint {
             Decimal openInterest,
             Decimal fundingRate,
             int regime,
-            int regimeDt,
+            long regimeDt,
             @Nullable Decimal regimeVol,
             @Nullable Decimal regimeMv,
             @Nullable Decimal fairBookPx,
@@ -79,19 +88,23 @@ class TickerEndpoint {
                 price(day.markPrice()),
                 price(day.oraclePrice()),
                 Decimal.of(day.openInterest()),
-                Decimal.ZERO,
-                0,
-                0,
-                null,
-                null,
+                Decimal.of(day.fundingRate()),
+                day.regime().code() / TENS,
+                day.regime().dt(),
+                number(day.regime().volatility()),
+                number(day.regime().move()),
                 price(day.fairBookPrice()),
-                null,
+                number(day.regime().fairVolatility()),
                 Decimal.of(day.bias()),
                 now.getEpochSecond() * 1_000_000_000L + now.getNano());
     }
 
     private static long percent(long change, long from) {
         return Fixed.mulDivTrunc(change, 100 * Fixed.ONE, from);
+    }
+
+    private static @Nullable Decimal number(@Nullable Long units) {
+        return units == null ? null : Decimal.of(units);
     }
 
     private static @Nullable Decimal price(long units) {
