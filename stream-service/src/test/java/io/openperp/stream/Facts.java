@@ -7,6 +7,13 @@ import io.openperp.journal.CancelRejected;
 import io.openperp.journal.Deposited;
 import io.openperp.journal.ExchangeParameters;
 import io.openperp.journal.Fill;
+import io.openperp.journal.VolatilityChanged;
+import io.openperp.journal.SurfaceCell;
+import io.openperp.journal.RiskSurfaces;
+import io.openperp.journal.RiskSurfaceChanged;
+import io.openperp.journal.PositionMoved;
+import io.openperp.journal.FundingPaid;
+import io.openperp.journal.FillReason;
 import io.openperp.journal.LeverageChanged;
 import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketListed;
@@ -20,11 +27,15 @@ import io.openperp.journal.StatusKind;
 import io.openperp.journal.TimeInForce;
 import io.openperp.journal.Traded;
 import io.openperp.risk.DefaultMarkets;
+import io.openperp.risk.MarketConditions;
 import io.openperp.risk.MarketParameters;
+import io.openperp.risk.RiskSurface;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import io.openperp.units.Fixed;
+import io.openperp.units.Side;
 import java.security.SecureRandom;
+import java.util.List;
 
 /** Facts as shards publish them, in the trader's numbers. */
 final class Facts {
@@ -85,6 +96,68 @@ final class Facts {
                                 .setSymbol("BTC-USD")
                                 .setSize(Decimals.parse(position))
                                 .setCost(Decimals.parse(cost))));
+    }
+
+    /** Money and position as they are after an hour's funding at a mark of 100000. */
+    static AccountEvent.Builder funded(String payment, String balance, String position, String cost) {
+        return AccountEvent.newBuilder()
+                .setTotals(totals(balance).setFunding(Decimals.parse(payment)))
+                .setMarketTimeNanos(EventLog.TIME + 1)
+                .setFundingPaid(FundingPaid.newBuilder()
+                        .setSymbol("BTC-USD")
+                        .setPosition(position(position, cost).setFunding(Decimals.parse(payment)))
+                        .setPayment(Decimals.parse(payment))
+                        .setHourlyRate(Decimals.parse("0.00001"))
+                        .setMark(Decimals.parse("100000")));
+    }
+
+    /** The side of the account whose position was taken over or deleveraged, or of who took it. */
+    static AccountEvent.Builder moved(FillReason reason, boolean isTaker, boolean takerIsBuy, String position) {
+        return AccountEvent.newBuilder()
+                .setTotals(totals("0"))
+                .setMarketTimeNanos(EventLog.TIME + 1)
+                .setPositionMoved(PositionMoved.newBuilder()
+                        .setFill(Fill.newBuilder()
+                                .setPrice(Decimals.parse("97000.5"))
+                                .setSize(Decimals.parse("0.1"))
+                                .setIsTaker(isTaker)
+                                .setTakerIsBuy(takerIsBuy)
+                                .setReason(reason)
+                                .setEquityBefore(Decimals.parse("12.5"))
+                                .setEquityAfter(Decimals.parse("-0.25")))
+                        .setPosition(position(position, position.equals("0") ? "0" : "9700.05")));
+    }
+
+    private static PositionState.Builder position(String size, String cost) {
+        return PositionState.newBuilder()
+                .setSymbol("BTC-USD")
+                .setSize(Decimals.parse(size))
+                .setCost(Decimals.parse(cost));
+    }
+
+    static MarketEvent.Builder surfaces(MarketConditions market, int regime) {
+        return MarketEvent.newBuilder()
+                .setRiskSurfaceChanged(RiskSurfaceChanged.newBuilder()
+                        .setRegime(regime)
+                        .setSurfaces(RiskSurfaces.newBuilder()
+                                .addAllBuy(cells(market.surface(Side.BUY)))
+                                .addAllSell(cells(market.surface(Side.SELL)))));
+    }
+
+    static MarketEvent.Builder volatility(int regime, long regimeDt) {
+        return MarketEvent.newBuilder()
+                .setVolatilityChanged(
+                        VolatilityChanged.newBuilder().setRegime(regime).setRegimeDt(regimeDt));
+    }
+
+    private static List<SurfaceCell> cells(RiskSurface surface) {
+        return surface.cells().stream()
+                .map(cell -> SurfaceCell.newBuilder()
+                        .setOrigin(cell.mmrO())
+                        .setEnd(cell.mmrE())
+                        .setDecay(cell.p())
+                        .build())
+                .toList();
     }
 
     static AccountEvent.Builder leverage(String symbol, String leverage) {

@@ -9,10 +9,12 @@ import io.openperp.api.ServerMessage;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
 import io.openperp.journal.CancelRejected;
+import io.openperp.journal.Fill;
 import io.openperp.journal.Keys;
 import io.openperp.journal.LeverageChanged;
 import io.openperp.journal.OrderFilled;
 import io.openperp.journal.OrderState;
+import io.openperp.journal.PositionMoved;
 import io.openperp.journal.TimeInForce;
 import io.openperp.risk.AccountFigures;
 import io.openperp.stream.socket.Channels;
@@ -26,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * All accounts, in memory as their events left them, and the messages on {@code account.<key>}. Of one execution in
- * this order: orderUpdate, fill, positionUpdate, marginUpdate. Guarded by the lock of the channels.
+ * this order: orderUpdate, fill, liquidation or ADL, positionUpdate, marginUpdate. Guarded by the lock of the channels.
  */
 public final class AccountStream {
 
@@ -83,7 +85,7 @@ public final class AccountStream {
         }
     }
 
-    /** Marks or listings changed: whoever is listened to and holds something is valued again. */
+    /** Marks, rates or listings changed: whoever is listened to and holds something is valued again. */
     public void revalue() {
         told.keySet().removeIf(account -> !channels.hasSubscribers(topic(account)));
         told.keySet().stream().toList().forEach(this::publishFigures);
@@ -101,10 +103,14 @@ public final class AccountStream {
             case ORDER_CHANGED ->
                 changed(account, state, event.getOrderChanged().getOrder(), time);
             case ORDER_FILLED -> filled(account, state, event.getOrderFilled(), time);
+            case POSITION_MOVED -> moved(account, state, event.getPositionMoved(), time);
+            case FUNDING_PAID -> state.take(event.getFundingPaid().getPosition());
             case LEVERAGE_CHANGED -> leverage(account, state, event.getLeverageChanged());
             case CANCEL_REJECTED -> rejected(account, event.getCancelRejected(), time);
             // Money only: the totals say it.
-            case DEPOSITED, FEES_RECEIVED -> {}
+            case DEPOSITED, FEES_RECEIVED, FUND_RECEIVED -> {}
+            // Served by account-service.
+            case LIQUIDATION_EXPLAINED -> {}
             case AGENT_CHANGED, TRANSACTION_COMPLETED, BODY_NOT_SET -> {}
         }
         publishFigures(account);
@@ -122,16 +128,24 @@ public final class AccountStream {
         state.take(filled.getPosition());
         boolean maker = !filled.getFill().getIsTaker();
         publish(account, () -> Words.orderUpdate(order, maker, time));
-        publish(
-                account,
-                () -> new AccountUpdate.Filled(
-                        order.getSymbol(),
-                        Words.base58(order.getOrderId()),
-                        Decimal.of(filled.getFill().getPrice()),
-                        Decimal.of(filled.getFill().getSize()),
-                        order.getIsBuy(),
-                        time,
-                        maker));
+        fill(account, order.getSymbol(), Keys.read(order.getOrderId()), order.getIsBuy(), filled.getFill(), time);
+    }
+
+    /** A takeover or a deleveraging: a fill without an order. */
+    private void moved(Bytes32 account, AccountState state, PositionMoved moved, long time) {
+        state.take(moved.getPosition());
+        Fill fill = moved.getFill();
+        boolean isBuy = fill.getIsTaker() == fill.getTakerIsBuy();
+        fill(account, moved.getPosition().getSymbol(), Bytes32.ZERO, isBuy, fill, time);
+    }
+
+    private void fill(Bytes32 account, String symbol, Bytes32 orderId, boolean isBuy, Fill fill, long time) {
+        publish(account, () -> Words.filled(symbol, orderId, isBuy, fill, time));
+        switch (fill.getReason()) {
+            case LIQUIDATION -> publish(account, () -> Words.liquidated(symbol, isBuy, fill, time));
+            case ADL -> publish(account, () -> Words.deleveraged(symbol, isBuy, fill, time));
+            case NORMAL, UNRECOGNIZED -> {}
+        }
     }
 
     private void leverage(Bytes32 account, AccountState state, LeverageChanged change) {

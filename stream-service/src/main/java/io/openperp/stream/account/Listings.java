@@ -2,11 +2,14 @@ package io.openperp.stream.account;
 
 import io.openperp.journal.Correlation;
 import io.openperp.journal.MarketListing;
+import io.openperp.journal.SurfaceCell;
 import io.openperp.risk.ExchangeParameters;
 import io.openperp.risk.MarketParameters;
+import io.openperp.risk.RiskSurface;
+import java.util.List;
 import java.util.TreeMap;
 
-/** A published listing in the terms of the margin rules. */
+/** A published listing and its risk surfaces in the terms of the margin rules. */
 final class Listings {
 
     private Listings() {}
@@ -35,6 +38,15 @@ final class Listings {
                 listing.getVolatilityHigh(),
                 listing.getVolatilityStart(),
                 correlations);
+    }
+
+    static RiskSurface surface(MarketParameters market, List<SurfaceCell> cells) {
+        return new RiskSurface(
+                market.notionalKnots(),
+                market.leverageKnots(),
+                cells.stream()
+                        .map(cell -> new RiskSurface.Cell(cell.getOrigin(), cell.getEnd(), cell.getDecay()))
+                        .toList());
     }
 
     static ExchangeParameters exchange(io.openperp.journal.ExchangeParameters listed) {

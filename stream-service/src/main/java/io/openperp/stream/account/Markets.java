@@ -8,9 +8,11 @@ import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketEvents;
 import io.openperp.journal.MarketListing;
 import io.openperp.journal.PriceChanged;
+import io.openperp.journal.RiskSurfaceChanged;
 import io.openperp.journal.Traded;
 import io.openperp.risk.ExchangeParameters;
 import io.openperp.risk.MarketConditions;
+import io.openperp.risk.MarketParameters;
 import io.openperp.stream.socket.Channels;
 import io.openperp.units.Base58;
 import java.util.ArrayList;
@@ -67,8 +69,12 @@ public final class Markets {
                     list(event.getMarketListed().getListing());
                     revalued = true;
                 }
+                case RISK_SURFACE_CHANGED -> revalued |= surfaces(events.getSymbol(), event.getRiskSurfaceChanged());
+                case VOLATILITY_CHANGED ->
+                    revalued |= age(
+                            events.getSymbol(), event.getVolatilityChanged().getRegimeDt());
                 // Streams of a later release.
-                case LEVEL_CHANGED, OPEN_INTEREST_CHANGED, BODY_NOT_SET -> {}
+                case LEVEL_CHANGED, OPEN_INTEREST_CHANGED, FUNDING_RATE_CHANGED, FUNDING_SETTLED, BODY_NOT_SET -> {}
             }
         }
         if (!trades.isEmpty()) {
@@ -80,12 +86,37 @@ public final class Markets {
 
     private void list(MarketListing listing) {
         ExchangeParameters exchange = Listings.exchange(listing.getParameters());
-        MarketConditions market = MarketConditions.listed(Listings.parameters(listing), exchange);
+        MarketParameters parameters = Listings.parameters(listing);
         MarketConditions before = conditions.find(listing.getSymbol());
         List<MarketConditions> all = new ArrayList<>(conditions.bySymbol().values());
         all.remove(before);
-        all.add(before == null ? market : market.withMark(before.mark(), before.isOracleFresh()));
+        all.add(
+                before == null
+                        ? MarketConditions.listed(parameters, exchange)
+                        : before.withParameters(parameters, exchange));
         conditions = io.openperp.risk.Markets.of(exchange, all);
+    }
+
+    /** Their cells are those of the moment the regime began. */
+    private boolean surfaces(String symbol, RiskSurfaceChanged changed) {
+        MarketConditions market = conditions.find(symbol);
+        if (market == null) {
+            return false;
+        }
+        conditions = conditions.with(market.withSurfaces(
+                Listings.surface(market.parameters(), changed.getSurfaces().getBuyList()),
+                Listings.surface(market.parameters(), changed.getSurfaces().getSellList()),
+                0));
+        return true;
+    }
+
+    private boolean age(String symbol, long regimeDt) {
+        MarketConditions market = conditions.find(symbol);
+        if (market == null || market.regimeDt() == regimeDt) {
+            return false;
+        }
+        conditions = conditions.with(market.withRegimeDt(regimeDt));
+        return true;
     }
 
     private boolean price(String symbol, PriceChanged price) {

@@ -8,12 +8,14 @@ import io.openperp.api.OpenOrder;
 import io.openperp.api.OrderStatus;
 import io.openperp.api.Position;
 import io.openperp.api.Tif;
+import io.openperp.journal.Fill;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.TimeInForce;
 import io.openperp.risk.AccountFigures;
 import io.openperp.risk.PositionFigures;
 import io.openperp.units.Base58;
+import io.openperp.units.Bytes32;
 import io.openperp.units.Fixed;
 
 /** Facts and figures in the words of the account stream. */
@@ -88,6 +90,39 @@ final class Words {
                 maker,
                 timeNanos,
                 order.getReason().isEmpty() ? null : order.getReason());
+    }
+
+    static AccountUpdate filled(String symbol, Bytes32 orderId, boolean isBuy, Fill fill, long timeNanos) {
+        return new AccountUpdate.Filled(
+                symbol,
+                orderId.toString(),
+                Decimal.of(fill.getPrice()),
+                Decimal.of(fill.getSize()),
+                isBuy,
+                timeNanos,
+                !fill.getIsTaker());
+    }
+
+    static AccountUpdate liquidated(String symbol, boolean isBuy, Fill fill, long timeNanos) {
+        return new AccountUpdate.Liquidated(
+                symbol,
+                Decimal.of(fill.getPrice()),
+                Decimal.of(fill.getSize()),
+                isBuy,
+                Decimal.of(fill.getEquityBefore()),
+                Decimal.of(fill.getEquityAfter()),
+                timeNanos,
+                "margin shortfall");
+    }
+
+    static AccountUpdate deleveraged(String symbol, boolean isBuy, Fill fill, long timeNanos) {
+        return new AccountUpdate.Deleveraged(
+                symbol,
+                Decimal.of(fill.getPrice()),
+                Decimal.of(fill.getSize()),
+                isBuy,
+                timeNanos,
+                "underfill residual");
     }
 
     static String base58(ByteString bytes) {

@@ -1,0 +1,161 @@
+package io.openperp.stream;
+
+import static io.openperp.stream.Facts.buy;
+import static io.openperp.stream.Facts.deposit;
+import static io.openperp.stream.Facts.filled;
+import static io.openperp.stream.Facts.funded;
+import static io.openperp.stream.Facts.moved;
+import static io.openperp.stream.Facts.someone;
+import static io.openperp.stream.Facts.surfaces;
+import static io.openperp.stream.Facts.volatility;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.openperp.journal.AccountEvent;
+import io.openperp.journal.FillReason;
+import io.openperp.risk.DefaultMarkets;
+import io.openperp.risk.ExchangeParameters;
+import io.openperp.risk.MarketConditions;
+import io.openperp.risk.Regime;
+import io.openperp.units.Bytes32;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** What the account stream tells of funding, liquidation, deleveraging and a new regime. */
+class LiquidationStreamIT {
+
+    private static final EventLog LOG = RunningStream.LOG;
+    private static final String NO_ORDER = "1".repeat(32);
+    private static RunningStream stream;
+
+    private final Bytes32 alice = someone();
+
+    @BeforeAll
+    static void start() throws Exception {
+        stream = RunningStream.start();
+    }
+
+    @AfterAll
+    static void stop() {
+        stream.close();
+    }
+
+    @Test
+    void liquidationOnTheBookFollowsItsFill() throws Exception {
+        try (Client client = longPosition()) {
+            AccountEvent.Builder closed = filled(buy(someone(), "97000", "0.1").setIsBuy(false), "0", "0");
+            closed.getOrderFilledBuilder()
+                    .getFillBuilder()
+                    .setIsTaker(true)
+                    .setReason(FillReason.LIQUIDATION)
+                    .setEquityBefore(1_050_000_000L)
+                    .setEquityAfter(250_000_000L);
+            LOG.account(alice, closed);
+
+            assertThat(client.next().at("/data/type").asString()).isEqualTo("orderUpdate");
+            assertThat(client.next().at("/data/type").asString()).isEqualTo("fill");
+            assertThat(client.next().get("data").toString())
+                    .isEqualTo("{\"type\":\"liquidation\",\"symbol\":\"BTC-USD\",\"price\":97000,\"size\":0.1,"
+                            + "\"isBuy\":false,\"marginPrior\":10.5,\"marginAfter\":2.5,\"timestamp\":"
+                            + (EventLog.TIME + 1) + ",\"reason\":\"margin shortfall\"}");
+            assertThat(client.next().at("/data/type").asString()).isEqualTo("positionUpdate");
+        }
+    }
+
+    @Test
+    void takeoverIsAFillWithoutAnOrderAndALiquidation() throws Exception {
+        try (Client client = longPosition()) {
+            LOG.account(alice, moved(FillReason.LIQUIDATION, true, false, "0"));
+
+            assertThat(client.next().get("data").toString())
+                    .isEqualTo("{\"type\":\"fill\",\"symbol\":\"BTC-USD\",\"orderId\":\"" + NO_ORDER
+                            + "\",\"price\":97000.5,\"size\":0.1,\"isBuy\":false,\"timestamp\":" + (EventLog.TIME + 1)
+                            + ",\"maker\":false}");
+            JsonNode liquidation = client.next().get("data");
+            assertThat(liquidation.get("type").asString()).isEqualTo("liquidation");
+            assertThat(liquidation.get("marginPrior").asString()).isEqualTo("12.5");
+            assertThat(liquidation.get("marginAfter").asString()).isEqualTo("-0.25");
+            assertThat(client.next().at("/data/size").asString()).isEqualTo("0");
+            assertThat(client.next().at("/data/totalBalance").asString()).isEqualTo("0");
+        }
+    }
+
+    @Test
+    void holderOfTheOtherSideIsToldOfDeleveraging() throws Exception {
+        try (Client client = longPosition()) {
+            LOG.account(alice, moved(FillReason.ADL, false, true, "0"));
+
+            assertThat(client.next().at("/data/isBuy").asBoolean()).isFalse();
+            assertThat(client.next().get("data").toString())
+                    .isEqualTo("{\"type\":\"ADL\",\"symbol\":\"BTC-USD\",\"price\":97000.5,\"size\":0.1,"
+                            + "\"isBuy\":false,\"timestamp\":" + (EventLog.TIME + 1)
+                            + ",\"reason\":\"underfill residual\"}");
+            assertThat(client.next().at("/data/type").asString()).isEqualTo("positionUpdate");
+        }
+    }
+
+    @Test
+    void fundTakesOverWithAnOrdinaryFill() throws Exception {
+        try (Client client = subscribed()) {
+            LOG.account(alice, moved(FillReason.NORMAL, false, false, "0.1"));
+
+            JsonNode fill = client.next().get("data");
+            assertThat(fill.get("type").asString()).isEqualTo("fill");
+            assertThat(fill.get("isBuy").asBoolean()).isTrue();
+            assertThat(client.next().at("/data/type").asString()).isEqualTo("positionUpdate");
+        }
+    }
+
+    @Test
+    void fundingChangesPositionAndMargin() throws Exception {
+        try (Client client = longPosition()) {
+            LOG.account(alice, funded("-0.1", "9999.9", "0.1", "10000"));
+
+            JsonNode position = client.next().get("data");
+            assertThat(position.get("type").asString()).isEqualTo("positionUpdate");
+            assertThat(position.get("funding").asString()).isEqualTo("-0.1");
+            JsonNode margin = client.next().get("data");
+            assertThat(margin.get("type").asString()).isEqualTo("marginUpdate");
+            assertThat(margin.get("totalBalance").asString()).isEqualTo("9999.9");
+            assertThat(margin.get("funding").asString()).isEqualTo("-0.1");
+        }
+    }
+
+    @Test
+    void newRegimeAndItsAgeChangeLambda() throws Exception {
+        MarketConditions calm = MarketConditions.listed(DefaultMarkets.BTC_USD, ExchangeParameters.DEFAULTS);
+        MarketConditions falling = calm.inRegime(Regime.code(-1, 2));
+        try (Client client = longPosition()) {
+            LOG.market(0, "BTC-USD", surfaces(falling, Regime.code(-1, 2)));
+            LOG.market(0, "BTC-USD", volatility(Regime.code(-1, 2), 1_000_000));
+
+            JsonNode position = client.next().get("data");
+            assertThat(position.get("type").asString()).isEqualTo("positionUpdate");
+            assertThat(position.get("lambda").asString()).isEqualTo("0.01848");
+            assertThat(position.get("maintenanceMargin").asString()).isEqualTo("184.8");
+        } finally {
+            LOG.market(0, "BTC-USD", surfaces(calm, 0));
+        }
+    }
+
+    /** Alice holds 0.1 from 100000, the mark; the snapshot has been read. */
+    private Client longPosition() throws Exception {
+        Client client = subscribed();
+        LOG.account(alice, deposit("10000"), filled(buy(someone(), "100000", "0.1"), "0.1", "10000"));
+        for (String type = ""; !type.equals("positionUpdate"); ) {
+            type = client.next().at("/data/type").asString();
+        }
+        // marginUsed has risen with the position
+        assertThat(client.next().at("/data/type").asString()).isEqualTo("marginUpdate");
+        return client;
+    }
+
+    private Client subscribed() throws Exception {
+        Client client = stream.client();
+        client.send("{'method':'subscribe','subscription':[{'type':'account','user':'" + alice + "'}]}");
+        assertThat(client.next().get("type").asString()).isEqualTo("subscriptionResponse");
+        assertThat(client.next().at("/data/type").asString()).isEqualTo("accountSnapshot");
+        return client;
+    }
+}
