@@ -49,6 +49,7 @@ final class Wiring {
                 "openperp.matching.topics.replication-factor", "1",
                 "openperp.matching.topics.min-insync-replicas", "1",
                 "openperp.matching.faucet.enabled", "true",
+                "openperp.matching.insurance-deposit", "1000000",
                 "openperp.matching.oracle-keys", oracleKey.toString(),
                 "openperp.matching.admin-keys", adminKey.toString()));
         settings.putAll(markets);

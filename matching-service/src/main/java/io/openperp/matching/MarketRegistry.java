@@ -21,6 +21,11 @@ final class MarketRegistry {
     static MarketRegistry of(MatchingSettings settings) {
         ExchangeParameters exchange = settings.exchange().parameters();
         ByteString feeAccount = Keys.write(MatchingSettings.key("fee-account", settings.feeAccount()));
+        ByteString insuranceFund = Keys.write(MatchingSettings.key("insurance-fund", settings.insuranceFund()));
+        if (insuranceFund.equals(feeAccount)) {
+            throw new IllegalArgumentException("openperp.matching.insurance-fund is the fee account "
+                    + settings.feeAccount() + ", an account of its own is accepted");
+        }
         MarketRegistry registry = new MarketRegistry();
         TreeSet<String> symbols = new TreeSet<>();
         List<String> violations = new ArrayList<>();
@@ -29,6 +34,7 @@ final class MarketRegistry {
                     .setParameters(exchange)
                     .setAccountPartitions(settings.accountPartitions())
                     .setFeeAccount(feeAccount)
+                    .setInsuranceFund(insuranceFund)
                     .build();
             if (!symbols.add(block.symbol())) {
                 violations.add("market " + block.symbol() + " is listed twice");

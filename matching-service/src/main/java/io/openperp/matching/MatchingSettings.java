@@ -23,6 +23,9 @@ import org.springframework.validation.annotation.Validated;
  * @param ordinal which of them this one is, from 0
  * @param accountPartitions how many account shards there are; fixed for the life of an exchange
  * @param feeAccount account that receives trading fees, base58
+ * @param insuranceFund account that takes over what liquidations leave, base58
+ * @param insuranceDeposit what the fund starts with: deposited once, when the exchange is born
+ * @param liquidationWindow most liquidations at once in an account shard
  * @param adminKeys keys that may change the faucet's whitelist, base58
  * @param oracleKeys keys that may publish prices, base58
  * @param feeds symbol of each feed index of {@code o}
@@ -39,6 +42,9 @@ public record MatchingSettings(
         @DefaultValue("0") @Min(0) int ordinal,
         @DefaultValue("4") @Min(1) @Max(1024) int accountPartitions,
         @NotNull String feeAccount,
+        @NotNull String insuranceFund,
+        @DefaultValue("0") String insuranceDeposit,
+        @DefaultValue("64") @Min(1) @Max(10_000) int liquidationWindow,
         @DefaultValue List<String> adminKeys,
         @DefaultValue List<String> oracleKeys,
         @DefaultValue List<String> feeds,
@@ -90,6 +96,9 @@ public record MatchingSettings(
     ApplySettings record() {
         ApplySettings.Builder settings = ApplySettings.newBuilder()
                 .setFeeAccount(Keys.write(key("fee-account", feeAccount)))
+                .setInsuranceFund(Keys.write(key("insurance-fund", insuranceFund)))
+                .setInsuranceDeposit(deposit())
+                .setLiquidationWindow(liquidationWindow)
                 .setFaucetEnabled(faucet.enabled())
                 .setFaucetDefaultAmount(Amounts.parse("faucet.default-amount", faucet.defaultAmount()))
                 .setFaucetMaximumAmount(Amounts.parse("faucet.maximum-amount", faucet.maximumAmount()))
@@ -100,6 +109,15 @@ public record MatchingSettings(
         adminKeys.forEach(key -> settings.addAdminKeys(Keys.write(key("admin-keys", key))));
         oracleKeys.forEach(key -> settings.addOracleKeys(Keys.write(key("oracle-keys", key))));
         return settings.build();
+    }
+
+    private long deposit() {
+        long deposit = Amounts.parse("insurance-deposit", insuranceDeposit);
+        if (deposit < 0) {
+            throw new IllegalArgumentException(
+                    "openperp.matching.insurance-deposit is " + insuranceDeposit + ", 0 or more is accepted");
+        }
+        return deposit;
     }
 
     static Bytes32 key(String name, String base58) {

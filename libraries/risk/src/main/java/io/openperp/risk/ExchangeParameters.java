@@ -57,6 +57,11 @@ public record ExchangeParameters(
         long decay,
         long rateCap) {
 
+    /** No factor or leverage is above it, so that no rate overflows. */
+    static final long HIGHEST_FACTOR = 100 * Fixed.ONE;
+
+    private static final long DAY_MILLIS = 86_400_000;
+
     public static final ExchangeParameters DEFAULTS = new ExchangeParameters(
             1_25000000L,
             80000000L,
@@ -96,13 +101,13 @@ public record ExchangeParameters(
     /** A sentence for each rule these numbers break; empty when they may be used. */
     public List<String> violations() {
         List<String> found = new ArrayList<>();
-        atLeast(found, "initialMarginFactor", initialMarginFactor, Fixed.ONE + 1);
+        within(found, "initialMarginFactor", initialMarginFactor, Fixed.ONE + 1, HIGHEST_FACTOR);
         within(found, "correlationDiscount", correlationDiscount, 0, Fixed.ONE);
         within(found, "offsetFloor", offsetFloor, 1, Fixed.ONE);
         within(found, "liquidationFee", liquidationFee, 0, Fixed.ONE - 1);
         atLeast(found, "liquidationPartialNotional", liquidationPartialNotional, 0);
         within(found, "liquidationTranche", liquidationTranche, 1, Fixed.ONE);
-        atLeast(found, "liquidationCooldownMillis", liquidationCooldownMillis, 0);
+        withinADay(found, "liquidationCooldownMillis", liquidationCooldownMillis);
         within(found, "liquidationBand", liquidationBand, 0, Fixed.ONE - 1);
         within(found, "marketBand", marketBand, 0, Fixed.ONE - 1);
         within(found, "limitBand", limitBand, 0, Fixed.ONE - 1);
@@ -111,15 +116,21 @@ public record ExchangeParameters(
         within(found, "interest8h", interest8h, -Fixed.ONE, Fixed.ONE);
         within(found, "fundingClamp", fundingClamp, 0, Fixed.ONE);
         within(found, "fundingHourCap", fundingHourCap, 0, Fixed.ONE);
-        atLeast(found, "biasTauMillis", biasTauMillis, 0);
-        atLeast(found, "localTauMillis", localTauMillis, 0);
-        atLeast(found, "insuranceMaxLeverage", insuranceMaxLeverage, Fixed.ONE);
-        atLeast(found, "mediumVolatilityFactor", mediumVolatilityFactor, Fixed.ONE);
-        atLeast(found, "highVolatilityFactor", highVolatilityFactor, mediumVolatilityFactor);
-        atLeast(found, "trendFactor", trendFactor, Fixed.ONE);
+        withinADay(found, "biasTauMillis", biasTauMillis);
+        withinADay(found, "localTauMillis", localTauMillis);
+        within(found, "insuranceMaxLeverage", insuranceMaxLeverage, Fixed.ONE, HIGHEST_FACTOR);
+        within(found, "mediumVolatilityFactor", mediumVolatilityFactor, Fixed.ONE, HIGHEST_FACTOR);
+        within(found, "highVolatilityFactor", highVolatilityFactor, mediumVolatilityFactor, HIGHEST_FACTOR);
+        within(found, "trendFactor", trendFactor, Fixed.ONE, HIGHEST_FACTOR);
         within(found, "decay", decay, 0, Fixed.ONE);
         within(found, "rateCap", rateCap, 1, Fixed.ONE);
         return found;
+    }
+
+    private static void withinADay(List<String> found, String name, long millis) {
+        if (millis < 0 || millis > DAY_MILLIS) {
+            found.add(name + " " + millis + " is outside 0 to " + DAY_MILLIS);
+        }
     }
 
     private static void within(List<String> found, String name, long value, long low, long high) {

@@ -80,8 +80,14 @@ public record MarketParameters(
                 found,
                 takerFee < Fixed.ONE && takerFee >= 0 && takerFee + makerFee >= 0,
                 "takerFee " + Decimals.format(takerFee) + " is not from 0 to 1 or does not cover the maker's rebate");
+        rule(
+                found,
+                maxLeverage <= ExchangeParameters.HIGHEST_FACTOR,
+                "maxLeverage " + Decimals.format(maxLeverage) + " is above "
+                        + Decimals.format(ExchangeParameters.HIGHEST_FACTOR));
+        rule(found, baseRate <= Fixed.ONE, "baseRate " + Decimals.format(baseRate) + " is above 1");
         knots(found);
-        if (found.isEmpty()) {
+        if (found.isEmpty() && exchange.violations().isEmpty()) {
             SurfaceRules.check(this, exchange, found);
         }
         return found;
@@ -102,6 +108,15 @@ public record MarketParameters(
                     leverageKnots.getLast() == maxLeverage,
                     "the last leverage knot is " + Decimals.format(leverageKnots.getLast()) + ", not maxLeverage "
                             + Decimals.format(maxLeverage));
+            rule(
+                    found,
+                    leverageKnots.getFirst() > 0,
+                    "the first leverage knot is " + Decimals.format(leverageKnots.getFirst()) + ", not above 0");
+            rule(
+                    found,
+                    positionLimit() <= Notional.MAX,
+                    "the last notional knot, the position limit, is " + Decimals.format(positionLimit()) + ", above "
+                            + Decimals.format(Notional.MAX));
         }
     }
 
@@ -123,6 +138,11 @@ public record MarketParameters(
                 name + " has " + factors.size() + " factors, " + of + " has " + knots.size() + " knots");
         for (long factor : factors) {
             positive(found, name + ": factor", factor);
+            rule(
+                    found,
+                    factor <= ExchangeParameters.HIGHEST_FACTOR,
+                    name + ": factor " + Decimals.format(factor) + " is above "
+                            + Decimals.format(ExchangeParameters.HIGHEST_FACTOR));
         }
     }
 

@@ -15,7 +15,8 @@ final class SurfaceRules {
             for (int volatility = 0; volatility <= 2; volatility++) {
                 int regime = Regime.code(direction, volatility);
                 for (Side side : Side.values()) {
-                    check(RiskSurface.settled(market, exchange, regime, side), exchange, found);
+                    String where = (side.isBuy() ? " of longs" : " of shorts") + " in regime " + regime;
+                    check(RiskSurface.settled(market, exchange, regime, side), exchange, where, found);
                     if (!found.isEmpty()) {
                         return;
                     }
@@ -24,22 +25,23 @@ final class SurfaceRules {
         }
     }
 
-    private static void check(RiskSurface surface, ExchangeParameters exchange, List<String> found) {
+    private static void check(
+            RiskSurface surface, ExchangeParameters exchange, String where, List<String> found) {
         int notionals = surface.notionalKnots().size();
         int leverages = surface.leverageKnots().size();
         for (int i = 0; i < notionals; i++) {
             for (int j = 0; j < leverages; j++) {
                 long rate = surface.cell(i, j).mmrE();
                 if (rate <= exchange.liquidationFee()) {
-                    found.add("the rate " + Decimals.format(rate) + at(surface, i, j) + " is not above liquidationFee "
-                            + Decimals.format(exchange.liquidationFee()));
+                    found.add("the rate " + Decimals.format(rate) + where + at(surface, i, j)
+                            + " is not above liquidationFee " + Decimals.format(exchange.liquidationFee()));
                 }
                 if (i > 0 && rate < surface.cell(i - 1, j).mmrE()
                         || j > 0 && rate < surface.cell(i, j - 1).mmrE()) {
-                    found.add("the rate falls to " + Decimals.format(rate) + at(surface, i, j));
+                    found.add("the rate" + where + " falls to " + Decimals.format(rate) + at(surface, i, j));
                 }
                 if (i > 0 && !growsSlower(surface, i, j)) {
-                    found.add("the requirement grows faster than the position below" + at(surface, i, j));
+                    found.add("the requirement" + where + " grows faster than the position below" + at(surface, i, j));
                 }
             }
         }

@@ -109,19 +109,21 @@ class MarketParametersTest {
     @Test
     void ratesDoNotFallWithNotional() {
         assertThat(withTiers("1", "1", "1.5", "1.4", "5", "10"))
-                .contains("the rate falls to 0.014 at notional 5000000, leverage 1");
+                .contains("the rate of longs in regime 0 falls to 0.014 at notional 5000000, leverage 1");
     }
 
     @Test
     void requirementGrowsSlowerThanThePosition() {
         assertThat(withNotionals(0, 250_000, 1_000_000, 5_000_000, 20_000_000, 20_100_000))
-                .contains("the requirement grows faster than the position below at notional 20100000, leverage 1");
+                .contains("the requirement of longs in regime 0 grows faster than the position below"
+                        + " at notional 20100000, leverage 1");
     }
 
     @Test
     void everyRateIsAboveTheLiquidationFee() {
         assertThat(withTiers("0.4", "1", "1.5", "2.5", "5", "10"))
-                .contains("the rate 0.004 at notional 0, leverage 1 is not above liquidationFee 0.005");
+                .contains("the rate 0.004 of longs in regime 0 at notional 0, leverage 1 is not above"
+                        + " liquidationFee 0.005");
     }
 
     @Test
@@ -177,7 +179,7 @@ class MarketParametersTest {
                 p.rateCap());
         assertThat(wrong.violations())
                 .containsExactly(
-                        "initialMarginFactor 1 is below 1.00000001",
+                        "initialMarginFactor 1 is outside 1.00000001 to 100",
                         "correlationDiscount 1.1 is outside 0 to 1",
                         "offsetFloor 0 is outside 0.00000001 to 1");
     }
