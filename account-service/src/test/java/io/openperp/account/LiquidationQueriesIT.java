@@ -193,7 +193,7 @@ class LiquidationQueriesIT {
                         + "\"cause\":\"equity 60 was below the maintenance margin 97.1\",\"startTime\":" + TIME
                         + ",\"endTime\":" + (TIME + 9) + ",\"equity\":60,\"maintenanceMargin\":97.1,\"equityAfter\":0,"
                         + "\"maintenanceMarginAfter\":0,\"residue\":-1.5,\"marks\":[{\"symbol\":\"BTC-USD\","
-                        + "\"size\":0.1,\"price\":100000,\"markPrice\":97100,\"unrealizedPnl\":-290,\"lambda\":0.0105,"
+                        + "\"size\":0.1,\"price\":100000,\"markPrice\":97100,\"unrealizedPnl\":-290,\"lambda\":0.01,"
                         + "\"maintenanceMargin\":97.1,\"oraclePrice\":97120,\"bias\":-0.0002,\"bestBid\":97090,"
                         + "\"bestAsk\":null,\"lastPrice\":97095,\"localAverage\":97098.5,\"publishers\":2}],"
                         + "\"steps\":[{\"kind\":\"ordersCancelled\",\"text\":\"all open orders were cancelled;"

@@ -22,9 +22,7 @@ class MarketRegistryTest {
     private static final String PREFIX = "openperp.matching.";
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
                 markets[0].tier-factors[3]=1.4                | market BTC-USD: the rate of longs in regime 0 falls to 0.014 at notional 5000000, leverage 1
                 markets[0].leverage-factors[2]=0.9            | market BTC-USD: the rate of longs in regime 0 falls to 0.009 at notional 0, leverage 10
                 markets[0].tier-factors[0]=0.4                | the rate 0.004 of longs in regime 0 at notional 0, leverage 1 is not above liquidationFee 0.005

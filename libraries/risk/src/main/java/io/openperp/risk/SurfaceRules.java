@@ -25,8 +25,7 @@ final class SurfaceRules {
         }
     }
 
-    private static void check(
-            RiskSurface surface, ExchangeParameters exchange, String where, List<String> found) {
+    private static void check(RiskSurface surface, ExchangeParameters exchange, String where, List<String> found) {
         int notionals = surface.notionalKnots().size();
         int leverages = surface.leverageKnots().size();
         for (int i = 0; i < notionals; i++) {

@@ -136,7 +136,8 @@ final class Changes {
 
     /** A takeover and a deleveraging have no order: nobody offered their price, they are neither volume nor last price. */
     private static boolean isOnTheBook(Traded trade) {
-        return trade.getReason() == FillReason.NORMAL || !trade.getMakerOrderId().isEmpty();
+        return trade.getReason() == FillReason.NORMAL
+                || !trade.getMakerOrderId().isEmpty();
     }
 
     private Bucket bucket(MarketEvents events, int seconds) {

@@ -64,7 +64,12 @@ class MarketQueries {
      *
      * @param code tens digit and sign are the direction
      */
-    record RegimeNow(int code, long dt, @Nullable Long volatility, @Nullable Long move, @Nullable Long fairVolatility) {}
+    record RegimeNow(
+            int code,
+            long dt,
+            @Nullable Long volatility,
+            @Nullable Long move,
+            @Nullable Long fairVolatility) {}
 
     /** @param priceBefore last price before the day, or the first of the day, or 0 without any trade */
     record Day(

@@ -71,8 +71,8 @@ public final class Markets {
                 }
                 case RISK_SURFACE_CHANGED -> revalued |= surfaces(events.getSymbol(), event.getRiskSurfaceChanged());
                 case VOLATILITY_CHANGED ->
-                    revalued |= age(
-                            events.getSymbol(), event.getVolatilityChanged().getRegimeDt());
+                    revalued |=
+                            age(events.getSymbol(), event.getVolatilityChanged().getRegimeDt());
                 // Streams of a later release.
                 case LEVEL_CHANGED, OPEN_INTEREST_CHANGED, FUNDING_RATE_CHANGED, FUNDING_SETTLED, BODY_NOT_SET -> {}
             }
