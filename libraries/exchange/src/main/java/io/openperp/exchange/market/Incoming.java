@@ -3,6 +3,7 @@ package io.openperp.exchange.market;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.StatusKind;
+import io.openperp.risk.CloseReason;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 
@@ -14,18 +15,21 @@ final class Incoming {
     final PlaceOrder order;
     final Side side;
     final long placedAtNanos;
+    final CloseReason reason;
     /** What was asked, a reduce-only order cut to the position. */
     long size;
 
     long filledSize;
     long filledNotional;
 
-    Incoming(Trader trader, Bytes32 orderId, PlaceOrder order, long placedAtNanos) {
+    /** @param reason whether its owner placed it, or its liquidation */
+    Incoming(Trader trader, Bytes32 orderId, PlaceOrder order, long placedAtNanos, CloseReason reason) {
         this.trader = trader;
         this.orderId = orderId;
         this.order = order;
         this.side = Side.of(order.getIsBuy());
         this.placedAtNanos = placedAtNanos;
+        this.reason = reason;
         this.size = order.getSize();
     }
 

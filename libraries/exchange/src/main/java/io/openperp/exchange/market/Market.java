@@ -4,6 +4,8 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.book.OrderBook;
 import io.openperp.exchange.ExchangeClock;
 import io.openperp.journal.Arrival;
+import io.openperp.journal.CancelForRisk;
+import io.openperp.journal.DeleveragePosition;
 import io.openperp.journal.ExecuteActions;
 import io.openperp.journal.Keys;
 import io.openperp.journal.LevelChanged;
@@ -12,6 +14,9 @@ import io.openperp.journal.MarketListing;
 import io.openperp.journal.ObservePrice;
 import io.openperp.journal.OpenInterestChanged;
 import io.openperp.journal.Outbox;
+import io.openperp.journal.ReducePosition;
+import io.openperp.journal.ReportHolders;
+import io.openperp.journal.TakeOverPosition;
 import io.openperp.journal.TransactionAnswer;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
@@ -30,7 +35,10 @@ public final class Market {
     private final Settlements settlements;
     private final Matches matches;
     private final OrderBook book;
+    private final Executions executions;
     private final OrderDesk desk;
+    private final RiskDesk risk;
+    private final Deleveragings deleveragings;
     private final RegimeClock regime;
     private final FundingClock funding = new FundingClock(facts);
     private final Announcements announcements;
@@ -48,7 +56,11 @@ public final class Market {
         traders = new Traders(secret);
         settlements = new Settlements(terms.listing().getAccountPartitions());
         matches = new Matches(settlements, facts, terms);
-        desk = new OrderDesk(book, traders, matches, settlements, terms);
+        executions = new Executions(book, traders, matches, settlements, terms);
+        desk = new OrderDesk(book, traders, executions, settlements, terms);
+        PositionMoves moves = new PositionMoves(traders, matches, executions);
+        risk = new RiskDesk(book, traders, executions, moves, settlements);
+        deleveragings = new Deleveragings(traders, moves, settlements);
         regime = new RegimeClock(terms);
         announcements = new Announcements(prices, regime, facts);
         transfers = new Transfers(matches, settlements);
@@ -56,15 +68,46 @@ public final class Market {
 
     /** One transaction's actions here, as a unit; always answered, with the settlement of its account's shard. */
     void execute(ExecuteActions execute, Arrival arrival, Outbox outbox) {
+        settle(arrival, outbox, () -> {
+            Bytes32 account = Keys.read(execute.getAccount());
+            settlements.answer(
+                    account,
+                    TransactionAnswer.newBuilder()
+                            .setAccount(execute.getAccount())
+                            .setTransaction(execute.getTransaction())
+                            .addAllStatuses(desk.execute(
+                                    account,
+                                    execute.getAdmittedAtNanos(),
+                                    execute.getActionsList(),
+                                    arrival.timeNanos())));
+        });
+    }
+
+    void cancelForRisk(CancelForRisk cancel, Arrival arrival, Outbox outbox) {
+        settle(arrival, outbox, () -> risk.cancel(cancel));
+    }
+
+    void reduce(ReducePosition reduce, Arrival arrival, Outbox outbox) {
+        settle(arrival, outbox, () -> risk.reduce(terms, reduce, arrival.timeNanos()));
+    }
+
+    void takeOver(TakeOverPosition takeOver, Arrival arrival, Outbox outbox) {
+        settle(arrival, outbox, () -> risk.takeOver(terms, takeOver));
+    }
+
+    void deleverage(DeleveragePosition deleverage, Arrival arrival, Outbox outbox) {
+        settle(arrival, outbox, () -> deleveragings.start(terms, deleverage, prices.mark()));
+    }
+
+    void report(ReportHolders report, Arrival arrival, Outbox outbox) {
+        settle(arrival, outbox, () -> deleveragings.report(terms, report, prices.mark()));
+    }
+
+    /** Carries out a command on book and positions, then tells the accounts and the public what it did. */
+    private void settle(Arrival arrival, Outbox outbox, Runnable command) {
         begin(arrival);
         long openInterest = matches.openInterest();
-        Bytes32 account = Keys.read(execute.getAccount());
-        TransactionAnswer.Builder answer = TransactionAnswer.newBuilder()
-                .setAccount(execute.getAccount())
-                .setTransaction(execute.getTransaction())
-                .addAllStatuses(desk.execute(
-                        account, execute.getAdmittedAtNanos(), execute.getActionsList(), arrival.timeNanos()));
-        settlements.answer(account, answer);
+        command.run();
         book.drainChangedLevels((side, priceTicks, lots, orders) -> facts.add(MarketEvent.newBuilder()
                 .setLevelChanged(LevelChanged.newBuilder()
                         .setIsBuy(side.isBuy())
@@ -77,6 +120,7 @@ public final class Market {
         }
         traders.releaseIdle(book);
         settlements.send(outbox);
+        deleveragings.ask(outbox);
         facts.publish(outbox);
     }
 
@@ -150,6 +194,7 @@ public final class Market {
         if (!listing.equals(terms.listing()) && terms.mayBecome(listing)) {
             terms = MarketTerms.of(listing);
             matches.use(terms);
+            executions.use(terms);
             desk.use(terms);
             regime.use(terms);
             announce(arrival, outbox);
@@ -175,6 +220,11 @@ public final class Market {
     /** The book, for reading. */
     public OrderBook book() {
         return book;
+    }
+
+    /** 0 before the first. */
+    public long mark() {
+        return prices.mark();
     }
 
     public long openInterest() {
@@ -209,6 +259,7 @@ public final class Market {
         funding.writeTo(out);
         matches.writeTo(out);
         settlements.writeTo(out);
+        deleveragings.writeTo(out);
     }
 
     static Market readFrom(BinaryReader in, ExchangeClock clock, long secret) {
@@ -221,6 +272,7 @@ public final class Market {
             market.funding.readFrom(in);
             market.matches.readFrom(in);
             market.settlements.readFrom(in);
+            market.deleveragings.readFrom(in);
             return market;
         } catch (InvalidProtocolBufferException e) {
             throw new UncheckedIOException("unreadable market listing in a snapshot", e);

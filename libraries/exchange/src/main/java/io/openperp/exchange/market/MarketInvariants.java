@@ -14,9 +14,11 @@ final class MarketInvariants {
         List<Trader> holders = traders.holders();
         long sum = 0;
         long longs = 0;
+        long costs = 0;
         for (Trader holder : holders) {
             sum = Math.addExact(sum, holder.size());
             longs = Math.addExact(longs, Math.max(0, holder.size()));
+            costs = Math.addExact(costs, holder.position.cost());
             long closing = book.reduceOnlyLotsOf(holder.number, Side.of(holder.size() < 0));
             require(closing <= terms.lots(Math.abs(holder.size())), "reduce-only orders exceed the position");
             require(
@@ -25,6 +27,7 @@ final class MarketInvariants {
         }
         require(sum == 0, "positions sum to " + sum + ", not to zero");
         require(longs == matches.openInterest(), "open interest is not the sum of the longs");
+        require(costs == matches.sumOfCosts(), "costs do not sum to what is told");
         Depth depth = book.depth();
         int bid = depth.best(Side.BUY);
         int ask = depth.best(Side.SELL);

@@ -37,6 +37,11 @@ public final class MarketShard implements Shard {
         switch (command.getBodyCase()) {
             case EXECUTE_ACTIONS -> listed().execute(command.getExecuteActions(), arrival, outbox);
             case OBSERVE_PRICE -> listed().observe(command.getObservePrice(), arrival, outbox);
+            case CANCEL_FOR_RISK -> listed().cancelForRisk(command.getCancelForRisk(), arrival, outbox);
+            case REDUCE_POSITION -> listed().reduce(command.getReducePosition(), arrival, outbox);
+            case TAKE_OVER_POSITION -> listed().takeOver(command.getTakeOverPosition(), arrival, outbox);
+            case DELEVERAGE_POSITION -> listed().deleverage(command.getDeleveragePosition(), arrival, outbox);
+            case REPORT_HOLDERS -> listed().report(command.getReportHolders(), arrival, outbox);
             case LIST_MARKET -> list(command.getListMarket().getListing(), arrival, outbox);
             case TICK -> tick(command.getTick().getSecond(), arrival, outbox);
             case RULES_VERSION -> rules.follow(command.getRulesVersion().getVersion());

@@ -2,11 +2,12 @@ package io.openperp.exchange.market;
 
 import io.openperp.exchange.Positions;
 import io.openperp.journal.Fill;
-import io.openperp.journal.FillReason;
 import io.openperp.journal.Keys;
 import io.openperp.journal.MarketEvent;
 import io.openperp.journal.OrderFilled;
 import io.openperp.journal.OrderState;
+import io.openperp.journal.PositionMoved;
+import io.openperp.journal.PositionState;
 import io.openperp.journal.Traded;
 import io.openperp.risk.CloseReason;
 import io.openperp.risk.ClosedPosition;
@@ -16,7 +17,9 @@ import io.openperp.risk.Notional;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
+import io.openperp.units.Fixed;
 import io.openperp.units.Side;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a match means: both positions, realized profit and fees, the facts for both accounts and the public print.
@@ -53,62 +56,113 @@ final class Matches {
         return Notional.ofFill(price, size);
     }
 
-    /** The taker traded {@code size} with the maker at the maker's price; the states are those after it. */
-    void trade(Trader maker, OrderState makerOrder, Trader taker, OrderState takerOrder, long price, long size) {
+    /**
+     * The taker traded {@code size} with the maker at the maker's price; the states are those after it. The order of a
+     * liquidation pays no taker fee: its fee depends on the account's equity (LIQ-008).
+     */
+    void trade(Trader maker, OrderState makerOrder, Incoming taker, OrderState takerOrder, long price, long size) {
         trades++;
         lastPrice = price;
         long notional = notional(price, size);
-        boolean takerBuys = takerOrder.getIsBuy();
-        Fill.Builder fill = Fill.newBuilder()
-                .setTrade(trades)
-                .setTakerIsBuy(takerBuys)
-                .setPrice(price)
-                .setSize(size)
-                .setNotional(notional)
-                .setReason(FillReason.NORMAL);
+        boolean takerPays = taker.reason == CloseReason.NORMAL;
         long makerFee = Fees.of(notional, terms.market().makerFee());
-        long takerFee = Fees.of(notional, terms.market().takerFee());
+        long takerFee = takerPays ? Fees.of(notional, terms.market().takerFee()) : 0;
         accruedFees = Math.addExact(accruedFees, Math.addExact(makerFee, takerFee));
+        Fill.Builder fill = fill(price, size, notional, taker.side);
         fill.setIsTaker(false)
-                .setCounterparty(Keys.write(taker.account))
+                .setCounterparty(Keys.write(taker.trader.account))
                 .setCounterpartyOrderId(takerOrder.getOrderId());
-        fillSide(maker, Side.of(!takerBuys), makerOrder, fill, makerFee);
+        ClosedPosition makerClosed = apply(maker, taker.side.opposite(), fill, makerFee, CloseReason.NORMAL);
+        settlements.filled(maker.account, filled(maker, makerOrder, fill, makerClosed));
         fill.setIsTaker(true)
                 .setCounterparty(Keys.write(maker.account))
                 .setCounterpartyOrderId(makerOrder.getOrderId());
-        fillSide(taker, Side.of(takerBuys), takerOrder, fill, takerFee);
-        facts.add(MarketEvent.newBuilder()
-                .setTraded(Traded.newBuilder()
-                        .setTrade(trades)
-                        .setPrice(price)
-                        .setSize(size)
-                        .setNotional(notional)
-                        .setTakerIsBuy(takerBuys)
-                        .setMaker(Keys.write(maker.account))
-                        .setTaker(Keys.write(taker.account))
-                        .setMakerOrderId(makerOrder.getOrderId())
-                        .setTakerOrderId(takerOrder.getOrderId())
-                        .setReason(FillReason.NORMAL)));
+        ClosedPosition takerClosed = apply(taker.trader, taker.side, fill, takerFee, taker.reason);
+        settlements.filled(taker.trader.account, filled(taker.trader, takerOrder, fill, takerClosed));
+        traded(print(fill, maker, taker.trader, taker.reason)
+                .setMakerOrderId(makerOrder.getOrderId())
+                .setTakerOrderId(takerOrder.getOrderId()));
     }
 
-    private void fillSide(Trader trader, Side side, OrderState order, Fill.Builder fill, long fee) {
-        FillOutcome outcome =
-                trader.position.fill(side, fill.getSize(), fill.getNotional(), fee, CloseReason.NORMAL, nowNanos);
+    /**
+     * {@code to} takes {@code size} of the position of {@code from} for {@code notional}, without an order, a fee or a
+     * new last price. The public sees {@code to} as the maker (LIQ-013).
+     *
+     * @param reason of {@code from} and of the print
+     * @param toReason why a position of {@code to} closes, if one does
+     */
+    void move(Trader from, Trader to, long size, long notional, CloseReason reason, CloseReason toReason) {
+        trades++;
+        Side closing = Side.of(from.size() < 0);
+        Fill.Builder fill = fill(Fixed.divHalfUp(notional, size), size, notional, closing);
+        fill.setIsTaker(false).setCounterparty(Keys.write(from.account));
+        ClosedPosition toClosed = apply(to, closing.opposite(), fill, 0, toReason);
+        settlements.moved(to.account, moved(to, fill, toClosed));
+        fill.setIsTaker(true).setCounterparty(Keys.write(to.account));
+        ClosedPosition fromClosed = apply(from, closing, fill, 0, reason);
+        settlements.moved(from.account, moved(from, fill, fromClosed));
+        traded(print(fill, to, from, reason));
+    }
+
+    private Fill.Builder fill(long price, long size, long notional, Side takerSide) {
+        return Fill.newBuilder()
+                .setTrade(trades)
+                .setTakerIsBuy(takerSide.isBuy())
+                .setPrice(price)
+                .setSize(size)
+                .setNotional(notional);
+    }
+
+    /** Changes the position and completes the fill; what closed, if something did. */
+    private @Nullable ClosedPosition apply(Trader trader, Side side, Fill.Builder fill, long fee, CloseReason reason) {
+        FillOutcome outcome = trader.position.fill(side, fill.getSize(), fill.getNotional(), fee, reason, nowNanos);
         openInterest += Math.max(0, outcome.position().size()) - Math.max(0, trader.size());
         sumOfCosts = Math.addExact(sumOfCosts, outcome.position().cost() - trader.position.cost());
         trader.position = outcome.position();
-        fill.setFee(fee).setRealizedPnl(outcome.realizedPnl());
-        OrderFilled.Builder filled = OrderFilled.newBuilder()
-                .setOrder(order)
-                .setFill(fill)
-                .setPosition(Positions.state(
-                        terms.listing().getMarket(), terms.listing().getSymbol(), outcome.position()));
-        ClosedPosition closed = outcome.closed();
+        fill.setFee(fee).setRealizedPnl(outcome.realizedPnl()).setReason(Positions.reason(reason));
+        return outcome.closed();
+    }
+
+    private OrderFilled.Builder filled(
+            Trader trader, OrderState order, Fill.Builder fill, @Nullable ClosedPosition closed) {
+        OrderFilled.Builder filled =
+                OrderFilled.newBuilder().setOrder(order).setFill(fill).setPosition(state(trader));
         if (closed != null) {
-            filled.setClosed(Positions.closed(
-                    terms.listing().getMarket(), terms.listing().getSymbol(), closed));
+            filled.setClosed(state(closed));
         }
-        settlements.filled(trader.account, filled);
+        return filled;
+    }
+
+    private PositionMoved.Builder moved(Trader trader, Fill.Builder fill, @Nullable ClosedPosition closed) {
+        PositionMoved.Builder moved = PositionMoved.newBuilder().setFill(fill).setPosition(state(trader));
+        if (closed != null) {
+            moved.setClosed(state(closed));
+        }
+        return moved;
+    }
+
+    private PositionState state(Trader trader) {
+        return Positions.state(terms.listing().getMarket(), terms.listing().getSymbol(), trader.position);
+    }
+
+    private io.openperp.journal.ClosedPosition state(ClosedPosition closed) {
+        return Positions.closed(terms.listing().getMarket(), terms.listing().getSymbol(), closed);
+    }
+
+    private void traded(Traded.Builder print) {
+        facts.add(MarketEvent.newBuilder().setTraded(print));
+    }
+
+    private static Traded.Builder print(Fill.Builder fill, Trader maker, Trader taker, CloseReason reason) {
+        return Traded.newBuilder()
+                .setTrade(fill.getTrade())
+                .setPrice(fill.getPrice())
+                .setSize(fill.getSize())
+                .setNotional(fill.getNotional())
+                .setTakerIsBuy(fill.getTakerIsBuy())
+                .setMaker(Keys.write(maker.account))
+                .setTaker(Keys.write(taker.account))
+                .setReason(Positions.reason(reason));
     }
 
     /** Money nobody else is due, kept with the fees. */
@@ -132,6 +186,11 @@ final class Matches {
     /** Sum of all long positions. */
     long openInterest() {
         return openInterest;
+    }
+
+    /** Of all positions. */
+    long sumOfCosts() {
+        return sumOfCosts;
     }
 
     /** Fees collected minus the cost of all positions: the money this market holds (LOG-019). */

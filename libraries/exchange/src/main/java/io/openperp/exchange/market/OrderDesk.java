@@ -1,8 +1,6 @@
 package io.openperp.exchange.market;
 
 import com.google.protobuf.ByteString;
-import io.openperp.book.BookListener;
-import io.openperp.book.CancelReason;
 import io.openperp.book.OrderBook;
 import io.openperp.book.TimeInForce;
 import io.openperp.journal.ActionStatus;
@@ -10,16 +8,14 @@ import io.openperp.journal.CancelOrder;
 import io.openperp.journal.Keys;
 import io.openperp.journal.MarketAction;
 import io.openperp.journal.ModifyOrder;
-import io.openperp.journal.OrderState;
 import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.ReplacedOrder;
 import io.openperp.journal.StatusKind;
+import io.openperp.risk.CloseReason;
 import io.openperp.units.Bytes32;
-import io.openperp.units.Side;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Carries out the actions of one transaction in this market, in order, with nothing of anybody else between them.
@@ -27,14 +23,14 @@ import org.jspecify.annotations.Nullable;
  * <p>An order meets these checks here, the first failure answers: expired (TXN-021), reduce-only (ORD-025), post-only
  * (ORD-026), then the refusal or the condition the account shard sent along (ORD-033, ORD-041).
  */
-final class OrderDesk implements BookListener {
+final class OrderDesk {
 
     /** A new order whose admission is older than this is refused, so that nothing fills minutes after its 408. */
     static final long ADMISSION_LIFETIME_NANOS = 5_000_000_000L;
 
     private final OrderBook book;
     private final Traders traders;
-    private final Matches matches;
+    private final Executions executions;
     private final Settlements settlements;
     private MarketTerms terms;
 
@@ -42,14 +38,13 @@ final class OrderDesk implements BookListener {
     private final TreeMap<Bytes32, Long> cancelledHere = new TreeMap<>();
 
     private final List<ActionStatus> statuses = new ArrayList<>();
-    private @Nullable Incoming incoming;
     private long nowNanos;
     private boolean expired;
 
-    OrderDesk(OrderBook book, Traders traders, Matches matches, Settlements settlements, MarketTerms terms) {
+    OrderDesk(OrderBook book, Traders traders, Executions executions, Settlements settlements, MarketTerms terms) {
         this.book = book;
         this.traders = traders;
-        this.matches = matches;
+        this.executions = executions;
         this.settlements = settlements;
         this.terms = terms;
     }
@@ -78,13 +73,13 @@ final class OrderDesk implements BookListener {
     }
 
     private void place(Trader trader, MarketAction action, PlaceOrder order) {
-        Incoming taker = new Incoming(trader, Keys.read(order.getOrderId()), order, nowNanos);
+        Incoming taker = new Incoming(trader, Keys.read(order.getOrderId()), order, nowNanos, CloseReason.NORMAL);
         if (expired) {
             refuse(action, taker, StatusKind.REJECTED_INVALID, "expired");
             return;
         }
         if (order.getReduceOnly()) {
-            taker.size = Math.min(taker.size, closingSize(trader, taker.side));
+            taker.size = Math.min(taker.size, Executions.closingSize(trader, taker.side));
             if (taker.size == 0) {
                 refuse(action, taker, StatusKind.CANCELLED_REDUCE_ONLY, "");
                 return;
@@ -112,18 +107,7 @@ final class OrderDesk implements BookListener {
 
     private void match(MarketAction action, Incoming taker) {
         PlaceOrder order = taker.order;
-        incoming = taker;
-        int resting = book.place(
-                taker.orderId,
-                taker.trader.number,
-                taker.side,
-                terms.ticks(order.getPrice()),
-                terms.lots(taker.size),
-                timeInForce(order),
-                order.getReduceOnly(),
-                nowNanos,
-                this);
-        incoming = null;
+        int resting = executions.match(taker, terms.ticks(order.getPrice()), timeInForce(order));
         if (resting == OrderBook.DUPLICATE_ID) {
             refuse(action, taker, StatusKind.REJECTED_DUPLICATE, "");
         } else if (resting > OrderBook.NONE) {
@@ -140,7 +124,7 @@ final class OrderDesk implements BookListener {
                 taker.trader.account,
                 taker.state(terms, status, "", taker.left()).build());
         if (taker.order.getReduceOnly()) {
-            trim(taker.trader);
+            executions.trim(taker.trader);
         }
         addOutcome(action, taker.orderId, status, taker.filledSize, taker.filledNotional);
     }
@@ -187,11 +171,6 @@ final class OrderDesk implements BookListener {
         return true;
     }
 
-    /** The size of the position an order of this side would close. */
-    private static long closingSize(Trader trader, Side side) {
-        return Math.max(0, -side.signed(trader.size()));
-    }
-
     private void modify(Trader trader, MarketAction action, ModifyOrder modify) {
         int order = ownOrder(trader, modify.getOrderId());
         if (order == OrderBook.NONE) {
@@ -203,7 +182,7 @@ final class OrderDesk implements BookListener {
         long before = book.remainingLots(order);
         if (remaining <= 0) {
             statuses.add(ActionOutcomes.of(action.getAction(), StatusKind.CANCELLED, modify.getOrderId(), ""));
-            book.cancel(order, this);
+            executions.cancel(order);
             return;
         }
         if (remaining > before && expired) {
@@ -216,12 +195,12 @@ final class OrderDesk implements BookListener {
         } else if (remaining > before) {
             book.enlarge(order, remaining);
         }
-        StatusKind status = restingStatus(order);
+        StatusKind status = executions.restingStatus(order);
         long filledSize = terms.size(book.filledLots(order));
         long filledNotional = book.notional(order);
-        settlements.changed(trader.account, restingState(order, status, "modified"));
+        settlements.changed(trader.account, executions.restingState(order, status, "modified"));
         if (book.isReduceOnly(order)) {
-            trim(trader);
+            executions.trim(trader);
         }
         addOutcome(action, Keys.read(modify.getOrderId()), status, filledSize, filledNotional);
     }
@@ -235,7 +214,7 @@ final class OrderDesk implements BookListener {
         }
         cancelledHere.put(book.id(order), terms.size(book.remainingLots(order)));
         statuses.add(ActionOutcomes.of(action.getAction(), StatusKind.CANCELLED, cancel.getOrderId(), ""));
-        book.cancel(order, this);
+        executions.cancel(order);
     }
 
     private void cancelAll(Trader trader, MarketAction action) {
@@ -248,83 +227,13 @@ final class OrderDesk implements BookListener {
             Bytes32 id = book.id(order);
             cancelledHere.put(id, terms.size(book.remainingLots(order)));
             statuses.add(ActionOutcomes.of(action.getAction(), StatusKind.CANCELLED, Keys.write(id), ""));
-            book.cancel(order, this);
+            executions.cancel(order);
         }
     }
 
     private int ownOrder(Trader trader, ByteString orderId) {
         int order = book.find(Keys.read(orderId));
         return order != OrderBook.NONE && book.owner(order) == trader.number ? order : OrderBook.NONE;
-    }
-
-    /** After every change of a position its reduce-only orders promise no more than it has (BOOK-007). */
-    private void trim(Trader trader) {
-        long size = trader.size();
-        book.trimReduceOnly(trader.number, Side.SELL, terms.lots(Math.max(0, size)), this);
-        book.trimReduceOnly(trader.number, Side.BUY, terms.lots(Math.max(0, -size)), this);
-    }
-
-    @Override
-    public void filled(int maker, long priceTicks, long lots, long makerRemainingLots) {
-        Incoming taker = incoming;
-        if (taker == null) {
-            throw new IllegalStateException("a fill without an incoming order");
-        }
-        Trader makerTrader = traders.of(book.owner(maker));
-        long notional = matches.notional(terms.price(priceTicks), terms.size(lots));
-        book.addNotional(maker, notional);
-        taker.fill(terms.size(lots), notional);
-        OrderState makerState =
-                restingState(maker, makerRemainingLots == 0 ? StatusKind.FILLED : StatusKind.WORKING, "");
-        OrderState takerState = taker.state(
-                        terms, taker.left() == 0 ? StatusKind.FILLED : StatusKind.WORKING, "", taker.left())
-                .build();
-        matches.trade(makerTrader, makerState, taker.trader, takerState, terms.price(priceTicks), terms.size(lots));
-        trim(makerTrader);
-        trim(taker.trader);
-    }
-
-    @Override
-    public void cancelled(int order, CancelReason reason) {
-        StatusKind status = switch (reason) {
-            case REQUESTED -> StatusKind.CANCELLED;
-            case SELF_TRADE -> StatusKind.CANCELLED_SELF_CROSSING;
-            case REDUCE_ONLY -> StatusKind.CANCELLED_REDUCE_ONLY;
-        };
-        Trader owner = traders.of(book.owner(order));
-        settlements.changed(
-                owner.account,
-                restingState(order, status, "").toBuilder().setRemainingSize(0).build());
-    }
-
-    @Override
-    public void trimmed(int order, long lots) {
-        Trader owner = traders.of(book.owner(order));
-        settlements.changed(owner.account, restingState(order, restingStatus(order), "reduced to position"));
-    }
-
-    private StatusKind restingStatus(int order) {
-        return book.filledLots(order) == 0 ? StatusKind.RESTING : StatusKind.WORKING;
-    }
-
-    private OrderState restingState(int order, StatusKind status, String reason) {
-        return terms.orderState()
-                .setOrderId(Keys.write(book.id(order)))
-                .setIsBuy(book.side(order).isBuy())
-                .setTimeInForce(
-                        book.timeInForce(order) == TimeInForce.ALO
-                                ? io.openperp.journal.TimeInForce.ALO
-                                : io.openperp.journal.TimeInForce.GTC)
-                .setPrice(terms.price(book.priceTicks(order)))
-                .setOriginalSize(terms.size(book.originalLots(order)))
-                .setRemainingSize(terms.size(book.remainingLots(order)))
-                .setFilledSize(terms.size(book.filledLots(order)))
-                .setFilledNotional(book.notional(order))
-                .setReduceOnly(book.isReduceOnly(order))
-                .setStatus(status)
-                .setReason(reason)
-                .setPlacedAtNanos(book.placedAtNanos(order))
-                .build();
     }
 
     private static TimeInForce timeInForce(PlaceOrder order) {

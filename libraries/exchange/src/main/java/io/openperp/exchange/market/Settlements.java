@@ -6,9 +6,11 @@ import io.openperp.journal.OrderChanged;
 import io.openperp.journal.OrderFilled;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.Outbox;
+import io.openperp.journal.PositionMoved;
 import io.openperp.journal.SettledFact;
 import io.openperp.journal.Settlement;
 import io.openperp.journal.Shards;
+import io.openperp.journal.StepAnswer;
 import io.openperp.journal.Topics;
 import io.openperp.journal.TransactionAnswer;
 import io.openperp.units.BinaryReader;
@@ -53,6 +55,24 @@ final class Settlements {
         of(account)
                 .addFacts(
                         SettledFact.newBuilder().setAccount(Keys.write(account)).setOrderFilled(filled));
+    }
+
+    void moved(Bytes32 account, PositionMoved.Builder moved) {
+        countMoney(account, moved.getFill().getRealizedPnl());
+        of(account)
+                .addFacts(
+                        SettledFact.newBuilder().setAccount(Keys.write(account)).setPositionMoved(moved));
+    }
+
+    /** A step of a liquidation is done; at most one in a command. Step 0: nobody waits. */
+    void answerStep(Bytes32 account, long step, long closedSize) {
+        if (step != 0) {
+            of(account)
+                    .setStepAnswer(StepAnswer.newBuilder()
+                            .setAccount(Keys.write(account))
+                            .setStep(step)
+                            .setSize(closedSize));
+        }
     }
 
     void answer(Bytes32 account, TransactionAnswer.Builder answer) {

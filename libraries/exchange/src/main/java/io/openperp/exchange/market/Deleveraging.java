@@ -1,0 +1,120 @@
+package io.openperp.exchange.market;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.journal.DeleveragePosition;
+import io.openperp.journal.Keys;
+import io.openperp.journal.RankHolders;
+import io.openperp.journal.RankedHolder;
+import io.openperp.journal.ReportHolders;
+import io.openperp.risk.Notional;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Fixed;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** A position that holders of the other side are to take: what is done of it, and the ranking that is being gathered. */
+final class Deleveraging {
+
+    /** First to be closed first: the fund, then by score, larger position, account key (LIQ-013). */
+    private static final Comparator<RankedHolder> RANK = Comparator.comparing(
+                    (RankedHolder holder) -> !holder.getIsFund())
+            .thenComparing(Comparator.comparingLong(RankedHolder::getScore).reversed())
+            .thenComparing(Comparator.comparingLong(RankedHolder::getSize).reversed())
+            .thenComparing(holder -> Keys.read(holder.getAccount()));
+
+    final DeleveragePosition order;
+    final Bytes32 account;
+    private long done;
+    private int round = 1;
+    private int reportsAwaited;
+    private final List<RankedHolder> holders = new ArrayList<>();
+
+    Deleveraging(DeleveragePosition order) {
+        this.order = order;
+        this.account = Keys.read(order.getAccount());
+    }
+
+    boolean isLong() {
+        return order.getSize() > 0;
+    }
+
+    /** What is still to be closed, unsigned, of {@code held} that is there. */
+    long left(long held) {
+        return Math.min(Math.abs(order.getSize()) - done, held);
+    }
+
+    long done() {
+        return done;
+    }
+
+    int round() {
+        return round;
+    }
+
+    /** The notional of the next {@code size}, dealt cumulatively: the parts sum to the whole. */
+    long notional(long size) {
+        long whole = Math.abs(order.getSize());
+        return Fixed.mulDivFloor(order.getNotional(), done + size, whole)
+                - Fixed.mulDivFloor(order.getNotional(), done, whole);
+    }
+
+    void close(long size) {
+        done += size;
+    }
+
+    /** What every account shard is asked for. */
+    RankHolders ask(long operation, int market, long left, long mark) {
+        long value = isLong() ? Notional.value(left, mark) : Notional.required(mark, left);
+        long gap = isLong() ? notional(left) - value : value - notional(left);
+        return RankHolders.newBuilder()
+                .setMarket(market)
+                .setOperation(operation)
+                .setLongs(!isLong())
+                .setSize(left)
+                .setGap(gap)
+                .setAccount(order.getAccount())
+                .build();
+    }
+
+    void await(int reports) {
+        reportsAwaited = reports;
+        holders.clear();
+    }
+
+    /** True with the last report of the round. */
+    boolean add(ReportHolders report) {
+        holders.addAll(report.getHoldersList());
+        reportsAwaited--;
+        return reportsAwaited == 0;
+    }
+
+    void nextRound() {
+        round++;
+    }
+
+    List<RankedHolder> ranked() {
+        return holders.stream().sorted(RANK).toList();
+    }
+
+    void writeTo(BinaryWriter out) {
+        out.writeBytes(order.toByteArray()).writeVarint(done).writeVarint(round).writeVarint(reportsAwaited);
+        out.writeBytes(ReportHolders.newBuilder().addAllHolders(holders).build().toByteArray());
+    }
+
+    static Deleveraging readFrom(BinaryReader in) {
+        try {
+            Deleveraging read = new Deleveraging(DeleveragePosition.parseFrom(in.readBytes()));
+            read.done = in.readVarint();
+            read.round = (int) in.readVarint();
+            read.reportsAwaited = (int) in.readVarint();
+            read.holders.addAll(ReportHolders.parseFrom(in.readBytes()).getHoldersList());
+            return read;
+        } catch (InvalidProtocolBufferException e) {
+            throw new UncheckedIOException("unreadable deleveraging in a snapshot", e);
+        }
+    }
+}

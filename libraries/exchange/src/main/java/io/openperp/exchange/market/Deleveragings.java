@@ -1,0 +1,138 @@
+package io.openperp.exchange.market;
+
+import io.openperp.journal.AccountCommand;
+import io.openperp.journal.DeleveragePosition;
+import io.openperp.journal.Keys;
+import io.openperp.journal.Outbox;
+import io.openperp.journal.RankHolders;
+import io.openperp.journal.RankedHolder;
+import io.openperp.journal.ReportHolders;
+import io.openperp.journal.Shards;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Deleveragings under way, by the number of their ranking.
+ *
+ * <pre>
+ * asked     → ranking   every account shard is asked for holders of the other side
+ * ranking   → executed  the last shard has reported: in rank order, each bounded by what it has now
+ * executed  → ranking   something is left because a holder had less than reported; three rankings at most
+ * executed  → answered  otherwise; the fund takes what is left, if it is to
+ * </pre>
+ */
+final class Deleveragings {
+
+    private static final int ROUNDS = 3;
+
+    private final Traders traders;
+    private final PositionMoves moves;
+    private final Settlements settlements;
+    private final TreeMap<Long, Deleveraging> pending = new TreeMap<>();
+    private long lastOperation;
+    /** Of this command, sent after its settlement. */
+    private @Nullable RankHolders question;
+
+    Deleveragings(Traders traders, PositionMoves moves, Settlements settlements) {
+        this.traders = traders;
+        this.moves = moves;
+        this.settlements = settlements;
+    }
+
+    void start(MarketTerms terms, DeleveragePosition order, long mark) {
+        Deleveraging deleveraging = new Deleveraging(order);
+        if (left(deleveraging) == 0) {
+            settlements.answerStep(deleveraging.account, order.getStep(), 0);
+        } else {
+            rank(terms, deleveraging, mark);
+        }
+    }
+
+    void report(MarketTerms terms, ReportHolders report, long mark) {
+        Deleveraging deleveraging = pending.get(report.getOperation());
+        if (deleveraging == null) {
+            throw new IllegalStateException("a report for deleveraging " + report.getOperation() + ", which is over");
+        }
+        if (deleveraging.add(report)) {
+            pending.remove(report.getOperation());
+            execute(terms, deleveraging, mark);
+        }
+    }
+
+    private void execute(MarketTerms terms, Deleveraging deleveraging, long mark) {
+        boolean fellShort = false;
+        for (RankedHolder holder : deleveraging.ranked()) {
+            long wanted = Math.min(left(deleveraging), holder.getCapacity());
+            fellShort |= close(deleveraging, holder, wanted) < wanted;
+        }
+        if (left(deleveraging) > 0 && fellShort && deleveraging.round() < ROUNDS) {
+            deleveraging.nextRound();
+            rank(terms, deleveraging, mark);
+        } else {
+            finish(terms, deleveraging);
+        }
+    }
+
+    /** What the holder closed, of {@code wanted}. */
+    private long close(Deleveraging deleveraging, RankedHolder ranked, long wanted) {
+        Trader holder = traders.find(Keys.read(ranked.getAccount()));
+        long size = Math.min(wanted, PositionMoves.held(holder, !deleveraging.isLong()));
+        if (holder == null || size <= 0) {
+            return 0;
+        }
+        Trader account = traders.enter(deleveraging.account);
+        moves.deleverage(account, traders.enter(holder.account), size, deleveraging.notional(size));
+        deleveraging.close(size);
+        return size;
+    }
+
+    private void finish(MarketTerms terms, Deleveraging deleveraging) {
+        long left = left(deleveraging);
+        if (deleveraging.order.getFundTakesRest() && left > 0) {
+            Trader account = traders.enter(deleveraging.account);
+            deleveraging.close(moves.toFund(terms, account, left, deleveraging.notional(left)));
+        }
+        settlements.answerStep(deleveraging.account, deleveraging.order.getStep(), deleveraging.done());
+    }
+
+    private void rank(MarketTerms terms, Deleveraging deleveraging, long mark) {
+        lastOperation++;
+        deleveraging.await(settlements.partitions());
+        pending.put(lastOperation, deleveraging);
+        question = deleveraging.ask(lastOperation, terms.listing().getMarket(), left(deleveraging), mark);
+    }
+
+    /** Still to be closed, of what the account has now. */
+    private long left(Deleveraging deleveraging) {
+        return deleveraging.left(PositionMoves.held(traders.find(deleveraging.account), deleveraging.isLong()));
+    }
+
+    /** Asks every account shard what this command wants to know. */
+    void ask(Outbox outbox) {
+        if (question != null) {
+            AccountCommand command =
+                    AccountCommand.newBuilder().setRankHolders(question).build();
+            question = null;
+            for (int partition = 0; partition < settlements.partitions(); partition++) {
+                outbox.send(Shards.account(partition), command);
+            }
+        }
+    }
+
+    void writeTo(BinaryWriter out) {
+        out.writeVarint(lastOperation).writeVarint(pending.size());
+        pending.forEach((operation, deleveraging) -> {
+            out.writeVarint(operation);
+            deleveraging.writeTo(out);
+        });
+    }
+
+    void readFrom(BinaryReader in) {
+        lastOperation = in.readVarint();
+        for (int left = (int) in.readVarint(); left > 0; left--) {
+            pending.put(in.readVarint(), Deleveraging.readFrom(in));
+        }
+    }
+}

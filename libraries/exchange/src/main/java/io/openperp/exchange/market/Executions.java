@@ -1,0 +1,148 @@
+package io.openperp.exchange.market;
+
+import io.openperp.book.BookListener;
+import io.openperp.book.CancelReason;
+import io.openperp.book.OrderBook;
+import io.openperp.book.TimeInForce;
+import io.openperp.journal.Keys;
+import io.openperp.journal.OrderState;
+import io.openperp.journal.StatusKind;
+import io.openperp.units.Side;
+import org.jspecify.annotations.Nullable;
+
+/** Puts orders to the book and settles what it reports: fills, cancellations, reduce-only orders cut. */
+final class Executions implements BookListener {
+
+    private final OrderBook book;
+    private final Traders traders;
+    private final Matches matches;
+    private final Settlements settlements;
+    private MarketTerms terms;
+
+    private @Nullable Incoming incoming;
+    /** How an order that is taken off the book on request ends, and why. */
+    private StatusKind requestedStatus = StatusKind.CANCELLED;
+
+    private String requestedReason = "";
+
+    Executions(OrderBook book, Traders traders, Matches matches, Settlements settlements, MarketTerms terms) {
+        this.book = book;
+        this.traders = traders;
+        this.matches = matches;
+        this.settlements = settlements;
+        this.terms = terms;
+    }
+
+    void use(MarketTerms newTerms) {
+        terms = newTerms;
+    }
+
+    /** As {@link OrderBook#place}. */
+    int match(Incoming taker, long priceTicks, TimeInForce timeInForce) {
+        incoming = taker;
+        int resting = book.place(
+                taker.orderId,
+                taker.trader.number,
+                taker.side,
+                priceTicks,
+                terms.lots(taker.size),
+                timeInForce,
+                taker.order.getReduceOnly(),
+                taker.placedAtNanos,
+                this);
+        incoming = null;
+        return resting;
+    }
+
+    /** Its owner asked. */
+    void cancel(int order) {
+        book.cancel(order, this);
+    }
+
+    /** The exchange's risk engine asked. */
+    void cancelForRisk(int order, String reason) {
+        requestedStatus = StatusKind.CANCELLED_RISK_LIMIT;
+        requestedReason = reason;
+        book.cancel(order, this);
+        requestedStatus = StatusKind.CANCELLED;
+        requestedReason = "";
+    }
+
+    /** After every change of a position its reduce-only orders promise no more than it has (BOOK-007). */
+    void trim(Trader trader) {
+        long size = trader.size();
+        book.trimReduceOnly(trader.number, Side.SELL, terms.lots(Math.max(0, size)), this);
+        book.trimReduceOnly(trader.number, Side.BUY, terms.lots(Math.max(0, -size)), this);
+    }
+
+    /** The size of the position an order of this side would close. */
+    static long closingSize(Trader trader, Side side) {
+        return Math.max(0, -side.signed(trader.size()));
+    }
+
+    @Override
+    public void filled(int maker, long priceTicks, long lots, long makerRemainingLots) {
+        Incoming taker = incoming;
+        if (taker == null) {
+            throw new IllegalStateException("a fill without an incoming order");
+        }
+        Trader makerTrader = traders.of(book.owner(maker));
+        long notional = matches.notional(terms.price(priceTicks), terms.size(lots));
+        book.addNotional(maker, notional);
+        taker.fill(terms.size(lots), notional);
+        OrderState makerState =
+                restingState(maker, makerRemainingLots == 0 ? StatusKind.FILLED : StatusKind.WORKING, "");
+        OrderState takerState = taker.state(
+                        terms, taker.left() == 0 ? StatusKind.FILLED : StatusKind.WORKING, "", taker.left())
+                .build();
+        matches.trade(makerTrader, makerState, taker, takerState, terms.price(priceTicks), terms.size(lots));
+        trim(makerTrader);
+        trim(taker.trader);
+    }
+
+    @Override
+    public void cancelled(int order, CancelReason reason) {
+        StatusKind status = switch (reason) {
+            case REQUESTED -> requestedStatus;
+            case SELF_TRADE -> StatusKind.CANCELLED_SELF_CROSSING;
+            case REDUCE_ONLY -> StatusKind.CANCELLED_REDUCE_ONLY;
+        };
+        String words = reason == CancelReason.REQUESTED ? requestedReason : "";
+        Trader owner = traders.of(book.owner(order));
+        settlements.changed(
+                owner.account,
+                restingState(order, status, words).toBuilder()
+                        .setRemainingSize(0)
+                        .build());
+    }
+
+    @Override
+    public void trimmed(int order, long lots) {
+        Trader owner = traders.of(book.owner(order));
+        settlements.changed(owner.account, restingState(order, restingStatus(order), "reduced to position"));
+    }
+
+    StatusKind restingStatus(int order) {
+        return book.filledLots(order) == 0 ? StatusKind.RESTING : StatusKind.WORKING;
+    }
+
+    OrderState restingState(int order, StatusKind status, String reason) {
+        return terms.orderState()
+                .setOrderId(Keys.write(book.id(order)))
+                .setIsBuy(book.side(order).isBuy())
+                .setTimeInForce(
+                        book.timeInForce(order) == TimeInForce.ALO
+                                ? io.openperp.journal.TimeInForce.ALO
+                                : io.openperp.journal.TimeInForce.GTC)
+                .setPrice(terms.price(book.priceTicks(order)))
+                .setOriginalSize(terms.size(book.originalLots(order)))
+                .setRemainingSize(terms.size(book.remainingLots(order)))
+                .setFilledSize(terms.size(book.filledLots(order)))
+                .setFilledNotional(book.notional(order))
+                .setReduceOnly(book.isReduceOnly(order))
+                .setStatus(status)
+                .setReason(reason)
+                .setPlacedAtNanos(book.placedAtNanos(order))
+                .build();
+    }
+}

@@ -1,0 +1,47 @@
+package io.openperp.exchange.market;
+
+import io.openperp.risk.CloseReason;
+import io.openperp.units.Bytes32;
+import org.jspecify.annotations.Nullable;
+
+/** Positions that go from one account to another without an order. Nobody's reduce-only orders outlive theirs. */
+final class PositionMoves {
+
+    private final Traders traders;
+    private final Matches matches;
+    private final Executions executions;
+
+    PositionMoves(Traders traders, Matches matches, Executions executions) {
+        this.traders = traders;
+        this.matches = matches;
+        this.executions = executions;
+    }
+
+    /** What the account has of a long or a short position, unsigned. */
+    static long held(@Nullable Trader trader, boolean isLong) {
+        return trader == null ? 0 : Math.max(0, isLong ? trader.size() : -trader.size());
+    }
+
+    /** The holder of the other side closes against the account (LIQ-013). */
+    void deleverage(Trader account, Trader holder, long size, long notional) {
+        matches.move(account, holder, size, notional, CloseReason.ADL, CloseReason.ADL);
+        trim(account, holder);
+    }
+
+    /** The fund takes over. What it took: all, or nothing in a market without a fund. */
+    long toFund(MarketTerms terms, Trader account, long size, long notional) {
+        Bytes32 key = terms.fund();
+        if (key == null || key.equals(account.account) || size == 0) {
+            return 0;
+        }
+        Trader fund = traders.enter(key);
+        matches.move(account, fund, size, notional, CloseReason.LIQUIDATION, CloseReason.NORMAL);
+        trim(account, fund);
+        return size;
+    }
+
+    private void trim(Trader account, Trader other) {
+        executions.trim(other);
+        executions.trim(account);
+    }
+}

@@ -1,0 +1,93 @@
+package io.openperp.exchange.market;
+
+import com.google.protobuf.ByteString;
+import io.openperp.book.OrderBook;
+import io.openperp.book.TimeInForce;
+import io.openperp.journal.CancelForRisk;
+import io.openperp.journal.Keys;
+import io.openperp.journal.PlaceOrder;
+import io.openperp.journal.ReducePosition;
+import io.openperp.journal.StatusKind;
+import io.openperp.journal.TakeOverPosition;
+import io.openperp.risk.CloseReason;
+import io.openperp.units.Fixed;
+
+/** Carries out the steps of liquidations and of the fund's work-out; each is answered, whatever there was to do. */
+final class RiskDesk {
+
+    private final OrderBook book;
+    private final Traders traders;
+    private final Executions executions;
+    private final PositionMoves moves;
+    private final Settlements settlements;
+
+    RiskDesk(OrderBook book, Traders traders, Executions executions, PositionMoves moves, Settlements settlements) {
+        this.book = book;
+        this.traders = traders;
+        this.executions = executions;
+        this.moves = moves;
+        this.settlements = settlements;
+    }
+
+    /** Orders that have ended already are passed over; all of the account's go by age, oldest first. */
+    void cancel(CancelForRisk cancel) {
+        Trader trader = traders.enter(Keys.read(cancel.getAccount()));
+        if (cancel.getOrderIdsCount() == 0) {
+            for (int order = book.oldestOrderOf(trader.number);
+                    order != OrderBook.NONE;
+                    order = book.oldestOrderOf(trader.number)) {
+                executions.cancelForRisk(order, cancel.getReason());
+            }
+        }
+        for (ByteString id : cancel.getOrderIdsList()) {
+            int order = book.find(Keys.read(id));
+            if (order != OrderBook.NONE && book.owner(order) == trader.number) {
+                executions.cancelForRisk(order, cancel.getReason());
+            }
+        }
+        settlements.answerStep(trader.account, cancel.getStep(), 0);
+    }
+
+    /** Immediate-or-cancel, of the position at most what there is. */
+    void reduce(MarketTerms terms, ReducePosition reduce, long nowNanos) {
+        Trader trader = traders.enter(Keys.read(reduce.getAccount()));
+        PlaceOrder order = PlaceOrder.newBuilder()
+                .setOrderId(reduce.getOrderId())
+                .setSymbol(terms.listing().getSymbol())
+                .setIsBuy(reduce.getIsBuy())
+                .setPrice(reduce.getPrice())
+                .setSize(reduce.getSize())
+                .setTimeInForce(io.openperp.journal.TimeInForce.IOC)
+                .setReduceOnly(true)
+                .build();
+        Incoming taker = new Incoming(trader, Keys.read(reduce.getOrderId()), order, nowNanos, CloseReason.LIQUIDATION);
+        taker.size = Math.min(taker.size, Executions.closingSize(trader, taker.side));
+        StatusKind status = taker.size == 0 ? StatusKind.CANCELLED_REDUCE_ONLY : match(terms, taker);
+        if (status != StatusKind.FILLED) {
+            settlements.changed(
+                    trader.account, taker.state(terms, status, "", 0).build());
+        }
+        settlements.answerStep(trader.account, reduce.getStep(), taker.filledSize);
+    }
+
+    private StatusKind match(MarketTerms terms, Incoming taker) {
+        long price = taker.order.getPrice();
+        long ticks = taker.side.isBuy()
+                ? terms.ticks(price)
+                : Math.ceilDiv(price, terms.market().tickSize());
+        int resting = executions.match(taker, ticks, TimeInForce.IOC);
+        if (resting == OrderBook.DUPLICATE_ID) {
+            return StatusKind.REJECTED_DUPLICATE;
+        }
+        return taker.left() == 0 ? StatusKind.FILLED : StatusKind.CANCELLED_IOC;
+    }
+
+    /** The fund, which has accepted, takes what there is of the position, for its share of the notional. */
+    void takeOver(MarketTerms terms, TakeOverPosition takeOver) {
+        Trader trader = traders.enter(Keys.read(takeOver.getAccount()));
+        long asked = Math.abs(takeOver.getSize());
+        long size = Math.min(asked, PositionMoves.held(trader, takeOver.getSize() > 0));
+        long notional = size == 0 ? 0 : Fixed.mulDivFloor(takeOver.getNotional(), size, asked);
+        settlements.answerStep(trader.account, takeOver.getStep(), moves.toFund(terms, trader, size, notional));
+    }
+}
