@@ -55,7 +55,11 @@ final class Floor {
 
     /** @param terms what is different about the listing of every market */
     Floor(int accountShards, @Nullable Random order, Consumer<MarketListing.Builder> terms) {
-        exchange = new InMemoryExchange(accountShards, listings(accountShards, terms), settings(accountShards), order);
+        this(accountShards, order, listings(accountShards, terms), settings(accountShards));
+    }
+
+    Floor(int accountShards, @Nullable Random order, List<MarketListing> listings, ApplySettings settings) {
+        exchange = new InMemoryExchange(accountShards, listings, settings, order);
     }
 
     /** Terms under which a mark is the oracle's price exactly, whatever the book says. */

@@ -119,14 +119,40 @@ final class InMemoryExchange {
     /** One tick of every shard's clock, {@code seconds} later. */
     void tick(long seconds) {
         timeNanos += seconds * 1_000_000_000L;
+        hosts.forEach(this::tick);
+    }
+
+    /** A tick of one account shard's clock, now. */
+    void tickAccountShard(int partition) {
+        tick(host(Shards.account(partition)));
+    }
+
+    /** A tick of one market's clock, now. */
+    void tickMarket(int number) {
+        tick(host(Shards.market(number)));
+    }
+
+    private void tick(Host host) {
         Tick tick = Tick.newBuilder().setSecond(timeNanos / 1_000_000_000L).build();
-        for (Host host : hosts) {
-            give(
-                    host,
-                    host.address.getKind() == ShardKind.ACCOUNT
-                            ? AccountCommand.newBuilder().setTick(tick).build()
-                            : MarketCommand.newBuilder().setTick(tick).build());
+        give(
+                host,
+                host.address.getKind() == ShardKind.ACCOUNT
+                        ? AccountCommand.newBuilder().setTick(tick).build()
+                        : MarketCommand.newBuilder().setTick(tick).build());
+    }
+
+    /** What an account shard was given from this command on. */
+    List<AccountCommand> accountCommandsSince(int partition, int first) {
+        List<LoggedCommand> log = host(Shards.account(partition)).log;
+        List<AccountCommand> commands = new ArrayList<>();
+        for (LoggedCommand logged : log.subList(first, log.size())) {
+            try {
+                commands.add(AccountCommand.parseFrom(logged.body()));
+            } catch (InvalidProtocolBufferException e) {
+                throw new AssertionError(e);
+            }
         }
+        return commands;
     }
 
     /** Delivers until nothing is under way. */
@@ -167,6 +193,10 @@ final class InMemoryExchange {
             throw new IllegalStateException("market " + number + " is not listed");
         }
         return market;
+    }
+
+    int marketEvents() {
+        return marketEvents.size();
     }
 
     List<Map.Entry<String, MarketEvent>> marketEventsSince(int index) {

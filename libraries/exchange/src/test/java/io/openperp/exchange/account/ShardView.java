@@ -1,5 +1,7 @@
 package io.openperp.exchange.account;
 
+import io.openperp.risk.Notional;
+import io.openperp.risk.PortfolioMargin;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import java.util.ArrayList;
@@ -79,6 +81,63 @@ public final class ShardView {
             }
         });
         return all;
+    }
+
+    /** One account, all its money and needs. */
+    public record Books(
+            long balance,
+            long deposits,
+            long realizedPnl,
+            long fees,
+            long funding,
+            long equity,
+            long used,
+            long survival,
+            long maintenance) {
+
+        public static final Books EMPTY = new Books(0, 0, 0, 0, 0, 0, 0, 0, 0);
+    }
+
+    public TreeMap<Bytes32, Books> books() {
+        TreeMap<Bytes32, Books> all = new TreeMap<>();
+        shard.accounts().forEach(account -> {
+            Margin.Requirement requirement = Margin.requirement(account);
+            all.put(
+                    account.key,
+                    new Books(
+                            account.balance,
+                            account.deposits,
+                            account.realizedPnl,
+                            account.fees,
+                            account.funding,
+                            Margin.equity(account),
+                            requirement.used(),
+                            requirement.survival(),
+                            maintenance(account)));
+        });
+        return all;
+    }
+
+    private long maintenance(Account account) {
+        PortfolioMargin portfolio = shard.listings().portfolio().clear();
+        for (ListedMarket market : shard.listings().bySymbol()) {
+            Holding holding = account.holdingOrNull(market);
+            if (holding != null && holding.size() != 0) {
+                Side side = Side.of(holding.size() > 0);
+                long notional = Notional.required(market.conditions.mark(), holding.size());
+                long leverage = account.leverageIn(market);
+                portfolio.add(
+                        shard.listings().correlationIndex(market),
+                        side,
+                        market.conditions.maintenanceMargin(side, notional, leverage));
+            }
+        }
+        return portfolio.size() == 0 ? 0 : portfolio.requirement();
+    }
+
+    /** 0 before the first. */
+    public long mark(int market) {
+        return shard.listings().byNumber(market).conditions.mark();
     }
 
     /** Marks known, to tell when one has moved. */

@@ -1,0 +1,1075 @@
+#!/usr/bin/env python3
+# Licensed under the Apache License, Version 2.0 (the "License"); see the file LICENSE at the root of this project.
+"""Reference model of margin, matching, liquidation and funding: what the shards must answer, to the unit.
+
+One thread, one process, no messages: the exchange as if everything happened at once. Integer arithmetic only: prices,
+sizes, money, rates and leverage are all scaled by 1e-8. It favours clarity over speed and shares no line with the code
+it judges. No third-party packages. `serve.py` plays histories on it for the tests.
+"""
+from fractions import Fraction
+from math import isqrt
+
+S = 10 ** 8  # scale of every quantity
+
+
+# ------------------------------------------------------------------ arithmetic
+def fdiv(a, b):
+    """floor division (toward minus infinity)"""
+    return a // b
+
+
+def cdiv(a, b):
+    """ceiling division (toward plus infinity)"""
+    return -((-a) // b)
+
+
+def tdiv(a, b):
+    """division truncated toward zero, b > 0"""
+    return a // b if a >= 0 else -((-a) // b)
+
+
+def rdiv(a, b):
+    """round half up, a >= 0, b > 0"""
+    return (2 * a + b) // (2 * b)
+
+
+def isqrt_ceil(n):
+    r = isqrt(n)
+    return r if r * r == n else r + 1
+
+
+def clamp(x, lo, hi):
+    return max(lo, min(hi, x))
+
+
+def u(x):
+    """decimal string or number -> scaled integer; refuses to round"""
+    f = Fraction(str(x)) * S
+    if f.denominator != 1:
+        raise ValueError("not a multiple of 1e-8: %s" % x)
+    return f.numerator
+
+
+def d(v):
+    """scaled integer -> plain decimal string"""
+    if v is None:
+        return None
+    sign = "-" if v < 0 else ""
+    i, f = divmod(abs(v), S)
+    s = "%d.%08d" % (i, f)
+    return sign + s.rstrip("0").rstrip(".")
+
+
+# ------------------------------------------------------------------ parameters
+PARAMS = {
+    "imFactor": u("1.25"),          # initial rate is at least this times the maintenance rate
+    "corrDiscount": u("0.8"),       # share of each correlation that is trusted
+    "offsetFloor": u("0.3"),        # portfolio requirement is never below this share of the plain sum
+    "liqFee": u("0.005"),           # of the notional closed by a liquidation
+    "liqPartialNotional": u("100000"),
+    "liqTranche": u("0.2"),
+    "liqCooldownMs": 30000,
+    "liqBand": u("0.05"),           # a liquidation order never sweeps further than this from mark
+    "marketBand": u("0.05"),        # protection price of a market order
+    "limitBand": u("0.1"),          # most aggressive limit price
+    "farBand": u("0.9"),            # most passive limit price
+    "markBand": u("0.05"),          # mark stays this close to the oracle
+    "interest8h": u("0.0001"),
+    "fundingClamp": u("0.0005"),
+    "fundingHourCap": u("0.005"),
+    "biasTauMs": 150000,
+    "localTauMs": 30000,
+    "insuranceMaxLeverage": u("5"),
+}
+
+MARKETS = {
+    "BTC-USD": dict(tick="0.5", lot="0.001", minNotional="10", maxLeverage="50", defaultLeverage="10",
+                    maker="0.0002", taker="0.0005", impactNotional="20000", mmrBase="0.01",
+                    notionals=["0", "250000", "1000000", "5000000", "20000000", "50000000"],
+                    tierMult=["1", "1", "1.5", "2.5", "5", "10"],
+                    leverages=["1", "5", "10", "20", "50"],
+                    levMult=["1", "1", "1.05", "1.15", "1.3"], volLow="0.4", volHigh="0.8", volStart="0.5"),
+    "ETH-USD": dict(tick="0.05", lot="0.01", minNotional="10", maxLeverage="50", defaultLeverage="10",
+                    maker="0.0002", taker="0.0005", impactNotional="20000", mmrBase="0.01",
+                    notionals=["0", "250000", "1000000", "5000000", "20000000", "50000000"],
+                    tierMult=["1", "1", "1.5", "2.5", "5", "10"],
+                    leverages=["1", "5", "10", "20", "50"],
+                    levMult=["1", "1", "1.05", "1.15", "1.3"], volLow="0.5", volHigh="1", volStart="0.6"),
+    "SOL-USD": dict(tick="0.01", lot="0.1", minNotional="10", maxLeverage="20", defaultLeverage="10",
+                    maker="0.0002", taker="0.0005", impactNotional="6000", mmrBase="0.025",
+                    notionals=["0", "100000", "500000", "2000000", "10000000"],
+                    tierMult=["1", "1", "1.5", "3", "6"],
+                    leverages=["1", "5", "10", "20"],
+                    levMult=["1", "1", "1.1", "1.25"], volLow="0.7", volHigh="1.3", volStart="0.9"),
+}
+
+CORRS = {("BTC-USD", "ETH-USD"): u("0.85"), ("BTC-USD", "SOL-USD"): u("0.75"), ("ETH-USD", "SOL-USD"): u("0.8")}
+
+VOL_MULT = [u("1"), u("1.25"), u("1.6")]     # low, medium, high volatility
+DIR_MULT = u("1.1")                          # for the side the trend runs against
+DECAY = u("0.97715997")                      # about one half in 30 steps of 10 s
+RATE_CAP = u("0.5")
+
+
+def regime_code(direction, vol):
+    """direction -1/0/1, vol 0/1/2 -> the published code"""
+    return vol if direction == 0 else direction * (10 + vol)
+
+
+def regime_mult(code, long_side):
+    direction = (code > 2) - (code < 0)
+    vol = abs(code) % 10
+    m = VOL_MULT[vol]
+    if (direction < 0 and long_side) or (direction > 0 and not long_side):
+        m = cdiv(m * DIR_MULT, S)
+    return m
+
+
+def pow_decay(p, t):
+    """p**t, square and multiply, floor after each product"""
+    r, b = S, p
+    while t:
+        if t & 1:
+            r = r * b // S
+        t >>= 1
+        if t:
+            b = b * b // S
+    return r
+
+
+class Surface:
+    """maintenance rate over [notional][leverage]; each cell is [mmrO, mmrE, p]"""
+
+    def __init__(self, notionals, leverages, cells):
+        self.n, self.l, self.cells = notionals, leverages, cells
+
+    @staticmethod
+    def cell_rate(cell, t):
+        o, e, p = cell
+        w = pow_decay(p, t)
+        return cdiv(o * w + e * (S - w), S)
+
+    @staticmethod
+    def locate(knots, x):
+        if x >= knots[-1]:
+            return len(knots) - 2, S
+        if x <= knots[0]:
+            return 0, 0
+        k = 0
+        while knots[k + 1] <= x:
+            k += 1
+        return k, (x - knots[k]) * S // (knots[k + 1] - knots[k])
+
+    def rate(self, notional, leverage, t):
+        i, wn = self.locate(self.n, notional)
+        j, wl = self.locate(self.l, leverage)
+        c = lambda a, b: self.cell_rate(self.cells[a][b], t)
+        num = ((S - wn) * (S - wl) * c(i, j) + (S - wn) * wl * c(i, j + 1)
+               + wn * (S - wl) * c(i + 1, j) + wn * wl * c(i + 1, j + 1))
+        return cdiv(num, S * S)
+
+
+class Market:
+    def __init__(self, symbol, cfg=None):
+        cfg = dict(MARKETS[symbol], **(cfg or {}))
+        self.symbol = symbol
+        for k in ("tick", "lot", "minNotional", "maxLeverage", "defaultLeverage", "maker", "taker",
+                  "impactNotional", "mmrBase"):
+            setattr(self, k, u(cfg[k]))
+        self.notionals = [u(x) for x in cfg["notionals"]]
+        self.leverages = [u(x) for x in cfg["leverages"]]
+        self.tier = [u(x) for x in cfg["tierMult"]]
+        self.lev = [u(x) for x in cfg["levMult"]]
+        self.regime, self.t = 0, 0
+        target = self.targets(0)
+        self.buy = Surface(self.notionals, self.leverages, [[(r, r, DECAY) for r in row] for row in target[0]])
+        self.sell = Surface(self.notionals, self.leverages, [[(r, r, DECAY) for r in row] for row in target[1]])
+        self.mark = None
+        self.last = None
+        self.bids, self.asks = [], []   # orders, best first
+
+    def targets(self, code):
+        out = []
+        for long_side in (True, False):
+            mult = regime_mult(code, long_side)
+            rows = []
+            for a in self.tier:
+                row = []
+                for b in self.lev:
+                    r = cdiv(self.mmrBase * a, S)
+                    r = cdiv(r * b, S)
+                    r = cdiv(r * mult, S)
+                    row.append(min(r, RATE_CAP))
+                rows.append(row)
+            out.append(rows)
+        return out
+
+    def set_regime(self, code):
+        """continuous: each cell starts from the rate in force now"""
+        tb, ts = self.targets(code)
+        for surf, target in ((self.buy, tb), (self.sell, ts)):
+            surf.cells = [[(Surface.cell_rate(surf.cells[i][j], self.t), target[i][j], DECAY)
+                           for j in range(len(target[i]))] for i in range(len(target))]
+        self.regime, self.t = code, 0
+
+    def rate(self, notional, leverage, long_side):
+        return (self.buy if long_side else self.sell).rate(notional, leverage, self.t)
+
+    def im_rate(self, notional, leverage, long_side):
+        return max(cdiv(S * S, leverage), cdiv(self.rate(notional, leverage, long_side) * PARAMS["imFactor"], S))
+
+
+# ------------------------------------------------------------------ pure formulas
+def notional_floor(px, sz):
+    return px * sz // S
+
+
+def notional_ceil(px, sz):
+    return cdiv(px * sz, S)
+
+
+def value(q, mark):
+    """signed, floored: never overstates"""
+    return q * mark // S
+
+
+def fee_of(notional, rate):
+    """paid: rounded up; a rebate (negative rate) rounded down"""
+    return cdiv(notional * rate, S) if rate >= 0 else -(notional * -rate // S)
+
+
+def median(values):
+    v = sorted(x for x in values if x is not None)
+    if not v:
+        return None
+    n = len(v)
+    return v[n // 2] if n % 2 else (v[n // 2 - 1] + v[n // 2]) // 2
+
+
+def ema_step(old, sample, dt_ms, tau_ms):
+    return old + tdiv((sample - old) * dt_ms, tau_ms + dt_ms)
+
+
+def mark_price(oracle, bias, bid, ask, last, local_ema):
+    """median of: biased oracle, local median, smoothed local median; kept near the oracle"""
+    if oracle is None:
+        return None
+    c1 = oracle + oracle * bias // S
+    c2 = median([bid, ask, last])
+    m = median([c1, c2, local_ema if c2 is not None else None])
+    return clamp(m, cdiv(oracle * (S - PARAMS["markBand"]), S), oracle * (S + PARAMS["markBand"]) // S)
+
+
+def impact_price(levels, notional):
+    """average price to trade `notional` through levels [(px, sz)] best first; None when too thin"""
+    left, base, spent = notional, 0, 0
+    for px, sz in levels:
+        take = min(notional_floor(px, sz), left)
+        base += sz if take == notional_floor(px, sz) else take * S // px
+        spent += take
+        left -= take
+        if left == 0:
+            return spent * S // base
+    return None
+
+
+def premium(oracle, impact_bid, impact_ask):
+    hi = max(0, impact_bid - oracle) if impact_bid is not None else 0
+    lo = max(0, oracle - impact_ask) if impact_ask is not None else 0
+    return tdiv((hi - lo) * S, oracle)
+
+
+def funding_rate(samples):
+    """(8-hour rate, hourly rate actually applied)"""
+    if not samples:
+        return 0, 0
+    avg = tdiv(sum(samples), len(samples))
+    c = PARAMS["fundingClamp"]
+    r8 = avg + clamp(PARAMS["interest8h"] - avg, -c, c)
+    cap = PARAMS["fundingHourCap"]
+    return r8, clamp(tdiv(r8, 8), -cap, cap)
+
+
+def funding_amount(q, mark, rate):
+    """signed change of balance: payer rounded up, receiver rounded down"""
+    raw = abs(q) * mark * abs(rate)
+    pays = (q > 0) == (rate > 0)
+    if q == 0 or rate == 0:
+        return 0
+    return -cdiv(raw, S * S) if pays else raw // (S * S)
+
+
+STEPS_PER_YEAR = 365 * 24 * 360     # steps of 10 s
+
+
+class Regime:
+    """market regime from the mark price, one step every 10 s"""
+
+    def __init__(self, mark, low, high, start_vol):
+        self.prev = mark
+        self.low, self.high = low, high             # annual volatility thresholds
+        self.fast = self.slow = start_vol * start_vol // STEPS_PER_YEAR   # variance per step, scale 1e-16
+        self.drift = 0                              # mean return per step, scale 1e-12
+        self.code, self.dt = 0, 0
+        self.cand, self.count = 0, 0
+
+    def vol(self, var):
+        return isqrt(var * STEPS_PER_YEAR)
+
+    def step(self, mark):
+        r = tdiv((mark - self.prev) * S, self.prev)
+        self.prev = mark
+        self.fast = ema_step(self.fast, r * r, 10000, 300000)
+        self.slow = ema_step(self.slow, r * r, 10000, 3600000)
+        self.drift = ema_step(self.drift, r * 10000, 10000, 3600000)
+        hour_drift, hour_vol = self.hour_drift(), isqrt(self.slow * 360)
+        direction, vol = (self.code > 2) - (self.code < 0), abs(self.code) % 10
+        keep = 1 if direction else 2                # leave at 1 sigma, enter at 2
+        d_new = 0
+        if hour_drift > keep * hour_vol and direction >= 0:
+            d_new = 1
+        elif hour_drift < -keep * hour_vol and direction <= 0:
+            d_new = -1
+        v = self.vol(self.slow)
+        v_new = vol
+        while v_new < 2 and v >= (self.low, self.high)[v_new]:
+            v_new += 1
+        while v_new > 0 and v * 10 < (self.low, self.high)[v_new - 1] * 9:
+            v_new -= 1
+        code = regime_code(d_new, v_new)
+        self.dt += 1
+        if code == self.code:
+            self.count = 0
+        else:
+            self.count = self.count + 1 if code == self.cand else 1
+            self.cand = code
+            if self.count >= 6:                     # a minute of agreement before a switch
+                self.code, self.dt, self.count = code, 0, 0
+                return True
+        return False
+
+    def hour_drift(self):
+        return tdiv(self.drift * 360, 10000)
+
+
+# ------------------------------------------------------------------ accounts and orders
+class Position:
+    __slots__ = ("q", "c", "realized", "fees", "funding", "max_q", "volume", "reason")
+
+    def __init__(self):
+        self.q = self.c = self.realized = self.fees = self.funding = self.max_q = self.volume = 0
+        self.reason = "normal"
+
+
+class Account:
+    def __init__(self, name):
+        self.name = name
+        self.balance = self.deposits = self.realized = self.fees = self.funding = 0
+        self.pos = {}
+        self.lev = {}
+        self.orders = []
+        self.cool = {}
+        self.closed = []
+        self.fundings = []
+
+
+class Order:
+    seq = 0
+
+    def __init__(self, oid, acct, symbol, buy, px, sz, ro, market=False, reason="normal"):
+        self.oid, self.acct, self.symbol, self.buy, self.px = oid, acct, symbol, buy, px
+        self.size, self.left, self.filled, self.cost = sz, sz, 0, 0
+        self.ro, self.market, self.reason = ro, market, reason
+        Order.seq += 1
+        self.seq = Order.seq
+
+
+class Engine:
+    IF = "~insurance"
+
+    def __init__(self, symbols=("BTC-USD", "ETH-USD", "SOL-USD"), insurance="0", cfg=None):
+        self.m = {s: Market(s, (cfg or {}).get(s)) for s in symbols}
+        self.acc = {}
+        self.fee_pool = 0
+        self.now = 0
+        self.events = []
+        self.trades = []
+        self.oid = 0
+        self.corrs = dict(CORRS)
+        self.ins = self.account(self.IF)
+        if u(insurance):
+            self.deposit(self.IF, insurance)
+
+    # -------- accounts
+    def account(self, name):
+        if name not in self.acc:
+            self.acc[name] = Account(name)
+        return self.acc[name]
+
+    def deposit(self, name, amount):
+        a = self.account(name)
+        a.balance += u(amount)
+        a.deposits += u(amount)
+
+    def leverage(self, a, sym):
+        return a.lev.get(sym, self.m[sym].defaultLeverage)
+
+    def set_leverage(self, name, sym, lev):
+        a, L = self.account(name), u(lev)
+        if not S <= L <= self.m[sym].maxLeverage:
+            return "error: leverage %s is outside 1 to %s" % (d(L), d(self.m[sym].maxLeverage))
+        old, equity = a.lev.get(sym), self.equity(a)
+        used0, surv0 = self.margin_used(a), self.survival(a)
+        a.lev[sym] = L
+        used1, surv1 = self.margin_used(a), self.survival(a)
+        if (equity < self.maintenance(a) or (used1 > used0 and used1 > equity)
+                or (surv1 > surv0 and surv1 > equity)):
+            if old is None:
+                del a.lev[sym]
+            else:
+                a.lev[sym] = old
+            return "error: Insufficient margin: initial margin %s exceeds equity %s" % (d(used1), d(equity))
+        return "ok"
+
+    # -------- valuation
+    def equity(self, a, marks=None):
+        e = a.balance
+        for s, p in a.pos.items():
+            e += value(p.q, (marks or {}).get(s, self.m[s].mark)) - p.c
+        return e
+
+    def rows(self, a, marks=None):
+        """[(symbol, sign, notional, rate, M)] in symbol order"""
+        out = []
+        for s in sorted(a.pos):
+            p = a.pos[s]
+            n = notional_ceil((marks or {}).get(s, self.m[s].mark), abs(p.q))
+            r = self.m[s].rate(n, self.leverage(a, s), p.q > 0)
+            out.append((s, 1 if p.q > 0 else -1, n, r, cdiv(n * r, S)))
+        return out
+
+    def corr(self, x, y):
+        r = self.corrs.get((x, y), self.corrs.get((y, x), 0))
+        return tdiv(r * PARAMS["corrDiscount"], S)
+
+    def portfolio(self, a, marks=None):
+        """(requirement, rows, weights); weights are proportional to each position's share of the requirement"""
+        rows = self.rows(a, marks)
+        total = sum(r[4] for r in rows)
+        ms = [cdiv(r[4], 100) for r in rows]        # micro-dollars keep products within 128 bits
+        g = []
+        for i, ri in enumerate(rows):
+            acc = ms[i] * S
+            for j, rj in enumerate(rows):
+                if j != i:
+                    acc += self.corr(ri[0], rj[0]) * ri[1] * rj[1] * ms[j]
+            g.append(ms[i] * acc)
+        quad = sum(g)
+        root = 100 * isqrt_ceil(cdiv(max(0, quad), S))
+        floor = cdiv(total * PARAMS["offsetFloor"], S)
+        if root <= floor:           # the floor binds: risk is shared by plain requirement
+            g = [r[4] for r in rows]
+        return min(total, max(root, floor)), rows, g
+
+    def maintenance(self, a, marks=None):
+        return self.portfolio(a, marks)[0]
+
+    def sums(self, a, sym, extra=None):
+        """position, open buys and sells that are not reduce-only, reduce-only size on the closing side, and the
+        orders with what filling each at its limit price would lose against mark, fee included: [(order, loss)]"""
+        mk = self.m[sym]
+        q = a.pos[sym].q if sym in a.pos else 0
+        B = Sx = R = 0
+        orders = []
+        for o in [o for o in a.orders if o.symbol == sym] + ([extra] if extra else []):
+            fee = fee_of(notional_ceil(o.px, o.left), max(0, mk.taker if o is extra else mk.maker))
+            gap = (o.px - mk.mark) if o.buy else (mk.mark - o.px)
+            orders.append((o, cdiv(max(0, gap) * o.left, S) + fee))
+            if not o.ro:
+                B, Sx = (B + o.left, Sx) if o.buy else (B, Sx + o.left)
+            elif q and (q > 0) != o.buy:
+                R += o.left
+        return q, B, Sx, min(R, abs(q)), orders
+
+    @staticmethod
+    def exposures(q, B, Sx, R):
+        if q >= 0:
+            return q + B, max(0, Sx + R - q)
+        return max(0, B + R + q), -q + Sx
+
+    def sides(self, a, sym, extra=None):
+        """notional of the worst long and of the worst short exposure"""
+        q, B, Sx, R, _ = self.sums(a, sym, extra)
+        el, es = self.exposures(q, B, Sx, R)
+        return notional_ceil(self.m[sym].mark, el), notional_ceil(self.m[sym].mark, es)
+
+    def im_market(self, a, sym, extra=None):
+        mk, L = self.m[sym], self.leverage(a, sym)
+        nl, ns = self.sides(a, sym, extra)
+        return max(cdiv(nl * mk.im_rate(nl, L, True), S), cdiv(ns * mk.im_rate(ns, L, False), S))
+
+    def survival_market(self, a, sym, extra=None):
+        mk, L = self.m[sym], self.leverage(a, sym)
+        q, B, Sx, R, orders = self.sums(a, sym, extra)
+        nl, ns = self.sides(a, sym, extra)
+        ml, ms = cdiv(nl * mk.rate(nl, L, True), S), cdiv(ns * mk.rate(ns, L, False), S)
+        need = max(ml, ms) + sum(loss for _, loss in orders)
+        if q:       # closing orders release maintenance margin when they lose
+            own, other = (ml, ms) if q > 0 else (ms, ml)
+            only_close = (Sx if q > 0 else B) + R <= abs(q)
+            low = mk.rate(0, L, q > 0)
+            credit = sum(min(loss, notional_floor(mk.mark, o.left) * low // S) for o, loss in orders
+                         if o.buy != (q > 0) and (o.ro or only_close))
+            need -= min(credit, max(0, own - other))
+        return need
+
+    def total(self, part, a, extra):
+        syms = set(a.pos) | {o.symbol for o in a.orders} | ({extra.symbol} if extra else set())
+        return sum(part(a, s, extra if extra and s == extra.symbol else None) for s in sorted(syms))
+
+    def margin_used(self, a, extra=None):
+        """initial margin of positions and reservations of open orders"""
+        return self.total(self.im_market, a, extra)
+
+    def survival(self, a, extra=None):
+        """what must be owned so that no set of fills of the open orders can end below maintenance"""
+        return self.total(self.survival_market, a, extra)
+
+    def liquidation_price(self, a, sym):
+        p, mk = a.pos[sym], self.m[sym]
+        base = {s: self.m[s].mark for s in a.pos}
+
+        def under(k):
+            base[sym] = k * mk.tick
+            return self.equity(a, base) < self.maintenance(a, base)
+
+        if p.q > 0:
+            lo, hi = 0, 10 * mk.mark // mk.tick
+            if not under(1):
+                return 0
+            lo = 1                      # under(lo) holds; find the highest such k
+            if under(hi):
+                return hi * mk.tick
+            while hi - lo > 1:
+                mid = (lo + hi) // 2
+                lo, hi = (mid, hi) if under(mid) else (lo, mid)
+            return lo * mk.tick
+        lo, hi = 1, 100 * mk.mark // mk.tick
+        if not under(hi):
+            return 0
+        if under(lo):
+            return lo * mk.tick
+        while hi - lo > 1:
+            mid = (lo + hi) // 2
+            lo, hi = (lo, mid) if under(mid) else (mid, hi)
+        return hi * mk.tick
+
+    # -------- fills
+    def apply(self, a, sym, sq, n, fee, reason="normal"):
+        """signed size sq (buy > 0), unsigned notional n, fee paid"""
+        p = a.pos.setdefault(sym, Position())
+        sn = n if sq > 0 else -n
+        if p.q == 0 or (p.q > 0) == (sq > 0):
+            p.q += sq
+            p.c += sn
+            p.max_q = max(p.max_q, abs(p.q))
+            p.volume += abs(sq)
+        else:
+            r = min(abs(sq), abs(p.q))
+            n_close = n * r // abs(sq)
+            sn_close = n_close if sq > 0 else -n_close
+            c_close = tdiv(p.c * r, abs(p.q))
+            pnl = -sn_close - c_close
+            a.balance += pnl
+            a.realized += pnl
+            p.realized += pnl
+            p.q += r if sq > 0 else -r
+            p.c -= c_close
+            p.volume += r
+            if p.q == 0:
+                rest = abs(sq) - r
+                fee_now = fee * r // abs(sq) if rest else fee
+                self.pay_fee(a, p, fee_now)
+                fee -= fee_now
+                a.closed.append(dict(symbol=sym, maxQuantity=p.max_q, totalVolume=p.volume, realizedPnl=p.realized,
+                                     fees=p.fees, funding=p.funding, closeReason=reason))
+                del a.pos[sym]
+                if rest:
+                    p = a.pos[sym] = Position()
+                    p.q = rest if sq > 0 else -rest
+                    p.c = sn - sn_close
+                    p.max_q = p.volume = rest
+                else:
+                    p = None
+        self.pay_fee(a, p, fee)
+
+    @staticmethod
+    def pay_fee(a, p, fee):
+        a.balance -= fee
+        a.fees += fee
+        if p:
+            p.fees += fee
+
+    # -------- book
+    def side(self, sym, buy):
+        return self.m[sym].bids if buy else self.m[sym].asks
+
+    def rest(self, o):
+        book = self.side(o.symbol, o.buy)
+        key = (lambda x: (-x.px, x.seq)) if o.buy else (lambda x: (x.px, x.seq))
+        book.append(o)
+        book.sort(key=key)
+        self.acc[o.acct].orders.append(o)
+
+    def drop(self, o, status, reason=None):
+        self.side(o.symbol, o.buy).remove(o)
+        self.acc[o.acct].orders.remove(o)
+        self.events.append((o.acct, o.oid, status, reason))
+
+    def crosses(self, o, px):
+        return o.px is None or (px <= o.px if o.buy else px >= o.px)
+
+    def match(self, o, liquidation=False):
+        a, mk = self.acc[o.acct], self.m[o.symbol]
+        while o.left:
+            book = self.side(o.symbol, not o.buy)
+            if not book or not self.crosses(o, book[0].px):
+                break
+            mko = book[0]
+            if mko.acct == o.acct:
+                self.drop(mko, "cancelledSelfCrossing")
+                continue
+            b = self.acc[mko.acct]
+            r = min(o.left, mko.left)
+            if o.ro:
+                q = a.pos[o.symbol].q if o.symbol in a.pos else 0
+                closing = -q if o.buy else q
+                if closing <= 0:
+                    break
+                r = min(r, closing)
+            n = notional_floor(mko.px, r)
+            mfee = fee_of(n, mk.maker)
+            if liquidation:
+                self.apply(a, o.symbol, r if o.buy else -r, n, 0, "liquidation")
+                lfee = 0 if a is self.ins else min(fee_of(n, PARAMS["liqFee"]), max(0, self.equity(a)))
+                self.pay_fee(a, a.pos.get(o.symbol), lfee)
+                if o.symbol not in a.pos:
+                    a.closed[-1]["fees"] += lfee
+                self.ins.balance += lfee
+            else:
+                tfee = fee_of(n, mk.taker)
+                self.apply(a, o.symbol, r if o.buy else -r, n, tfee)
+                self.fee_pool += tfee
+            self.apply(b, o.symbol, r if mko.buy else -r, n, mfee)
+            self.fee_pool += mfee
+            o.left -= r
+            o.filled += r
+            o.cost += n
+            mko.left -= r
+            mko.filled += r
+            mko.cost += n
+            mk.last = mko.px
+            self.trades.append(dict(symbol=o.symbol, maker=mko.acct, taker=o.acct, isBuy=o.buy, px=mko.px, sz=r,
+                                    reason=o.reason))
+            self.events.append((mko.acct, mko.oid, "filled" if mko.left == 0 else "working", None))
+            if mko.left == 0:
+                book.remove(mko)
+                b.orders.remove(mko)
+            self.trim(b, o.symbol)
+            self.trim(a, o.symbol)
+
+    def trim(self, a, sym):
+        """reduce-only orders never promise more than the position"""
+        q = a.pos[sym].q if sym in a.pos else 0
+        ros = [o for o in a.orders if o.symbol == sym and o.ro]
+        for o in [o for o in ros if q == 0 or (q > 0) == o.buy]:
+            self.drop(o, "cancelledReduceOnly")
+            ros.remove(o)
+        ros.sort(key=lambda o: ((o.px if o.buy else -o.px), -o.seq))    # least aggressive, newest first
+        excess = sum(o.left for o in ros) - abs(q)
+        for o in ros:
+            if excess <= 0:
+                break
+            cut = min(excess, o.left)
+            excess -= cut
+            if cut == o.left:
+                self.drop(o, "cancelledReduceOnly")
+            else:
+                o.left -= cut
+                self.events.append((a.name, o.oid, "resting", "reduced to position"))
+
+    def protection(self, a, o):
+        """limit price of a market order: the farthest tick within the band at which the account still survives"""
+        mk = self.m[o.symbol]
+        u0, equity = self.survival(a), self.equity(a)
+        if o.buy:
+            near, far = mk.mark // mk.tick, mk.mark * (S + PARAMS["marketBand"]) // S // mk.tick
+        else:
+            near, far = -cdiv(mk.mark, mk.tick), -cdiv(cdiv(mk.mark * (S - PARAMS["marketBand"]), S), mk.tick)
+
+        def survives(k):
+            o.px = abs(k) * mk.tick
+            u1 = self.survival(a, o)
+            return u1 <= u0 or u1 <= equity
+
+        lo, hi = near, far                  # survives() can only turn false on the way out
+        if not survives(lo) or survives(hi):
+            lo = lo if not survives(lo) else hi
+        else:
+            while hi - lo > 1:
+                mid = (lo + hi) // 2
+                lo, hi = (mid, hi) if survives(mid) else (lo, mid)
+        return abs(lo) * mk.tick
+
+    def place(self, name, sym, buy, px, sz, tif="GTC", ro=False, market=False):
+        """returns the status object for the order; checks in this order, the first failure answers"""
+        self.oid += 1
+        oid = "o%d" % self.oid
+        a, mk = self.account(name), self.m[sym]
+        px, sz = (None if px is None else u(px)), u(sz)
+
+        def invalid(text, *args):
+            return {"rejectedInvalid": {"oid": oid, "reason": text % args}}
+
+        def risk(text, *args):
+            return {"rejectedRiskLimit": {"oid": oid, "reason": text % args}}
+
+        if sz <= 0 or sz % mk.lot:
+            return invalid("size %s is not a positive multiple of %s", d(sz), d(mk.lot))
+        if not market and (px <= 0 or px % mk.tick):
+            return invalid("price %s is not a positive multiple of %s", d(px), d(mk.tick))
+        if mk.mark is None:
+            return risk("no oracle / fair price reference yet for: %s", sym)
+        if not market:
+            near, far = PARAMS["limitBand"], PARAMS["farBand"]
+            lo = cdiv(mk.mark * (S - (far if buy else near)), S)
+            hi = mk.mark * (S + near) // S if buy else mk.mark * S // (S - far)
+            if not lo <= px <= hi:
+                return invalid("price %s is outside %s to %s", d(px), d(lo), d(hi))
+        n = notional_floor(mk.mark if market else px, sz)
+        if not ro and n < mk.minNotional:
+            return invalid("notional %s is below %s", d(n), d(mk.minNotional))
+        o = Order(oid, name, sym, buy, px, sz, ro, market)
+        q = a.pos[sym].q if sym in a.pos else 0
+        if ro:
+            closing = -q if buy else q
+            if closing <= 0:
+                return {"cancelledReduceOnly": {"oid": oid}}
+            o.size = o.left = min(sz, closing)
+        if tif == "ALO" and not market:
+            book = self.side(sym, not buy)
+            if book and self.crosses(o, book[0].px):
+                return {"rejectedCrossing": {"oid": oid}}
+        equity = self.equity(a)
+        if not ro and equity < self.maintenance(a):
+            return risk("account is in liquidation")
+        if market:
+            o.px = self.protection(a, o)
+        used0, used1 = self.margin_used(a), self.margin_used(a, o)
+        u0, u1 = self.survival(a), self.survival(a, o)
+        fee = fee_of(notional_ceil(o.px, o.left), max(0, mk.taker))
+        if used1 > used0:
+            worst = max(self.sides(a, sym, o))
+            if worst > mk.notionals[-1]:
+                return risk("position notional %s exceeds %s", d(worst), d(mk.notionals[-1]))
+            if used1 + fee > equity:
+                return risk("Insufficient margin: initial margin and fee %s exceed equity %s", d(used1 + fee), d(equity))
+        if u1 > u0 and u1 > equity:
+            return risk("Insufficient margin: maintenance margin and loss at the limit price %s exceed equity %s", d(u1), d(equity))
+        self.match(o)
+        if o.left and (market or tif == "IOC" or (ro and sym not in a.pos)):
+            if market and o.filled:
+                return {"partiallyFilled": {"oid": oid, "totalSz": d(o.filled), "avgPx": d(rdiv(o.cost * S, o.filled))}}
+            return {"cancelledIOC": {"oid": oid, "filledSz": d(o.filled)}}
+        if o.left:
+            self.rest(o)
+            if ro:
+                self.trim(a, sym)
+            if o.filled:
+                return {"working": {"oid": oid, "filledSz": d(o.filled), "remainingSz": d(o.left),
+                                    "vwap": d(rdiv(o.cost * S, o.filled))}}
+            return {"resting": {"oid": oid}}
+        return {"filled": {"oid": oid, "totalSz": d(o.filled), "avgPx": d(rdiv(o.cost * S, o.filled))}}
+
+    def trade(self, taker, maker, sym, taker_buys, px, sz):
+        """helper for examples: maker rests, taker takes all of it"""
+        r1 = self.place(maker, sym, not taker_buys, px, sz)
+        r2 = self.place(taker, sym, taker_buys, px, sz)
+        assert "resting" in r1 and "filled" in r2, (r1, r2)
+
+    # -------- marks, liquidation, funding
+    def set_mark(self, sym, px, liquidate=True):
+        self.m[sym].mark = u(px)
+        if liquidate:
+            self.liquidations()
+
+    def health(self, a):
+        mm = self.maintenance(a)
+        return self.equity(a) * S // mm if mm else None
+
+    def bankruptcy(self, a):
+        """per position: (signed equity share, takeover notional); closing all at these leaves exactly zero"""
+        rows = self.rows(a)
+        tot = sum(r[2] for r in rows)
+        e = self.equity(a)
+        out, given = {}, 0
+        for k, (s, sign, n, _, _) in enumerate(rows):
+            share = e - given if k == len(rows) - 1 else tdiv(e * n, tot)
+            given += share
+            p = a.pos[s]
+            v = value(p.q, self.m[s].mark)      # signed, what equity() uses
+            out[s] = (share, v - share)         # closing for this signed value realises exactly -share
+        return out
+
+    def sweep_orders(self, a):
+        """newest first, cancel orders in markets where orders raise the requirement, until it is covered"""
+        alone = {r[0]: r[4] for r in self.rows(a)}
+        for o in sorted(a.orders, key=lambda o: -o.seq):
+            if self.equity(a) >= self.survival(a):
+                return
+            if self.survival_market(a, o.symbol) > alone.get(o.symbol, 0):
+                self.drop(o, "cancelledRiskLimit", "a fill could leave equity below maintenance margin")
+
+    def liquidations(self):
+        """one pass; further rounds only for accounts that the pass itself pushed below two thirds"""
+        first = True
+        while True:
+            cand = []
+            for name in sorted(self.acc):
+                a = self.acc[name]
+                if name != self.IF and a.pos and all(self.m[s].mark is not None for s in a.pos):
+                    eq, mm = self.equity(a), self.maintenance(a)
+                    if eq < mm and (first or eq * 3 < mm * 2):
+                        cand.append((eq * S // mm, name))
+            for _, name in sorted(cand):
+                self.liquidate(self.acc[name])
+            moved = bool(cand)
+            if self.ins.pos and self.equity(self.ins) < 0:      # the fund itself is deleveraged
+                plan = self.bankruptcy(self.ins)
+                for sym in sorted(plan):
+                    q = self.ins.pos[sym].q
+                    left, _ = self.deleverage(self.ins, sym, q, max(0, plan[sym][1] if q > 0 else -plan[sym][1]))
+                    moved = moved or left < abs(q)
+            if not moved:
+                break
+            first = False
+        for name in sorted(self.acc):
+            if self.acc[name].orders:
+                self.sweep_orders(self.acc[name])
+
+    def unwind(self):
+        """once per second the fund sells a tenth of each position, no further than 1 percent from mark"""
+        for sym in sorted(self.ins.pos):
+            p, mk = self.ins.pos[sym], self.m[sym]
+            x = min(abs(p.q), max(mk.lot, abs(p.q) // 10 // mk.lot * mk.lot))
+            lim = mk.mark * (S - S // 100) // S if p.q > 0 else mk.mark * (S + S // 100) // S
+            lim = cdiv(lim, mk.tick) * mk.tick if p.q > 0 else lim // mk.tick * mk.tick
+            self.match(Order("fund", self.IF, sym, p.q < 0, lim, x, True, reason="liquidation"), liquidation=True)
+
+    def liquidate(self, a):
+        if not a.pos or self.equity(a) >= self.maintenance(a):
+            return
+        for o in list(a.orders):
+            self.drop(o, "cancelledRiskLimit", "liquidation")
+        tried = set()
+        while a.pos and self.equity(a) < self.maintenance(a):
+            mm, rows, g = self.portfolio(a)
+            deep = self.equity(a) * 3 < mm * 2
+            pick = [(-gi, -r[2], r[0]) for gi, r in zip(g, rows) if r[0] not in tried]
+            if not pick:
+                if deep:
+                    self.backstop(a)
+                return
+            sym = min(pick)[2]
+            tried.add(sym)
+            if not deep and a.cool.get(sym, -1) > self.now:
+                continue
+            p, mk = a.pos[sym], self.m[sym]
+            n = notional_ceil(mk.mark, abs(p.q))
+            x = abs(p.q)
+            if not deep and n > PARAMS["liqPartialNotional"]:
+                x = min(x, cdiv(cdiv(x * PARAMS["liqTranche"], S), mk.lot) * mk.lot)
+                a.cool[sym] = self.now + PARAMS["liqCooldownMs"]
+            _, bv = self.bankruptcy(a)[sym]
+            bpx = cdiv(abs(bv) * S, abs(p.q)) if p.q > 0 else abs(bv) * S // abs(p.q)
+            if p.q > 0:
+                lim = max(bpx, cdiv(mk.mark * (S - PARAMS["liqBand"]), S))
+                lim = cdiv(max(lim, 1), mk.tick) * mk.tick
+            else:
+                lim = min(bpx, mk.mark * (S + PARAMS["liqBand"]) // S)
+                lim = lim // mk.tick * mk.tick
+            o = Order("liq", a.name, sym, p.q < 0, lim, x, True, reason="liquidation")
+            self.match(o, liquidation=True)
+
+    def backstop(self, a):
+        """insurance takes each position at its bankruptcy value if it can carry it, else auto-deleveraging"""
+        plan = self.bankruptcy(a)
+        for sym in sorted(plan):
+            bv, q = plan[sym][1], a.pos[sym].q
+            n = max(0, bv if q > 0 else -bv)    # never below a price of zero
+            if not self.insurance_can(sym, q, n):
+                left, n = self.deleverage(a, sym, q, n)
+                if not left:
+                    continue
+                q = left if q > 0 else -left    # nobody could absorb this part: the fund must
+            self.apply(a, sym, -q, n, 0, "liquidation")
+            self.apply(self.ins, sym, q, n, 0)
+            self.trades.append(dict(symbol=sym, maker=self.IF, taker=a.name, isBuy=q < 0, px=rdiv(n * S, abs(q)), sz=abs(q),
+                                    reason="liquidation"))
+        self.sweep(a)
+
+    def sweep(self, a):
+        """only a price bounded at zero leaves a residue; insurance settles it so the balance is exactly zero"""
+        if not a.pos and a.balance:
+            self.ins.balance += a.balance
+            a.fees += a.balance
+            a.balance = 0
+
+    def insurance_can(self, sym, q, takeover):
+        copy = Account("x")
+        copy.balance = self.ins.balance
+        for s, p in self.ins.pos.items():
+            y = copy.pos[s] = Position()
+            y.q, y.c = p.q, p.c
+        self.apply(copy, sym, q, takeover, 0)
+        e = self.equity(copy)
+        n = sum(notional_ceil(self.m[s].mark, abs(p.q)) for s, p in copy.pos.items())
+        return e >= 0 and n * S <= PARAMS["insuranceMaxLeverage"] * e
+
+    def adl_rank(self, sym, long_side):
+        """holders of the side, first to be closed first: [(name, score)]"""
+        mk, out = self.m[sym], []
+        for name in sorted(self.acc):
+            a = self.acc[name]
+            p = a.pos.get(sym)
+            if not p or (p.q > 0) != long_side:
+                continue
+            pnl = value(p.q, mk.mark) - p.c
+            pct = tdiv(pnl * S, max(1, abs(p.c)))
+            tot = sum(r[2] for r in self.rows(a))
+            lev = max(1, tot * S // max(1, self.equity(a)))
+            score = pct * lev // S if pct > 0 else tdiv(pct * S, lev)
+            first = 0 if name == self.IF else 1
+            out.append((first, -score, -abs(p.q), name, score))
+        return [(x[3], x[4]) for x in sorted(out)]
+
+    def deleverage(self, a, sym, q, total):
+        """close against holders of the other side in rank order; returns (size left, notional left)"""
+        mk = self.m[sym]
+        left, done, size = abs(q), 0, abs(q)
+        gap = (total - value(size, mk.mark)) if q > 0 else (cdiv(size * mk.mark, S) - total)   # loss handed over
+        for name, score in self.adl_rank(sym, q < 0):
+            if not left:
+                break
+            b = self.acc[name]
+            r = min(left, abs(b.pos[sym].q))
+            if gap > 0:         # nobody is deleveraged into debt
+                room = max(0, self.equity(b) - 2) * size // gap // mk.lot * mk.lot
+                r = min(r, room)
+            if r <= 0:
+                continue
+            n = total * (done + r) // size - total * done // size
+            before = self.equity(b)
+            self.apply(a, sym, -r if q > 0 else r, n, 0, "adl")
+            self.apply(b, sym, r if q > 0 else -r, n, 0, "adl")
+            assert self.equity(b) >= min(0, before), "deleveraged into debt"
+            self.trades.append(dict(symbol=sym, maker=name, taker=a.name, isBuy=q < 0, px=rdiv(n * S, r), sz=r, reason="adl"))
+            self.trim(b, sym)
+            done, left = done + r, left - r
+        return left, total - total * done // size
+
+    def settle_funding(self, sym, rate):
+        mk, resid = self.m[sym], 0
+        for name in sorted(self.acc):
+            a = self.acc[name]
+            p = a.pos.get(sym)
+            if not p:
+                continue
+            pay = funding_amount(p.q, mk.mark, rate)
+            a.balance += pay
+            a.funding += pay
+            p.funding += pay
+            resid -= pay
+            a.fundings.append(dict(symbol=sym, size=p.q, payment=pay, fundingRate=rate, markPrice=mk.mark))
+        self.ins.balance += resid
+        assert resid >= 0
+        self.liquidations()
+        return resid
+
+    # -------- views
+    def view(self, name):
+        a = self.account(name)
+        e, used = self.equity(a), self.margin_used(a)
+        pmm, rows, g = self.portfolio(a)
+        shares = self.shares(rows, g)
+        alloc = self.split(pmm, shares, rows)
+        pos = {}
+        for (s, sign, n, r, M), sh, al in zip(rows, shares, alloc):
+            p = a.pos[s]
+            pos[s] = dict(size=d(p.q), price=d(rdiv(abs(p.c) * S, abs(p.q))), fairPrice=d(self.m[s].mark), notional=d(n),
+                          realizedPnl=d(p.realized), unrealizedPnl=d(value(p.q, self.m[s].mark) - p.c),
+                          leverage=d(self.leverage(a, s)), liquidationPrice=d(self.liquidation_price(a, s)),
+                          fees=d(p.fees), funding=d(p.funding), maintenanceMargin=d(M), **{"lambda": d(r)},
+                          riskAllocation=d(sh), allocMargin=d(al))
+        return dict(margin=dict(totalBalance=d(e), availableBalance=d(max(0, e - used)), marginUsed=d(used),
+                                notional=d(sum(r[2] for r in rows)), realizedPnl=d(a.realized),
+                                unrealizedPnl=d(e - a.balance), fees=d(a.fees), funding=d(a.funding)),
+                    positions=pos, maintenance=d(pmm), balance=d(a.balance))
+
+    @staticmethod
+    def shares(rows, g):
+        if not rows:
+            return []
+        tot = sum(g)
+        sh = [tdiv(x * S, tot) if tot else 0 for x in g]
+        big = max(range(len(rows)), key=lambda i: (rows[i][4], -i))
+        sh[big] += S - sum(sh)
+        return sh
+
+    @staticmethod
+    def split(pmm, shares, rows):
+        if not rows:
+            return []
+        out = [tdiv(pmm * x, S) for x in shares]
+        big = max(range(len(rows)), key=lambda i: (rows[i][4], -i))
+        out[big] += pmm - sum(out)
+        return out
+
+    # -------- invariants
+    def cash(self):
+        """sum over accounts of balance minus cost, plus the fee pool"""
+        return self.fee_pool + sum(a.balance - sum(p.c for p in a.pos.values()) for a in self.acc.values())
+
+    def deposits(self):
+        return sum(a.deposits for a in self.acc.values())
+
+    def check(self):
+        assert self.cash() == self.deposits(), "money not conserved"
+        for s in self.m:
+            assert sum(a.pos[s].q for a in self.acc.values() if s in a.pos) == 0, "open interest not zero-sum"
+        for a in self.acc.values():
+            if a.name != self.IF and not a.pos:
+                assert a.balance >= 0, "flat account owes money: %s %s" % (a.name, d(a.balance))
+            if all(self.m[s].mark for s in a.pos):
+                pmm, rows, g = self.portfolio(a)
+                tot = sum(r[4] for r in rows)
+                assert cdiv(tot * PARAMS["offsetFloor"], S) <= pmm <= tot
+                sh = self.shares(rows, g)
+                assert not sh or sum(sh) == S
+                assert all(abs(x) <= cdiv(S * S, PARAMS["offsetFloor"]) + 10 for x in sh)
+                assert sum(self.split(pmm, sh, rows)) == pmm
+                assert self.margin_used(a) >= pmm, "initial below maintenance"
+                inc = [o for o in a.orders if not o.ro]
+                if inc and self.equity(a) < self.survival(a):
+                    flat = Account("x")
+                    flat.pos, flat.lev = a.pos, a.lev
+                    assert self.survival(a) <= self.survival(flat), "orders could sink the account"
+            for sym in a.pos:
+                ro = sum(o.left for o in a.orders if o.ro and o.symbol == sym)
+                assert ro <= abs(a.pos[sym].q)
+            assert not [o for o in a.orders if o.ro and o.symbol not in a.pos]
+            # identity of the account statement
+            if a.name != self.IF:
+                assert a.balance == a.deposits + a.realized - a.fees + a.funding
+        for mk in self.m.values():
+            assert not (mk.bids and mk.asks and mk.bids[0].px >= mk.asks[0].px), "crossed book"

@@ -1,0 +1,290 @@
+#!/usr/bin/env python3
+# Licensed under the Apache License, Version 2.0 (the "License"); see the file LICENSE at the root of this project.
+"""Plays histories on the reference model, for the tests that compare the shards with it.
+
+Reads commands from standard input, one per line, words separated by blanks; prints the answer of each, if it has one,
+as a line. `state` prints the whole state, a line per fact, and a dot. Accounts are named so that their names sort as
+their keys do; numbers are decimal, times in milliseconds.
+
+What the model does not know is added here from the same rules: which orders are open, cancels, changes of size,
+oracles that are not live, and the clock that takes premium samples, regime steps and funding.
+"""
+import sys
+from functools import lru_cache
+
+import risk_model as model
+from risk_model import S, u
+
+# the same numbers and their texts, computed once
+d = model.d = lru_cache(maxsize=1 << 17)(model.d)
+model.pow_decay = lru_cache(maxsize=None)(model.pow_decay)
+model.Surface.cell_rate = staticmethod(lru_cache(maxsize=1 << 16)(model.Surface.cell_rate))
+
+
+class Reference(model.Engine):
+    def __init__(self, symbols, cfg):
+        super().__init__(symbols, cfg=cfg)
+        self.live = {s: False for s in symbols}
+        self.regimes = {s: None for s in symbols}
+        self.samples = {s: [] for s in symbols}
+        self.rates = {s: 0 for s in symbols}
+        self.oracle = {}
+        self.thresholds = {s: [u(cfg[s][k]) for k in ("volLow", "volHigh", "volStart")] for s in symbols}
+
+    # -------- orders
+    def find(self, who, oid):
+        for o in self.account(who).orders:
+            if o.oid == oid:
+                return o
+        return None
+
+    def ask(self, who, sym, side, px, sz, tif, ro, kind, number):
+        mk, mark = self.m[sym], self.m[sym].mark
+        self.oid = int(number) - 1
+        if not self.live[sym] and ro != "ro":
+            mk.mark = None          # the answer is the one of a market without a mark
+        try:
+            market = kind == "market"
+            status = self.place(who, sym, side == "buy", None if market else px, sz, tif, ro == "ro", market)
+        finally:
+            mk.mark = mark
+        return self.words(who, status)
+
+    def words(self, who, status):
+        (kind, x), = status.items()
+        if "reason" in x:
+            return kind + ": " + x["reason"]
+        if kind in ("filled", "partiallyFilled"):
+            return "%s %s avg %s" % (kind, x["totalSz"], x["avgPx"])
+        if kind == "cancelledIOC":
+            return "%s %s" % (kind, x["filledSz"])
+        if kind in ("resting", "working"):
+            o = self.find(who, x["oid"])
+            return self.open(o) if o else kind + " left 0"
+        return kind
+
+    @staticmethod
+    def open(o):
+        if not o.filled:
+            return "resting left %s" % d(o.left)
+        return "working %s left %s avg %s" % (d(o.filled), d(o.left), d(model.rdiv(o.cost * S, o.filled)))
+
+    def cancel(self, who, oid):
+        o = self.find(who, oid)
+        if not o:
+            return "cancelOneRejected: Order not found"
+        self.drop(o, "cancelled")
+        return "cancelled"
+
+    def cancel_all(self, who, symbols):
+        found = [o for o in self.account(who).orders if not symbols or o.symbol in symbols]
+        for o in found:
+            self.drop(o, "cancelled")
+        return "cancelled" if found else "cancelAllRejected: No open orders"
+
+    def modify(self, who, oid, size):
+        """the total size becomes this: smaller keeps its place, larger is checked like a new order and queues anew"""
+        o, a, size = self.find(who, oid), self.account(who), u(size)
+        if not o:
+            return "rejectedInvalid: Order not found"
+        mk = self.m[o.symbol]
+        if size < 0 or size % mk.lot:
+            return "rejectedInvalid: size %s is not a multiple of %s" % (d(size), d(mk.lot))
+        q = a.pos[o.symbol].q if o.symbol in a.pos else 0
+        total = min(size, o.filled + max(0, -q if o.buy else q)) if o.ro else size
+        if total - o.filled > o.left:
+            refusal = self.enlargement(a, o, total)
+            if refusal:
+                return refusal
+        if size <= o.filled:
+            self.drop(o, "cancelled")
+            return "cancelled"
+        book, larger = self.side(o.symbol, o.buy), size - o.filled > o.left
+        o.left = size - o.filled
+        if larger:
+            model.Order.seq += 1
+            o.seq = model.Order.seq
+            book.sort(key=(lambda x: (-x.px, x.seq)) if o.buy else (lambda x: (x.px, x.seq)))
+        if o.ro:
+            self.trim(a, o.symbol)
+        return self.open(o) if o in book else self.open(o).split()[0] + " left 0"
+
+    def enlargement(self, a, o, total):
+        mk, equity = self.m[o.symbol], self.equity(a)
+        if not o.ro:
+            n = model.notional_floor(o.px, total)
+            if not self.live[o.symbol]:
+                return "rejectedRiskLimit: no oracle / fair price reference yet for: %s" % o.symbol
+            if n < mk.minNotional:
+                return "rejectedInvalid: notional %s is below %s" % (d(n), d(mk.minNotional))
+            if equity < self.maintenance(a):
+                return "rejectedRiskLimit: account is in liquidation"
+        used0, u0, left = self.margin_used(a), self.survival(a), o.left
+        o.left = total - o.filled
+        try:
+            used1, u1, worst = self.margin_used(a), self.survival(a), max(self.sides(a, o.symbol))
+        finally:
+            o.left = left
+        fee = model.fee_of(model.notional_ceil(o.px, total - o.filled), max(0, mk.taker))
+        if used1 > used0:
+            if worst > mk.notionals[-1]:
+                return "rejectedRiskLimit: position notional %s exceeds %s" % (d(worst), d(mk.notionals[-1]))
+            if used1 + fee > equity:
+                return ("rejectedRiskLimit: Insufficient margin: initial margin and fee %s exceed equity %s"
+                        % (d(used1 + fee), d(equity)))
+        if u1 > u0 and u1 > equity:
+            return ("rejectedRiskLimit: Insufficient margin: maintenance margin and loss at the limit price %s"
+                    " exceed equity %s" % (d(u1), d(equity)))
+        return None
+
+    # -------- prices and the clock
+    def price(self, sym, mark, oracle, live):
+        mk = self.m[sym]
+        if mk.mark is None and u(mark):
+            low, high, start = self.thresholds[sym]
+            self.regimes[sym] = model.Regime(u(mark), low, high, start)
+        mk.mark, self.oracle[sym], self.live[sym] = u(mark) or None, u(oracle), live
+
+    def second(self, sym, before, now):
+        """between two ticks of a market: a premium sample, a step of the regime"""
+        mk = self.m[sym]
+        if self.live[sym] and now // 5 > before // 5:
+            impacts = [model.impact_price([(o.px, o.left) for o in side], mk.impactNotional)
+                       for side in (mk.bids, mk.asks)]
+            self.samples[sym].append(model.premium(self.oracle[sym], *impacts))
+            self.rates[sym], _ = model.funding_rate(self.samples[sym])
+        if mk.mark is not None and now // 10 > before // 10:
+            if self.regimes[sym].step(mk.mark):
+                mk.set_regime(self.regimes[sym].code)
+            else:
+                mk.t = self.regimes[sym].dt
+
+    def hour(self, sym):
+        samples, self.samples[sym] = self.samples[sym], []
+        _, hourly = model.funding_rate(samples)
+        if hourly:
+            self.settle_without_pass(sym, hourly)
+        return "hourly %s" % d(hourly)
+
+    def settle_without_pass(self, sym, hourly):
+        """the passes after it are commands of their own"""
+        passes, self.liquidations = self.liquidations, lambda: None
+        try:
+            self.settle_funding(sym, hourly)
+        finally:
+            self.liquidations = passes
+
+    # -------- what there is
+    def state(self):
+        out = []
+        for name in sorted(self.acc):
+            a = self.acc[name]
+            out.append("account %s balance %s deposits %s realized %s fees %s funding %s equity %s used %s survival %s"
+                       " maintenance %s" % (name, d(a.balance), d(a.deposits), d(a.realized), d(a.fees), d(a.funding),
+                                            d(self.equity(a)), d(self.margin_used(a)), d(self.survival(a)),
+                                            d(self.maintenance(a))))
+            for s in sorted(a.pos):
+                p = a.pos[s]
+                out.append("position %s %s size %s cost %s realized %s fees %s funding %s largest %s volume %s"
+                           % (name, s, d(p.q), d(p.c), d(p.realized), d(p.fees), d(p.funding), d(p.max_q),
+                              d(p.volume)))
+            for o in sorted(a.orders, key=lambda o: int(o.oid[1:])):
+                out.append("order %s %s %s %s %s @ %s filled %s%s" % (
+                    name, o.oid, o.symbol, "buy" if o.buy else "sell", d(o.left), d(o.px), d(o.filled),
+                    " reduce-only" if o.ro else ""))
+            for c in a.closed:
+                out.append("closed %s %s largest %s volume %s realized %s fees %s funding %s %s" % (
+                    name, c["symbol"], d(c["maxQuantity"]), d(c["totalVolume"]), d(c["realizedPnl"]), d(c["fees"]),
+                    d(c["funding"]), c["closeReason"]))
+            a.closed.clear()
+        for s in sorted(self.m):
+            m = self.m[s]
+            out.append("market %s mark %s last %s regime %d %d funding %s" % (
+                s, d(m.mark or 0), d(m.last or 0), m.regime, m.t, d(self.rates[s])))
+        for t in self.trades:
+            out.append("trade %s %s %s taker %s maker %s %s @ %s" % (
+                t["symbol"], t["reason"], "buy" if t["isBuy"] else "sell", t["taker"], t["maker"], d(t["sz"]),
+                d(t["px"])))
+        self.trades.clear()
+        self.events.clear()
+        out.append("fees %s" % d(self.fee_pool))
+        return out
+
+
+class Server:
+    def __init__(self):
+        self.params, self.markets, self.corrs, self.e = {}, {}, {}, None
+
+    def answer(self, w):
+        """the answer to a command, a list of lines, or None"""
+        verb, e = w[0], self.e
+        if verb == "param":
+            self.param(w[1], w[2:])
+        elif verb == "market":
+            cfg = self.markets.setdefault(w[1], {})
+            cfg[w[2]] = w[3:] if w[2] in ("notionals", "tierMult", "leverages", "levMult") else w[3]
+        elif verb == "correlation":
+            self.corrs[(w[1], w[2])] = u(w[3])
+        elif verb == "open":
+            model.Engine.IF = w[1]
+            model.Order.seq = 0
+            self.e = Reference(sorted(self.markets), self.markets)
+            self.e.corrs = self.corrs
+            self.markets, self.corrs = {}, {}
+        elif verb == "now":
+            e.now = int(w[1])
+        elif verb == "deposit":
+            e.deposit(w[1], w[2])
+        elif verb == "leverage":
+            return e.set_leverage(w[1], w[2], w[3])
+        elif verb == "place":
+            return e.ask(*w[1:])
+        elif verb == "cancel":
+            return e.cancel(w[1], w[2])
+        elif verb == "cancelAll":
+            return e.cancel_all(w[1], w[2:])
+        elif verb == "modify":
+            return e.modify(w[1], w[2], w[3])
+        elif verb == "mark":
+            e.price(w[1], w[2], w[3], w[4] == "live")
+        elif verb == "second":
+            e.second(w[1], int(w[2]), int(w[3]))
+        elif verb == "hour":
+            return e.hour(w[1])
+        elif verb == "pass":
+            for _ in range(int(w[1])):
+                e.liquidations()
+        elif verb == "unwind":
+            e.unwind()
+        elif verb == "state":
+            e.check()
+            return "\n".join(e.state() + ["."])
+        else:
+            raise ValueError("unknown command " + verb)
+        return None
+
+    @staticmethod
+    def param(name, values):
+        if name == "volMult":
+            model.VOL_MULT[:] = [u(x) for x in values]
+        elif name in ("DIR_MULT", "DECAY", "RATE_CAP"):
+            setattr(model, name, u(values[0]))
+        elif name in model.PARAMS:
+            model.PARAMS[name] = int(values[0]) if name.endswith("Ms") else u(values[0])
+        else:
+            raise ValueError("unknown parameter " + name)
+
+
+def main():
+    server = Server()
+    for line in sys.stdin:
+        words = line.split()
+        answer = server.answer(words)
+        if answer is not None:
+            print(answer)
+        if words[0] == "state":
+            sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()
