@@ -9,15 +9,25 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param marketRefresh how often new partitions, that is new markets, are looked for
  * @param cacheFor how long answers about all markets may be cached; those about one symbol never are
+ * @param tenSecondsKept for how many whole days trades are kept summed up by 10 s: how far back those candles go
+ * @param minutesKept the same of a minute: how far back candles of 1m to 30m go
+ * @param bookSnapshots how often books are stored, so that a restart reads only what came after
  */
 @ConfigurationProperties("openperp.stats")
 public record StatsSettings(
         @DefaultValue("10s") Duration marketRefresh,
-        @DefaultValue("5s") Duration cacheFor) {
+        @DefaultValue("5s") Duration cacheFor,
+        @DefaultValue("2d") Duration tenSecondsKept,
+        @DefaultValue("120d") Duration minutesKept,
+        @DefaultValue("30s") Duration bookSnapshots) {
 
     public StatsSettings {
         check("market-refresh", marketRefresh, Duration.ofMillis(100), Duration.ofHours(1));
         check("cache-for", cacheFor, Duration.ZERO, Duration.ofMinutes(10));
+        check("ten-seconds-kept", tenSecondsKept, Duration.ofDays(1), Duration.ofDays(36_500));
+        // The last 24 hours are summed up from minutes.
+        check("minutes-kept", minutesKept, Duration.ofDays(2), Duration.ofDays(36_500));
+        check("book-snapshots", bookSnapshots, Duration.ofMillis(100), Duration.ofHours(1));
     }
 
     private static void check(String key, Duration value, Duration least, Duration most) {

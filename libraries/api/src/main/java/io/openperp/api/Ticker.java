@@ -10,8 +10,12 @@ import org.jspecify.annotations.Nullable;
  * @param volume base units
  * @param quoteVolume USD
  * @param openInterest base units
- * @param fundingRate of 8 hours
- * @param regimeDt time in the regime, in steps of 10 s
+ * @param fundingRate the running rate of 8 hours
+ * @param regime direction: -1 falling, 0, 1 rising
+ * @param regimeDt steps of 10 s since it began
+ * @param regimeVol annual volatility, memory 60 minutes
+ * @param regimeMv drift per hour
+ * @param fairVol annual volatility, memory 5 minutes
  * @param timestamp nanoseconds
  */
 public record Ticker(

@@ -6,6 +6,7 @@ import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketEvents;
 import io.openperp.journal.Traded;
 import io.openperp.journal.VolatilityChanged;
+import io.openperp.stats.candles.Buckets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -14,17 +15,14 @@ import org.jspecify.annotations.Nullable;
 /** What a batch of events changes in the tables, each row once. */
 final class Changes {
 
-    static final int MINUTE = 60;
-    static final int HOUR = 3600;
-
     private static final long NANOS = 1_000_000_000L;
 
     record BucketKey(int market, int seconds, long startsAt) {}
 
     /** Trades of one bucket that are new in this batch. */
     static final class Bucket {
-        long volume;
-        long quoteVolume;
+        final ExactSum volume = new ExactSum();
+        final ExactSum quoteVolume = new ExactSum();
         long trades;
         long open;
         long high;
@@ -37,8 +35,8 @@ final class Changes {
             high = trades == 0 ? price : Math.max(high, price);
             low = trades == 0 ? price : Math.min(low, price);
             close = price;
-            volume += trade.getSize();
-            quoteVolume += trade.getNotional();
+            volume.add(trade.getSize());
+            quoteVolume.add(trade.getNotional());
             trades++;
         }
     }
@@ -46,6 +44,11 @@ final class Changes {
     /** What is new of a market; null: as it was. */
     static final class Market {
         String symbol = "";
+
+        /** Its own time: that of its last event. */
+        long seconds;
+
+        boolean traded;
 
         @Nullable
         ByteString listing;
@@ -101,14 +104,17 @@ final class Changes {
     void add(MarketEvents events) {
         Market market = markets.computeIfAbsent(events.getMarket(), number -> new Market());
         market.symbol = events.getSymbol();
+        market.seconds = events.getTimeNanos() / NANOS;
         for (MarketEvent event : events.getEventsList()) {
             switch (event.getBodyCase()) {
                 case TRADED -> {
                     Traded trade = event.getTraded();
                     if (isOnTheBook(trade)) {
                         market.lastPrice = trade.getPrice();
-                        bucket(events, MINUTE).add(trade);
-                        bucket(events, HOUR).add(trade);
+                        market.traded = true;
+                        for (Buckets buckets : Buckets.values()) {
+                            bucket(events, buckets).add(trade);
+                        }
                     }
                 }
                 case PRICE_CHANGED -> {
@@ -128,7 +134,7 @@ final class Changes {
                 }
                 case FUNDING_RATE_CHANGED ->
                     market.fundingRate = event.getFundingRateChanged().getEightHours();
-                // The book is the business of stream-service; an unknown event is of a later release.
+                // Books are kept in memory; an unknown event is of a later release.
                 case LEVEL_CHANGED, FUNDING_SETTLED, BODY_NOT_SET -> {}
             }
         }
@@ -140,9 +146,9 @@ final class Changes {
                 || !trade.getMakerOrderId().isEmpty();
     }
 
-    private Bucket bucket(MarketEvents events, int seconds) {
-        long second = events.getTimeNanos() / NANOS;
-        BucketKey key = new BucketKey(events.getMarket(), seconds, second - second % seconds);
+    private Bucket bucket(MarketEvents events, Buckets length) {
+        long start = length.startOf(events.getTimeNanos() / NANOS);
+        BucketKey key = new BucketKey(events.getMarket(), length.seconds, start);
         return buckets.computeIfAbsent(key, k -> new Bucket());
     }
 }

@@ -1,7 +1,8 @@
 package io.openperp.stats.ingestion;
 
-import com.google.protobuf.ByteString;
 import io.openperp.journal.EventChannel;
+import io.openperp.stats.StatsSettings;
+import io.openperp.stats.candles.Buckets;
 import java.sql.Types;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -50,37 +51,39 @@ final class MarketTables {
             WHERE partition = ? AND next_offset = ? AND number = ?
             """;
 
+    private static final String DELETE_BUCKETS = """
+            DELETE FROM stats.trade_buckets WHERE market = ? AND seconds = ? AND starts_at < ?
+            """;
+
+    private static final String REMEMBER_DELETED = """
+            INSERT INTO stats.pruned_buckets AS p (market, seconds, before) VALUES (?, ?, ?)
+            ON CONFLICT (market, seconds) DO UPDATE SET before = GREATEST(p.before, excluded.before)
+            """;
+
     private final JdbcTemplate jdbc;
     private final TransactionTemplate transaction;
+    private final StatsSettings settings;
 
-    MarketTables(JdbcTemplate jdbc, TransactionTemplate transaction) {
+    private final Map<PruneKey, Long> pruned = new HashMap<>();
+
+    MarketTables(JdbcTemplate jdbc, TransactionTemplate transaction, StatsSettings settings) {
         this.jdbc = jdbc;
         this.transaction = transaction;
+        this.settings = settings;
     }
 
-    /** Where reading a partition goes on. */
-    record Position(long nextOffset, EventChannel.Position channel) {
-        static final Position START = new Position(0, EventChannel.Position.START);
-    }
+    private record PruneKey(int market, Buckets buckets) {}
 
     /** The position of a partition, which begins at the start when it is new. */
     Position position(int partition) {
+        pruned.keySet().removeIf(key -> key.market == partition);
         jdbc.update(
                 "INSERT INTO stats.channel_positions VALUES (?, 0, 0, 0, 0, 0, '') ON CONFLICT DO NOTHING", partition);
         Map<Integer, Position> found = new HashMap<>();
         jdbc.query(
                 "SELECT * FROM stats.channel_positions WHERE partition = ?",
                 row -> {
-                    found.put(
-                            partition,
-                            new Position(
-                                    row.getLong("next_offset"),
-                                    new EventChannel.Position(
-                                            row.getLong("number"),
-                                            row.getLong("running_hash"),
-                                            row.getInt("next_chunk"),
-                                            row.getInt("chunks"),
-                                            ByteString.copyFrom(row.getBytes("partial")))));
+                    found.put(partition, Position.of(row));
                 },
                 partition);
         return found.getOrDefault(partition, Position.START);
@@ -93,12 +96,37 @@ final class MarketTables {
      * @param to by partition, after the batch
      */
     void write(Changes changes, Map<Integer, Position> from, Map<Integer, Position> to) {
+        Map<PruneKey, Long> old = old(changes);
         transaction.executeWithoutResult(status -> {
             to.forEach(
                     (partition, position) -> move(partition, from.getOrDefault(partition, Position.START), position));
             writeMarkets(changes);
             writeBuckets(changes);
+            prune(old);
         });
+        pruned.putAll(old);
+    }
+
+    /** Up to where buckets are to be deleted, where that is further than before. */
+    private Map<PruneKey, Long> old(Changes changes) {
+        Map<PruneKey, Long> old = new HashMap<>();
+        changes.markets.forEach((number, market) -> {
+            for (Buckets buckets : Buckets.PRUNED) {
+                PruneKey key = new PruneKey(number, buckets);
+                long before = buckets.prunedBefore(market.seconds, settings);
+                if (before > pruned.getOrDefault(key, 0L)) {
+                    old.put(key, before);
+                }
+            }
+        });
+        return old;
+    }
+
+    private void prune(Map<PruneKey, Long> old) {
+        List<Object[]> rows = new ArrayList<>();
+        old.forEach((key, before) -> rows.add(new Object[] {key.market, key.buckets.seconds, before}));
+        jdbc.batchUpdate(DELETE_BUCKETS, rows);
+        jdbc.batchUpdate(REMEMBER_DELETED, rows);
     }
 
     private void move(int partition, Position from, Position to) {
@@ -151,8 +179,8 @@ final class MarketTables {
             key.market(),
             key.seconds(),
             key.startsAt(),
-            bucket.volume,
-            bucket.quoteVolume,
+            bucket.volume.value(),
+            bucket.quoteVolume.value(),
             bucket.trades,
             bucket.open,
             bucket.high,

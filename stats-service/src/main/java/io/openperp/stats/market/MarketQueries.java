@@ -7,14 +7,16 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
 
 /** Reads the tables. */
 @Component
-class MarketQueries {
+public class MarketQueries {
 
+    private static final long HOUR = 3600;
     private static final BigDecimal MOST = BigDecimal.valueOf(Long.MAX_VALUE);
 
     /** One row per listed market, with its trades of a period. */
@@ -28,11 +30,16 @@ class MarketQueries {
             ORDER BY quote_volume DESC, m.symbol
             """;
 
+    /** 24 hours are the minutes up to the next full hour and the hours after it: 84 rows instead of 1440. */
     private static final String TICKER = """
             SELECT m.*, d.*,
-                   (SELECT close_price FROM stats.trade_buckets b
-                    WHERE b.market = m.market AND b.seconds = 60 AND b.starts_at < ?
-                    ORDER BY starts_at DESC LIMIT 1) AS price_before,
+                   COALESCE(
+                       (SELECT close_price FROM stats.trade_buckets b
+                        WHERE b.market = m.market AND b.seconds = 60 AND b.starts_at < ?
+                        ORDER BY starts_at DESC LIMIT 1),
+                       (SELECT close_price FROM stats.trade_buckets b
+                        WHERE b.market = m.market AND b.seconds = 3600 AND b.starts_at <= ? - 3600
+                        ORDER BY starts_at DESC LIMIT 1)) AS price_before,
                    (SELECT open_price FROM stats.trade_buckets b
                     WHERE b.market = m.market AND b.seconds = 60 AND b.starts_at >= ?
                     ORDER BY starts_at LIMIT 1) AS first_price
@@ -40,7 +47,8 @@ class MarketQueries {
             LATERAL (SELECT COALESCE(SUM(volume), 0) AS volume, COALESCE(SUM(quote_volume), 0) AS quote_volume,
                             COALESCE(MAX(high_price), m.last_price) AS high, COALESCE(MIN(low_price), m.last_price) AS low
                      FROM stats.trade_buckets b
-                     WHERE b.market = m.market AND b.seconds = 60 AND b.starts_at >= ?) d
+                     WHERE b.market = m.market AND (b.seconds = 60 AND b.starts_at >= ? AND b.starts_at < ?
+                                                    OR b.seconds = 3600 AND b.starts_at >= ?)) d
             WHERE m.listing IS NOT NULL AND m.symbol = ?
             """;
 
@@ -64,7 +72,7 @@ class MarketQueries {
      *
      * @param code tens digit and sign are the direction
      */
-    record RegimeNow(
+    public record RegimeNow(
             int code,
             long dt,
             @Nullable Long volatility,
@@ -72,7 +80,7 @@ class MarketQueries {
             @Nullable Long fairVolatility) {}
 
     /** @param priceBefore last price before the day, or the first of the day, or 0 without any trade */
-    record Day(
+    public record Day(
             String symbol,
             long lastPrice,
             long markPrice,
@@ -95,10 +103,32 @@ class MarketQueries {
                 MARKETS, MarketQueries::marketPeriod, period.bucketSeconds, period.since(nowSeconds), wanted, wanted);
     }
 
-    Optional<Day> day(String symbol, long nowSeconds) {
+    public Optional<Day> day(String symbol, long nowSeconds) {
         long since = Period.DAY.since(nowSeconds);
-        return jdbc.query(TICKER, MarketQueries::day, since, since, since, storable(symbol)).stream()
+        long hour = -Math.floorDiv(-since, HOUR) * HOUR;
+        return jdbc.query(TICKER, MarketQueries::day, since, since, since, since, hour, hour, storable(symbol)).stream()
                 .findFirst();
+    }
+
+    /** Permanent number of a listed market. */
+    public OptionalInt number(String symbol) {
+        return jdbc
+                .queryForList(
+                        "SELECT market FROM stats.markets WHERE listing IS NOT NULL AND symbol = ?",
+                        Integer.class,
+                        storable(symbol))
+                .stream()
+                .mapToInt(Integer::intValue)
+                .findFirst();
+    }
+
+    /** Number of the last event of a market the tables contain. */
+    public long eventNumber(int market) {
+        return jdbc
+                .queryForList("SELECT number FROM stats.channel_positions WHERE partition = ?", Long.class, market)
+                .stream()
+                .findFirst()
+                .orElse(0L);
     }
 
     /** In the order of the market registry. */

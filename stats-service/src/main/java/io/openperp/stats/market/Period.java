@@ -11,7 +11,7 @@ enum Period {
     MONTH("30d", 30, 3600, Set.of("1m")),
     QUARTER("90d", 90, 3600, Set.of("3m")),
     YEAR("1y", 365, 3600, Set.of("365d")),
-    ALL("all", 0, 3600, Set.of());
+    ALL("all", 0, 86_400, Set.of());
 
     private static final long DAY_SECONDS = 86_400;
 

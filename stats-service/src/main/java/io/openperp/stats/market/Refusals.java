@@ -12,26 +12,18 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.ErrorResponse;
 import org.springframework.web.HttpRequestMethodNotSupportedException;
 import org.springframework.web.bind.annotation.ExceptionHandler;
-import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.servlet.NoHandlerFoundException;
 
 /** Everything that is not an answer, as {@code {"error": …}}. */
-@RestController
 @RestControllerAdvice
 class Refusals {
 
     private static final Logger LOG = LoggerFactory.getLogger(Refusals.class);
 
-    @GetMapping({"/api/v1/klines", "/api/v1/l2book", "/api/v1/recentTrades"})
-    ResponseEntity<byte[]> notServedYet() {
-        return refusal(404, "this release does not serve this yet; exchangeInfo, ticker/{symbol} and stats are served");
-    }
-
     @ExceptionHandler
     ResponseEntity<byte[]> unknownPath(NoHandlerFoundException unknown) {
-        return refusal(404, "there is nothing at " + unknown.getRequestURL());
+        return Answers.refusal(404, "there is nothing at " + unknown.getRequestURL());
     }
 
     @ExceptionHandler
@@ -48,15 +40,9 @@ class Refusals {
     @ExceptionHandler
     ResponseEntity<byte[]> failed(Exception failure) {
         if (failure instanceof ErrorResponse refused && refused.getStatusCode().is4xxClientError()) {
-            return refusal(refused.getStatusCode().value(), "the request is not valid here");
+            return Answers.refusal(refused.getStatusCode().value(), "the request is not valid here");
         }
         LOG.error("a request failed", failure);
-        return refusal(500, "internal error");
-    }
-
-    private static ResponseEntity<byte[]> refusal(int status, String sentence) {
-        return ResponseEntity.status(status)
-                .contentType(MediaType.APPLICATION_JSON)
-                .body(ApiJson.mapper().writeValueAsBytes(new ErrorAnswer(sentence)));
+        return Answers.refusal(500, "internal error");
     }
 }

@@ -11,6 +11,7 @@ import io.openperp.journal.LogRecord;
 import io.openperp.journal.MarketEvents;
 import io.openperp.journal.Topics;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -29,57 +30,71 @@ import org.apache.kafka.common.errors.WakeupException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * Reads all of market-events from the stored positions on, and writes what each poll brought with its new positions in
- * one transaction.
+ * Reads all of market-events from the positions of a destination on, and hands it what each poll brought.
  *
  * <pre>
  * starting  -> reading   the topic exists and the positions are read
- * reading   -> starting  broker, database or another replica came in between; goes on from the stored positions
+ * reading   -> standing by -> reading   another replica wrote first; looks again where it stands a second later
+ * reading   -> starting  broker or database failed; goes on from the positions
  * any       -> failed    a shard diverged or a record is unreadable: not ready until an operator has looked
  * </pre>
  */
-public final class Ingestion implements SmartLifecycle {
+public final class EventReader implements SmartLifecycle {
 
-    private static final Logger LOG = LoggerFactory.getLogger(Ingestion.class);
+    private static final Logger LOG = LoggerFactory.getLogger(EventReader.class);
     private static final Duration POLL = Duration.ofMillis(200);
     private static final Duration PAUSE = Duration.ofSeconds(1);
     private static final int PHASE = 0;
 
     private final Supplier<Consumer<byte[], byte[]>> consumers;
-    private final MarketTables tables;
+    private final String name;
+    private final EventDestination destination;
     private final Duration refresh;
-    private final Counter ingested;
+    private final Counter records;
     private final CountDownLatch stopping = new CountDownLatch(1);
 
     private final Map<Integer, EventChannel> channels = new HashMap<>();
-    private final Map<Integer, MarketTables.Position> written = new HashMap<>();
     private final Map<TopicPartition, Long> endsAtStart = new HashMap<>();
     private long refreshedAt;
 
     private volatile boolean running;
+
+    /** Why answers may be incomplete, in words. */
     private volatile String trouble = "starting";
+
     private volatile @Nullable Consumer<byte[], byte[]> current;
     private @Nullable Thread thread;
 
-    Ingestion(Supplier<Consumer<byte[], byte[]>> consumers, MarketTables tables, Duration refresh, Counter ingested) {
+    /** @param name of the thread */
+    public EventReader(
+            String name,
+            Supplier<Consumer<byte[], byte[]>> consumers,
+            EventDestination destination,
+            Duration refresh,
+            Counter records) {
+        this.name = name;
         this.consumers = consumers;
-        this.tables = tables;
+        this.destination = destination;
         this.refresh = refresh;
-        this.ingested = ingested;
+        this.records = records;
     }
 
-    /** Why answers may be incomplete, in words; empty once everything there was at the start has been read. */
-    public String trouble() {
-        return trouble;
+    /** Up once everything there was at the start has been read. */
+    public HealthIndicator health() {
+        return () -> trouble.isEmpty()
+                ? Health.up().build()
+                : Health.down().withDetail("reason", trouble).build();
     }
 
     @Override
     public void start() {
         running = true;
-        thread = Thread.ofPlatform().name("market-ingestion").daemon().start(this::run);
+        thread = Thread.ofPlatform().name(name).daemon().start(this::run);
     }
 
     @Override
@@ -111,6 +126,15 @@ public final class Ingestion implements SmartLifecycle {
     }
 
     private void run() {
+        readUntilStopped();
+        try {
+            destination.stopped();
+        } catch (RuntimeException failed) {
+            LOG.warn("{} has not stored its end", name, failed);
+        }
+    }
+
+    private void readUntilStopped() {
         while (running) {
             try (Consumer<byte[], byte[]> consumer = consumers.get()) {
                 current = consumer;
@@ -131,7 +155,6 @@ public final class Ingestion implements SmartLifecycle {
 
     private void read(Consumer<byte[], byte[]> consumer) {
         channels.clear();
-        written.clear();
         endsAtStart.clear();
         while (running && assignNew(consumer) == 0) {
             trouble = "topic market-events does not exist yet";
@@ -141,9 +164,10 @@ public final class Ingestion implements SmartLifecycle {
             if (System.nanoTime() - refreshedAt > refresh.toNanos()) {
                 assignNew(consumer);
             }
-            ConsumerRecords<byte[], byte[]> records = consumer.poll(POLL);
-            if (!records.isEmpty()) {
-                ingest(records);
+            ConsumerRecords<byte[], byte[]> polled = consumer.poll(POLL);
+            if (!polled.isEmpty() && !take(polled)) {
+                pause();
+                goBack(consumer, consumer.assignment());
             }
             reportProgress(consumer);
         }
@@ -154,39 +178,46 @@ public final class Ingestion implements SmartLifecycle {
         refreshedAt = System.nanoTime();
         List<PartitionInfo> partitions = consumer.partitionsFor(Topics.MARKET_EVENTS);
         Set<TopicPartition> assigned = new HashSet<>(consumer.assignment());
-        Map<TopicPartition, Long> added = new HashMap<>();
+        Set<TopicPartition> added = new HashSet<>();
         for (PartitionInfo info : partitions == null ? List.<PartitionInfo>of() : partitions) {
             TopicPartition partition = new TopicPartition(info.topic(), info.partition());
             if (!assigned.contains(partition)) {
-                MarketTables.Position position = tables.position(info.partition());
-                written.put(info.partition(), position);
-                channels.put(info.partition(), new EventChannel(position.channel()));
-                added.put(partition, position.nextOffset());
+                added.add(partition);
             }
         }
         if (!added.isEmpty()) {
-            assigned.addAll(added.keySet());
+            assigned.addAll(added);
             consumer.assign(assigned);
-            added.forEach(consumer::seek);
-            endsAtStart.putAll(consumer.endOffsets(added.keySet()));
+            goBack(consumer, added);
+            endsAtStart.putAll(consumer.endOffsets(added));
         }
         return assigned.size();
     }
 
-    private void ingest(ConsumerRecords<byte[], byte[]> records) {
-        Changes changes = new Changes();
-        Map<Integer, MarketTables.Position> reached = new HashMap<>();
-        for (ConsumerRecord<byte[], byte[]> record : records) {
-            EventChannel channel = requireNonNull(channels.get(record.partition()));
-            take(record, channel).ifPresent(changes::add);
-            reached.put(record.partition(), new MarketTables.Position(record.offset() + 1, channel.position()));
+    private void goBack(Consumer<byte[], byte[]> consumer, Set<TopicPartition> partitions) {
+        for (TopicPartition partition : partitions) {
+            Position position = destination.position(partition.partition());
+            channels.put(partition.partition(), new EventChannel(position.channel()));
+            consumer.seek(partition, position.nextOffset());
         }
-        tables.write(changes, written, reached);
-        written.putAll(reached);
-        ingested.increment(records.count());
     }
 
-    private static Optional<MarketEvents> take(ConsumerRecord<byte[], byte[]> record, EventChannel channel) {
+    private boolean take(ConsumerRecords<byte[], byte[]> polled) {
+        List<MarketEvents> events = new ArrayList<>();
+        Map<Integer, Position> reached = new HashMap<>();
+        for (ConsumerRecord<byte[], byte[]> record : polled) {
+            EventChannel channel = requireNonNull(channels.get(record.partition()));
+            events(record, channel).ifPresent(events::add);
+            reached.put(record.partition(), new Position(record.offset() + 1, channel.position()));
+        }
+        if (!destination.take(events, reached)) {
+            return false;
+        }
+        records.increment(polled.count());
+        return true;
+    }
+
+    private static Optional<MarketEvents> events(ConsumerRecord<byte[], byte[]> record, EventChannel channel) {
         try {
             Optional<ByteString> body = channel.accept(LogRecord.parseFrom(record.value()));
             return body.isPresent() ? Optional.of(MarketEvents.parseFrom(body.get())) : Optional.empty();

@@ -1,0 +1,39 @@
+package io.openperp.stats.book;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.openperp.stats.StatsSettings;
+import io.openperp.stats.ingestion.EventConsumers;
+import io.openperp.stats.ingestion.EventReader;
+import java.time.Duration;
+import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+@Configuration(proxyBeanMethods = false)
+class BookConfiguration {
+
+    /** How old a book may be for the sake of larger fetches. */
+    private static final Duration FETCH_WAIT = Duration.ofMillis(20);
+
+    @Bean
+    Books books(JdbcTemplate jdbc, StatsSettings settings) {
+        return new Books(new BookTables(jdbc), settings.bookSnapshots());
+    }
+
+    @Bean
+    EventReader bookReader(EventConsumers consumers, Books books, StatsSettings settings, MeterRegistry meters) {
+        return new EventReader(
+                "market-books",
+                consumers.named("stats-books", FETCH_WAIT),
+                books,
+                settings.marketRefresh(),
+                meters.counter("stats.books.read"));
+    }
+
+    /** Part {@code books} of readiness. */
+    @Bean
+    HealthIndicator booksHealthIndicator(EventReader bookReader) {
+        return bookReader.health();
+    }
+}

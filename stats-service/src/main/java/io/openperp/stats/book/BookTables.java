@@ -1,0 +1,54 @@
+package io.openperp.stats.book;
+
+import io.openperp.journal.EventChannel;
+import io.openperp.stats.ingestion.Position;
+import java.util.Optional;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/** Snapshots of books, each in one row with the position it was taken at. */
+final class BookTables {
+
+    private static final String STORE = """
+            INSERT INTO stats.books AS b
+                (partition, next_offset, number, running_hash, next_chunk, chunks, partial, events)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (partition) DO UPDATE SET
+                next_offset = excluded.next_offset, number = excluded.number, running_hash = excluded.running_hash,
+                next_chunk = excluded.next_chunk, chunks = excluded.chunks, partial = excluded.partial,
+                events = excluded.events
+            WHERE b.next_offset < excluded.next_offset
+            """;
+
+    private final JdbcTemplate jdbc;
+
+    BookTables(JdbcTemplate jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    record Stored(Position position, byte[] events) {}
+
+    Optional<Stored> load(int partition) {
+        return jdbc
+                .query(
+                        "SELECT * FROM stats.books WHERE partition = ?",
+                        (row, number) -> new Stored(Position.of(row), row.getBytes("events")),
+                        partition)
+                .stream()
+                .findFirst();
+    }
+
+    /** Leaves a newer one as it is: that of a position is the same whoever writes it. */
+    void store(int partition, Position position, byte[] events) {
+        EventChannel.Position channel = position.channel();
+        jdbc.update(
+                STORE,
+                partition,
+                position.nextOffset(),
+                channel.number(),
+                channel.runningHash(),
+                channel.nextChunk(),
+                channel.chunks(),
+                channel.partial().toByteArray(),
+                events);
+    }
+}

@@ -1,0 +1,105 @@
+package io.openperp.stats.book;
+
+import io.openperp.journal.MarketEvents;
+import io.openperp.stats.ingestion.EventDestination;
+import io.openperp.stats.ingestion.Position;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
+
+/**
+ * The books of all markets in memory. Every replica follows the log itself, so that any can answer; now and then it
+ * stores a snapshot, so that a restart reads only what came after.
+ */
+final class Books implements EventDestination {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Books.class);
+
+    private final BookTables tables;
+    private final long storeEveryNanos;
+    private final Map<Integer, MarketBook> books = new ConcurrentHashMap<>();
+    private final Map<Integer, Position> positions = new HashMap<>();
+    private final Set<Integer> unstored = new HashSet<>();
+    private long storedAt = System.nanoTime();
+
+    Books(BookTables tables, Duration storeEvery) {
+        this.tables = tables;
+        this.storeEveryNanos = storeEvery.toNanos();
+    }
+
+    /** Of a listed market. */
+    Optional<MarketBook> named(String symbol) {
+        return books.values().stream()
+                .filter(book -> book.isListed() && book.symbol().equals(symbol))
+                .findFirst();
+    }
+
+    /** Memory is ahead of the snapshot; the snapshot counts only after a start. */
+    @Override
+    public Position position(int partition) {
+        Position known = positions.get(partition);
+        if (known != null) {
+            return known;
+        }
+        Position stored = tables.load(partition)
+                .map(snapshot -> {
+                    books.put(partition, read(partition, snapshot.events()));
+                    return snapshot.position();
+                })
+                .orElse(Position.START);
+        positions.put(partition, stored);
+        return stored;
+    }
+
+    @Override
+    public boolean take(List<MarketEvents> events, Map<Integer, Position> reached) {
+        for (MarketEvents one : events) {
+            books.computeIfAbsent(one.getMarket(), market -> new MarketBook()).apply(one);
+        }
+        positions.putAll(reached);
+        unstored.addAll(reached.keySet());
+        if (System.nanoTime() - storedAt > storeEveryNanos) {
+            store();
+        }
+        return true;
+    }
+
+    @Override
+    public void stopped() {
+        store();
+    }
+
+    /** A snapshot that cannot be stored now is stored later. */
+    private void store() {
+        storedAt = System.nanoTime();
+        try {
+            for (int partition : Set.copyOf(unstored)) {
+                MarketBook book = books.get(partition);
+                Position position = positions.get(partition);
+                if (book != null && position != null) {
+                    tables.store(partition, position, book.toEvents());
+                }
+                unstored.remove(partition);
+            }
+        } catch (DataAccessException failed) {
+            LOG.warn("snapshots of books were not stored", failed);
+        }
+    }
+
+    private static MarketBook read(int partition, byte[] events) {
+        try {
+            return MarketBook.ofEvents(events);
+        } catch (IOException e) {
+            throw new IllegalStateException("the stored book of partition " + partition + " cannot be read", e);
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package io.openperp.stats.book;
+
+import io.openperp.stats.market.Answers;
+import io.openperp.stats.market.QueryParameters;
+import io.openperp.units.Decimals;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** {@code GET /api/v1/l2book}: the book of a market, level by level or in price steps. */
+@RestController
+class L2BookEndpoint {
+
+    private static final int DEFAULT_LEVELS = 20;
+    private static final int MOST = 1000;
+    private static final Set<String> TYPES = Set.of("l2book", "l2snapshot");
+
+    private final Books books;
+
+    L2BookEndpoint(Books books) {
+        this.books = books;
+    }
+
+    @GetMapping("/api/v1/l2book")
+    ResponseEntity<byte[]> book(
+            @RequestParam(required = false) @Nullable String type,
+            @RequestParam(required = false) @Nullable String coin,
+            @RequestParam(required = false) @Nullable String nlevels,
+            @RequestParam(required = false) @Nullable String aggregation) {
+        QueryParameters parameters = new QueryParameters();
+        parameters.oneOf("type", known(type), type, "l2Book l2Snapshot, in any case");
+        String symbol = parameters.required("coin", coin, "a symbol of /exchangeInfo");
+        int levels = (int) parameters.whole("nlevels", nlevels, DEFAULT_LEVELS, 1, MOST);
+        long step = parameters.positive("aggregation", aggregation);
+        if (parameters.refusal() != null) {
+            return Answers.refusal(400, parameters.refusal());
+        }
+        return books.named(symbol)
+                .map(book -> step % book.tickSize() == 0
+                        ? Answers.ok(book.book(levels, step))
+                        : Answers.refusal(
+                                400,
+                                "aggregation is " + Decimals.format(step) + ", accepted is a multiple of the tick size "
+                                        + Decimals.format(book.tickSize())))
+                .orElseGet(() -> Answers.unknownMarket(symbol));
+    }
+
+    private static Optional<String> known(@Nullable String type) {
+        return Optional.ofNullable(type).map(t -> t.toLowerCase(Locale.ROOT)).filter(TYPES::contains);
+    }
+}

@@ -1,0 +1,149 @@
+package io.openperp.stats.book;
+
+import io.openperp.api.Book;
+import io.openperp.api.Decimal;
+import io.openperp.api.ServerMessage.Trade;
+import io.openperp.journal.LevelChanged;
+import io.openperp.journal.MarketEvent;
+import io.openperp.journal.MarketEvents;
+import io.openperp.journal.MarketListed;
+import io.openperp.journal.MarketListing;
+import io.openperp.units.Fixed;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.LongUnaryOperator;
+
+/**
+ * The levels and the latest trades of one market. One thread applies events, any thread asks; each sees whole commands
+ * only.
+ */
+final class MarketBook {
+
+    private final TreeMap<Long, LevelChanged> bids = new TreeMap<>(Collections.reverseOrder());
+    private final TreeMap<Long, LevelChanged> asks = new TreeMap<>();
+    private final LatestTrades trades = new LatestTrades();
+    private MarketListing listing = MarketListing.getDefaultInstance();
+    private String symbol = "";
+    private int market;
+    private long timeNanos;
+
+    synchronized void apply(MarketEvents events) {
+        market = events.getMarket();
+        symbol = events.getSymbol();
+        timeNanos = events.getTimeNanos();
+        for (MarketEvent event : events.getEventsList()) {
+            if (event.hasLevelChanged()) {
+                change(event.getLevelChanged());
+            } else if (event.hasTraded()) {
+                trades.add(timeNanos, event.getTraded());
+            } else if (event.hasMarketListed()) {
+                listing = event.getMarketListed().getListing();
+            }
+        }
+    }
+
+    synchronized boolean isListed() {
+        return listing.getTickSize() > 0;
+    }
+
+    synchronized String symbol() {
+        return symbol;
+    }
+
+    synchronized long tickSize() {
+        return listing.getTickSize();
+    }
+
+    /** @param step 0: every price for itself; else bids are rounded down to a multiple of it and asks up */
+    synchronized Book book(int levels, long step) {
+        List<List<Book.Level>> sides = List.of(
+                side(bids, levels, price -> step == 0 ? price : Fixed.floorToMultiple(price, step)),
+                side(asks, levels, price -> step == 0 ? price : Fixed.ceilToMultiple(price, step)));
+        return new Book(Book.SNAPSHOT, symbol, sides, timeNanos);
+    }
+
+    /** Newest first. */
+    synchronized List<Trade> trades(int limit) {
+        return trades.newestFirst(symbol, limit);
+    }
+
+    /** Events, each after its length, that bring an empty book to this state. */
+    synchronized byte[] toEvents() {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try {
+            for (LatestTrades.Timed timed : trades.oldestFirst()) {
+                events(timed.timeNanos())
+                        .addEvents(MarketEvent.newBuilder().setTraded(timed.trade()))
+                        .build()
+                        .writeDelimitedTo(out);
+            }
+            state().writeDelimitedTo(out);
+        } catch (IOException impossible) {
+            throw new UncheckedIOException("writing to memory failed", impossible);
+        }
+        return out.toByteArray();
+    }
+
+    static MarketBook ofEvents(byte[] written) throws IOException {
+        MarketBook book = new MarketBook();
+        ByteArrayInputStream in = new ByteArrayInputStream(written);
+        for (MarketEvents events = MarketEvents.parseDelimitedFrom(in);
+                events != null;
+                events = MarketEvents.parseDelimitedFrom(in)) {
+            book.apply(events);
+        }
+        return book;
+    }
+
+    private MarketEvents state() {
+        MarketEvents.Builder state = events(timeNanos);
+        if (isListed()) {
+            state.addEvents(MarketEvent.newBuilder()
+                    .setMarketListed(MarketListed.newBuilder().setListing(listing)));
+        }
+        for (Map<Long, LevelChanged> side : List.of(bids, asks)) {
+            side.values()
+                    .forEach(level -> state.addEvents(MarketEvent.newBuilder().setLevelChanged(level)));
+        }
+        return state.build();
+    }
+
+    private MarketEvents.Builder events(long time) {
+        return MarketEvents.newBuilder().setMarket(market).setSymbol(symbol).setTimeNanos(time);
+    }
+
+    private void change(LevelChanged level) {
+        TreeMap<Long, LevelChanged> side = level.getIsBuy() ? bids : asks;
+        if (level.getSize() == 0) {
+            side.remove(level.getPrice());
+        } else {
+            side.put(level.getPrice(), level);
+        }
+    }
+
+    private static List<Book.Level> side(Map<Long, LevelChanged> levels, int most, LongUnaryOperator rounding) {
+        List<Book.Level> shown = new ArrayList<>();
+        Iterator<LevelChanged> left = levels.values().iterator();
+        LevelChanged level = left.hasNext() ? left.next() : null;
+        while (level != null && shown.size() < most) {
+            long price = rounding.applyAsLong(level.getPrice());
+            long size = 0;
+            long orders = 0;
+            while (level != null && rounding.applyAsLong(level.getPrice()) == price) {
+                size = Fixed.addSaturated(size, level.getSize());
+                orders += Integer.toUnsignedLong(level.getOrders());
+                level = left.hasNext() ? left.next() : null;
+            }
+            shown.add(new Book.Level(Decimal.of(price), Decimal.of(size), orders));
+        }
+        return shown;
+    }
+}

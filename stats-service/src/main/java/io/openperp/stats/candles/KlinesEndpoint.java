@@ -1,0 +1,107 @@
+package io.openperp.stats.candles;
+
+import io.openperp.api.Candle;
+import io.openperp.api.Decimal;
+import io.openperp.stats.candles.CandleQueries.Extent;
+import io.openperp.stats.candles.CandleQueries.StoredCandle;
+import io.openperp.stats.market.Answers;
+import io.openperp.stats.market.MarketQueries;
+import io.openperp.stats.market.QueryParameters;
+import io.openperp.stats.market.Snapshots;
+import java.time.Clock;
+import java.util.List;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/**
+ * {@code GET /api/v1/klines}: the candles whose open time lies in the range, oldest first; with a start time the first
+ * of them, else the last.
+ */
+@RestController
+class KlinesEndpoint {
+
+    private static final int DEFAULT_LIMIT = 500;
+    private static final int MOST = 1000;
+    private static final long UNSET = -1;
+
+    private final MarketQueries markets;
+    private final CandleQueries queries;
+    private final Snapshots snapshots;
+    private final Clock clock = Clock.systemUTC();
+
+    KlinesEndpoint(MarketQueries markets, CandleQueries queries, Snapshots snapshots) {
+        this.markets = markets;
+        this.queries = queries;
+        this.snapshots = snapshots;
+    }
+
+    /** Times in milliseconds, {@link #UNSET} if not given. */
+    private record Range(long startTime, long endTime, int limit) {}
+
+    @GetMapping("/api/v1/klines")
+    ResponseEntity<byte[]> klines(
+            @RequestParam(required = false) @Nullable String symbol,
+            @RequestParam(required = false) @Nullable String interval,
+            @RequestParam(required = false) @Nullable String startTime,
+            @RequestParam(required = false) @Nullable String endTime,
+            @RequestParam(required = false) @Nullable String limit) {
+        QueryParameters parameters = new QueryParameters();
+        String wanted = parameters.required("symbol", symbol, "a symbol of /exchangeInfo");
+        Interval found = parameters.oneOf("interval", Interval.named(interval), interval, Interval.names());
+        Range range = new Range(
+                parameters.whole("startTime", startTime, UNSET, 0, Long.MAX_VALUE),
+                parameters.whole("endTime", endTime, UNSET, 0, Long.MAX_VALUE),
+                (int) parameters.whole("limit", limit, DEFAULT_LIMIT, 1, MOST));
+        if (range.endTime != UNSET && range.startTime > range.endTime) {
+            parameters.refuse("startTime " + range.startTime + " is after endTime " + range.endTime);
+        }
+        if (parameters.refusal() != null || found == null) {
+            return Answers.refusal(400, String.valueOf(parameters.refusal()));
+        }
+        return snapshots.read(() -> {
+            OptionalInt market = markets.number(wanted);
+            return market.isEmpty()
+                    ? Answers.unknownMarket(wanted)
+                    : Answers.ok(queries.extent(market.getAsInt(), found)
+                            .map(extent -> candles(market.getAsInt(), found, range, extent))
+                            .orElse(List.of()));
+        });
+    }
+
+    private List<Candle> candles(int market, Interval interval, Range range, Extent extent) {
+        long now = Math.max(clock.millis() / 1000, extent.last());
+        long last = interval.startOf(range.endTime == UNSET ? now : Math.min(now, range.endTime / 1000));
+        long from = interval.plus(last, 1L - range.limit);
+        if (range.startTime != UNSET) {
+            long first = firstAtOrAfter(interval, Math.min(range.startTime, (now + 1) * 1000));
+            from = Math.max(first, interval.startOf(extent.first()));
+            last = Math.min(last, interval.plus(from, range.limit - 1L));
+        }
+        return from > last
+                ? List.of()
+                : queries.candles(market, interval, from, last).stream()
+                        .map(KlinesEndpoint::answer)
+                        .toList();
+    }
+
+    private static long firstAtOrAfter(Interval interval, long millis) {
+        long start = interval.startOf(millis / 1000);
+        return start * 1000 < millis ? interval.plus(start, 1) : start;
+    }
+
+    private static Candle answer(StoredCandle candle) {
+        return new Candle(
+                candle.startMillis(),
+                candle.endMillis(),
+                Decimal.of(candle.open()),
+                Decimal.of(candle.high()),
+                Decimal.of(candle.low()),
+                Decimal.of(candle.close()),
+                Decimal.of(candle.volumeUnits()),
+                candle.trades());
+    }
+}

@@ -1,0 +1,12 @@
+package io.openperp.stats.ingestion;
+
+import java.util.List;
+
+/** Hears what this replica has committed, in order, by the thread that commits. */
+public interface CommitListener {
+
+    void committed(List<Activity> activities);
+
+    /** Another replica commits now. */
+    void stoodBy();
+}

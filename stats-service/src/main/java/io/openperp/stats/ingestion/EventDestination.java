@@ -1,0 +1,23 @@
+package io.openperp.stats.ingestion;
+
+import io.openperp.journal.MarketEvents;
+import java.util.List;
+import java.util.Map;
+
+/** What reads market-events to keep something up to date. Called by one thread. */
+public interface EventDestination {
+
+    /** Where reading a partition goes on: at the start of reading and after any failure. */
+    Position position(int partition);
+
+    /**
+     * Takes what one poll brought, all or nothing.
+     *
+     * @param reached by partition, after these events
+     * @return false if another replica was faster and nothing was taken; reading then goes on from {@link #position}
+     */
+    boolean take(List<MarketEvents> events, Map<Integer, Position> reached);
+
+    /** Nothing more comes. */
+    void stopped();
+}

@@ -1,0 +1,24 @@
+package io.openperp.stats.ingestion;
+
+import com.google.protobuf.ByteString;
+import io.openperp.journal.EventChannel;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+
+/** Where reading a partition of market-events goes on, as tables keep it with what was read. */
+public record Position(long nextOffset, EventChannel.Position channel) {
+
+    public static final Position START = new Position(0, EventChannel.Position.START);
+
+    /** From the columns of that name. */
+    public static Position of(ResultSet row) throws SQLException {
+        return new Position(
+                row.getLong("next_offset"),
+                new EventChannel.Position(
+                        row.getLong("number"),
+                        row.getLong("running_hash"),
+                        row.getInt("next_chunk"),
+                        row.getInt("chunks"),
+                        ByteString.copyFrom(row.getBytes("partial"))));
+    }
+}

@@ -1,0 +1,60 @@
+package io.openperp.stats.ingestion;
+
+import io.openperp.journal.MarketEvents;
+import io.openperp.stats.ingestion.MarketTables.PositionMovedException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Turns events into rows; of several replicas the one that is first with a batch writes it. */
+final class Statistics implements EventDestination {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Statistics.class);
+
+    private final MarketTables tables;
+    private final CommitListener listener;
+    private final Map<Integer, Position> written = new HashMap<>();
+
+    Statistics(MarketTables tables, CommitListener listener) {
+        this.tables = tables;
+        this.listener = listener;
+    }
+
+    @Override
+    public Position position(int partition) {
+        Position position = tables.position(partition);
+        written.put(partition, position);
+        return position;
+    }
+
+    @Override
+    public boolean take(List<MarketEvents> events, Map<Integer, Position> reached) {
+        Changes changes = new Changes();
+        events.forEach(changes::add);
+        try {
+            tables.write(changes, written, reached);
+        } catch (PositionMovedException moved) {
+            LOG.debug("standing by", moved);
+            listener.stoodBy();
+            return false;
+        }
+        written.putAll(reached);
+        listener.committed(activities(changes));
+        return true;
+    }
+
+    @Override
+    public void stopped() {
+        listener.stoodBy();
+    }
+
+    private static List<Activity> activities(Changes changes) {
+        List<Activity> activities = new ArrayList<>();
+        changes.markets.forEach(
+                (number, market) -> activities.add(new Activity(number, market.symbol, market.traded, market.seconds)));
+        return activities;
+    }
+}

@@ -1,0 +1,54 @@
+package io.openperp.stats.market;
+
+import io.openperp.api.Decimal;
+import io.openperp.api.Ticker;
+import io.openperp.stats.market.MarketQueries.Day;
+import io.openperp.units.Fixed;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** What a ticker shows of a market and its day. */
+public final class Tickers {
+
+    /** The tens digit of a regime code, with its sign, is the direction. */
+    private static final int TENS = 10;
+
+    private Tickers() {}
+
+    public static Ticker of(Day day, Instant now) {
+        long change = day.priceBefore() == 0 ? 0 : day.lastPrice() - day.priceBefore();
+        return new Ticker(
+                day.symbol(),
+                Decimal.of(change),
+                Decimal.of(day.priceBefore() == 0 ? 0 : percent(change, day.priceBefore())),
+                price(day.lastPrice()),
+                price(day.high()),
+                price(day.low()),
+                Decimal.of(day.volume()),
+                Decimal.of(day.quoteVolume()),
+                price(day.markPrice()),
+                price(day.oraclePrice()),
+                Decimal.of(day.openInterest()),
+                Decimal.of(day.fundingRate()),
+                day.regime().code() / TENS,
+                day.regime().dt(),
+                number(day.regime().volatility()),
+                number(day.regime().move()),
+                price(day.fairBookPrice()),
+                number(day.regime().fairVolatility()),
+                Decimal.of(day.bias()),
+                now.getEpochSecond() * 1_000_000_000L + now.getNano());
+    }
+
+    private static long percent(long change, long from) {
+        return Fixed.mulDivTrunc(change, 100 * Fixed.ONE, from);
+    }
+
+    private static @Nullable Decimal number(@Nullable Long units) {
+        return units == null ? null : Decimal.of(units);
+    }
+
+    private static @Nullable Decimal price(long units) {
+        return units == 0 ? null : Decimal.of(units);
+    }
+}

@@ -1,0 +1,96 @@
+package io.openperp.stats.publication;
+
+import io.openperp.stats.candles.Interval;
+import io.openperp.stats.ingestion.Activity;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * What of one market is due: the ticker at most every 200 ms when something changed, candles of 10 s at once, larger
+ * ones every 10 s, the context every 2 s. For one thread; times are those of {@link System#nanoTime}.
+ */
+final class MarketSchedule {
+
+    private static final long TICKER_NANOS = Duration.ofMillis(200).toNanos();
+    private static final long CONTEXT_NANOS = Duration.ofSeconds(2).toNanos();
+    private static final long CANDLES_NANOS = Duration.ofSeconds(10).toNanos();
+
+    private static final int MOST_CLOSED = 10;
+
+    final int market;
+    final String symbol;
+
+    private final Map<Interval, Long> publishedUpTo = new EnumMap<>(Interval.class);
+    private long seconds;
+    private boolean changed = true;
+    private boolean tradedSinceTen = true;
+    private boolean tradedSinceLarger = true;
+    private long tickerAt;
+    private long contextAt;
+    private long candlesAt;
+
+    MarketSchedule(int market, String symbol, long now) {
+        this.market = market;
+        this.symbol = symbol;
+        tickerAt = now - TICKER_NANOS;
+        contextAt = now - CONTEXT_NANOS;
+        candlesAt = now - CANDLES_NANOS;
+    }
+
+    /** The market's time, in seconds: candles after it have not opened. */
+    long seconds() {
+        return seconds;
+    }
+
+    void add(Activity activity) {
+        seconds = activity.seconds();
+        changed = true;
+        tradedSinceTen |= activity.traded();
+        tradedSinceLarger |= activity.traded();
+    }
+
+    boolean isTickerDue(long now) {
+        return changed && now - tickerAt >= TICKER_NANOS || isContextDue(now);
+    }
+
+    boolean isContextDue(long now) {
+        return now - contextAt >= CONTEXT_NANOS;
+    }
+
+    /**
+     * For each interval that is due, the start of the first candle to publish: the one published last, because it may
+     * have changed; at the beginning one more, because nobody may have told how it closed. After a standstill the last
+     * few.
+     */
+    Map<Interval, Long> dueCandles(long now) {
+        Map<Interval, Long> due = new EnumMap<>(Interval.class);
+        for (Interval interval : Interval.values()) {
+            boolean isTen = interval == Interval.SECONDS_10;
+            boolean traded = isTen ? tradedSinceTen : tradedSinceLarger;
+            long open = interval.startOf(seconds);
+            long published = publishedUpTo.getOrDefault(interval, interval.plus(open, -1));
+            if ((isTen || now - candlesAt >= CANDLES_NANOS) && (traded || open > published)) {
+                due.put(interval, Math.max(published, interval.plus(open, -MOST_CLOSED)));
+            }
+        }
+        return due;
+    }
+
+    /** What was due has been read. */
+    void published(Map<Interval, Long> candles, boolean ticker, boolean context, long now) {
+        candles.keySet().forEach(interval -> publishedUpTo.put(interval, interval.startOf(seconds)));
+        tradedSinceTen &= !candles.containsKey(Interval.SECONDS_10);
+        if (now - candlesAt >= CANDLES_NANOS) {
+            tradedSinceLarger = false;
+            candlesAt = now;
+        }
+        if (ticker) {
+            changed = false;
+            tickerAt = now;
+        }
+        if (context) {
+            contextAt = now;
+        }
+    }
+}

@@ -1,0 +1,232 @@
+package io.openperp.stats.publication;
+
+import io.micrometer.core.instrument.Counter;
+import io.openperp.api.Ticker;
+import io.openperp.journal.MarketStatistics;
+import io.openperp.journal.Topics;
+import io.openperp.stats.candles.CandleQueries;
+import io.openperp.stats.candles.Interval;
+import io.openperp.stats.ingestion.Activity;
+import io.openperp.stats.ingestion.CommitListener;
+import io.openperp.stats.market.MarketQueries;
+import io.openperp.stats.market.Snapshots;
+import io.openperp.stats.market.Tickers;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+
+/**
+ * Tells market-statistics what this replica has committed, read back from the tables. A replica that commits nothing
+ * tells nothing; that two tell the same for a moment is harmless, because every value is absolute. What could not be
+ * sent is told anew: the market is then treated as if it were new.
+ */
+public final class StatisticsPublisher implements CommitListener, SmartLifecycle {
+
+    private static final Logger LOG = LoggerFactory.getLogger(StatisticsPublisher.class);
+    private static final long LOOK_EVERY_MILLIS = 50;
+    private static final long PAUSE_MILLIS = 1000;
+    private static final long STOP_MILLIS = 5000;
+
+    /** Before what commits, so that it is stopped after it. */
+    private static final int PHASE = -1;
+
+    private final Producer<byte[], byte[]> producer;
+    private final MarketQueries markets;
+    private final CandleQueries candles;
+    private final Snapshots snapshots;
+    private final Counter published;
+    private final Clock clock = Clock.systemUTC();
+
+    private final BlockingQueue<Notice> notices = new LinkedBlockingQueue<>();
+    private final Map<Integer, MarketSchedule> schedules = new HashMap<>();
+    private volatile boolean running;
+    private volatile boolean failing;
+    private @Nullable Thread thread;
+
+    StatisticsPublisher(
+            Producer<byte[], byte[]> producer,
+            MarketQueries markets,
+            CandleQueries candles,
+            Snapshots snapshots,
+            Counter published) {
+        this.producer = producer;
+        this.markets = markets;
+        this.candles = candles;
+        this.snapshots = snapshots;
+        this.published = published;
+    }
+
+    private sealed interface Notice {}
+
+    private record Committed(List<Activity> activities) implements Notice {}
+
+    private record StoodBy() implements Notice {}
+
+    private record NotSent(int market, String reason) implements Notice {}
+
+    @Override
+    public void committed(List<Activity> activities) {
+        notices.add(new Committed(activities));
+    }
+
+    @Override
+    public void stoodBy() {
+        notices.add(new StoodBy());
+    }
+
+    @Override
+    public void start() {
+        running = true;
+        thread = Thread.ofPlatform().name("market-statistics").daemon().start(this::run);
+    }
+
+    @Override
+    public void stop() {
+        running = false;
+        Thread publishing = thread;
+        if (publishing != null) {
+            try {
+                publishing.join(STOP_MILLIS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    @Override
+    public boolean isRunning() {
+        return running;
+    }
+
+    @Override
+    public int getPhase() {
+        return PHASE;
+    }
+
+    private void run() {
+        while (running) {
+            try {
+                hear(notices.poll(LOOK_EVERY_MILLIS, TimeUnit.MILLISECONDS));
+                while (!notices.isEmpty()) {
+                    hear(notices.poll());
+                }
+                schedules.values().forEach(this::publishDue);
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+                return;
+            } catch (RuntimeException failed) {
+                report(String.valueOf(failed.getMessage()));
+                schedules.replaceAll((market, schedule) -> renewed(schedule));
+                pause();
+            }
+        }
+    }
+
+    private void hear(@Nullable Notice notice) {
+        switch (notice) {
+            case null -> {}
+            case Committed committed ->
+                committed.activities.forEach(activity -> schedules
+                        .computeIfAbsent(
+                                activity.market(),
+                                market -> new MarketSchedule(market, activity.symbol(), System.nanoTime()))
+                        .add(activity));
+            case StoodBy stoodBy -> schedules.clear();
+            case NotSent lost -> {
+                report(lost.reason);
+                schedules.computeIfPresent(lost.market, (market, schedule) -> renewed(schedule));
+            }
+        }
+    }
+
+    /** Everything is due again, but not at once: what failed now would fail again. */
+    private static MarketSchedule renewed(MarketSchedule schedule) {
+        MarketSchedule renewed = new MarketSchedule(
+                schedule.market, schedule.symbol, System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PAUSE_MILLIS));
+        renewed.add(new Activity(schedule.market, schedule.symbol, true, schedule.seconds()));
+        return renewed;
+    }
+
+    private void publishDue(MarketSchedule schedule) {
+        long now = System.nanoTime();
+        Map<Interval, Long> dueCandles = schedule.dueCandles(now);
+        boolean isTickerDue = schedule.isTickerDue(now);
+        boolean isContextDue = schedule.isContextDue(now);
+        if (!running || dueCandles.isEmpty() && !isTickerDue) {
+            return;
+        }
+        Optional<MarketStatistics> message =
+                snapshots.read(() -> read(schedule, dueCandles, isTickerDue, isContextDue));
+        schedule.published(dueCandles, isTickerDue, isContextDue, now);
+        message.ifPresent(this::send);
+    }
+
+    /** Empty: the market is not listed yet. */
+    private Optional<MarketStatistics> read(
+            MarketSchedule schedule, Map<Interval, Long> dueCandles, boolean withTicker, boolean withContext) {
+        Instant now = clock.instant();
+        MarketStatistics.Builder message = MarketStatistics.newBuilder()
+                .setMarket(schedule.market)
+                .setSymbol(schedule.symbol)
+                .setEventNumber(markets.eventNumber(schedule.market))
+                .setTimeNanos(now.getEpochSecond() * 1_000_000_000L + now.getNano());
+        dueCandles.forEach((interval, from) -> candles.candles(schedule.market, interval, from, schedule.seconds())
+                .forEach(candle -> message.addCandles(Published.candle(candle))));
+        if (withTicker) {
+            Optional<Ticker> ticker =
+                    markets.day(schedule.symbol, now.getEpochSecond()).map(day -> Tickers.of(day, now));
+            if (ticker.isEmpty()) {
+                return Optional.empty();
+            }
+            message.setTicker(Published.ticker(ticker.get()));
+            if (withContext) {
+                message.setContext(Published.context(ticker.get()));
+            }
+        }
+        return message.hasTicker() || message.getCandlesCount() > 0 ? Optional.of(message.build()) : Optional.empty();
+    }
+
+    private void send(MarketStatistics message) {
+        int market = message.getMarket();
+        byte[] key = message.getSymbol().getBytes(StandardCharsets.UTF_8);
+        producer.send(
+                new ProducerRecord<>(Topics.MARKET_STATISTICS, market, key, message.toByteArray()), (sent, failure) -> {
+                    if (failure != null) {
+                        notices.add(new NotSent(market, String.valueOf(failure.getMessage())));
+                    } else {
+                        published.increment();
+                        failing = false;
+                    }
+                });
+    }
+
+    /** Once until something is sent again. */
+    private void report(String reason) {
+        if (!failing) {
+            LOG.warn("market-statistics is not told: {}", reason);
+        }
+        failing = true;
+    }
+
+    private void pause() {
+        try {
+            TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            running = false;
+        }
+    }
+}

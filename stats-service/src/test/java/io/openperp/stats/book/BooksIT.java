@@ -1,0 +1,146 @@
+package io.openperp.stats.book;
+
+import static io.openperp.stats.Exchange.await;
+import static io.openperp.stats.Exchange.level;
+import static io.openperp.stats.Exchange.listing;
+import static io.openperp.stats.Exchange.trade;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.openperp.stats.Exchange;
+import java.time.Instant;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** One market, asked over HTTP. */
+class BooksIT {
+
+    private static final Instant TIME = Instant.parse("2024-02-29T12:00:00.123456789Z");
+    private static final String BOOK = "/api/v1/l2book?type=l2Book&coin=BTC-USD";
+
+    private static Exchange exchange;
+    private static Exchange.Service service;
+
+    @BeforeAll
+    static void publish() throws Exception {
+        exchange = new Exchange();
+        exchange.publish(0, "BTC-USD", TIME.minusSeconds(1), listing(0, "BTC-USD", "0.5"));
+        exchange.publish(
+                0,
+                "BTC-USD",
+                TIME,
+                trade("100", "1"),
+                trade("100.5", "2"),
+                level(true, "100", "3", 2),
+                level(true, "99.5", "1", 1),
+                level(false, "101", "2", 1),
+                level(false, "101.5", "4", 3));
+        service = exchange.start("--openperp.stats.book-snapshots=1h");
+    }
+
+    @AfterAll
+    static void stop() {
+        exchange.close();
+    }
+
+    @Test
+    void bookHasItsLevelsWithTheirOrdersAndNanoseconds() throws Exception {
+        assertThat(service.get(BOOK).body())
+                .isEqualTo("{\"updateType\":\"snapshot\",\"symbol\":\"BTC-USD\",\"levels\":["
+                        + "[{\"px\":100,\"sz\":3,\"n\":2},{\"px\":99.5,\"sz\":1,\"n\":1}],"
+                        + "[{\"px\":101,\"sz\":2,\"n\":1},{\"px\":101.5,\"sz\":4,\"n\":3}]],"
+                        + "\"timestamp\":1709208000123456789}");
+    }
+
+    @Test
+    void everySpellingOfTheTypeIsAccepted() throws Exception {
+        for (String type : new String[] {"l2Book", "l2book", "L2BOOK", "l2Snapshot", "l2snapshot"}) {
+            assertThat(service.get("/api/v1/l2book?type=" + type + "&coin=BTC-USD")
+                            .body())
+                    .isEqualTo(service.get(BOOK).body());
+        }
+    }
+
+    @Test
+    void levelsAreLimitedAndPutTogether() throws Exception {
+        assertThat(service.json(BOOK + "&nlevels=1&aggregation=2").get("levels"))
+                .hasToString("[[{\"px\":100,\"sz\":3,\"n\":2}],[{\"px\":102,\"sz\":6,\"n\":4}]]");
+    }
+
+    @Test
+    void recentTradesComeNewestFirst() throws Exception {
+        String parties =
+                "\"maker\":\"11111111111111111111111111111112\",\"taker\":\"11111111111111111111111111111113\"";
+        assertThat(service.get("/api/v1/recentTrades?symbol=BTC-USD").body())
+                .isEqualTo("[{\"s\":\"BTC-USD\",\"px\":100.5,\"sz\":2,\"time\":1709208000123,\"side\":false," + parties
+                        + "},{\"s\":\"BTC-USD\",\"px\":100,\"sz\":1,\"time\":1709208000123,\"side\":false," + parties
+                        + "}]");
+        assertThat(service.json("/api/v1/recentTrades?symbol=BTC-USD&limit=1").size())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void whatIsNotAcceptedIsNamed() throws Exception {
+        assertThat(service.refusal(404, "/api/v1/l2book?type=l2Book&coin=NO-SUCH"))
+                .isEqualTo("no market is named NO-SUCH, see /exchangeInfo");
+        assertThat(service.refusal(404, "/api/v1/recentTrades?symbol=NO-SUCH")).startsWith("no market is named");
+        assertThat(service.refusal(400, "/api/v1/l2book?coin=BTC-USD"))
+                .isEqualTo("type is missing, accepted is one of l2Book l2Snapshot, in any case");
+        assertThat(service.refusal(400, "/api/v1/l2book?type=l3&coin=BTC-USD"))
+                .startsWith("type is l3, accepted is one of");
+        assertThat(service.refusal(400, "/api/v1/l2book?type=l2Book")).startsWith("coin is missing");
+        assertThat(service.refusal(400, BOOK + "&nlevels=0"))
+                .isEqualTo("nlevels is 0, accepted is a whole number from 1 to 1000");
+        assertThat(service.refusal(400, BOOK + "&nlevels=ten")).startsWith("nlevels is ten");
+        assertThat(service.refusal(400, BOOK + "&aggregation=0")).startsWith("aggregation is 0, accepted is");
+        assertThat(service.refusal(400, BOOK + "&aggregation=0.7"))
+                .isEqualTo("aggregation is 0.7, accepted is a multiple of the tick size 0.5");
+        assertThat(service.refusal(400, "/api/v1/recentTrades?symbol=BTC-USD&limit=1001"))
+                .startsWith("limit is 1001");
+    }
+
+    @Test
+    void restartReadsOnlyWhatCameAfterTheSnapshot() throws Exception {
+        try (Exchange other = new Exchange()) {
+            other.publish(0, "BTC-USD", TIME, listing(0, "BTC-USD", "0.5"));
+            for (int i = 1; i <= 50; i++) {
+                other.publish(0, "BTC-USD", TIME.plusSeconds(i), level(true, i + "", "1", 1), trade(i + "", "1"));
+            }
+            Exchange.Service first = other.start();
+            assertThat(read(first)).isEqualTo(51);
+            first.close();
+            other.publish(0, "BTC-USD", TIME.plusSeconds(51), level(true, "50", "0", 0));
+
+            Exchange.Service second = other.start();
+
+            assertThat(second.json(BOOK + "&nlevels=1").at("/levels/0/0/px").asString())
+                    .isEqualTo("49");
+            assertThat(second.json("/api/v1/recentTrades?symbol=BTC-USD").size())
+                    .isEqualTo(50);
+            assertThat(read(second)).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void everyReplicaFollowsTheBook() throws Exception {
+        try (Exchange other = new Exchange()) {
+            other.publish(0, "BTC-USD", TIME, listing(0, "BTC-USD", "0.5"));
+            Exchange.Service first = other.start();
+            Exchange.Service second = other.start();
+            other.publish(0, "BTC-USD", TIME.plusSeconds(1), level(true, "99", "1", 1));
+
+            for (Exchange.Service one : new Exchange.Service[] {first, second}) {
+                await(() -> one.json(BOOK).at("/levels/0/0/px").asString("").equals("99"));
+            }
+        }
+    }
+
+    private static double read(Exchange.Service service) {
+        return service.context()
+                .getBean(MeterRegistry.class)
+                .get("stats.books.read")
+                .counter()
+                .count();
+    }
+}

@@ -1,0 +1,97 @@
+package io.openperp.stats.publication;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.openperp.stats.candles.Interval;
+import io.openperp.stats.ingestion.Activity;
+import java.time.Instant;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class MarketScheduleTest {
+
+    private static final long MILLI = 1_000_000;
+    private static final long NOON = Instant.parse("2024-02-29T12:00:00Z").getEpochSecond();
+
+    private long now = -5_000_000_000L;
+    private final MarketSchedule schedule = new MarketSchedule(7, "X-USD", now);
+
+    @Test
+    void firstPublicationTellsEverythingWithTheCandleBefore() {
+        happened(NOON + 5, false);
+
+        assertThat(schedule.isTickerDue(now)).isTrue();
+        assertThat(schedule.isContextDue(now)).isTrue();
+        assertThat(schedule.dueCandles(now)).hasSize(16).containsEntry(Interval.SECONDS_10, NOON - 10);
+    }
+
+    @Test
+    void tickerIsToldAfterAChangeButNotMoreOftenThanEvery200Millis() {
+        happened(NOON, true);
+        publish();
+        happened(NOON, true);
+
+        now += 199 * MILLI;
+        assertThat(schedule.isTickerDue(now)).isFalse();
+        now += MILLI;
+        assertThat(schedule.isTickerDue(now)).isTrue();
+        assertThat(schedule.isContextDue(now)).isFalse();
+    }
+
+    @Test
+    void withoutAChangeTickerAndContextComeEveryTwoSeconds() {
+        happened(NOON, true);
+        publish();
+
+        now += 1999 * MILLI;
+        assertThat(schedule.isTickerDue(now)).isFalse();
+        now += MILLI;
+        assertThat(schedule.isTickerDue(now)).isTrue();
+        assertThat(schedule.isContextDue(now)).isTrue();
+    }
+
+    @Test
+    void candleOfTenSecondsIsDueAtOnceAndLargerOnesAfterTen() {
+        happened(NOON, true);
+        publish();
+        happened(NOON + 1, true);
+
+        assertThat(schedule.dueCandles(now)).isEqualTo(Map.of(Interval.SECONDS_10, NOON));
+        publish();
+        assertThat(schedule.dueCandles(now)).isEmpty();
+        now += 10_000 * MILLI;
+        assertThat(schedule.dueCandles(now)).hasSize(15).containsEntry(Interval.MINUTES_1, NOON);
+    }
+
+    @Test
+    void nextCandleIsToldWithTheOneThatClosedAlsoWithoutATrade() {
+        happened(NOON, true);
+        publish();
+        happened(NOON + 10, false);
+
+        assertThat(schedule.dueCandles(now)).isEqualTo(Map.of(Interval.SECONDS_10, NOON));
+        publish();
+
+        happened(NOON + 60, false);
+        now += 10_000 * MILLI;
+        assertThat(schedule.dueCandles(now))
+                .isEqualTo(Map.of(Interval.SECONDS_10, NOON + 10, Interval.MINUTES_1, NOON));
+    }
+
+    @Test
+    void afterAStandstillTheLastTenCandlesBeforeTheOpenOneAreTold() {
+        happened(NOON, true);
+        publish();
+        happened(NOON + 3600, true);
+
+        assertThat(schedule.dueCandles(now)).isEqualTo(Map.of(Interval.SECONDS_10, NOON + 3500));
+    }
+
+    private void happened(long seconds, boolean traded) {
+        schedule.add(new Activity(7, "X-USD", traded, seconds));
+    }
+
+    private void publish() {
+        schedule.published(schedule.dueCandles(now), schedule.isTickerDue(now), schedule.isContextDue(now), now);
+    }
+}

@@ -1,0 +1,169 @@
+package io.openperp.stats.publication;
+
+import static io.openperp.stats.Exchange.listing;
+import static io.openperp.stats.Exchange.trade;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.openperp.journal.CandleInterval;
+import io.openperp.journal.MarketCandle;
+import io.openperp.journal.MarketStatistics;
+import io.openperp.journal.Topics;
+import io.openperp.stats.Exchange;
+import io.openperp.units.Decimals;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Reads market-statistics as stream-service does. */
+class PublicationIT {
+
+    /** The start of a minute, an hour ago. */
+    private static final Instant TIME = Instant.ofEpochSecond(Instant.now().getEpochSecond() / 60 * 60 - 3600);
+
+    private final Exchange exchange;
+    private final KafkaConsumer<byte[], byte[]> consumer;
+    private final List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
+    private final List<MarketStatistics> told = new ArrayList<>();
+
+    PublicationIT() throws Exception {
+        exchange = new Exchange();
+        consumer = new KafkaConsumer<>(
+                Map.of("bootstrap.servers", exchange.kafka.bootstrapServers(), "auto.offset.reset", "earliest"),
+                new ByteArrayDeserializer(),
+                new ByteArrayDeserializer());
+        consumer.assign(IntStream.range(0, 3)
+                .mapToObj(p -> new TopicPartition(Topics.MARKET_STATISTICS, p))
+                .toList());
+    }
+
+    @AfterEach
+    void stop() {
+        consumer.close();
+        exchange.close();
+    }
+
+    @Test
+    void everythingIsToldOfAMarketAtFirstAndThenWhatIsNew() throws Exception {
+        exchange.publish(1, "ETH-USD", TIME, listing(1, "ETH-USD", "0.5"));
+        exchange.publish(1, "ETH-USD", TIME.plusSeconds(1), trade("3000", "1"));
+        exchange.start();
+
+        readUntil(() -> told.stream()
+                .anyMatch(m -> m.getCandlesList().stream()
+                                        .map(MarketCandle::getInterval)
+                                        .distinct()
+                                        .count()
+                                == 16
+                        && m.hasTicker()
+                        && m.hasContext()));
+        assertThat(records).allSatisfy(record -> {
+            assertThat(record.partition()).isEqualTo(1);
+            assertThat(record.key()).isEqualTo("ETH-USD".getBytes(StandardCharsets.UTF_8));
+        });
+        MarketStatistics last = told.getLast();
+        assertThat(last.getMarket()).isEqualTo(1);
+        assertThat(last.getEventNumber()).isEqualTo(2);
+        assertThat(last.getTicker().getLastPrice()).isEqualTo(Decimals.parse("3000"));
+        assertThat(last.getTicker().hasMarkPrice()).isFalse();
+        assertThat(last.getContext().getQuoteVolume()).isEqualTo(Decimals.parse("3000"));
+
+        exchange.publish(1, "ETH-USD", TIME.plusSeconds(5), trade("3010", "2"));
+        readUntil(() -> candles(CandleInterval.SECONDS_10).containsKey(TIME.toEpochMilli())
+                && candles(CandleInterval.SECONDS_10).get(TIME.toEpochMilli()).getTrades() == 2);
+        readUntil(() -> told.stream().anyMatch(m -> m.getTicker().getLastPrice() == Decimals.parse("3010")));
+    }
+
+    @Test
+    void candleThatClosedIsToldWithItsSuccessorsAlsoWithoutATrade() throws Exception {
+        exchange.publish(0, "BTC-USD", TIME, listing(0, "BTC-USD", "0.5"), trade("100", "1"));
+        exchange.start();
+        readUntil(() -> candles(CandleInterval.SECONDS_10).containsKey(TIME.toEpochMilli()));
+
+        exchange.publish(0, "BTC-USD", TIME.plusSeconds(9), trade("101", "1"));
+        exchange.publish(0, "BTC-USD", TIME.plusSeconds(35), listing(0, "BTC-USD", "0.5"));
+        readUntil(() -> candles(CandleInterval.SECONDS_10)
+                .containsKey(TIME.plusSeconds(30).toEpochMilli()));
+
+        var candles = candles(CandleInterval.SECONDS_10);
+        assertThat(candles.keySet())
+                .containsExactlyElementsOf(Stream.of(0, 10, 20, 30)
+                        .map(s -> TIME.plusSeconds(s).toEpochMilli())
+                        .toList());
+        assertThat(candles.firstEntry().getValue().getClosePrice()).isEqualTo(Decimals.parse("101"));
+        assertThat(candles.lastEntry().getValue().getOpenPrice()).isEqualTo(Decimals.parse("101"));
+        assertThat(candles.lastEntry().getValue().getTrades()).isZero();
+    }
+
+    @Test
+    void tickersComeAtMostEvery200MillisAndContextsEveryTwoSeconds() throws Exception {
+        exchange.publish(0, "BTC-USD", TIME, listing(0, "BTC-USD", "0.5"), trade("100", "1"));
+        exchange.start();
+        readUntil(() -> told.size() == 1);
+        long begin = System.nanoTime();
+        long published = 1;
+        while (System.nanoTime() - begin < 5_000_000_000L) {
+            exchange.publish(0, "BTC-USD", TIME.plusMillis(published++), trade("100", "1"));
+            Thread.sleep(5);
+        }
+        long last = published;
+        readUntil(() -> told.getLast().hasTicker() && told.getLast().getEventNumber() == last);
+        long lasted = System.nanoTime() - begin;
+
+        long tickers = told.stream().filter(MarketStatistics::hasTicker).count();
+        long contexts = told.stream().filter(MarketStatistics::hasContext).count();
+        assertThat(tickers).isBetween(4L, lasted / 200_000_000L + 3);
+        assertThat(contexts).isBetween(2L, lasted / 2_000_000_000L + 2);
+    }
+
+    @Test
+    void anotherReplicaGoesOnTelling() throws Exception {
+        exchange.publish(0, "BTC-USD", TIME, listing(0, "BTC-USD", "0.5"), trade("100", "1"));
+        Exchange.Service first = exchange.start();
+        readUntil(() -> !told.isEmpty());
+        first.close();
+        told.clear();
+        exchange.start();
+        exchange.publish(0, "BTC-USD", TIME.plusSeconds(1), trade("102", "1"));
+
+        readUntil(() -> told.stream().anyMatch(m -> m.getTicker().getLastPrice() == Decimals.parse("102")));
+        assertThat(candles(CandleInterval.DAYS_1).lastEntry().getValue().getTrades())
+                .isEqualTo(2);
+    }
+
+    /** The newest of each, by open time. */
+    private TreeMap<Long, MarketCandle> candles(CandleInterval interval) {
+        TreeMap<Long, MarketCandle> candles = new TreeMap<>();
+        told.stream()
+                .flatMap(message -> message.getCandlesList().stream())
+                .filter(candle -> candle.getInterval() == interval)
+                .forEach(candle -> candles.put(candle.getOpenTimeMillis(), candle));
+        return candles;
+    }
+
+    private void readUntil(BooleanSupplier condition) throws Exception {
+        Exchange.await(() -> {
+            read();
+            return condition.getAsBoolean();
+        });
+    }
+
+    private void read() throws Exception {
+        for (ConsumerRecord<byte[], byte[]> record : consumer.poll(Duration.ofMillis(100))) {
+            records.add(record);
+            told.add(MarketStatistics.parseFrom(record.value()));
+        }
+    }
+}
