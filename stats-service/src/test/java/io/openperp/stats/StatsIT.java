@@ -50,7 +50,7 @@ class StatsIT {
 
     @BeforeAll
     static void publish() throws Exception {
-        KAFKA.topics(List.of(new Topic(Topics.MARKET_EVENTS, 3)));
+        KAFKA.topics(List.of(new Topic(Topics.MARKET_EVENTS, 3), new Topic(Topics.MARKET_STATISTICS, 3)));
         log = new MarketEventLog(KAFKA.bootstrapServers());
         log.publish(0, "BTC-USD", daysAgo(500), listing(0, "BTC-USD", "0.1", "0.0001"), trade("50000", "1"));
         log.publish(0, "BTC-USD", daysAgo(60), trade("90000", "2"));
