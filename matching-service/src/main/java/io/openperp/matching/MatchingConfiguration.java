@@ -16,12 +16,19 @@ class MatchingConfiguration {
     }
 
     @Bean
-    ShardHosts shardHosts(MatchingSettings settings, MarketRegistry registry, KafkaSettings kafka) {
+    ShardFigures shardFigures() {
+        return new ShardFigures();
+    }
+
+    @Bean
+    ShardHosts shardHosts(
+            MatchingSettings settings, MarketRegistry registry, ShardFigures figures, KafkaSettings kafka) {
         HostSettings host = HostSettings.of(kafka.connection())
                 .withSnapshots(
                         settings.snapshots().everyRecords(),
                         settings.snapshots().every());
-        return new ShardHosts(new ExchangeTopics(settings, registry), new ShardRoles(settings, registry), host);
+        return new ShardHosts(
+                new ExchangeTopics(settings, registry), new ShardRoles(settings, registry, figures), host);
     }
 
     @Bean
@@ -35,7 +42,7 @@ class MatchingConfiguration {
     }
 
     @Bean
-    ShardMetrics shardMetrics(ShardHosts hosts) {
-        return new ShardMetrics(hosts);
+    ShardMetrics shardMetrics(ShardHosts hosts, ShardFigures figures, MarketRegistry registry) {
+        return new ShardMetrics(hosts, figures, registry);
     }
 }

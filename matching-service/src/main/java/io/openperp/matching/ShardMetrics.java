@@ -5,17 +5,25 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import io.openperp.journal.ShardKind;
 import io.openperp.journal.Shards;
 import io.openperp.runtime.ShardStatus;
 import java.util.function.ToDoubleFunction;
 
-/** Per shard: offset, lag, records ignored or repeated, how long one has been missing, whether it runs. */
+/**
+ * Per shard: offset, lag, records ignored or repeated, how long one has been missing, whether it runs; of
+ * markets: funding, regime and open interest.
+ */
 final class ShardMetrics implements MeterBinder {
 
     private final ShardHosts hosts;
+    private final ShardFigures figures;
+    private final MarketRegistry markets;
 
-    ShardMetrics(ShardHosts hosts) {
+    ShardMetrics(ShardHosts hosts, ShardFigures figures, MarketRegistry markets) {
         this.hosts = hosts;
+        this.figures = figures;
+        this.markets = markets;
     }
 
     @Override
@@ -33,9 +41,37 @@ final class ShardMetrics implements MeterBinder {
                     shard,
                     s -> s.missing().toMillis() / 1000.0);
             gauge(registry, "openperp.shard.running", shard, s -> s.state() == ShardStatus.State.RUNNING ? 1 : 0);
+            int partition = status.address().getPartition();
+            if (status.address().getKind() == ShardKind.MARKET) {
+                market(
+                        registry,
+                        partition,
+                        Tags.of("market", markets.listing(partition).getSymbol()));
+            }
         }
         FunctionCounter.builder("openperp.shard.restarts", hosts, ShardHosts::restarts)
                 .description("How often shards started over from their snapshots after a failed send")
+                .register(registry);
+    }
+
+    private void market(MeterRegistry registry, int partition, Tags market) {
+        Gauge.builder(
+                        "openperp.market.funding.rate",
+                        figures,
+                        f -> f.ofMarket(partition, ShardFigures.MarketNow::fundingRate))
+                .description("The running rate of 8 hours")
+                .tags(market)
+                .register(registry);
+        Gauge.builder("openperp.market.regime", figures, f -> f.ofMarket(partition, ShardFigures.MarketNow::regime))
+                .description("Code of direction and volatility, -12 to 12")
+                .tags(market)
+                .register(registry);
+        Gauge.builder(
+                        "openperp.market.open.interest",
+                        figures,
+                        f -> f.ofMarket(partition, ShardFigures.MarketNow::openInterest))
+                .description("Sum of all long positions, in base units")
+                .tags(market)
                 .register(registry);
     }
 

@@ -18,12 +18,14 @@ final class ShardRoles {
 
     private final MatchingSettings settings;
     private final MarketRegistry registry;
+    private final ShardFigures figures;
     /** Keys the tables whose keys clients choose; drawn anew by every process. */
     private final long tableSecret = new SecureRandom().nextLong();
 
-    ShardRoles(MatchingSettings settings, MarketRegistry registry) {
+    ShardRoles(MatchingSettings settings, MarketRegistry registry, ShardFigures figures) {
         this.settings = settings;
         this.registry = registry;
+        this.figures = figures;
     }
 
     HostedRole accounts() {
@@ -51,7 +53,7 @@ final class ShardRoles {
         return new HostedRole(
                 ShardKind.MARKET,
                 partitions,
-                partition -> new MarketShard(tableSecret),
+                partition -> figures.watch(partition, new MarketShard(tableSecret)),
                 second -> MarketCommand.newBuilder().setTick(tick(second)).build(),
                 partition -> List.of(rules, listing(partition)));
     }

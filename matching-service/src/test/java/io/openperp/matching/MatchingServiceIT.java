@@ -168,6 +168,17 @@ class MatchingServiceIT {
         }
         assertThat(readiness).contains("\"status\":\"UP\"", "account-1", "market-2");
         assertThat(get(service, "/actuator/prometheus")).contains("openperp_shard_running{shard=\"market-0\"} 1.0");
+        awaitMetric(service, "openperp_market_regime{market=\"BTC-USD\"} 0.0");
+        awaitMetric(service, "openperp_market_funding_rate{market=\"ETH-USD\"} 0.0");
+    }
+
+    /** Figures are copied once a second. */
+    private static void awaitMetric(ConfigurableApplicationContext service, String line) throws Exception {
+        long deadline = System.nanoTime() + Duration.ofSeconds(10).toNanos();
+        while (!get(service, "/actuator/prometheus").contains(line) && System.nanoTime() < deadline) {
+            Thread.sleep(100);
+        }
+        assertThat(get(service, "/actuator/prometheus")).contains(line);
     }
 
     private void openAccounts() {

@@ -39,6 +39,11 @@ final class FundingClock {
         return samples.count() > 0;
     }
 
+    /** The rate of 8 hours as the public knows it. */
+    long toldRate() {
+        return toldRate;
+    }
+
     /** The rate the hour applies. */
     long hourlyRate(ExchangeParameters exchange) {
         return samples.hourly(exchange);

@@ -236,6 +236,16 @@ public final class Market {
         return matches.lastPrice();
     }
 
+    /** Code of direction and volatility. */
+    public int regime() {
+        return regime.code();
+    }
+
+    /** The running rate of 8 hours, as last told. */
+    public long fundingRate() {
+        return funding.toldRate();
+    }
+
     /** Money held: fees collected minus the cost of all positions; and all money ever sent to account shards. */
     public long heldMoney() {
         return matches.money();
