@@ -15,17 +15,22 @@ final class ShardFigures {
     /**
      * @param fundingRate of 8 hours
      * @param regime code of direction and volatility
+     * @param deleveragings under way
      * @param openInterest base units
      */
-    record MarketNow(double fundingRate, int regime, double openInterest) {
+    record MarketNow(double fundingRate, int regime, int deleveragings, double openInterest) {
 
-        private static final MarketNow NOT_LISTED = new MarketNow(Double.NaN, 0, Double.NaN);
+        private static final MarketNow NOT_LISTED = new MarketNow(Double.NaN, 0, 0, Double.NaN);
 
         static MarketNow of(MarketShard shard) {
             Market market = shard.market();
             return market == null
                     ? NOT_LISTED
-                    : new MarketNow(decimal(market.fundingRate()), market.regime(), decimal(market.openInterest()));
+                    : new MarketNow(
+                            decimal(market.fundingRate()),
+                            market.regime(),
+                            market.deleveragings(),
+                            decimal(market.openInterest()));
         }
     }
 

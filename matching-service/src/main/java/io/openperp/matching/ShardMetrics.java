@@ -67,6 +67,13 @@ final class ShardMetrics implements MeterBinder {
                 .tags(market)
                 .register(registry);
         Gauge.builder(
+                        "openperp.market.deleveragings",
+                        figures,
+                        f -> f.ofMarket(partition, ShardFigures.MarketNow::deleveragings))
+                .description("Deleveragings under way")
+                .tags(market)
+                .register(registry);
+        Gauge.builder(
                         "openperp.market.open.interest",
                         figures,
                         f -> f.ofMarket(partition, ShardFigures.MarketNow::openInterest))

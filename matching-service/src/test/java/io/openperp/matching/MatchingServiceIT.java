@@ -169,6 +169,7 @@ class MatchingServiceIT {
         assertThat(readiness).contains("\"status\":\"UP\"", "account-1", "market-2");
         assertThat(get(service, "/actuator/prometheus")).contains("openperp_shard_running{shard=\"market-0\"} 1.0");
         awaitMetric(service, "openperp_market_regime{market=\"BTC-USD\"} 0.0");
+        awaitMetric(service, "openperp_market_deleveragings{market=\"ETH-USD\"} 0.0");
         awaitMetric(service, "openperp_market_funding_rate{market=\"ETH-USD\"} 0.0");
     }
 

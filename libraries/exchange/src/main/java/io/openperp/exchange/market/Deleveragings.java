@@ -121,6 +121,11 @@ final class Deleveragings {
         }
     }
 
+    /** Under way. */
+    int count() {
+        return pending.size();
+    }
+
     void writeTo(BinaryWriter out) {
         out.writeVarint(lastOperation).writeVarint(pending.size());
         pending.forEach((operation, deleveraging) -> {

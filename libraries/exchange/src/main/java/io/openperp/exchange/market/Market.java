@@ -246,6 +246,11 @@ public final class Market {
         return funding.toldRate();
     }
 
+    /** Deleveragings under way. */
+    public int deleveragings() {
+        return deleveragings.count();
+    }
+
     /** Money held: fees collected minus the cost of all positions; and all money ever sent to account shards. */
     public long heldMoney() {
         return matches.money();
