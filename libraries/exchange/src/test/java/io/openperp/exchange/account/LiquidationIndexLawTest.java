@@ -2,9 +2,7 @@ package io.openperp.exchange.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.exchange.ListingTerms;
 import io.openperp.risk.DefaultMarkets;
-import io.openperp.risk.ExchangeParameters;
 import io.openperp.risk.MarketConditions;
 import io.openperp.risk.MarketParameters;
 import io.openperp.risk.Notional;
@@ -188,12 +186,7 @@ class LiquidationIndexLawTest {
             return "restore";
         }
         if (random.nextInt(20) == 0) {
-            MarketParameters p = market.conditions.parameters();
-            ExchangeParameters exchange = market.conditions.exchange();
-            world.listings.announce(ListingTerms.listing(fees(p, random.nextInt(200_000)), exchange)
-                    .setMarket(market.number)
-                    .build());
-            world.index.marked(market);
+            world.relist(market, random.nextInt(200_000), market.conditions.exchange());
             return "fees of " + market.symbol();
         }
         return "nothing";
@@ -261,27 +254,5 @@ class LiquidationIndexLawTest {
                 p.volatilityStart(),
                 correlations));
         return markets;
-    }
-
-    private static MarketParameters fees(MarketParameters p, long makerFee) {
-        return new MarketParameters(
-                p.symbol(),
-                p.tickSize(),
-                p.lotSize(),
-                p.minNotional(),
-                p.maxLeverage(),
-                p.defaultLeverage(),
-                makerFee,
-                2 * makerFee,
-                p.impactNotional(),
-                p.baseRate(),
-                p.notionalKnots(),
-                p.tierFactors(),
-                p.leverageKnots(),
-                p.leverageFactors(),
-                p.volatilityLow(),
-                p.volatilityHigh(),
-                p.volatilityStart(),
-                p.correlations());
     }
 }

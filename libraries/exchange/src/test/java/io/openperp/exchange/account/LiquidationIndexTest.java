@@ -2,10 +2,14 @@ package io.openperp.exchange.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.exchange.ListingTerms;
+import io.openperp.journal.MarketListing;
 import io.openperp.risk.DefaultMarkets;
+import io.openperp.risk.ExchangeParameters;
 import io.openperp.risk.Notional;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
+import io.openperp.units.Fixed;
 import io.openperp.units.Side;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -121,6 +125,27 @@ class LiquidationIndexTest {
     }
 
     @Test
+    void higherFeesMakeWhoeverTheyEndangerDue() {
+        world.order(alice, btc, Side.BUY, units("100000"), units("1"), false, true);
+        world.endow(alice, units("20"));
+        world.relist(btc, 50_000, ExchangeParameters.DEFAULTS);
+        assertThat(world.endangered()).containsExactly(alice.key);
+        assertThat(index.due()).containsExactly(alice);
+    }
+
+    /** Exchange-wide parameters come with the first market, which alice does not hold. */
+    @Test
+    void higherFloorOfPortfoliosMakesHedgedAccountsDue() {
+        world.position(alice, eth, units("10"));
+        world.position(alice, sol, -units("200"));
+        world.endow(alice, units("150"));
+        assertThat(index.due()).isEmpty();
+        world.relist(btc, 20_000, floor(Fixed.ONE));
+        assertThat(world.endangered()).containsExactly(alice.key);
+        assertThat(index.due()).containsExactly(alice);
+    }
+
+    @Test
     void firstMarkOfAMarketMakesItsHoldersDue() {
         WatchedAccounts young = new WatchedAccounts(DefaultMarkets.ALL);
         Account carol = young.account("carol");
@@ -220,6 +245,12 @@ class LiquidationIndexTest {
         world.mark(eth, units("2950"));
         assertThat(world.endangered()).isNotEmpty();
         assertThat(world.due()).containsAll(world.endangered()).hasSizeLessThan(150);
+    }
+
+    private static ExchangeParameters floor(long offsetFloor) {
+        MarketListing.Builder listing = ListingTerms.listing(DefaultMarkets.BTC_USD, ExchangeParameters.DEFAULTS);
+        listing.getParametersBuilder().setOffsetFloor(offsetFloor);
+        return ListingTerms.exchange(listing.build());
     }
 
     private void flatten(Account account) {

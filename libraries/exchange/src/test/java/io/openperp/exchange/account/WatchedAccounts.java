@@ -57,6 +57,15 @@ final class WatchedAccounts {
         index.marked(market);
     }
 
+    void relist(ListedMarket market, long makerFee, ExchangeParameters exchange) {
+        listings.announce(ListingTerms.listing(market.conditions.parameters(), exchange)
+                .setMarket(market.number)
+                .setMakerFee(makerFee)
+                .setTakerFee(2 * makerFee)
+                .build());
+        index.marked(market);
+    }
+
     Account account(String name) {
         return accounts.findOrCreate(id(name));
     }
