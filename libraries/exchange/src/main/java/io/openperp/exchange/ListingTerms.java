@@ -89,7 +89,7 @@ public final class ListingTerms {
         return List.copyOf(violations);
     }
 
-    /** A listing of these parameters, without its number, its account partitions and its fee account. */
+    /** A listing of these parameters, without its number, its account partitions and the accounts of fees and fund. */
     public static MarketListing.Builder listing(MarketParameters m, ExchangeParameters e) {
         MarketListing.Builder listing = MarketListing.newBuilder()
                 .setSymbol(m.symbol())

@@ -12,11 +12,15 @@ public record FundingRate(long sum, long count) {
 
     public static final FundingRate EMPTY = new FundingRate(0, 0);
 
+    /** A book farther above the oracle says no more, and its quotient fits. */
+    private static final long LARGEST_PREMIUM = 1000;
+
     /** {@code trunc((max(0, impactBid − oracle) − max(0, oracle − impactAsk))/oracle)}; an absent side counts 0. */
     public static long premium(long oracle, long impactBid, long impactAsk) {
         long above = impactBid == Median.ABSENT ? 0 : Math.max(0, impactBid - oracle);
         long below = impactAsk == Median.ABSENT ? 0 : Math.max(0, oracle - impactAsk);
-        return Fixed.divTrunc(above - below, oracle);
+        long gap = above - below;
+        return gap / LARGEST_PREMIUM >= oracle ? LARGEST_PREMIUM * Fixed.ONE : Fixed.divTrunc(gap, oracle);
     }
 
     public FundingRate sampled(long premium) {

@@ -27,8 +27,8 @@ public record RegimeEstimator(
     private static final long DRIFT_SCALE = 10_000;
     private static final int STEPS_TO_SWITCH = 6;
 
-    /** A larger move between two steps counts as this one, so that its square fits. */
-    private static final long LARGEST_RETURN = 10 * Fixed.ONE;
+    /** A larger move between two steps, in multiples of the mark, counts as this one, so that its square fits. */
+    private static final long LARGEST_MULTIPLE = 10;
 
     public static RegimeEstimator starting(long mark, long annualVolatility) {
         long variance = Fixed.mulDivFloor(annualVolatility, annualVolatility, STEPS_PER_YEAR);
@@ -37,7 +37,7 @@ public record RegimeEstimator(
 
     /** One step later. The regime has just changed when {@link #regimeDt} is 0. */
     public RegimeEstimator next(long newMark, MarketParameters market) {
-        long move = Math.min(LARGEST_RETURN, Fixed.divTrunc(newMark - mark, mark));
+        long move = moveTo(newMark);
         RegimeEstimator moved = new RegimeEstimator(
                 newMark,
                 MovingAverage.next(fast, move * move, STEP_MILLIS, FAST_MILLIS),
@@ -68,6 +68,12 @@ public record RegimeEstimator(
     /** Drift per hour: the ticker's regimeMv. */
     public long regimeMove() {
         return drift * STEPS_PER_HOUR / DRIFT_SCALE;
+    }
+
+    private long moveTo(long newMark) {
+        return (newMark - mark) / LARGEST_MULTIPLE >= mark
+                ? LARGEST_MULTIPLE * Fixed.ONE
+                : Fixed.divTrunc(newMark - mark, mark);
     }
 
     private RegimeEstimator weighing(int newCode) {

@@ -50,6 +50,15 @@ class FundingTest {
     }
 
     @Test
+    void bookThatAWrongOracleLeftFarBehindCountsAThousandfoldPremium() {
+        assertThat(FundingRate.premium(1, Long.MAX_VALUE, Median.ABSENT)).isEqualTo(units("1000"));
+        assertThat(FundingRate.premium(units("1"), units("1001"), Median.ABSENT))
+                .isEqualTo(units("1000"));
+        assertThat(FundingRate.premium(units("1"), units("1000"), Median.ABSENT))
+                .isEqualTo(units("999"));
+    }
+
+    @Test
     void sideTooThinCountsNoPremium() {
         assertThat(FundingRate.premium(units("100"), Median.ABSENT, units("99")))
                 .isEqualTo(units("-0.01"));

@@ -31,7 +31,7 @@ class RegimeEstimatorTest {
 
     @Test
     void moveTooLargeToSquareCountsAsATenfoldOne() {
-        RegimeEstimator jumped = RegimeEstimator.starting(1, units("0.3")).next(Long.MAX_VALUE / Fixed.ONE, market());
+        RegimeEstimator jumped = RegimeEstimator.starting(1, units("0.3")).next(Long.MAX_VALUE, market());
         RegimeEstimator tenfold =
                 RegimeEstimator.starting(units("1"), units("0.3")).next(units("11"), market());
         assertThat(jumped.slow()).isEqualTo(tenfold.slow());

@@ -9,6 +9,7 @@ import io.openperp.journal.Keys;
 import io.openperp.journal.Outbox;
 import io.openperp.journal.SettleFunding;
 import io.openperp.journal.Shards;
+import io.openperp.risk.Notional;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -35,7 +36,12 @@ final class FundingHour {
         }
     }
 
-    /** A rate of zero moves nothing. */
+    /** Whether the mark is one at which positions can be worth something: a wrong one moves no money (FND-010). */
+    boolean isPayable(List<Trader> holders) {
+        return holders.stream().allMatch(holder -> Notional.isBounded(mark, Math.abs(holder.size())));
+    }
+
+    /** A rate of zero moves nothing (FND-009). */
     void settle(List<Trader> holders) {
         if (hourlyRate == 0) {
             return;

@@ -26,12 +26,8 @@ import java.io.UncheckedIOException;
 /** A listed market and what each of its commands does. */
 public final class Market {
 
-    private static final long LARGEST_STEP_SECONDS = 60;
-
-    private final ExchangeClock clock;
     private final Traders traders;
     private final PublicFacts facts = new PublicFacts();
-    private final MarketPrices prices = new MarketPrices();
     private final Settlements settlements;
     private final Matches matches;
     private final OrderBook book;
@@ -39,10 +35,8 @@ public final class Market {
     private final OrderDesk desk;
     private final RiskDesk risk;
     private final Deleveragings deleveragings;
-    private final RegimeClock regime;
-    private final FundingClock funding = new FundingClock(facts);
-    private final Announcements announcements;
     private final Transfers transfers;
+    private final PriceDesk prices;
     private MarketTerms terms;
 
     Market(MarketTerms terms, ExchangeClock clock, long secret) {
@@ -51,7 +45,6 @@ public final class Market {
 
     private Market(MarketTerms terms, ExchangeClock clock, long secret, OrderBook book) {
         this.terms = terms;
-        this.clock = clock;
         this.book = book;
         traders = new Traders(secret);
         settlements = new Settlements(terms.listing().getAccountPartitions());
@@ -61,9 +54,8 @@ public final class Market {
         PositionMoves moves = new PositionMoves(traders, matches, executions);
         risk = new RiskDesk(book, traders, executions, moves, settlements);
         deleveragings = new Deleveragings(traders, moves, settlements);
-        regime = new RegimeClock(terms);
-        announcements = new Announcements(prices, regime, facts);
         transfers = new Transfers(matches, settlements);
+        prices = new PriceDesk(terms, clock, book, traders, matches, settlements, transfers, facts);
     }
 
     /** One transaction's actions here, as a unit; always answered, with the settlement of its account's shard. */
@@ -126,66 +118,22 @@ public final class Market {
 
     void observe(ObservePrice observed, Arrival arrival, Outbox outbox) {
         begin(arrival);
-        if (prices.observe(
-                Keys.read(observed.getPublisher()),
-                observed.getTimestamp(),
-                observed.getPrice(),
-                arrival.timeNanos())) {
-            if (price(arrival)) {
-                announcements.price(terms, arrival.timeNanos(), false, outbox);
-            }
-        }
+        prices.observe(terms, observed, arrival, outbox);
         facts.publish(outbox);
     }
 
-    /**
-     * One second, in this order: publishers expire, the averages and the mark; every 5th a premium sample, every 10th
-     * the regime, at a full hour funding (PRC-015); the transfer of fees.
-     */
+    /** One second. */
     void tick(long previousSecond, Arrival arrival, Outbox outbox) {
         begin(arrival);
-        prices.average(terms, book, matches.lastPrice(), arrival.timeNanos());
-        boolean changed = price(arrival);
-        if (isDue(FundingClock.SAMPLE_SECONDS, previousSecond) && prices.isLive()) {
-            funding.sample(terms, book, prices.oracle());
-        }
-        boolean steps = isDue(RegimeClock.STEP_SECONDS, previousSecond) && regime.isRunning();
-        boolean newSurfaces = steps && regime.step(terms, prices.mark());
-        if (steps) {
-            facts.add(MarketEvent.newBuilder().setVolatilityChanged(regime.volatilityChanged()));
-        }
-        if (changed || steps) {
-            announcements.price(terms, arrival.timeNanos(), newSurfaces, outbox);
-        }
-        if (clock.second() / FundingClock.PAYMENT_SECONDS > previousSecond / FundingClock.PAYMENT_SECONDS) {
-            fund(previousSecond, arrival, outbox);
-        }
+        prices.tick(terms, previousSecond, arrival, outbox);
         transfers.fees(terms, outbox);
         facts.publish(outbox);
-    }
-
-    /** Whether this second is the first at or after a multiple of {@code seconds}; never while the clock is unsteady. */
-    private boolean isDue(long seconds, long previousSecond) {
-        return clock.isSteady() && clock.second() / seconds > previousSecond / seconds;
-    }
-
-    /** A full hour. One that was missed, or without samples, pays nothing (FND-005). */
-    private void fund(long previousSecond, Arrival arrival, Outbox outbox) {
-        boolean missed = !clock.isSteady() || clock.second() - previousSecond > LARGEST_STEP_SECONDS;
-        if (funding.hasSamples() && !missed) {
-            FundingHour hour = new FundingHour(settlements, terms, prices.mark(), funding.hourlyRate(terms.exchange()));
-            hour.settle(traders.holders());
-            transfers.fundingResidue(terms, hour.residue(), outbox);
-            hour.send(arrival, outbox);
-            facts.add(MarketEvent.newBuilder().setFundingSettled(hour.settled()));
-        }
-        funding.restart();
     }
 
     /** Tells every account shard and the public that this market is listed under these terms. */
     void announce(Arrival arrival, Outbox outbox) {
         begin(arrival);
-        announcements.listing(terms, arrival.timeNanos(), outbox);
+        prices.announce(terms, arrival, outbox);
         facts.publish(outbox);
     }
 
@@ -196,7 +144,7 @@ public final class Market {
             matches.use(terms);
             executions.use(terms);
             desk.use(terms);
-            regime.use(terms);
+            prices.use(terms);
             announce(arrival, outbox);
         }
     }
@@ -205,16 +153,6 @@ public final class Market {
         facts.begin(terms, arrival.slot(), arrival.timeNanos());
         settlements.begin(terms.listing().getMarket(), arrival.slot(), arrival.timeNanos());
         matches.begin(arrival.timeNanos());
-    }
-
-    /** True if mark or oracle changed. */
-    private boolean price(Arrival arrival) {
-        boolean changed = prices.recompute(terms, book, matches.lastPrice(), arrival.timeNanos(), clock.isSteady());
-        if (changed) {
-            facts.add(MarketEvent.newBuilder().setPriceChanged(prices.changed()));
-        }
-        regime.start(terms, prices.mark());
-        return changed;
     }
 
     /** The book, for reading. */
@@ -238,12 +176,12 @@ public final class Market {
 
     /** Code of direction and volatility. */
     public int regime() {
-        return regime.code();
+        return prices.regimeCode();
     }
 
     /** The running rate of 8 hours, as last told. */
     public long fundingRate() {
-        return funding.toldRate();
+        return prices.toldFundingRate();
     }
 
     /** Deleveragings under way. */
@@ -270,8 +208,6 @@ public final class Market {
         book.writeTo(out);
         traders.writeTo(out);
         prices.writeTo(out);
-        regime.writeTo(out);
-        funding.writeTo(out);
         matches.writeTo(out);
         settlements.writeTo(out);
         deleveragings.writeTo(out);
@@ -283,8 +219,6 @@ public final class Market {
             Market market = new Market(terms, clock, secret, OrderBook.readFrom(in, secret));
             market.traders.readFrom(in);
             market.prices.readFrom(in);
-            market.regime.readFrom(in);
-            market.funding.readFrom(in);
             market.matches.readFrom(in);
             market.settlements.readFrom(in);
             market.deleveragings.readFrom(in);

@@ -94,7 +94,7 @@ final class Matches {
     void move(Trader from, Trader to, long size, long notional, CloseReason reason, CloseReason toReason) {
         trades++;
         Side closing = Side.of(from.size() < 0);
-        Fill.Builder fill = fill(Fixed.divHalfUp(notional, size), size, notional, closing);
+        Fill.Builder fill = fill(price(notional, size), size, notional, closing);
         fill.setIsTaker(false).setCounterparty(Keys.write(from.account));
         ClosedPosition toClosed = apply(to, closing.opposite(), fill, 0, toReason);
         settlements.moved(to.account, moved(to, fill, toClosed));
@@ -102,6 +102,11 @@ final class Matches {
         ClosedPosition fromClosed = apply(from, closing, fill, 0, reason);
         settlements.moved(from.account, moved(from, fill, fromClosed));
         traded(print(fill, to, from, reason));
+    }
+
+    /** Of a move; one too high to be a number is the largest there is. */
+    private static long price(long notional, long size) {
+        return notional / size >= Long.MAX_VALUE / Fixed.ONE ? Long.MAX_VALUE : Fixed.divHalfUp(notional, size);
     }
 
     private Fill.Builder fill(long price, long size, long notional, Side takerSide) {

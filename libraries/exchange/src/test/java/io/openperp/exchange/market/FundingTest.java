@@ -194,6 +194,39 @@ class FundingTest {
     }
 
     @Test
+    void aMarkThatIsAMistakeMovesNoMoney() {
+        market.oracle("100000");
+        market.trade("alice", "bob", "1", "100000");
+        market.runWithOracle(20, "100000");
+        for (String jump : List.of("10000000", "1000000000", "20000000000")) {
+            market.oracle(jump);
+        }
+        market.forget();
+        market.tickEverySecond(39);
+        assertThat(paid(market)).isEmpty();
+        assertThat(settled()).isEmpty();
+    }
+
+    @Test
+    void aBookThatAMistakenOracleLeftFarBehindStopsNothing() {
+        market.oracle("100000");
+        market.buy("alice", "1", "99000");
+        for (String fall : List.of("1000", "10", "0.1", "0.001", "0.00001", "0.0000001")) {
+            market.oracle(fall);
+        }
+        market.tickEverySecond(59);
+        assertThat(settled())
+                .singleElement()
+                .extracting(FundingSettled::getHourlyRate)
+                .isEqualTo(units("0.005"));
+        for (String rise : List.of("0.00001", "0.001", "0.1", "10", "1000", "100000")) {
+            market.oracle(rise);
+        }
+        market.tickEverySecond(10);
+        assertThat(market.market().mark()).isPositive();
+    }
+
+    @Test
     void aMarketWithoutAFundKeepsTheResidueWithItsFees() {
         MarketByHand poor = new MarketByHand(1, listing -> listing.clearInsuranceFund());
         poor.tick(1);

@@ -1,0 +1,147 @@
+package io.openperp.exchange.market;
+
+import io.openperp.book.OrderBook;
+import io.openperp.exchange.ExchangeClock;
+import io.openperp.journal.Arrival;
+import io.openperp.journal.Keys;
+import io.openperp.journal.MarketEvent;
+import io.openperp.journal.ObservePrice;
+import io.openperp.journal.Outbox;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import java.util.List;
+
+/** What time and publishers do to the market: its mark, regime and funding, in the order of PRC-015. */
+final class PriceDesk {
+
+    private static final long LARGEST_STEP_SECONDS = 60;
+
+    private final ExchangeClock clock;
+    private final OrderBook book;
+    private final Traders traders;
+    private final Matches matches;
+    private final Settlements settlements;
+    private final Transfers transfers;
+    private final PublicFacts facts;
+    private final MarketPrices prices = new MarketPrices();
+    private final RegimeClock regime;
+    private final FundingClock funding;
+    private final Announcements announcements;
+
+    PriceDesk(
+            MarketTerms terms,
+            ExchangeClock clock,
+            OrderBook book,
+            Traders traders,
+            Matches matches,
+            Settlements settlements,
+            Transfers transfers,
+            PublicFacts facts) {
+        this.clock = clock;
+        this.book = book;
+        this.traders = traders;
+        this.matches = matches;
+        this.settlements = settlements;
+        this.transfers = transfers;
+        this.facts = facts;
+        regime = new RegimeClock(terms);
+        funding = new FundingClock(facts);
+        announcements = new Announcements(prices, regime, facts);
+    }
+
+    void use(MarketTerms newTerms) {
+        regime.use(newTerms);
+    }
+
+    void announce(MarketTerms terms, Arrival arrival, Outbox outbox) {
+        announcements.listing(terms, arrival.timeNanos(), outbox);
+    }
+
+    void observe(MarketTerms terms, ObservePrice observed, Arrival arrival, Outbox outbox) {
+        boolean counts = prices.observe(
+                Keys.read(observed.getPublisher()), observed.getTimestamp(), observed.getPrice(), arrival.timeNanos());
+        if (counts && recompute(terms, arrival)) {
+            announcements.price(terms, arrival.timeNanos(), false, outbox);
+        }
+    }
+
+    /** One second: the mark, every 5th a premium sample, every 10th the regime, at a full hour funding. */
+    void tick(MarketTerms terms, long previousSecond, Arrival arrival, Outbox outbox) {
+        prices.average(terms, book, matches.lastPrice(), arrival.timeNanos());
+        boolean changed = recompute(terms, arrival);
+        if (isDue(FundingClock.SAMPLE_SECONDS, previousSecond) && prices.isLive()) {
+            funding.sample(terms, book, prices.oracle());
+        }
+        boolean steps = isDue(RegimeClock.STEP_SECONDS, previousSecond) && regime.isRunning();
+        boolean newSurfaces = steps && regime.step(terms, prices.mark());
+        if (steps) {
+            facts.add(MarketEvent.newBuilder().setVolatilityChanged(regime.volatilityChanged()));
+        }
+        if (changed || steps) {
+            announcements.price(terms, arrival.timeNanos(), newSurfaces, outbox);
+        }
+        if (isReached(FundingClock.PAYMENT_SECONDS, previousSecond)) {
+            fund(terms, previousSecond, arrival, outbox);
+        }
+    }
+
+    /** True if mark or oracle changed. */
+    private boolean recompute(MarketTerms terms, Arrival arrival) {
+        boolean changed = prices.recompute(terms, book, matches.lastPrice(), arrival.timeNanos(), clock.isSteady());
+        if (changed) {
+            facts.add(MarketEvent.newBuilder().setPriceChanged(prices.changed()));
+        }
+        regime.start(terms, prices.mark());
+        return changed;
+    }
+
+    /** Never while the clock is not steady (PRC-016). */
+    private boolean isDue(long seconds, long previousSecond) {
+        return clock.isSteady() && isReached(seconds, previousSecond);
+    }
+
+    /** Whether this second is the first at or after a multiple of {@code seconds}. */
+    private boolean isReached(long seconds, long previousSecond) {
+        return clock.second() / seconds > previousSecond / seconds;
+    }
+
+    /** A full hour. One that was missed, or without samples, pays nothing (FND-005). */
+    private void fund(MarketTerms terms, long previousSecond, Arrival arrival, Outbox outbox) {
+        boolean missed = !clock.isSteady() || clock.second() - previousSecond > LARGEST_STEP_SECONDS;
+        FundingHour hour = new FundingHour(settlements, terms, prices.mark(), funding.hourlyRate(terms.exchange()));
+        List<Trader> holders = traders.holders();
+        if (funding.hasSamples() && !missed && hour.isPayable(holders)) {
+            hour.settle(holders);
+            transfers.fundingResidue(terms, hour.residue(), outbox);
+            hour.send(arrival, outbox);
+            facts.add(MarketEvent.newBuilder().setFundingSettled(hour.settled()));
+        }
+        funding.restart();
+    }
+
+    /** 0 before the first. */
+    long mark() {
+        return prices.mark();
+    }
+
+    int regimeCode() {
+        return regime.code();
+    }
+
+    /** Of 8 hours, as last told. */
+    long toldFundingRate() {
+        return funding.toldRate();
+    }
+
+    void writeTo(BinaryWriter out) {
+        prices.writeTo(out);
+        regime.writeTo(out);
+        funding.writeTo(out);
+    }
+
+    void readFrom(BinaryReader in) {
+        prices.readFrom(in);
+        regime.readFrom(in);
+        funding.readFrom(in);
+    }
+}
