@@ -25,6 +25,10 @@ final class Wide {
         add(Math.multiplyHigh(a, b), a * b);
     }
 
+    boolean isNegative() {
+        return high < 0;
+    }
+
     /** The smallest number whose square is not below {@code max(0, this)}. */
     long squareRootCeil() {
         if (high < 0) {
