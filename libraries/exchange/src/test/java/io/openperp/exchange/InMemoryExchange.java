@@ -78,7 +78,7 @@ final class InMemoryExchange {
         this.listings = new ArrayList<>(listings);
         this.order = order;
         for (int i = 0; i < accountShards; i++) {
-            hosts.add(new Host(Shards.account(i), new AccountShard(i + 99L)));
+            hosts.add(new Host(Shards.account(i), new AccountShard(i, i + 99L)));
         }
         for (int i = 0; i < listings.size(); i++) {
             hosts.add(new Host(Shards.market(i), new MarketShard(i + 77L)));
@@ -274,7 +274,7 @@ final class InMemoryExchange {
             AccountShard.ShardMoney money = accountShard(i).money();
             held += money.balances();
             deposits += money.deposits();
-            underWay -= money.received();
+            underWay += money.sent() - money.received();
         }
         for (int i = 0; i < listings.size(); i++) {
             held += market(i).heldMoney();
@@ -296,7 +296,9 @@ final class InMemoryExchange {
     }
 
     private static Shard fresh(Host host, long secret) {
-        return host.address.getKind() == ShardKind.ACCOUNT ? new AccountShard(secret) : new MarketShard(secret);
+        return host.address.getKind() == ShardKind.ACCOUNT
+                ? new AccountShard(host.address.getPartition(), secret)
+                : new MarketShard(secret);
     }
 
     private Host host(ShardAddress address) {

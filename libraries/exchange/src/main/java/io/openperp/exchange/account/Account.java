@@ -27,6 +27,13 @@ final class Account {
     long fees;
     long funding;
     long lastFaucetNanos;
+    /** Given to its orders in turn: their age over all markets. */
+    long lastOrder;
+    /** Until when, in milliseconds, a position rests after a tranche; kept when it is flat. */
+    private final TreeMap<Integer, Long> coolingDownUntil = new TreeMap<>();
+    /** The one under way; while there is one, only cancels and deposits are taken. */
+    @Nullable
+    Liquidation liquidation;
 
     /** Kept by the {@link LiquidationIndex}, one for each market; no part of the state. */
     @Nullable
@@ -47,6 +54,11 @@ final class Account {
         fees = Math.addExact(fees, fee);
     }
 
+    void fund(long payment) {
+        balance = Math.addExact(balance, payment);
+        funding = Math.addExact(funding, payment);
+    }
+
     boolean mayBeSignedBy(Bytes32 signer) {
         return signer.equals(key) || agents.contains(signer);
     }
@@ -63,6 +75,28 @@ final class Account {
     /** Memory follows the live state. */
     void forgetIdleHoldings() {
         holdings.values().removeIf(Holding::isIdle);
+    }
+
+    boolean isFlat() {
+        for (Holding holding : holdings.values()) {
+            if (holding.size() != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    void coolDown(ListedMarket market, long untilMillis) {
+        coolingDownUntil.put(market.number, untilMillis);
+    }
+
+    boolean isCoolingDown(ListedMarket market, long nowMillis) {
+        Long until = coolingDownUntil.get(market.number);
+        return until != null && until > nowMillis;
+    }
+
+    void forgetCooldownsUntil(long nowMillis) {
+        coolingDownUntil.values().removeIf(until -> until <= nowMillis);
     }
 
     long leverageIn(ListedMarket market) {
@@ -86,7 +120,10 @@ final class Account {
                 .writeLong(realizedPnl)
                 .writeLong(fees)
                 .writeLong(funding)
-                .writeLong(lastFaucetNanos);
+                .writeLong(lastFaucetNanos)
+                .writeVarint(lastOrder);
+        out.writeVarint(coolingDownUntil.size());
+        coolingDownUntil.forEach((market, until) -> out.writeVarint(market).writeVarint(until));
         nonces.writeTo(out);
         out.writeVarint(agents.size());
         agents.forEach(out::writeBytes32);
@@ -107,6 +144,10 @@ final class Account {
         account.fees = in.readLong();
         account.funding = in.readLong();
         account.lastFaucetNanos = in.readLong();
+        account.lastOrder = in.readVarint();
+        for (int left = (int) in.readVarint(); left > 0; left--) {
+            account.coolingDownUntil.put((int) in.readVarint(), in.readVarint());
+        }
         account.nonces.readFrom(in);
         for (int left = (int) in.readVarint(); left > 0; left--) {
             account.agents.add(in.readBytes32());

@@ -7,15 +7,24 @@ import io.openperp.exchange.Rules;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.AnnouncePrice;
 import io.openperp.journal.AnswerDeposit;
+import io.openperp.journal.AnswerTakeover;
 import io.openperp.journal.ApplySettings;
 import io.openperp.journal.Arrival;
 import io.openperp.journal.Keys;
+import io.openperp.journal.MarketCommand;
+import io.openperp.journal.MarketListing;
 import io.openperp.journal.Outbox;
+import io.openperp.journal.RankHolders;
 import io.openperp.journal.RequestDeposit;
+import io.openperp.journal.RequestTakeover;
 import io.openperp.journal.Shard;
 import io.openperp.journal.ShardAddress;
+import io.openperp.journal.ShardKind;
+import io.openperp.journal.Shards;
+import io.openperp.journal.TransferToFund;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
+import io.openperp.units.Bytes32;
 import java.io.UncheckedIOException;
 import java.util.Objects;
 
@@ -31,18 +40,32 @@ public final class AccountShard implements Shard {
     private final Listings listings = new Listings();
     private final PrivateFacts facts = new PrivateFacts();
     private final PendingTransactions pending = new PendingTransactions(facts);
+    private final MoneyReceived received = new MoneyReceived();
+    private final Instructions instructions = new Instructions(settings);
+    private final LiquidationIndex index = new LiquidationIndex(listings);
     private final Accounts accounts;
     private final Faucet faucet;
     private final OrderAdmissionDesk admission;
     private final TransactionDesk transactions;
     private final SettlementDesk settlements;
+    private final InsuranceFund fund;
+    private final Liquidator liquidator;
+    private final LiquidationPass liquidations;
+    private final HolderRanking ranking;
 
-    /** @param secret keys the tables whose keys clients choose; never reaches state or output */
-    public AccountShard(long secret) {
+    /**
+     * @param partition of account-commands
+     * @param secret keys the tables whose keys clients choose; never reaches state or output
+     */
+    public AccountShard(int partition, long secret) {
         accounts = new Accounts(secret);
         faucet = new Faucet(accounts, settings, facts);
         admission = new OrderAdmissionDesk(listings, accounts.orders(), facts);
-        settlements = new SettlementDesk(accounts, listings, pending, facts);
+        fund = new InsuranceFund(partition, accounts, listings, settings, facts, instructions);
+        liquidator = new Liquidator(clock, listings, fund, instructions, facts);
+        liquidations = new LiquidationPass(accounts, listings, settings, index, fund, liquidator, instructions);
+        ranking = new HolderRanking(index, fund);
+        settlements = new SettlementDesk(accounts, listings, pending, facts, received, fund, index, liquidations);
         transactions = new TransactionDesk(
                 accounts,
                 settings,
@@ -52,7 +75,8 @@ public final class AccountShard implements Shard {
                 admission,
                 new OrderChangeDesk(listings, accounts.orders(), facts, admission),
                 new SettingsDesk(listings, settings, facts),
-                new OperatorDesk(listings, settings));
+                new OperatorDesk(listings, settings),
+                index);
     }
 
     @Override
@@ -60,12 +84,13 @@ public final class AccountShard implements Shard {
         clock.arrive(arrival.timeNanos());
         facts.begin(arrival.slot(), arrival.timeNanos());
         admission.begin(!clock.isSteady());
+        instructions.begin(outbox);
+        settlements.begin();
         AccountCommand command = parse(body);
         switch (command.getBodyCase()) {
             case SUBMIT_TRANSACTION -> transactions.submit(command.getSubmitTransaction(), arrival, outbox);
             case SETTLEMENT -> settlements.settle(command.getSettlement());
-            case ANNOUNCE_MARKET ->
-                listings.announce(command.getAnnounceMarket().getListing());
+            case ANNOUNCE_MARKET -> list(command.getAnnounceMarket().getListing());
             case ANNOUNCE_PRICE -> price(command.getAnnouncePrice());
             case TRANSFER_FEES -> settlements.feesTransferred(command.getTransferFees());
             case REQUEST_DEPOSIT -> deposit(command.getRequestDeposit(), arrival, outbox);
@@ -74,21 +99,90 @@ public final class AccountShard implements Shard {
                 faucet.allow(
                         Keys.read(command.getAllowFaucet().getTarget()),
                         command.getAllowFaucet().getWhitelisted());
-            case TICK -> clock.tick(command.getTick().getSecond());
+            case SETTLE_FUNDING -> settlements.settleFunding(command.getSettleFunding());
+            case RANK_HOLDERS -> rank(command.getRankHolders(), outbox);
+            case REQUEST_TAKEOVER -> takeover(command.getRequestTakeover(), arrival, outbox);
+            case ANSWER_TAKEOVER -> liquidations.fundAnswered(command.getAnswerTakeover());
+            case TRANSFER_TO_FUND -> transfer(command.getTransferToFund(), arrival);
+            case TICK -> tick(command.getTick().getSecond());
             case APPLY_SETTINGS -> configure(command.getApplySettings());
             case RULES_VERSION -> rules.follow(command.getRulesVersion().getVersion());
             case BODY_NOT_SET -> throw new IllegalStateException("an account command this binary does not know");
         }
+        liquidations.proceed();
+        settlements.touched().forEach(key -> settleDebt(accounts.require(key)));
         facts.publish(outbox);
+    }
+
+    private void tick(long second) {
+        if (clock.tick(second)) {
+            liquidations.tick();
+        }
+    }
+
+    /** A flat account never owes: the fund pays what a race has left (LIQ-010). */
+    private void settleDebt(Account account) {
+        boolean trader = !settings.isInsuranceFundOrFeeAccount(account.key);
+        if (account.balance < 0 && trader && fund.isConfigured() && account.isFlat()) {
+            liquidator.handOver(account, account.balance);
+        }
     }
 
     private void configure(ApplySettings record) {
         settings.apply(record);
         admission.limitOpenOrders(record.getOpenOrdersPerMarket());
+        fund.endow();
+    }
+
+    private void list(MarketListing listing) {
+        index.marked(listings.announce(listing));
+        liquidations.want();
     }
 
     private void price(AnnouncePrice price) {
-        listings.byNumber(price.getMarket()).price(price.getMark(), price.getOracleIsLive());
+        ListedMarket market = listings.byNumber(price.getMarket());
+        if (market.announce(price)) {
+            index.marked(market);
+            liquidations.want();
+        }
+    }
+
+    private void rank(RankHolders asked, Outbox outbox) {
+        ListedMarket market = listings.byNumber(asked.getMarket());
+        outbox.send(
+                Shards.market(market.number),
+                MarketCommand.newBuilder()
+                        .setReportHolders(ranking.report(asked, market))
+                        .build());
+    }
+
+    private void takeover(RequestTakeover request, Arrival arrival, Outbox outbox) {
+        Bytes32 account = Keys.read(request.getAccount());
+        if (request.getWithdrawn()) {
+            fund.release(account, request.getMarket());
+            return;
+        }
+        ShardAddress asker = Objects.requireNonNull(arrival.sender(), "a takeover is asked for by a shard");
+        outbox.send(
+                asker,
+                AccountCommand.newBuilder()
+                        .setAnswerTakeover(AnswerTakeover.newBuilder()
+                                .setAccount(request.getAccount())
+                                .setStep(request.getStep())
+                                .setMarket(request.getMarket())
+                                .setAccepted(fund.accepts(
+                                        account, request.getMarket(), request.getSize(), request.getNotional())))
+                        .build());
+    }
+
+    private void transfer(TransferToFund transfer, Arrival arrival) {
+        ShardAddress sender = Objects.requireNonNull(arrival.sender(), "money comes from a shard");
+        if (sender.getKind() == ShardKind.MARKET) {
+            received.count(sender.getPartition(), transfer.getAmount());
+            fund.credit(transfer);
+        } else {
+            fund.receivedFromAccountShard(transfer);
+        }
     }
 
     private void deposit(RequestDeposit request, Arrival arrival, Outbox outbox) {
@@ -111,19 +205,19 @@ public final class AccountShard implements Shard {
         }
     }
 
-    /** Balances held here, deposits made here, and money received from markets: for the money equation (LOG-019). */
+    /** Balances held here, deposits made here, and money received and sent: for the money equation (LOG-019). */
     public ShardMoney money() {
         long[] sums = new long[2];
         accounts.forEach(account -> {
             sums[0] = Math.addExact(sums[0], account.balance);
             sums[1] = Math.addExact(sums[1], account.deposits);
         });
-        return new ShardMoney(sums[0], sums[1], settlements.receivedMoney());
+        return new ShardMoney(sums[0], sums[1], Math.addExact(received.sum(), fund.receivedMoney()), fund.sentMoney());
     }
 
     /** Checks what must hold after every command; throws {@link IllegalStateException} naming what does not. */
     public void checkInvariants() {
-        accounts.forEach(AccountInvariants::check);
+        accounts.forEach(account -> AccountInvariants.check(account, settings));
     }
 
     /** For checks that look at every account. */
@@ -140,6 +234,20 @@ public final class AccountShard implements Shard {
         return pending.count();
     }
 
+    public int accountsInLiquidation() {
+        return liquidations.accountsInLiquidation();
+    }
+
+    /** What the insurance fund owes beyond what it has, at the marks known here; 0 in shards where it does not live. */
+    public long shortfall() {
+        return fund.shortfall();
+    }
+
+    /** Passes over the accounts begun since the shard exists. */
+    public long liquidationPasses() {
+        return liquidations.passes();
+    }
+
     public int accountCount() {
         return accounts.count();
     }
@@ -147,9 +255,10 @@ public final class AccountShard implements Shard {
     /**
      * @param balances sum over the accounts
      * @param deposits sum over the accounts
-     * @param received from all markets since the beginning
+     * @param received from markets and other account shards since the beginning
+     * @param sent to other account shards since the beginning
      */
-    public record ShardMoney(long balances, long deposits, long received) {}
+    public record ShardMoney(long balances, long deposits, long received, long sent) {}
 
     @Override
     public void writeTo(BinaryWriter out) {
@@ -160,7 +269,11 @@ public final class AccountShard implements Shard {
         faucet.writeTo(out);
         accounts.writeTo(out);
         pending.writeTo(out);
-        settlements.writeTo(out);
+        received.writeTo(out);
+        instructions.writeTo(out);
+        fund.writeTo(out);
+        liquidator.writeTo(out);
+        liquidations.writeTo(out);
     }
 
     @Override
@@ -173,6 +286,11 @@ public final class AccountShard implements Shard {
         faucet.readFrom(in);
         accounts.readFrom(in, listings);
         pending.readFrom(in);
-        settlements.readFrom(in);
+        received.readFrom(in);
+        instructions.readFrom(in);
+        fund.readFrom(in);
+        liquidator.readFrom(in);
+        liquidations.readFrom(in);
+        index.rebuild(accounts);
     }
 }

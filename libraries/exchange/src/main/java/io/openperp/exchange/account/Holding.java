@@ -1,6 +1,7 @@
 package io.openperp.exchange.account;
 
 import io.openperp.journal.OrderState;
+import io.openperp.journal.PositionState;
 import io.openperp.risk.MarketConditions;
 import io.openperp.risk.MarketExposure;
 import io.openperp.risk.Notional;
@@ -23,6 +24,9 @@ final class Holding {
     private final List<OpenOrder> orders = new ArrayList<>();
     private long size;
     private long cost;
+    /** Paid since the position was last flat; the market does not know of them. */
+    long liquidationFees;
+
     private long allOpenSize;
 
     /** Value and own maintenance margin of the position, as counted at these conditions. */
@@ -93,6 +97,15 @@ final class Holding {
         cost = newCost;
         valuedAt = null;
         tiesChanged();
+    }
+
+    /** The position as its owner is told, with the fees of its liquidation. */
+    PositionState told(PositionState position) {
+        return liquidationFees == 0
+                ? position
+                : position.toBuilder()
+                        .setFees(position.getFees() + liquidationFees)
+                        .build();
     }
 
     void add(OpenOrder order) {
@@ -233,7 +246,7 @@ final class Holding {
     }
 
     void writeTo(BinaryWriter out) {
-        out.writeLong(size).writeLong(cost);
+        out.writeLong(size).writeLong(cost).writeVarint(liquidationFees);
         replacements.writeTo(out);
         out.writeVarint(orders.size());
         orders.forEach(order -> order.writeTo(out));
@@ -243,6 +256,7 @@ final class Holding {
         Holding holding = new Holding(market);
         holding.size = in.readLong();
         holding.cost = in.readLong();
+        holding.liquidationFees = in.readVarint();
         holding.replacements.readFrom(in);
         for (int left = (int) in.readVarint(); left > 0; left--) {
             OpenOrder order = OpenOrder.readFrom(account, market, in);

@@ -2,18 +2,28 @@ package io.openperp.exchange.account;
 
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.exchange.ListingTerms;
+import io.openperp.exchange.Surfaces;
+import io.openperp.journal.AnnouncePrice;
+import io.openperp.journal.MarkInputs;
 import io.openperp.journal.MarketListing;
+import io.openperp.journal.RiskSurfaces;
+import io.openperp.risk.ExchangeParameters;
 import io.openperp.risk.MarketConditions;
+import io.openperp.risk.MarketParameters;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import java.io.UncheckedIOException;
 
-/** A market as it has announced itself to this account shard: its terms, mark and whether its oracle is live. */
+/** A market as it has announced itself to this account shard: its terms, prices, regime and risk surfaces. */
 final class ListedMarket {
 
     final int number;
     MarketListing listing;
     MarketConditions conditions;
+    /** Code of the regime. */
+    int regime;
+    /** What the mark was computed from. */
+    MarkInputs inputs = MarkInputs.getDefaultInstance();
 
     ListedMarket(MarketListing listing) {
         this.number = listing.getMarket();
@@ -25,26 +35,51 @@ final class ListedMarket {
         return listing.getSymbol();
     }
 
-    /** Takes new parameters; the prices stay. */
+    /** Takes new parameters, as the market itself does: prices stay, and no rate jumps. */
     void relist(MarketListing newListing) {
-        MarketConditions listed =
-                MarketConditions.listed(ListingTerms.market(newListing), ListingTerms.exchange(newListing));
-        conditions = listed.withMark(conditions.mark(), conditions.isOracleFresh());
+        MarketParameters parameters = ListingTerms.market(newListing);
+        ExchangeParameters exchange = ListingTerms.exchange(newListing);
+        conditions = parameters.notionalKnots().size()
+                                == conditions.parameters().notionalKnots().size()
+                        && parameters.leverageKnots().size()
+                                == conditions.parameters().leverageKnots().size()
+                ? conditions.withParameters(parameters, exchange).inRegime(regime)
+                : MarketConditions.listed(parameters, exchange).withMark(conditions.mark(), conditions.isOracleFresh());
         listing = newListing;
     }
 
-    void price(long mark, boolean oracleIsLive) {
-        conditions = conditions.withMark(mark, oracleIsLive);
+    /** False if nothing changed that a requirement depends on. */
+    boolean announce(AnnouncePrice price) {
+        MarketConditions before = conditions;
+        boolean ages = price.getRegimeDt() != before.regimeDt();
+        if (price.hasSurfaces()) {
+            conditions = Surfaces.apply(conditions, price.getSurfaces(), price.getRegimeDt());
+        } else if (ages) {
+            conditions = conditions.withRegimeDt(price.getRegimeDt());
+        }
+        boolean moves = price.getMark() != before.mark() || price.getOracleIsLive() != before.isOracleFresh();
+        if (moves) {
+            conditions = conditions.withMark(price.getMark(), price.getOracleIsLive());
+        }
+        regime = price.getRegime();
+        inputs = price.getInputs();
+        return conditions != before;
     }
 
     void writeTo(BinaryWriter out) {
         out.writeBytes(listing.toByteArray()).writeLong(conditions.mark()).writeBoolean(conditions.isOracleFresh());
+        out.writeSignedVarint(regime).writeVarint(conditions.regimeDt()).writeBytes(inputs.toByteArray());
+        out.writeBytes(Surfaces.message(conditions).toByteArray());
     }
 
     static ListedMarket readFrom(BinaryReader in) {
         try {
             ListedMarket market = new ListedMarket(MarketListing.parseFrom(in.readBytes()));
-            market.price(in.readLong(), in.readBoolean());
+            market.conditions = market.conditions.withMark(in.readLong(), in.readBoolean());
+            market.regime = (int) in.readSignedVarint();
+            long regimeDt = in.readVarint();
+            market.inputs = MarkInputs.parseFrom(in.readBytes());
+            market.conditions = Surfaces.apply(market.conditions, RiskSurfaces.parseFrom(in.readBytes()), regimeDt);
             return market;
         } catch (InvalidProtocolBufferException e) {
             throw new UncheckedIOException("unreadable market listing in a snapshot", e);

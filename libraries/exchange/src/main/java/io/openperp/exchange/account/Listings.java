@@ -6,7 +6,9 @@ import io.openperp.risk.ExchangeParameters;
 import io.openperp.risk.PortfolioMargin;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -21,14 +23,22 @@ final class Listings {
     private ExchangeParameters exchange = ExchangeParameters.DEFAULTS;
     private PortfolioMargin portfolio = new PortfolioMargin(ExchangeParameters.DEFAULTS, correlations);
 
-    void announce(MarketListing listing) {
+    ListedMarket announce(MarketListing listing) {
         ListedMarket market = byNumber.get(listing.getMarket());
         if (market != null) {
             market.relist(listing);
         } else {
-            put(new ListedMarket(listing));
+            market = new ListedMarket(listing);
+            put(market);
         }
         correlate();
+        return market;
+    }
+
+    /** Null before its announcement. */
+    @Nullable
+    ListedMarket find(int number) {
+        return byNumber.get(number);
     }
 
     ListedMarket byNumber(int number) {
@@ -47,6 +57,18 @@ final class Listings {
     /** In force for portfolios. */
     ExchangeParameters exchange() {
         return exchange;
+    }
+
+    /** The positions of an account, by symbol. */
+    List<Holding> bySymbol(Account account) {
+        List<Holding> positions = new ArrayList<>();
+        for (Holding holding : account.holdings.values()) {
+            if (holding.size() != 0) {
+                positions.add(holding);
+            }
+        }
+        positions.sort(Comparator.comparing(holding -> holding.market.symbol()));
+        return positions;
     }
 
     /** For one computation at a time. */

@@ -18,6 +18,8 @@ final class OpenOrder {
     final Side side;
     final long price;
     final boolean reduceOnly;
+    /** Among the orders of its account: a newer one has a larger number. */
+    final long sequence;
     /** What may still be filled as far as this shard knows. */
     long remaining;
 
@@ -32,17 +34,28 @@ final class OpenOrder {
     int replacedIn;
 
     int placedIn;
+    /** Its cancel is under way, because the account could not survive its fill. */
+    boolean swept;
 
     /** The transaction being admitted that cancels it, else 0; no part of the state. */
     long cancelledBy;
 
-    OpenOrder(Bytes32 id, Account account, ListedMarket market, Side side, long price, boolean reduceOnly, long size) {
+    OpenOrder(
+            Bytes32 id,
+            Account account,
+            ListedMarket market,
+            Side side,
+            long price,
+            boolean reduceOnly,
+            long sequence,
+            long size) {
         this.id = id;
         this.account = account;
         this.market = market;
         this.side = side;
         this.price = price;
         this.reduceOnly = reduceOnly;
+        this.sequence = sequence;
         this.remaining = size;
     }
 
@@ -80,14 +93,22 @@ final class OpenOrder {
 
     void writeTo(BinaryWriter out) {
         out.writeBytes32(id).writeBoolean(side.isBuy()).writeVarint(price).writeBoolean(reduceOnly);
+        out.writeVarint(sequence);
         out.writeVarint(remaining).writeVarint(filled).writeBoolean(resting);
         out.writeVarint(pendingSize).writeVarint(pendingModifications);
-        out.writeVarint(replacedIn).writeVarint(placedIn);
+        out.writeVarint(replacedIn).writeVarint(placedIn).writeBoolean(swept);
     }
 
     static OpenOrder readFrom(Account account, ListedMarket market, BinaryReader in) {
         OpenOrder order = new OpenOrder(
-                in.readBytes32(), account, market, Side.of(in.readBoolean()), in.readVarint(), in.readBoolean(), 0);
+                in.readBytes32(),
+                account,
+                market,
+                Side.of(in.readBoolean()),
+                in.readVarint(),
+                in.readBoolean(),
+                in.readVarint(),
+                0);
         order.remaining = in.readVarint();
         order.filled = in.readVarint();
         order.resting = in.readBoolean();
@@ -95,6 +116,7 @@ final class OpenOrder {
         order.pendingModifications = (int) in.readVarint();
         order.replacedIn = (int) in.readVarint();
         order.placedIn = (int) in.readVarint();
+        order.swept = in.readBoolean();
         return order;
     }
 }

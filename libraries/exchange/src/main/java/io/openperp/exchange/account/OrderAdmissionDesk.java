@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class OrderAdmissionDesk {
 
+    /** Of everything but cancels and deposits, while one is under way (LIQ-004). */
+    static final String LIQUIDATION = "liquidation in progress";
+
     private final Listings listings;
     private final KeyMap<OpenOrder> orders;
     private final PrivateFacts facts;
@@ -66,6 +69,10 @@ final class OrderAdmissionDesk {
             refuse(submission, action, market, order, StatusKind.REJECTED_DUPLICATE, "");
             return;
         }
+        if (submission.account.liquidation != null) {
+            refuse(submission, action, market, order, StatusKind.REJECTED_RISK_LIMIT, LIQUIDATION);
+            return;
+        }
         reserve(submission, action, market, order, id);
     }
 
@@ -100,7 +107,9 @@ final class OrderAdmissionDesk {
         long price = order.getIsMarket()
                 ? Margin.protectionPrice(account, holding, side, size, order.getReduceOnly())
                 : order.getPrice();
-        OpenOrder open = new OpenOrder(id, account, market, side, price, order.getReduceOnly(), size);
+        account.lastOrder++;
+        OpenOrder open =
+                new OpenOrder(id, account, market, side, price, order.getReduceOnly(), account.lastOrder, size);
         MarketBatch batch = submission.batch(market);
         Refusal refusal = mayRest(order) ? room(holding) : null;
         refusal = refusal != null ? refusal : afford(submission, holding, batch, open);

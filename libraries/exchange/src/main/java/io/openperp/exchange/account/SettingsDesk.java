@@ -71,6 +71,9 @@ final class SettingsDesk {
         Account account = submission.account;
         TreeMap<Integer, Long> before = new TreeMap<>(account.leverage);
         String refused = refusal.isEmpty() ? twice(change) : refusal;
+        if (refused == null && account.liquidation != null) {
+            refused = OrderAdmissionDesk.LIQUIDATION;
+        }
         for (LeverageSetting setting : change.getSettingsList()) {
             refused = refused != null ? refused : change(account, setting);
         }

@@ -3,57 +3,101 @@ package io.openperp.exchange.account;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AnswerDeposit;
 import io.openperp.journal.FeesReceived;
+import io.openperp.journal.FillReason;
+import io.openperp.journal.FundingPaid;
+import io.openperp.journal.FundingPayment;
 import io.openperp.journal.Keys;
 import io.openperp.journal.OrderChanged;
 import io.openperp.journal.OrderFilled;
 import io.openperp.journal.OrderState;
+import io.openperp.journal.PositionMoved;
+import io.openperp.journal.SettleFunding;
 import io.openperp.journal.SettledFact;
 import io.openperp.journal.Settlement;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.TransactionAnswer;
 import io.openperp.journal.TransferFees;
-import io.openperp.units.BinaryReader;
-import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
-import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Takes over what markets have settled: orders, positions, money; and their answers to transactions. */
+/** Takes over what markets have settled: orders, positions, money; and their answers to transactions and steps. */
 final class SettlementDesk {
 
     private final Accounts accounts;
     private final Listings listings;
     private final PendingTransactions pending;
     private final PrivateFacts facts;
-    /** Money received from each market since the beginning. */
-    private final TreeMap<Integer, Long> receivedMoney = new TreeMap<>();
+    private final MoneyReceived received;
+    private final FillLedger ledger;
+    private final InsuranceFund fund;
+    private final LiquidationIndex index;
+    private final LiquidationPass liquidations;
+    /** Accounts that the present command has settled anything of. */
+    private final TreeSet<Bytes32> touched = new TreeSet<>();
 
-    SettlementDesk(Accounts accounts, Listings listings, PendingTransactions pending, PrivateFacts facts) {
+    SettlementDesk(
+            Accounts accounts,
+            Listings listings,
+            PendingTransactions pending,
+            PrivateFacts facts,
+            MoneyReceived received,
+            InsuranceFund fund,
+            LiquidationIndex index,
+            LiquidationPass liquidations) {
         this.accounts = accounts;
         this.listings = listings;
         this.pending = pending;
         this.facts = facts;
+        this.received = received;
+        this.fund = fund;
+        this.index = index;
+        this.liquidations = liquidations;
+        ledger = new FillLedger(fund, received);
+    }
+
+    void begin() {
+        touched.clear();
+    }
+
+    /** Accounts the present command has settled anything of, by key. */
+    TreeSet<Bytes32> touched() {
+        return touched;
     }
 
     void settle(Settlement settlement) {
         ListedMarket market = listings.byNumber(settlement.getMarket());
-        TreeSet<Bytes32> touched = new TreeSet<>();
+        TreeSet<Bytes32> traders = new TreeSet<>();
         for (SettledFact fact : settlement.getFactsList()) {
-            Account account = accounts.require(Keys.read(fact.getAccount()));
-            touched.add(account.key);
+            Bytes32 key = Keys.read(fact.getAccount());
+            Account account = fund.is(key) ? accounts.findOrCreate(key) : accounts.require(key);
+            touched.add(key);
             AccountEvent.Builder event = facts.about(account.key)
                     .setMarketSlot(settlement.getSlot())
                     .setMarketTimeNanos(settlement.getTimeNanos());
             switch (fact.getBodyCase()) {
                 case ORDER_CHANGED -> changed(account, market, fact.getOrderChanged(), event);
-                case ORDER_FILLED -> filled(account, market, fact.getOrderFilled(), event);
+                case ORDER_FILLED -> {
+                    traders.add(account.key);
+                    filled(account, market, fact.getOrderFilled(), event);
+                }
+                case POSITION_MOVED -> moved(account, market, fact.getPositionMoved(), event);
                 case BODY_NOT_SET -> throw new IllegalStateException("a settled fact without a body");
             }
         }
         if (settlement.hasAnswer()) {
             touched.add(answered(market, settlement.getAnswer()));
         }
-        touched.forEach(key -> accounts.require(key).forgetIdleHoldings());
+        touched.forEach(key -> look(accounts.require(key)));
+        if (settlement.hasStepAnswer()) {
+            liquidations.answered(market, settlement.getStepAnswer());
+        } else {
+            traders.forEach(key -> liquidations.filled(accounts.require(key)));
+        }
+    }
+
+    private void look(Account account) {
+        account.forgetIdleHoldings();
+        index.look(account);
     }
 
     private void changed(Account account, ListedMarket market, OrderChanged changed, AccountEvent.Builder event) {
@@ -62,15 +106,17 @@ final class SettlementDesk {
     }
 
     private void filled(Account account, ListedMarket market, OrderFilled filled, AccountEvent.Builder event) {
-        long realized = filled.getFill().getRealizedPnl();
-        long fee = filled.getFill().getFee();
-        account.settle(realized, fee);
-        receive(market.number, realized - fee);
-        account.holding(market)
-                .settlePosition(
-                        filled.getPosition().getSize(), filled.getPosition().getCost());
+        OrderFilled booked = ledger.book(account, account.holding(market), filled);
         settleOrder(account, market, filled.getOrder(), false);
-        event.setOrderFilled(filled).setTotals(account.totals());
+        event.setOrderFilled(booked).setTotals(account.totals());
+    }
+
+    private void moved(Account account, ListedMarket market, PositionMoved moved, AccountEvent.Builder event) {
+        PositionMoved booked = ledger.book(account, account.holding(market), moved);
+        if (fund.is(account.key) && moved.getFill().getReason() == FillReason.NORMAL) {
+            fund.release(Keys.read(moved.getFill().getCounterparty()), market.number);
+        }
+        event.setPositionMoved(booked).setTotals(account.totals());
     }
 
     private void settleOrder(Account account, ListedMarket market, OrderState state, boolean restsNow) {
@@ -120,7 +166,7 @@ final class SettlementDesk {
     void feesTransferred(TransferFees transfer) {
         Account account = accounts.findOrCreate(Keys.read(transfer.getFeeAccount()));
         account.balance = Math.addExact(account.balance, transfer.getAmount());
-        receive(transfer.getMarket(), transfer.getAmount());
+        received.count(transfer.getMarket(), transfer.getAmount());
         facts.about(account.key)
                 .setTotals(account.totals())
                 .setFeesReceived(FeesReceived.newBuilder()
@@ -128,23 +174,29 @@ final class SettlementDesk {
                         .setAmount(transfer.getAmount()));
     }
 
-    private void receive(int market, long money) {
-        receivedMoney.merge(market, money, Math::addExact);
-    }
-
-    long receivedMoney() {
-        return receivedMoney.values().stream().reduce(0L, Math::addExact);
-    }
-
-    void writeTo(BinaryWriter out) {
-        out.writeVarint(receivedMoney.size());
-        receivedMoney.forEach((market, money) -> out.writeVarint(market).writeLong(money));
-    }
-
-    void readFrom(BinaryReader in) {
-        receivedMoney.clear();
-        for (int left = (int) in.readVarint(); left > 0; left--) {
-            receivedMoney.put((int) in.readVarint(), in.readLong());
+    /** One hour's payments of a market, or a part of them (FND-007, FND-008). */
+    void settleFunding(SettleFunding funding) {
+        ListedMarket market = listings.byNumber(funding.getMarket());
+        for (FundingPayment payment : funding.getPaymentsList()) {
+            Account account = accounts.require(Keys.read(payment.getAccount()));
+            account.fund(payment.getPayment());
+            received.count(market.number, payment.getPayment());
+            facts.about(account.key)
+                    .setMarketSlot(funding.getSlot())
+                    .setMarketTimeNanos(funding.getTimeNanos())
+                    .setTotals(account.totals())
+                    .setFundingPaid(FundingPaid.newBuilder()
+                            .setMarket(market.number)
+                            .setSymbol(market.symbol())
+                            .setPosition(account.holding(market).told(payment.getPosition()))
+                            .setPayment(payment.getPayment())
+                            .setHourlyRate(funding.getHourlyRate())
+                            .setMark(funding.getMark()));
+            touched.add(account.key);
+            look(account);
+        }
+        if (!funding.getMore()) {
+            liquidations.want();
         }
     }
 }

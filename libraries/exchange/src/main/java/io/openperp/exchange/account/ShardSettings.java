@@ -4,12 +4,14 @@ import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.ApplySettings;
 import io.openperp.journal.Keys;
+import io.openperp.journal.Topics;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /** The settings record in force, and the sets of keys it names. */
 final class ShardSettings {
@@ -17,11 +19,15 @@ final class ShardSettings {
     private ApplySettings record = ApplySettings.getDefaultInstance();
     private final TreeSet<Bytes32> admins = new TreeSet<>();
     private final TreeSet<Bytes32> oracles = new TreeSet<>();
+    private @Nullable Bytes32 insuranceFund;
+    private @Nullable Bytes32 feeAccount;
 
     void apply(ApplySettings settings) {
         record = settings;
         replace(admins, settings.getAdminKeysList());
         replace(oracles, settings.getOracleKeysList());
+        insuranceFund = key(settings.getInsuranceFund());
+        feeAccount = key(settings.getFeeAccount());
     }
 
     ApplySettings record() {
@@ -39,6 +45,25 @@ final class ShardSettings {
 
     boolean isOracle(Bytes32 key) {
         return oracles.contains(key);
+    }
+
+    /** Null in an exchange without one. */
+    @Nullable
+    Bytes32 insuranceFund() {
+        return insuranceFund;
+    }
+
+    /** Whose money comes from others: not a trader's account. */
+    boolean isInsuranceFundOrFeeAccount(Bytes32 key) {
+        return key.equals(insuranceFund) || key.equals(feeAccount);
+    }
+
+    int partitionOf(Bytes32 account) {
+        return Topics.accountPartition(account, record.getAccountPartitions());
+    }
+
+    private static @Nullable Bytes32 key(ByteString bytes) {
+        return bytes.isEmpty() ? null : Keys.read(bytes);
     }
 
     private static void replace(TreeSet<Bytes32> keys, List<ByteString> with) {

@@ -30,6 +30,7 @@ final class TransactionDesk {
     private final OrderChangeDesk changes;
     private final SettingsDesk accountSettings;
     private final OperatorDesk operators;
+    private final LiquidationIndex index;
 
     TransactionDesk(
             Accounts accounts,
@@ -40,7 +41,8 @@ final class TransactionDesk {
             OrderAdmissionDesk admission,
             OrderChangeDesk changes,
             SettingsDesk accountSettings,
-            OperatorDesk operators) {
+            OperatorDesk operators,
+            LiquidationIndex index) {
         this.accounts = accounts;
         this.settings = settings;
         this.pending = pending;
@@ -50,6 +52,7 @@ final class TransactionDesk {
         this.changes = changes;
         this.accountSettings = accountSettings;
         this.operators = operators;
+        this.index = index;
     }
 
     void submit(SubmitTransaction submit, Arrival arrival, Outbox outbox) {
@@ -59,6 +62,9 @@ final class TransactionDesk {
         String refusal = account == null
                 ? newcomerRefusal(submit, key, signer)
                 : account.mayBeSignedBy(signer) ? null : "unauthorized signer";
+        if (key.equals(settings.insuranceFund())) {
+            refusal = "unauthorized signer"; // nobody signs for the fund (LIQ-018)
+        }
         if (refusal == null) {
             account = accounts.findOrCreate(key);
             refusal = nonceRefusal(account.nonces.use(submit.getNonce()));
@@ -77,6 +83,7 @@ final class TransactionDesk {
         }
         forward(submission, outbox);
         account.forgetIdleHoldings();
+        index.look(account);
         pending.completeIfAnswered(transaction);
     }
 

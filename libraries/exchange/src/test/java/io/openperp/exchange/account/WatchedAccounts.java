@@ -48,7 +48,7 @@ final class WatchedAccounts {
     }
 
     void mark(ListedMarket market, long mark) {
-        market.price(mark, true);
+        market.conditions = market.conditions.withMark(mark, true);
         index.marked(market);
     }
 
@@ -83,7 +83,8 @@ final class WatchedAccounts {
             long size,
             boolean reduceOnly,
             boolean resting) {
-        OpenOrder order = new OpenOrder(id("order" + orderIds++), account, market, side, price, reduceOnly, size);
+        OpenOrder order =
+                new OpenOrder(id("order" + orderIds++), account, market, side, price, reduceOnly, orderIds, size);
         order.resting = resting;
         account.holding(market).add(order);
         return order;

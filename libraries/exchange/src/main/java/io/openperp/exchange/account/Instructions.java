@@ -1,0 +1,132 @@
+package io.openperp.exchange.account;
+
+import com.google.protobuf.ByteString;
+import io.openperp.journal.AccountCommand;
+import io.openperp.journal.CancelForRisk;
+import io.openperp.journal.DeleveragePosition;
+import io.openperp.journal.Keys;
+import io.openperp.journal.MarketCommand;
+import io.openperp.journal.Outbox;
+import io.openperp.journal.ReducePosition;
+import io.openperp.journal.Shards;
+import io.openperp.journal.TakeOverPosition;
+import io.openperp.journal.Topics;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Sha256;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What liquidations ask of other shards: every step has a number of this shard, which its answer carries back. */
+final class Instructions {
+
+    /** Nobody waits for the answer. */
+    static final long NOBODY_WAITS = 0;
+
+    private final ShardSettings settings;
+    private long lastStep;
+    private @Nullable Outbox outbox;
+
+    Instructions(ShardSettings settings) {
+        this.settings = settings;
+    }
+
+    void begin(Outbox commandsOutbox) {
+        outbox = commandsOutbox;
+    }
+
+    long nextStep() {
+        lastStep++;
+        return lastStep;
+    }
+
+    void cancelAll(Bytes32 account, ListedMarket market, long step, String reason) {
+        cancel(account, market, step, List.of(), reason);
+    }
+
+    /** None named: all. */
+    void cancel(Bytes32 account, ListedMarket market, long step, List<Bytes32> orders, String reason) {
+        send(
+                market,
+                MarketCommand.newBuilder()
+                        .setCancelForRisk(CancelForRisk.newBuilder()
+                                .setAccount(Keys.write(account))
+                                .setStep(step)
+                                .addAllOrderIds(orders.stream().map(Keys::write).toList())
+                                .setReason(reason)));
+    }
+
+    void reduce(Bytes32 account, ListedMarket market, long step, boolean buys, long price, long size) {
+        send(
+                market,
+                MarketCommand.newBuilder()
+                        .setReducePosition(ReducePosition.newBuilder()
+                                .setAccount(Keys.write(account))
+                                .setStep(step)
+                                .setOrderId(orderId(account, step))
+                                .setIsBuy(buys)
+                                .setPrice(price)
+                                .setSize(size)));
+    }
+
+    void takeOver(Bytes32 account, ListedMarket market, long step, long size, long notional) {
+        send(
+                market,
+                MarketCommand.newBuilder()
+                        .setTakeOverPosition(TakeOverPosition.newBuilder()
+                                .setAccount(Keys.write(account))
+                                .setStep(step)
+                                .setSize(size)
+                                .setNotional(notional)));
+    }
+
+    void deleverage(Bytes32 account, ListedMarket market, long step, long size, long notional, boolean fundTakesRest) {
+        send(
+                market,
+                MarketCommand.newBuilder()
+                        .setDeleveragePosition(DeleveragePosition.newBuilder()
+                                .setAccount(Keys.write(account))
+                                .setStep(step)
+                                .setSize(size)
+                                .setNotional(notional)
+                                .setFundTakesRest(fundTakesRest)));
+    }
+
+    /** To the account shard of {@code home}. */
+    void tell(Bytes32 home, AccountCommand command) {
+        outbox().send(
+                        Shards.account(
+                                Topics.accountPartition(home, settings.record().getAccountPartitions())),
+                        command);
+    }
+
+    /** Unique in the exchange: an account has one shard, and a shard numbers its steps. */
+    private static ByteString orderId(Bytes32 account, long step) {
+        byte[] named = new BinaryWriter()
+                .writeString("liquidation")
+                .writeBytes32(account)
+                .writeLong(step)
+                .toByteArray();
+        return Keys.write(Sha256.of(named));
+    }
+
+    private void send(ListedMarket market, MarketCommand.Builder command) {
+        outbox().send(Shards.market(market.number), command.build());
+    }
+
+    private Outbox outbox() {
+        if (outbox == null) {
+            throw new IllegalStateException("an instruction outside a command");
+        }
+        return outbox;
+    }
+
+    void writeTo(BinaryWriter out) {
+        out.writeVarint(lastStep);
+    }
+
+    void readFrom(BinaryReader in) {
+        lastStep = in.readVarint();
+    }
+}

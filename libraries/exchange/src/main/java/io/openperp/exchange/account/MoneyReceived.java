@@ -1,0 +1,31 @@
+package io.openperp.exchange.account;
+
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import java.util.TreeMap;
+
+/** Money received from each market since the beginning, whichever account it was for (LOG-019). */
+final class MoneyReceived {
+
+    private final TreeMap<Integer, Long> byMarket = new TreeMap<>();
+
+    void count(int market, long money) {
+        byMarket.merge(market, money, Math::addExact);
+    }
+
+    long sum() {
+        return byMarket.values().stream().reduce(0L, Math::addExact);
+    }
+
+    void writeTo(BinaryWriter out) {
+        out.writeVarint(byMarket.size());
+        byMarket.forEach((market, money) -> out.writeVarint(market).writeLong(money));
+    }
+
+    void readFrom(BinaryReader in) {
+        byMarket.clear();
+        for (int left = (int) in.readVarint(); left > 0; left--) {
+            byMarket.put((int) in.readVarint(), in.readLong());
+        }
+    }
+}
