@@ -12,7 +12,7 @@ import java.util.function.ToDoubleFunction;
 
 /**
  * Per shard: offset, lag, records ignored or repeated, how long one has been missing, whether it runs; of
- * markets: funding, regime and open interest.
+ * accounts: liquidations and the insurance fund; of markets: funding, regime, deleveragings and open interest.
  */
 final class ShardMetrics implements MeterBinder {
 
@@ -47,10 +47,43 @@ final class ShardMetrics implements MeterBinder {
                         registry,
                         partition,
                         Tags.of("market", markets.listing(partition).getSymbol()));
+            } else {
+                accounts(registry, partition, Tags.of("shard", shard));
             }
         }
         FunctionCounter.builder("openperp.shard.restarts", hosts, ShardHosts::restarts)
                 .description("How often shards started over from their snapshots after a failed send")
+                .register(registry);
+    }
+
+    private void accounts(MeterRegistry registry, int partition, Tags shard) {
+        Gauge.builder(
+                        "openperp.liquidation.accounts",
+                        figures,
+                        f -> f.ofAccounts(partition, ShardFigures.Accounts::inLiquidation))
+                .description("Accounts whose liquidation has begun and not ended")
+                .tags(shard)
+                .register(registry);
+        FunctionCounter.builder(
+                        "openperp.liquidation.passes",
+                        figures,
+                        f -> f.ofAccounts(partition, ShardFigures.Accounts::passes))
+                .description("Passes over the accounts that look for liquidations")
+                .tags(shard)
+                .register(registry);
+        Gauge.builder(
+                        "openperp.insurance.fund.equity.usd",
+                        figures,
+                        f -> f.ofAccounts(partition, ShardFigures.Accounts::fundEquity))
+                .description("Equity of the insurance fund, in the shard where it lives")
+                .tags(shard)
+                .register(registry);
+        Gauge.builder(
+                        "openperp.insurance.shortfall.usd",
+                        figures,
+                        f -> f.ofAccounts(partition, ShardFigures.Accounts::shortfall))
+                .description("What the insurance fund owes beyond what it has: an alarm when above 0")
+                .tags(shard)
                 .register(registry);
     }
 

@@ -40,7 +40,7 @@ final class ShardRoles {
         return new HostedRole(
                 ShardKind.ACCOUNT,
                 partitions,
-                partition -> new AccountShard(partition, tableSecret),
+                partition -> figures.watch(partition, new AccountShard(partition, tableSecret)),
                 second -> AccountCommand.newBuilder().setTick(tick(second)).build(),
                 partition -> List.of(rules, record));
     }

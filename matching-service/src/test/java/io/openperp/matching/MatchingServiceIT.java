@@ -8,8 +8,10 @@ import io.openperp.journal.ActionStatus;
 import io.openperp.journal.CancelOrder;
 import io.openperp.journal.Keys;
 import io.openperp.journal.StatusKind;
+import io.openperp.journal.Topics;
 import io.openperp.journal.TransactionCompleted;
 import io.openperp.localbroker.LocalKafka;
+import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -158,7 +160,7 @@ class MatchingServiceIT {
 
     @Test
     void readinessAndMetricsTellHowTheShardsAre() throws Exception {
-        ConfigurableApplicationContext service = service();
+        ConfigurableApplicationContext service = service("openperp.matching.insurance-deposit=5000");
         gateway = new PlayedGateway(kafka.bootstrapServers(), PARTITIONS);
         gateway.price("BTC-USD", "100000");
         String readiness = get(service, "/actuator/health/readiness");
@@ -169,8 +171,15 @@ class MatchingServiceIT {
         assertThat(readiness).contains("\"status\":\"UP\"", "account-1", "market-2");
         assertThat(get(service, "/actuator/prometheus")).contains("openperp_shard_running{shard=\"market-0\"} 1.0");
         awaitMetric(service, "openperp_market_regime{market=\"BTC-USD\"} 0.0");
+        awaitMetric(service, "openperp_liquidation_accounts{shard=\"account-1\"} 0.0");
+        awaitMetric(service, "openperp_insurance_shortfall_usd{shard=\"account-0\"} 0.0");
+        awaitMetric(service, "openperp_insurance_fund_equity_usd{shard=\"account-" + fundShard() + "\"} 5000.0");
         awaitMetric(service, "openperp_market_deleveragings{market=\"ETH-USD\"} 0.0");
         awaitMetric(service, "openperp_market_funding_rate{market=\"ETH-USD\"} 0.0");
+    }
+
+    private static int fundShard() {
+        return Topics.accountPartition(Bytes32.parse("9nhPcoYTPu7zJPPT4w3rDeHjyV4nNn4XwrJdW5P9hfYM"), PARTITIONS);
     }
 
     /** Figures are copied once a second. */

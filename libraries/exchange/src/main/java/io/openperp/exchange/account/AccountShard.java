@@ -27,6 +27,7 @@ import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
 import java.io.UncheckedIOException;
 import java.util.Objects;
+import java.util.OptionalLong;
 
 /**
  * All accounts whose key belongs to one partition of account-commands: nonces, agents, balances, leverage settings,
@@ -236,6 +237,11 @@ public final class AccountShard implements Shard {
 
     public int accountsInLiquidation() {
         return liquidations.accountsInLiquidation();
+    }
+
+    /** Of the insurance fund, at the marks known here; empty in shards where it does not live. */
+    public OptionalLong fundEquity() {
+        return fund.equity();
     }
 
     /** What the insurance fund owes beyond what it has, at the marks known here; 0 in shards where it does not live. */

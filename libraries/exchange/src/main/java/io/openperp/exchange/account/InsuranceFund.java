@@ -14,6 +14,7 @@ import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -171,6 +172,12 @@ final class InsuranceFund {
         sizes.forEach((market, size) -> positions.add(new BankruptcyPlan.Holding(
                 size, listings.byNumber(market).conditions.mark())));
         return positions;
+    }
+
+    /** Empty where it does not live. */
+    OptionalLong equity() {
+        Account fund = account();
+        return fund == null ? OptionalLong.empty() : OptionalLong.of(Margin.equity(fund));
     }
 
     /** What it owes beyond what it has: the exchange's own debt; 0 where it does not live. */
