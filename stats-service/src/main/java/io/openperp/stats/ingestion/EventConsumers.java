@@ -36,6 +36,8 @@ public class EventConsumers {
         consumer.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
         consumer.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
         consumer.put(ConsumerConfig.FETCH_MIN_BYTES_CONFIG, 65_536);
+        // One transaction for as much as was fetched, when there is much to catch up with.
+        consumer.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, 5_000);
         consumer.put(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, Math.toIntExact(wait.toMillis()));
         consumer.put(
                 ConsumerConfig.METADATA_MAX_AGE_CONFIG,

@@ -38,6 +38,11 @@ class RebuildIT {
             Exchange.Service second = exchange.start(SETTINGS);
             trade(exchange, 500);
             awaitAll(exchange);
+            for (Exchange.Service one : List.of(first, second)) {
+                assertThat(one.get("/actuator/health/readiness").statusCode())
+                        .as("writing or standing by, it answers")
+                        .isEqualTo(200);
+            }
             String book = first.get("/api/v1/l2book?type=l2Book&coin=M1-USD").body();
             String candles = first.get("/api/v1/klines?symbol=M1-USD&interval=1h&startTime=0")
                     .body();
