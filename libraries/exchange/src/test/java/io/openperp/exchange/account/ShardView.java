@@ -68,6 +68,21 @@ public final class ShardView {
         return account == null ? null : standing(account);
     }
 
+    /** @param required portfolio maintenance */
+    public record Health(long equity, long required) {}
+
+    /** Of accounts with positions. */
+    public TreeMap<Bytes32, Health> maintenance() {
+        TreeMap<Bytes32, Health> all = new TreeMap<>();
+        shard.accounts().forEach(account -> {
+            if (!account.isFlat()) {
+                Maintenance maintenance = Maintenance.of(account, shard.listings());
+                all.put(account.key, new Health(maintenance.equity(), maintenance.required()));
+            }
+        });
+        return all;
+    }
+
     public TreeMap<Bytes32, Holdings> holdings() {
         TreeMap<Bytes32, Holdings> all = new TreeMap<>();
         shard.accounts()
