@@ -158,6 +158,18 @@ public final class PortfolioMargin {
         return weights;
     }
 
+    /** Rank of each position by its weight: 0 for the largest, the same for equal ones. */
+    public int[] ranks() {
+        BigInteger[] weights = weights();
+        int[] ranks = new int[size];
+        for (int i = 0; i < size; i++) {
+            for (BigInteger other : weights) {
+                ranks[i] += other.compareTo(weights[i]) > 0 ? 1 : 0;
+            }
+        }
+        return ranks;
+    }
+
     private BigInteger weight(int row) {
         BigInteger own = BigInteger.valueOf(Math.ceilDiv(margins[row], MICRO));
         BigInteger sum = own.multiply(BigInteger.valueOf(Fixed.ONE));

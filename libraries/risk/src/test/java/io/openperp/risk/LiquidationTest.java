@@ -133,6 +133,20 @@ class LiquidationTest {
     }
 
     @Test
+    void hedgesRankBehindWhatTheyHedge() {
+        Correlations correlations =
+                Correlations.of(List.of(DefaultMarkets.ALL.get(0), DefaultMarkets.ALL.get(1)), EXCHANGE);
+        PortfolioMargin hedged = new PortfolioMargin(EXCHANGE, correlations);
+        hedged.add(correlations.indexOf("BTC-USD"), Side.BUY, units("1000"));
+        hedged.add(correlations.indexOf("ETH-USD"), Side.SELL, units("2100"));
+        assertThat(hedged.ranks()).containsExactly(1, 0);
+        hedged.clear();
+        hedged.add(correlations.indexOf("BTC-USD"), Side.BUY, units("1000"));
+        hedged.add(correlations.indexOf("ETH-USD"), Side.BUY, units("1000"));
+        assertThat(hedged.ranks()).containsExactly(0, 0);
+    }
+
+    @Test
     void nobodyIsDeleveragedIntoDebt() {
         long lot = units("0.001");
         assertThat(Deleveraging.capacity(units("10"), units("0.3"), units("0.5"), 0, lot))

@@ -7,7 +7,6 @@ import io.openperp.risk.Notional;
 import io.openperp.risk.PortfolioMargin;
 import io.openperp.units.Fixed;
 import io.openperp.units.Side;
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -18,9 +17,9 @@ import java.util.function.Predicate;
  * @param equity E
  * @param required P
  * @param rows its positions, by symbol
- * @param weights of the rows in P: what positions are liquidated by, the largest first
+ * @param ranks of the rows by their weight in P: 0 is liquidated first
  */
-record Maintenance(long equity, long required, List<Row> rows, BigInteger[] weights) {
+record Maintenance(long equity, long required, List<Row> rows, int[] ranks) {
 
     /**
      * A position.
@@ -42,7 +41,7 @@ record Maintenance(long equity, long required, List<Row> rows, BigInteger[] weig
             rows.add(row(account, holding));
         }
         PortfolioMargin portfolio = Margin.portfolio(account, listings);
-        return new Maintenance(Margin.equity(account), portfolio.requirement(), rows, portfolio.weights());
+        return new Maintenance(Margin.equity(account), portfolio.requirement(), rows, portfolio.ranks());
     }
 
     private static Row row(Account account, Holding holding) {
@@ -90,9 +89,8 @@ record Maintenance(long equity, long required, List<Row> rows, BigInteger[] weig
     }
 
     private boolean isHeavier(int row, int than) {
-        int byWeight = weights[row].compareTo(weights[than]);
-        return byWeight != 0
-                ? byWeight > 0
+        return ranks[row] != ranks[than]
+                ? ranks[row] < ranks[than]
                 : rows.get(row).notional() > rows.get(than).notional();
     }
 }
