@@ -41,6 +41,7 @@ final class ModuleGraph {
             Map.entry("stats", Set.of("units", "journal", "api")),
             Map.entry("stream", Set.of("units", "journal", "api", "risk")),
             Map.entry("localbroker", Set.of()),
+            Map.entry("contracts", Set.of()),
             Map.entry(
                     "localsuite",
                     Set.of(
@@ -108,7 +109,8 @@ final class ModuleGraph {
     }
 
     private static ArchRule nobodyImportsServicesButTheLocalSuite(String root) {
-        Set<String> others = union(union(LIBRARIES, SERVICES), Set.of("localbroker", "simulator", "benchmarks"));
+        Set<String> others =
+                union(union(LIBRARIES, SERVICES), Set.of("localbroker", "contracts", "simulator", "benchmarks"));
         return noClasses()
                 .that()
                 .resideInAnyPackage(packages(root, others))

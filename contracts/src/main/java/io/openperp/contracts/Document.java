@@ -1,0 +1,94 @@
+package io.openperp.contracts;
+
+import com.networknt.schema.Error;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaLocation;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SchemaRegistryConfig;
+import com.networknt.schema.dialect.Dialects;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import tools.jackson.core.JsonPointer;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+
+/** One of the checked-in documents, with the schemas in it. Safe for many threads. */
+final class Document {
+
+    private static final String BASE = "https://openperp.invalid/";
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .build();
+    private static final YAMLMapper YAML = YAMLMapper.builder()
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .build();
+
+    /** Documents refer to each other by their file names. */
+    private static final SchemaRegistry SCHEMAS = SchemaRegistry.withDefaultDialect(
+            Dialects.getDraft202012(),
+            registry -> registry.schemas(Map.of(
+                            BASE + "openapi.yaml", text("openapi.yaml"), BASE + "asyncapi.yaml", text("asyncapi.yaml")))
+                    .schemaRegistryConfig(SchemaRegistryConfig.builder()
+                            .formatAssertionsEnabled(false)
+                            .build()));
+
+    private final String name;
+    private final JsonNode tree;
+    private final Map<JsonPointer, Schema> schemas = new ConcurrentHashMap<>();
+
+    Document(String name) {
+        this.name = name;
+        this.tree = YAML.readTree(text(name));
+    }
+
+    JsonNode tree() {
+        return tree;
+    }
+
+    /** What stands there; a reference within the document is followed. Missing where there is nothing. */
+    JsonNode at(JsonPointer place) {
+        return resolved(tree.at(place));
+    }
+
+    JsonNode resolved(JsonNode node) {
+        String reference = node.path("$ref").asString("");
+        return reference.startsWith("#") ? at(JsonPointer.compile(reference.substring(1))) : node;
+    }
+
+    /** What is wrong with a value by the schema at this place; nothing if it is valid. */
+    List<String> violations(JsonPointer schema, JsonNode value) {
+        return schemas.computeIfAbsent(schema, this::schema).validate(value).stream()
+                .map(Error::toString)
+                .toList();
+    }
+
+    /** Numbers stay exact. */
+    static JsonNode json(String text) {
+        return JSON.readTree(text);
+    }
+
+    private Schema schema(JsonPointer place) {
+        if (tree.at(place).isMissingNode()) {
+            throw new IllegalArgumentException(name + " has no schema at " + place);
+        }
+        return SCHEMAS.getSchema(SchemaLocation.of(BASE + name + "#" + place));
+    }
+
+    private static String text(String name) {
+        try (InputStream in = Document.class.getResourceAsStream(name)) {
+            if (in == null) {
+                throw new IllegalStateException(name + " is not beside " + Document.class);
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,151 @@
+package io.openperp.contracts;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonPointer;
+import tools.jackson.databind.JsonNode;
+
+/** {@code docs/api/openapi.yaml}: what may be asked over HTTP and what is answered. */
+public final class HttpContract {
+
+    private static final JsonPointer PATHS = JsonPointer.compile("/paths");
+    private static final String JSON = "application/json";
+
+    private final Document document = new Document("openapi.yaml");
+
+    /**
+     * Something that can be asked.
+     *
+     * @param path below the base path of the API, unless it is {@link #isOutsideTheBase outside}
+     */
+    public record Operation(String method, String path) implements Comparable<Operation> {
+        @Override
+        public int compareTo(Operation other) {
+            return (path + method).compareTo(other.path + other.method);
+        }
+    }
+
+    public Set<Operation> operations() {
+        Set<Operation> all = new TreeSet<>();
+        document.tree()
+                .at(PATHS)
+                .forEachEntry((path, item) -> item.forEachEntry((method, operation) -> {
+                    if (operation.has("responses")) {
+                        all.add(new Operation(method.toUpperCase(java.util.Locale.ROOT), path));
+                    }
+                }));
+        return all;
+    }
+
+    /** Whether the path has a server of its own: the bare host. */
+    public boolean isOutsideTheBase(Operation operation) {
+        return document.tree().at(PATHS).get(operation.path()).has("servers");
+    }
+
+    /** The version of OpenAPI the document is written in. */
+    public String version() {
+        return document.tree().get("openapi").asString();
+    }
+
+    public JsonNode tree() {
+        return document.tree();
+    }
+
+    /**
+     * What is wrong with an answer; nothing if the document allows it. A refusal of something the document does not
+     * know, such as an unknown path, must be the refusal it has for that.
+     *
+     * @param path below the base path, without the query
+     */
+    public List<String> violations(String method, String path, int status, String body) {
+        JsonNode value;
+        try {
+            value = Document.json(body);
+        } catch (JacksonException notJson) {
+            return List.of("not JSON: " + body);
+        }
+        Optional<Operation> operation = operation(method, path);
+        if (operation.isEmpty()) {
+            return status < 400
+                    ? List.of(method + " " + path + " is not documented and was answered with " + status)
+                    : schemaViolations("Error", value);
+        }
+        JsonPointer responses = place(operation.get()).appendProperty("responses");
+        JsonPointer documented = responses.appendProperty(Integer.toString(status));
+        if (document.tree().at(documented).isMissingNode()) {
+            documented = responses.appendProperty("default");
+        }
+        return contentViolations(documented, method + " " + path + " " + status, value);
+    }
+
+    /** What is wrong with a body that is sent; nothing if the document allows it. */
+    public List<String> requestViolations(String method, String path, JsonNode body) {
+        Operation operation = operation(method, path).orElseThrow();
+        return contentViolations(place(operation).appendProperty("requestBody"), method + " " + path, body);
+    }
+
+    /** Against one of the schemas by name. */
+    public List<String> schemaViolations(String schema, JsonNode value) {
+        return document.violations(schema(schema), value);
+    }
+
+    /** Every example of a request with the answer that stands beside it, in the order of the document. */
+    public List<HttpExample> examples() {
+        return operations(document.tree().at(PATHS));
+    }
+
+    /** Examples that stand at schemas and at the answers operations share: {@code [schema pointer, value]}. */
+    public List<SchemaExample> schemaExamples() {
+        return SchemaExample.in(document, JsonPointer.compile("/components"));
+    }
+
+    public List<String> violations(SchemaExample example) {
+        return document.violations(example.schema(), example.value());
+    }
+
+    private List<HttpExample> operations(JsonNode paths) {
+        List<HttpExample> examples = new ArrayList<>();
+        paths.forEachEntry((path, item) -> item.forEachEntry((method, operation) -> {
+            if (operation.has("responses")) {
+                examples.addAll(HttpExample.of(document, method.toUpperCase(java.util.Locale.ROOT), path, operation));
+            }
+        }));
+        return examples;
+    }
+
+    private List<String> contentViolations(JsonPointer holder, String what, JsonNode value) {
+        JsonNode node = document.tree().at(holder);
+        JsonPointer resolved = node.has("$ref")
+                ? JsonPointer.compile(node.get("$ref").asString().substring(1))
+                : holder;
+        JsonNode content = document.tree().at(resolved).path("content");
+        if (content.isEmpty()) {
+            return List.of(what + " is not documented");
+        }
+        String type =
+                content.has(JSON) ? JSON : content.propertyNames().iterator().next();
+        return document.violations(
+                resolved.appendProperty("content").appendProperty(type).appendProperty("schema"), value);
+    }
+
+    private Optional<Operation> operation(String method, String path) {
+        return operations().stream()
+                .filter(candidate -> candidate.method().equals(method)
+                        && Pattern.matches(candidate.path().replaceAll("\\{[^}]+}", "[^/]+"), path))
+                .findFirst();
+    }
+
+    private static JsonPointer place(Operation operation) {
+        return PATHS.appendProperty(operation.path())
+                .appendProperty(operation.method().toLowerCase(java.util.Locale.ROOT));
+    }
+
+    private static JsonPointer schema(String name) {
+        return JsonPointer.compile("/components/schemas/" + name);
+    }
+}
