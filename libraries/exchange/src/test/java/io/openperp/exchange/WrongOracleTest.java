@@ -3,13 +3,20 @@ package io.openperp.exchange;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.journal.Action;
+import io.openperp.journal.PublishPrices;
+import io.openperp.journal.PublishedPrice;
+import io.openperp.units.Decimals;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A publisher's mistake costs patience, never a shard. */
 class WrongOracleTest {
 
     private static final String BTC = "BTC-USD";
     private static final String SOL = "SOL-USD";
+    private static final int WALKS = 40;
 
     private final Floor floor = Floor.open();
 
@@ -81,6 +88,21 @@ class WrongOracleTest {
         floor.exchange.checkInvariants();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"1000000000.00000001", "90000000000", "92233720368.54775807"})
+    void aPriceAboveAllAssetsIsRefusedWithTheRange(String price) { // PRC-020
+        assertThat(StatusWords.of(
+                        floor.ask(Floor.ORACLE, Floor.ORACLE, published(price)).getStatuses(0)))
+                .isEqualTo("error: price " + price + " is outside 0.00000001 to 1000000000");
+    }
+
+    @Test
+    void noWalkOfPricesAcrossTheirWholeRangeStopsAShard() { // PRC-012, PRC-013, PRC-020
+        for (int seed = 0; seed < WALKS; seed++) {
+            new WalkOfPrices(new Random(seed)).play();
+        }
+    }
+
     @Test
     void aLeverageGivenTwiceIsRefused() { // MRG-019
         floor.fund("alice", "100");
@@ -92,6 +114,16 @@ class WrongOracleTest {
                 .build();
         assertThat(StatusWords.of(floor.one("alice", twice)))
                 .isEqualTo("error: the leverage of BTC-USD is given twice");
+    }
+
+    private static Action published(String price) {
+        return Action.newBuilder()
+                .setPublishPrices(PublishPrices.newBuilder()
+                        .addPrices(PublishedPrice.newBuilder()
+                                .setSymbol(BTC)
+                                .setTimestamp(1)
+                                .setPrice(Decimals.parse(price))))
+                .build();
     }
 
     private void tick() {

@@ -15,7 +15,7 @@ public final class ImpactPrice {
 
     /** Trades through a level. False once the notional is reached: no more levels are needed. */
     public boolean add(long price, long size) {
-        long depth = Fixed.mulFloor(price, size);
+        long depth = Notional.value(size, price); // a level worth more is deep enough for any impact notional
         long taken = Math.min(depth, left);
         base += taken == depth ? size : Fixed.divFloor(taken, price);
         spent += taken;

@@ -1,6 +1,7 @@
 package io.openperp.risk;
 
 import io.openperp.units.Bytes32;
+import io.openperp.units.Fixed;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
@@ -9,6 +10,12 @@ import java.util.stream.Stream;
 
 /** The last price of each authorized publisher of one market; their median is the oracle price. */
 public final class OraclePrices {
+
+    /**
+     * No asset costs more, in money 10^9. Marks then stay below twice and limit prices at most ten times as much, so
+     * that every sum of two prices, and every product that is not bounded by itself, fits.
+     */
+    public static final long HIGHEST = 1_000_000_000L * Fixed.ONE;
 
     /** A publisher's price counts for less than this after it arrived. */
     public static final long LIFE_MILLIS = 60_000;
@@ -20,6 +27,11 @@ public final class OraclePrices {
     public record Quote(Bytes32 publisher, long price, long timestamp, long arrivedAtMillis) {}
 
     private final TreeMap<Bytes32, Quote> quotes = new TreeMap<>();
+
+    /** From one unit to {@link #HIGHEST}. */
+    public static boolean isPrice(long price) {
+        return price > 0 && price <= HIGHEST;
+    }
 
     /** False, and nothing changes, when the timestamp is not newer than the publisher's last. */
     public boolean publish(Quote quote) {

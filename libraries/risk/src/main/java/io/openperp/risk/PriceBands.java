@@ -6,6 +6,9 @@ import io.openperp.units.Side;
 /** How far from mark an order may go. */
 public final class PriceBands {
 
+    /** No limit is above it, however far the bands reach: 10^10 in money. */
+    public static final long HIGHEST_LIMIT = 10 * OraclePrices.HIGHEST;
+
     private PriceBands() {}
 
     /** Buys from {@code mark·(1 − farBand)}, sells from {@code mark·(1 − limitBand)}; rounded up. */
@@ -13,9 +16,16 @@ public final class PriceBands {
         return below(mark, side.isBuy() ? exchange.farBand() : exchange.limitBand());
     }
 
-    /** Buys to {@code mark·(1 + limitBand)}, sells to {@code mark/(1 − farBand)}; rounded down. */
+    /**
+     * Buys to {@code mark·(1 + limitBand)}, sells to {@code mark/(1 − farBand)}; rounded down, at most
+     * {@link #HIGHEST_LIMIT}.
+     */
     public static long highestLimit(Side side, long mark, ExchangeParameters exchange) {
-        return side.isBuy() ? above(mark, exchange.limitBand()) : Fixed.divFloor(mark, Fixed.ONE - exchange.farBand());
+        if (side.isBuy()) {
+            return Math.min(above(mark, exchange.limitBand()), HIGHEST_LIMIT);
+        }
+        long nearness = Fixed.ONE - exchange.farBand();
+        return mark > Fixed.mulFloor(HIGHEST_LIMIT, nearness) ? HIGHEST_LIMIT : Fixed.divFloor(mark, nearness);
     }
 
     /** {@code ceil(mark·(1 − band))}. */

@@ -12,16 +12,13 @@ import io.openperp.journal.PublishedPrice;
 import io.openperp.journal.Shards;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.Topics;
+import io.openperp.risk.OraclePrices;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
-import io.openperp.units.Fixed;
 import org.jspecify.annotations.Nullable;
 
 /** Actions of administrators and of price publishers, whose keys are configured (ADM-001 to ADM-003). */
 final class OperatorDesk {
-
-    /** No asset costs more. */
-    static final long HIGHEST_PRICE = 1_000_000_000L * Fixed.ONE;
 
     private static final String NOT_AUTHORIZED = "not authorized";
 
@@ -82,10 +79,10 @@ final class OperatorDesk {
         if (price.getTimestamp() < 0) {
             return "timestamp " + Long.toUnsignedString(price.getTimestamp()) + " is above " + Long.MAX_VALUE;
         }
-        return price.getPrice() > 0 && price.getPrice() <= HIGHEST_PRICE
+        return OraclePrices.isPrice(price.getPrice())
                 ? ""
                 : "price " + Decimals.format(price.getPrice()) + " is outside 0.00000001 to "
-                        + Decimals.format(HIGHEST_PRICE);
+                        + Decimals.format(OraclePrices.HIGHEST);
     }
 
     private @Nullable ListedMarket market(PublishPrices publish, PublishedPrice price) {

@@ -33,10 +33,14 @@ final class MarketPrices {
     private MarkInputs inputs = MarkInputs.getDefaultInstance();
 
     /**
-     * A publisher's price; false if it is ignored, because it is not newer than the publisher's last or more than a
-     * hundred times away from the last oracle price, which is a mistake and not a market (PRC-012).
+     * A publisher's price; false if it is ignored, because it is not newer than the publisher's last, no price at all
+     * (PRC-020), or more than a hundred times away from the last oracle price, which is a mistake and not a market
+     * (PRC-012).
      */
     boolean observe(Bytes32 publisher, long timestamp, long price, long nowNanos) {
+        if (!OraclePrices.isPrice(price)) {
+            return false;
+        }
         if (oracle != 0 && (price / LARGEST_JUMP > oracle || oracle / LARGEST_JUMP > price)) {
             return false;
         }
