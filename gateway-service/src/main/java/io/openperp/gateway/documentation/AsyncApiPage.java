@@ -1,0 +1,149 @@
+package io.openperp.gateway.documentation;
+
+import io.openperp.api.ApiJson;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import tools.jackson.databind.ObjectWriter;
+
+/** The AsyncAPI document as one page of HTML: what may be sent, what is answered, what is streamed, what is logged. */
+final class AsyncApiPage {
+
+    private static final ObjectWriter JSON = ApiJson.mapper().writer();
+    private static final String STYLE = """
+            body{font:15px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem;color:#222}
+            h1,h2,h3{line-height:1.2} h3{border-top:1px solid #ddd;padding-top:1rem}
+            table{border-collapse:collapse;margin:.5rem 0;width:100%} td,th{border:1px solid #ddd;padding:.2rem .5rem;text-align:left;vertical-align:top}
+            pre{background:#f6f6f6;padding:.6rem;white-space:pre-wrap;word-break:break-all} code{background:#f6f6f6} nav a{margin-right:1rem}
+            """;
+
+    private final Yaml document;
+    private final SchemaTable schemas;
+    private final StringBuilder html = new StringBuilder();
+
+    AsyncApiPage(Yaml document, Yaml openApi) {
+        this.document = document;
+        this.schemas = new SchemaTable(document, openApi);
+    }
+
+    byte[] html() {
+        String title = Html.escaped(document.at("info", "title").text());
+        html.append("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>")
+                .append(title)
+                .append("</title><style>")
+                .append(STYLE)
+                .append("</style></head><body>\n<nav><a href=\"../docs\">HTTP API</a>")
+                .append("<a href=\"../asyncapi.yaml\">asyncapi.yaml</a></nav>\n<h1>")
+                .append(title)
+                .append(" <small>")
+                .append(Html.escaped(document.at("info", "version").text()))
+                .append("</small></h1>\n")
+                .append(Html.paragraphs(document.at("info", "description").text()));
+        servers();
+        operations("receive", "What a client sends");
+        messages();
+        topics();
+        return html.append("</body></html>\n").toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    private void servers() {
+        html.append("<h2>Servers</h2>\n<table>");
+        document.at("servers").entries().forEach((name, value) -> {
+            Yaml server = new Yaml(value);
+            html.append("<tr><td>")
+                    .append(Html.escaped(name))
+                    .append("</td><td><code>")
+                    .append(Html.escaped(server.at("protocol").text() + "://"
+                            + server.at("host").text()))
+                    .append("</code></td><td>")
+                    .append(Html.line(server.at("description").text()))
+                    .append("</td></tr>\n");
+        });
+        html.append("</table>\n");
+    }
+
+    private void operations(String action, String title) {
+        html.append("<h2>").append(title).append("</h2>\n<table><tr><th>message</th><th>answers</th><th></th></tr>\n");
+        for (Object value : document.at("operations").entries().values()) {
+            Yaml operation = new Yaml(value);
+            if (operation.at("action").text().equals(action)) {
+                html.append("<tr><td>")
+                        .append(links(operation.at("messages")))
+                        .append("</td><td>")
+                        .append(links(operation.at("reply", "messages")))
+                        .append("</td><td>")
+                        .append(Html.line(operation.at("summary").text()))
+                        .append("</td></tr>\n");
+            }
+        }
+        html.append("</table>\n");
+    }
+
+    private void messages() {
+        html.append("<h2>Messages</h2>\n");
+        for (String name :
+                document.at("channels", "socket", "messages").entries().keySet()) {
+            Yaml message = document.at("components", "messages", name);
+            html.append("<h3 id=\"").append(name).append("\">");
+            html.append(Html.escaped(message.at("title").text())).append("</h3>\n");
+            html.append(Html.paragraphs(message.at("summary").text()));
+            html.append(schemas.html(message.at("payload")));
+            for (Yaml example : message.at("examples").elements()) {
+                html.append("<p>")
+                        .append(Html.escaped(example.at("name").text()))
+                        .append("</p><pre>")
+                        .append(Html.escaped(
+                                JSON.writeValueAsString(example.at("payload").value())))
+                        .append("</pre>\n");
+            }
+        }
+    }
+
+    private void topics() {
+        html.append("<h2>Kafka topics</h2>\n<table><tr><th>topic</th><th>records</th><th></th></tr>\n");
+        for (Map.Entry<String, Object> entry : document.at("channels").entries().entrySet()) {
+            Yaml channel = new Yaml(entry.getValue());
+            String records = names(channel.at("messages")).stream()
+                    .map(name -> document.at("components", "messages", name))
+                    .filter(message -> message.has("x-message"))
+                    .map(AsyncApiPage::record)
+                    .collect(Collectors.joining("<br>"));
+            if (!records.isEmpty()) {
+                html.append("<tr><td><code>")
+                        .append(Html.escaped(channel.at("address").text()))
+                        .append("</code></td><td>")
+                        .append(records)
+                        .append("</td><td>")
+                        .append(Html.line(channel.at("description").text()))
+                        .append("</td></tr>\n");
+            }
+        }
+        html.append("</table>\n");
+    }
+
+    private static String record(Yaml message) {
+        String envelope = "<code>" + Html.escaped(message.at("x-message").text()) + "</code>";
+        return message.has("x-body")
+                ? envelope + " with <code>" + Html.escaped(message.at("x-body").text()) + "</code>"
+                : envelope;
+    }
+
+    private static String links(Yaml references) {
+        return references.elements().stream()
+                .map(AsyncApiPage::name)
+                .map(name -> "<a href=\"#" + name + "\">" + name + "</a>")
+                .collect(Collectors.joining(", "));
+    }
+
+    private static List<String> names(Yaml references) {
+        return references.entries().values().stream()
+                .map(reference -> name(new Yaml(reference)))
+                .toList();
+    }
+
+    private static String name(Yaml reference) {
+        String place = reference.at("$ref").text();
+        return Html.escaped(place.substring(place.lastIndexOf('/') + 1));
+    }
+}

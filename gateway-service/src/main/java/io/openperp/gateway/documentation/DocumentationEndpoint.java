@@ -1,0 +1,98 @@
+package io.openperp.gateway.documentation;
+
+import io.openperp.gateway.limit.RateLimits;
+import io.openperp.gateway.web.Answer;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Pages that need nothing from elsewhere, and the documents they show. */
+@RestController
+class DocumentationEndpoint {
+
+    private static final String HTML = "text/html;charset=utf-8";
+    private static final String YAML = "application/yaml;charset=utf-8";
+    private static final String SCRIPT = "text/javascript;charset=utf-8";
+
+    /** What Swagger UI consists of here; its own start page would load an example from the network. */
+    private static final Map<String, String> SWAGGER_UI =
+            Map.of("swagger-ui.css", "text/css;charset=utf-8", "swagger-ui-bundle.js", SCRIPT);
+
+    private static final String NOTHING_FROM_ELSEWHERE =
+            "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
+
+    private final RateLimits limits;
+    private final ClasspathFiles files = new ClasspathFiles();
+    private volatile byte @Nullable [] asyncApiPage;
+
+    DocumentationEndpoint(RateLimits limits) {
+        this.limits = limits;
+    }
+
+    @GetMapping("/openapi.yaml")
+    void openApi(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        write(YAML, files.document("openapi.yaml"), request, response);
+    }
+
+    @GetMapping("/asyncapi.yaml")
+    void asyncApi(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        write(YAML, files.document("asyncapi.yaml"), request, response);
+    }
+
+    @GetMapping("/docs")
+    void openApiPage(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        write(HTML, files.document("openapi.html"), request, response);
+    }
+
+    @GetMapping("/docs/asyncapi")
+    void asyncApiPage(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        write(HTML, asyncApiPage(), request, response);
+    }
+
+    @GetMapping("/docs/swagger-ui/{file}")
+    void swaggerUi(@PathVariable String file, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        if (file.equals("start.js")) {
+            write(SCRIPT, files.document("start.js"), request, response);
+            return;
+        }
+        String type = SWAGGER_UI.get(file);
+        if (type == null) {
+            Answer.error(404, "unknown_path", "there is nothing at " + request.getRequestURI())
+                    .writeTo(response);
+            return;
+        }
+        response.setHeader("Cache-Control", "max-age=86400");
+        write(type, files.swaggerUi(file), request, response);
+    }
+
+    private byte[] asyncApiPage() {
+        byte[] page = asyncApiPage;
+        if (page == null) {
+            page = new AsyncApiPage(
+                            Yaml.read(files.document("asyncapi.yaml")), Yaml.read(files.document("openapi.yaml")))
+                    .html();
+            asyncApiPage = page;
+        }
+        return page;
+    }
+
+    private void write(String type, byte[] body, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        Answer refusal = limits.chargeAddress(request.getRemoteAddr());
+        if (refusal != null) {
+            refusal.writeTo(response);
+            return;
+        }
+        response.setContentType(type);
+        response.setContentLength(body.length);
+        response.setHeader("Content-Security-Policy", NOTHING_FROM_ELSEWHERE);
+        response.setHeader("X-Content-Type-Options", "nosniff");
+        response.getOutputStream().write(body);
+    }
+}

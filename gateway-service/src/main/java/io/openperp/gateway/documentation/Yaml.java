@@ -1,0 +1,55 @@
+package io.openperp.gateway.documentation;
+
+import java.io.ByteArrayInputStream;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
+
+/**
+ * A place in a YAML document. What is not there is an empty place, not an error.
+ *
+ * @param value a map, a list, a plain value or null
+ */
+record Yaml(@Nullable Object value) {
+
+    static Yaml read(byte[] text) {
+        return new Yaml(new org.yaml.snakeyaml.Yaml(new SafeConstructor(new LoaderOptions()))
+                .load(new ByteArrayInputStream(text)));
+    }
+
+    Yaml at(String... names) {
+        Yaml found = this;
+        for (String name : names) {
+            found = new Yaml(found.entries().get(name));
+        }
+        return found;
+    }
+
+    /** By name, in the order of the document. */
+    Map<String, Object> entries() {
+        return value instanceof Map<?, ?> map
+                ? map.entrySet().stream()
+                        .collect(Collectors.toMap(
+                                entry -> String.valueOf(entry.getKey()),
+                                Map.Entry::getValue,
+                                (first, second) -> first,
+                                java.util.LinkedHashMap::new))
+                : Map.of();
+    }
+
+    List<Yaml> elements() {
+        return value instanceof List<?> list ? list.stream().map(Yaml::new).toList() : List.of();
+    }
+
+    boolean has(String name) {
+        return entries().containsKey(name);
+    }
+
+    /** Empty where there is nothing. */
+    String text() {
+        return value == null ? "" : value.toString().strip();
+    }
+}

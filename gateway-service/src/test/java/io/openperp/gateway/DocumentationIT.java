@@ -1,0 +1,100 @@
+package io.openperp.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The documents of the API are served as they stand in the repository, and as pages that load nothing from elsewhere. */
+class DocumentationIT {
+
+    private static final Pattern LOADED = Pattern.compile("(?:src|href)=\"([^\"#]+)\"");
+
+    private static RunningGateway gateway;
+
+    @BeforeAll
+    static void start() throws Exception {
+        gateway = RunningGateway.start();
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        gateway.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"openapi.yaml", "asyncapi.yaml"})
+    void documentIsServedAsItStands(String name) throws Exception {
+        HttpResponse<String> answer = gateway.get("/" + name);
+
+        assertThat(answer.statusCode()).isEqualTo(200);
+        assertThat(answer.headers().firstValue("Content-Type")).hasValue("application/yaml;charset=utf-8");
+        assertThat(answer.body()).isEqualTo(Files.readString(Path.of("../docs/api", name)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/docs", "/docs/asyncapi"})
+    void whatAPageLoadsIsHere(String page) throws Exception {
+        HttpResponse<String> answer = gateway.get(page);
+
+        assertThat(answer.statusCode()).isEqualTo(200);
+        assertThat(answer.headers().firstValue("Content-Type")).hasValue("text/html;charset=utf-8");
+        assertThat(answer.headers().firstValue("Content-Security-Policy"))
+                .hasValueSatisfying(policy -> assertThat(policy).contains("default-src 'self'"));
+        List<String> loaded = LOADED.matcher(answer.body())
+                .results()
+                .map((MatchResult found) -> found.group(1))
+                .toList();
+        assertThat(loaded).isNotEmpty().noneMatch(place -> place.contains("//"));
+        for (String place : loaded) {
+            HttpResponse<String> part =
+                    gateway.get(URI.create(page).resolve(place).getPath());
+            assertThat(part.statusCode()).as(place).isEqualTo(200);
+            assertThat(part.body()).as(place).isNotEmpty();
+        }
+    }
+
+    @Test
+    void pageOfTheHttpApiStartsSwaggerUiOnOurDocument() throws Exception {
+        assertThat(gateway.get("/docs").body()).contains("id=\"swagger-ui\"", "docs/swagger-ui/start.js");
+        assertThat(gateway.get("/docs/swagger-ui/start.js").body())
+                .contains("SwaggerUIBundle(", "url: 'openapi.yaml'", "dom_id: '#swagger-ui'");
+        assertThat(gateway.get("/docs/swagger-ui/swagger-ui-bundle.js").body()).contains("SwaggerUIBundle");
+    }
+
+    @Test
+    void pageOfTheStreamsShowsEveryMessageAndTopic() throws Exception {
+        String page = gateway.get("/docs/asyncapi").body();
+
+        assertThat(page)
+                .contains(
+                        "<h3 id=\"subscribe\">",
+                        "<h3 id=\"account\">",
+                        "<h4>PositionUpdate</h4>",
+                        "<code>data.book.levels[][].px</code>",
+                        "<code>allocMargin</code>",
+                        "market-statistics",
+                        "openperp.journal.LogRecord</code> with <code>openperp.journal.AccountCommand</code>",
+                        "<a href=\"#postResponse\">postResponse</a>",
+                        "{&quot;method&quot;:&quot;unsubscribe&quot;,&quot;topic&quot;:&quot;trades.BTC-USD&quot;}")
+                .doesNotContain("<script");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"/docs/swagger-ui/index.html", "/docs/swagger-ui/..%2f..%2fgateway-service.yml", "/docs/nothing"
+            })
+    void nothingElseIsServed(String path) throws Exception {
+        assertThat(gateway.get(path).statusCode()).isBetween(400, 404);
+    }
+}
