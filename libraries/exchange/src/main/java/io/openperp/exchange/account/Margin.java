@@ -1,10 +1,12 @@
 package io.openperp.exchange.account;
 
+import io.openperp.risk.MarketConditions;
 import io.openperp.risk.MarketExposure;
 import io.openperp.risk.PortfolioMargin;
 import io.openperp.risk.ProtectionPrice;
 import io.openperp.units.Fixed;
 import io.openperp.units.Side;
+import java.util.function.Predicate;
 
 /**
  * Equity and requirements of a whole account. A requirement of a market with cancel-and-replaces under way is the
@@ -81,6 +83,33 @@ final class Margin {
                 return new Requirement(used, survival);
             }
         }
+    }
+
+    /** What the order may lose against mark when it fills on arrival, at its limit and with the taker fee. */
+    static long loss(OpenOrder order) {
+        MarketConditions market = order.market.conditions;
+        MarketExposure alone = new MarketExposure(market).begin(market, order.account.leverageIn(order.market), 0);
+        alone.add(order.side, order.price, order.remaining, order.reduceOnly, true);
+        return alone.losses();
+    }
+
+    /** As if of the open orders in this market only some were there, and one of them with this size. */
+    static Requirement requirement(Holding holding, OpenOrder one, long size, Predicate<OpenOrder> isThere) {
+        Account account = one.account;
+        Requirement all = requirement(account);
+        Requirement here = requirement(account, holding);
+        MarketConditions market = holding.market.conditions;
+        MarketExposure exposure =
+                new MarketExposure(market).begin(market, account.leverageIn(holding.market), holding.size());
+        for (OpenOrder order : holding.orders()) {
+            long counted = order == one ? size : order.reserved();
+            if (counted > 0 && isThere.test(order)) {
+                exposure.add(order.side, order.price, counted, order.reduceOnly, !order.resting);
+            }
+        }
+        return new Requirement(
+                Fixed.addSaturated(all.used() - here.used(), exposure.initialMargin()),
+                Fixed.addSaturated(all.survival() - here.survival(), exposure.survival()));
     }
 
     /** The larger of the worst long and the worst short notional, over all outcomes. */

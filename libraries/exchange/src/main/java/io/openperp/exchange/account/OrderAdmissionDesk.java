@@ -9,6 +9,7 @@ import io.openperp.journal.StatusKind;
 import io.openperp.journal.TimeInForce;
 import io.openperp.risk.Fees;
 import io.openperp.risk.MarketConditions;
+import io.openperp.risk.MarketParameters;
 import io.openperp.risk.OrderAdmission;
 import io.openperp.risk.OrderTerms;
 import io.openperp.risk.Refusal;
@@ -16,6 +17,7 @@ import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import io.openperp.units.KeyMap;
 import io.openperp.units.Side;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -157,11 +159,11 @@ final class OrderAdmissionDesk {
         }
         Margin.Requirement before = Margin.requirement(account);
         holding.add(order);
-        Refusal refusal = margin(account, holding, before, order.price, order.remaining);
+        Refusal refusal = margin(submission, holding, before, order, 0);
         if (refusal != null && batch.cancelsAnything()) {
             boolean opens = !batch.hasReplacement();
             if (batch.tie(order, holding)) {
-                refusal = margin(account, holding, before, order.price, order.remaining);
+                refusal = margin(submission, holding, before, order, 0);
                 if (refusal != null) {
                     batch.untie(order, holding, opens);
                 }
@@ -169,16 +171,21 @@ final class OrderAdmissionDesk {
         }
         if (refusal != null) {
             holding.remove(order);
+        } else {
+            submission.places(order);
         }
         return refusal;
     }
 
-    /** Checks 9 and 10 of an account in which {@code size} more at {@code price} is counted already. */
+    /**
+     * Checks 9 and 10 of an account in which the order is counted already.
+     *
+     * @param sizeBefore what was counted of it before
+     */
     @Nullable
-    Refusal margin(Account account, Holding holding, Margin.Requirement before, long price, long size) {
-        Margin.Requirement after = Margin.requirement(account);
-        long equity = Margin.equity(account);
-        MarketConditions market = holding.market.conditions;
+    Refusal margin(
+            Submission submission, Holding holding, Margin.Requirement before, OpenOrder order, long sizeBefore) {
+        Account account = order.account;
         long worstSize = Margin.worstSize(account, holding);
         if (worstSize > OrderAdmission.LARGEST_SIZE) {
             return new Refusal(
@@ -186,17 +193,54 @@ final class OrderAdmissionDesk {
                     "position size " + Decimals.format(worstSize) + " exceeds "
                             + Decimals.format(OrderAdmission.LARGEST_SIZE));
         }
-        long fee = Fees.atLimit(price, size, market.parameters().takerFee());
+        Margin.Requirement after = Margin.requirement(account);
+        long worstNotional = Margin.worstNotional(account, holding);
+        Refusal refusal = margin(submission, holding, before, after, worstNotional, order);
+        boolean lucky = refusal == null && (after.used() <= before.used() || after.survival() <= before.survival());
+        if (!lucky || margin(submission, holding, Margin.Requirement.NOTHING, after, worstNotional, order) == null) {
+            return refusal;
+        }
+        // It raises nothing beside orders that may not be there when it is: what if they are gone?
+        long transaction = submission.transaction.number;
+        Predicate<OpenOrder> stays = other -> other == order || staysBeside(order, other, transaction);
+        return margin(
+                submission,
+                holding,
+                Margin.requirement(holding, order, sizeBefore, stays),
+                Margin.requirement(holding, order, order.reserved(), stays),
+                worstNotional,
+                order);
+    }
+
+    private @Nullable Refusal margin(
+            Submission submission,
+            Holding holding,
+            Margin.Requirement before,
+            Margin.Requirement after,
+            long worstNotional,
+            OpenOrder order) {
+        MarketParameters market = holding.market.conditions.parameters();
+        long equity = Margin.equity(order.account);
         Refusal refusal = OrderAdmission.initialMargin(
-                market.parameters(),
+                market,
                 before.used(),
                 after.used(),
-                Margin.worstNotional(account, holding),
+                worstNotional,
                 holding.orders().size(),
                 openOrderLimit,
-                fee,
-                equity);
+                Fees.atLimit(order.price, order.reserved(), market.takerFee()),
+                equity - submission.lossesBeside(order));
         return refusal != null ? refusal : OrderAdmission.survival(before.survival(), after.survival(), equity);
+    }
+
+    /**
+     * Whether the other order counts where least is reserved beside this one: not if it is on its way or cancelled by
+     * the same transaction and of the other side, nor if this one takes its place.
+     */
+    private static boolean staysBeside(OpenOrder order, OpenOrder other, long transaction) {
+        boolean uncertain = !other.resting || other.cancelledBy == transaction;
+        boolean replaced = (other.replacedIn & order.placedIn) != 0;
+        return !replaced && (!uncertain || other.side == order.side);
     }
 
     /** A reduce-only order counts no more than the position it may find (ORD-034). */

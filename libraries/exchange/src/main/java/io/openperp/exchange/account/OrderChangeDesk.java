@@ -101,7 +101,7 @@ final class OrderChangeDesk {
             refused = invalid("size " + Decimals.format(modify.getSize()) + " is not a multiple of "
                     + Decimals.format(lotSize(order)));
         } else {
-            refused = ask(submission.account, order, modify.getSize());
+            refused = ask(submission, order, modify.getSize());
         }
         if (refused != null) {
             submission.answer(status(action, modify.getOrderId(), OrderAdmissionDesk.kind(refused), refused.reason()));
@@ -114,7 +114,8 @@ final class OrderChangeDesk {
     }
 
     /** Reserves the larger of both sizes, or says why the account cannot carry it. */
-    private @Nullable Refusal ask(Account account, OpenOrder order, long askedSize) {
+    private @Nullable Refusal ask(Submission submission, OpenOrder order, long askedSize) {
+        Account account = submission.account;
         Holding holding = account.holding(order.market);
         long totalSize = order.reduceOnly
                 ? Math.min(askedSize, order.filled + OrderAdmissionDesk.closable(holding, order.side))
@@ -126,9 +127,10 @@ final class OrderChangeDesk {
         }
         Margin.Requirement before = Margin.requirement(account);
         long pendingBefore = order.pendingSize;
+        long sizeBefore = order.reserved();
         holding.askSize(order, totalSize);
         if (more > 0) {
-            refusal = admission.margin(account, holding, before, order.price, totalSize - order.filled);
+            refusal = admission.margin(submission, holding, before, order, sizeBefore);
         }
         if (refusal != null) {
             holding.unaskSize(order, pendingBefore);
