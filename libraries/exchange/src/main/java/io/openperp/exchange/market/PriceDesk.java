@@ -74,11 +74,11 @@ final class PriceDesk {
         }
         boolean steps = isDue(RegimeClock.STEP_SECONDS, previousSecond) && regime.isRunning();
         boolean newSurfaces = steps && regime.step(terms, prices.mark());
-        if (steps) {
-            facts.add(MarketEvent.newBuilder().setVolatilityChanged(regime.volatilityChanged()));
-        }
         if (changed || steps) {
             announcements.price(terms, arrival.timeNanos(), newSurfaces, outbox);
+        }
+        if (steps) { // after the surfaces whose age it tells
+            facts.add(MarketEvent.newBuilder().setVolatilityChanged(regime.volatilityChanged()));
         }
         if (isReached(FundingClock.PAYMENT_SECONDS, previousSecond)) {
             fund(terms, previousSecond, arrival, outbox);
