@@ -137,6 +137,17 @@ class Reference(model.Engine):
                     " exceed equity %s" % (d(u1), d(equity)))
         return None
 
+    def sweep_orders(self, a):
+        """an order made larger queues anew but is as old as it was"""
+        queued = {o: o.seq for o in a.orders}
+        for o in queued:
+            o.seq = int(o.oid[1:])
+        try:
+            super().sweep_orders(a)
+        finally:
+            for o in queued:
+                o.seq = queued[o]
+
     # -------- prices and the clock
     def price(self, sym, mark, oracle, live):
         mk = self.m[sym]
@@ -149,8 +160,7 @@ class Reference(model.Engine):
         """between two ticks of a market: a premium sample, a step of the regime"""
         mk = self.m[sym]
         if self.live[sym] and now // 5 > before // 5:
-            impacts = [model.impact_price([(o.px, o.left) for o in side], mk.impactNotional)
-                       for side in (mk.bids, mk.asks)]
+            impacts = [model.impact_price(self.levels(side), mk.impactNotional) for side in (mk.bids, mk.asks)]
             self.samples[sym].append(model.premium(self.oracle[sym], *impacts))
             self.rates[sym], _ = model.funding_rate(self.samples[sym])
         if mk.mark is not None and now // 10 > before // 10:
@@ -158,6 +168,13 @@ class Reference(model.Engine):
                 mk.set_regime(self.regimes[sym].code)
             else:
                 mk.t = self.regimes[sym].dt
+
+    @staticmethod
+    def levels(side):
+        sizes = {}                  # best first, as the orders are
+        for o in side:
+            sizes[o.px] = sizes.get(o.px, 0) + o.left
+        return list(sizes.items())
 
     def hour(self, sym):
         samples, self.samples[sym] = self.samples[sym], []

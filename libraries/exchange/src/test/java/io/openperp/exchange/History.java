@@ -42,6 +42,7 @@ final class History {
     final List<Submitted> submitted = new ArrayList<>();
 
     private final boolean tight;
+    private final boolean wild;
     private boolean opened;
 
     History(long seed) {
@@ -50,16 +51,42 @@ final class History {
 
     /** @param tight nobody has margin to spare, all at the highest leverage, at losing prices; no mark moves */
     History(long seed, boolean tight) {
+        this(seed, tight, false, 3);
+    }
+
+    /** High leverage, marks that jump, time that goes by around a full hour, a fund that is rich or poor. */
+    static History wild(long seed, int accountShards) {
+        return new History(seed, false, true, accountShards);
+    }
+
+    private History(long seed, boolean tight, boolean wild, int accountShards) {
         this.tight = tight;
+        this.wild = wild;
         random = new Random(seed);
-        floor = new Floor(3, new Random(seed + 1));
+        floor = wild && random.nextInt(3) > 0
+                ? new Floor(accountShards, new Random(seed + 1), Floor::marksAreTheOracles)
+                : new Floor(accountShards, new Random(seed + 1));
+        if (wild) {
+            long insurance = Decimals.parse(String.valueOf(new int[] {0, 300, 5000, 100_000}[random.nextInt(4)]));
+            floor.configure(settings -> settings.setInsuranceDeposit(insurance));
+            floor.exchange.timeNanos += (3600 - 200) * 1_000_000_000L;
+            floor.exchange.tick(1);
+        }
         for (int i = 0; i < PRICES.length; i++) {
             oracle[i] = Decimals.parse(PRICES[i]);
             publish(i);
         }
         for (String trader : TRADERS) {
-            submit(trader, Floor.faucet(trader, tight ? "1500" : random.nextInt(3) == 0 ? "30000" : "3000"));
-            if (tight) {
+            submit(
+                    trader,
+                    Floor.faucet(
+                            trader,
+                            tight
+                                    ? "1500"
+                                    : wild
+                                            ? String.valueOf(800 + random.nextInt(6000))
+                                            : random.nextInt(3) == 0 ? "30000" : "3000"));
+            if (tight || wild) {
                 submit(trader, Floor.leverage("BTC-USD", "50"), Floor.leverage("ETH-USD", "50"));
             }
         }
@@ -72,6 +99,8 @@ final class History {
         int what = random.nextInt(100);
         if (what < (tight ? 70 : 80)) {
             floor.exchange.deliverOne();
+        } else if (wild) {
+            command();
         } else if (what < 98) {
             transact(TRADERS.get(random.nextInt(TRADERS.size())));
         } else if (what < 99 && !tight) {
@@ -81,8 +110,25 @@ final class History {
         }
     }
 
+    /** Somebody sends something, or time or a price goes on; nothing is delivered. */
+    void command() {
+        int what = random.nextInt(100);
+        if (what < 80) {
+            transact(TRADERS.get(random.nextInt(TRADERS.size())));
+        } else if (what < 92) {
+            movePrice(random.nextInt(PRICES.length));
+        } else {
+            for (int market = 0; market < PRICES.length; market++) {
+                publish(market);
+            }
+            floor.exchange.tick(1 + random.nextInt(random.nextBoolean() ? 2 : 20));
+        }
+    }
+
     private void movePrice(int market) {
-        oracle[market] += oracle[market] / 1000 * (random.nextInt(31) - 15);
+        int most = !wild ? 15 : random.nextInt(5) == 0 ? 150 : 20;
+        oracle[market] += oracle[market] / 1000 * (random.nextInt(2 * most + 1) - most);
+        oracle[market] = Math.max(oracle[market], Decimals.parse(PRICES[market]) / 10);
         publish(market);
     }
 
@@ -177,7 +223,7 @@ final class History {
 
     private String size(int market) {
         long lot = market(market).lotSize();
-        long most = Decimals.parse(tight ? "60000" : "20000") / (oracle[market] / Decimals.parse("1")) / lot;
+        long most = Decimals.parse(tight || wild ? "60000" : "20000") / (oracle[market] / Decimals.parse("1")) / lot;
         long least = tight ? most / 3 : 0;
         return Decimals.format(lot * (1 + least + random.nextInt((int) Math.max(1, most - least))));
     }

@@ -6,12 +6,10 @@ import io.openperp.exchange.scenario.Wish;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.Action;
 import io.openperp.journal.ClosedPosition;
-import io.openperp.journal.ExplainedMark;
 import io.openperp.journal.FillReason;
 import io.openperp.journal.FundingPaid;
 import io.openperp.journal.Keys;
 import io.openperp.journal.LiquidationExplained;
-import io.openperp.journal.LiquidationStep;
 import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketListing;
 import io.openperp.journal.OrderState;
@@ -65,7 +63,7 @@ final class InMemoryVenue implements Venue {
         floor = new Floor(accountShards, order, Floor::marksAreTheOracles);
         names.put(Floor.FUND, "insurance");
         markets = Markets.of(ExchangeParameters.DEFAULTS, List.of());
-        read();
+        tick(1); // clocks run before anybody comes
     }
 
     @Override
@@ -254,19 +252,7 @@ final class InMemoryVenue implements Venue {
     @Override
     public SortedMap<String, String> explanation(String account) {
         LiquidationExplained explained = records(account).explained;
-        TreeMap<String, String> fields = new TreeMap<>();
-        if (explained != null) {
-            fields.put("equity", Decimals.format(explained.getEquity()));
-            fields.put("maintenance", Decimals.format(explained.getMaintenance()));
-            fields.put("equityAfter", Decimals.format(explained.getEquityAfter()));
-            fields.put("maintenanceAfter", Decimals.format(explained.getMaintenanceAfter()));
-            fields.put("residue", Decimals.format(explained.getResidue()));
-            for (ExplainedMark mark : explained.getMarksList()) {
-                fields.put("mark." + mark.getSymbol(), Decimals.format(mark.getMark()));
-                fields.put("size." + mark.getSymbol(), Decimals.format(mark.getSize()));
-            }
-        }
-        return fields;
+        return explained == null ? Collections.emptySortedMap() : Explanations.fields(explained);
     }
 
     @Override
@@ -274,20 +260,7 @@ final class InMemoryVenue implements Venue {
         LiquidationExplained explained = records(account).explained;
         return explained == null
                 ? "none"
-                : explained.getStepsList().stream().map(InMemoryVenue::text).collect(Collectors.joining(", "));
-    }
-
-    private static String text(LiquidationStep step) {
-        String kind = step.getKind().name();
-        return switch (step.getKind()) {
-            case CLOSED_ON_BOOK, TAKEN_OVER_BY_FUND, DELEVERAGED ->
-                kind + " " + step.getSymbol() + " " + Decimals.format(step.getClosedSize()) + " of "
-                        + Decimals.format(step.getSize()) + " @ " + Decimals.format(step.getPrice()) + " for "
-                        + Decimals.format(step.getClosedNotional()) + " fee " + Decimals.format(step.getFee());
-            case ORDERS_CANCELLED -> kind;
-            case COOLING_DOWN -> kind + " " + step.getSymbol();
-            case LIQUIDATION_STEP_KIND_UNSPECIFIED, UNRECOGNIZED -> throw new IllegalStateException(step.toString());
-        };
+                : explained.getStepsList().stream().map(Explanations::text).collect(Collectors.joining(", "));
     }
 
     @Override

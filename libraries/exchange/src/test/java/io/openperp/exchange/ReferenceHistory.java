@@ -1,0 +1,246 @@
+package io.openperp.exchange;
+
+import io.openperp.exchange.scenario.Wish;
+import io.openperp.risk.MarketParameters;
+import io.openperp.units.Fixed;
+import io.openperp.units.Side;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+
+/** A random history for one {@link ReferenceSetup}. The same seed gives the same history. */
+final class ReferenceHistory {
+
+    private final Random random;
+    private final ReferenceSetup setup;
+    private final long[] oracle;
+    private final boolean wild;
+    /** Time goes by quickly, and prices with it in one direction. */
+    private final boolean clocked;
+
+    private final long drift;
+    /** The leverage settings wished, by trader and symbol. */
+    private final Map<String, Long> leverages = new TreeMap<>();
+
+    private final List<ReferenceMove> moves = new ArrayList<>();
+    private final List<Placed> placed = new ArrayList<>();
+    private int nextOrder = 1;
+
+    private record Placed(String trader, String order, String symbol, long size) {}
+
+    private ReferenceHistory(ReferenceSetup setup, Random random) {
+        this.setup = setup;
+        this.random = random;
+        oracle = setup.prices().stream().mapToLong(Long::longValue).toArray();
+        wild = random.nextInt(3) > 0;
+        clocked = random.nextInt(6) == 0;
+        drift = clocked ? (random.nextInt(9) - 4) * Fixed.ONE / 1000 : 0;
+    }
+
+    static List<ReferenceMove> of(ReferenceSetup setup, Random random, int length) {
+        ReferenceHistory history = new ReferenceHistory(setup, random);
+        history.begin();
+        while (history.moves.size() < length) {
+            history.next();
+        }
+        return history.moves;
+    }
+
+    private void begin() {
+        for (int i = 0; i < setup.traders().size(); i++) {
+            moves.add(new ReferenceMove.Deposit(
+                    setup.traders().get(i), setup.deposits().get(i)));
+        }
+        for (int market = 0; market < oracle.length; market++) {
+            publish(market);
+        }
+        for (String trader : setup.traders()) {
+            for (MarketParameters market : setup.markets()) {
+                if (random.nextBoolean()) {
+                    leverage(trader, market);
+                }
+            }
+        }
+        for (int deals = 2 + random.nextInt(4); deals > 0; deals--) {
+            deal();
+        }
+    }
+
+    /** Somebody takes what another has offered, at the oracle's price. */
+    private void deal() {
+        int market = random.nextInt(oracle.length);
+        MarketParameters terms = setup.markets().get(market);
+        String taker = setup.traders().get(random.nextInt(setup.traders().size()));
+        String maker = setup.traders().get(random.nextInt(setup.traders().size()));
+        Side side = random.nextBoolean() ? Side.BUY : Side.SELL;
+        long price = Math.max(terms.tickSize(), oracle[market] / terms.tickSize() * terms.tickSize());
+        long size = size(taker, market);
+        for (String trader : List.of(maker, taker)) {
+            String order = "o" + nextOrder++;
+            placed.add(new Placed(trader, order, terms.symbol(), size));
+            moves.add(new ReferenceMove.Transact(
+                    trader,
+                    List.of(new Wish.PlaceOrder(
+                            order,
+                            terms.symbol(),
+                            trader.equals(taker) && !order.equals("o" + (nextOrder - 2)) ? side : opposite(side),
+                            size,
+                            price,
+                            "GTC",
+                            false))));
+        }
+    }
+
+    private static Side opposite(Side side) {
+        return side == Side.BUY ? Side.SELL : Side.BUY;
+    }
+
+    private void next() {
+        int what = random.nextInt(100);
+        String trader = setup.traders().get(random.nextInt(setup.traders().size()));
+        if (clocked && random.nextBoolean()) {
+            time();
+        } else if (what < 35) {
+            int market = random.nextInt(oracle.length);
+            moves.add(new ReferenceMove.Transact(trader, List.of(order(trader, market, random.nextInt(6) == 0))));
+        } else if (what < 47) {
+            deal();
+        } else if (what < 55) {
+            batch(trader, random.nextInt(oracle.length));
+        } else if (what < 61) {
+            moves.add(new ReferenceMove.Transact(trader, List.of(change(trader))));
+        } else if (what < 64) {
+            leverage(trader, setup.markets().get(random.nextInt(oracle.length)));
+        } else if (what < 65) {
+            moves.add(new ReferenceMove.Deposit(trader, Fixed.ONE / 100 * (1 + random.nextInt(100_000))));
+        } else if (what < 90) {
+            jump(random.nextInt(oracle.length));
+        } else {
+            time();
+        }
+    }
+
+    private void publish(int market) {
+        moves.add(new ReferenceMove.Publish(setup.markets().get(market).symbol(), oracle[market]));
+    }
+
+    /** Often about as far as a full position can bear. */
+    private void jump(int market) {
+        MarketParameters terms = setup.markets().get(market);
+        String trader = setup.traders().get(random.nextInt(setup.traders().size()));
+        long bearable = Fixed.ONE * Fixed.ONE / leverageOf(trader, terms);
+        long most = Math.min(
+                Fixed.ONE * 2 / 5,
+                new long[] {Fixed.ONE * 3 / 1000, bearable, bearable * 3 / 2, wild ? Fixed.ONE / 5 : Fixed.ONE / 16}
+                        [random.nextInt(4)]);
+        long move = Fixed.mulTrunc(oracle[market], (long) ((2 * random.nextDouble() - 1) * most));
+        oracle[market] = Math.max(terms.tickSize(), oracle[market] + move);
+        publish(market);
+    }
+
+    private long leverageOf(String trader, MarketParameters market) {
+        return leverages.getOrDefault(trader + market.symbol(), market.defaultLeverage());
+    }
+
+    /** Oracles are published again in time, so that they stay live. */
+    private void time() {
+        boolean far = clocked || random.nextInt(3) == 0;
+        int seconds = far ? 5 + random.nextInt(46) : 1 + random.nextInt(10);
+        for (int market = 0; market < oracle.length; market++) {
+            oracle[market] += Fixed.mulTrunc(oracle[market], drift);
+            publish(market);
+        }
+        moves.add(new ReferenceMove.Seconds(seconds));
+    }
+
+    private void leverage(String trader, MarketParameters market) {
+        long most = market.maxLeverage();
+        long leverage = wild && random.nextBoolean()
+                ? most
+                : Fixed.ONE + (most - Fixed.ONE) / 100 * random.nextInt(101) / 1_000_000 * 1_000_000;
+        leverages.put(trader + market.symbol(), leverage);
+        moves.add(new ReferenceMove.Leverage(trader, market.symbol(), leverage));
+    }
+
+    private Wish order(String trader, int market, boolean atMarket) {
+        MarketParameters terms = setup.markets().get(market);
+        int[] spreads = wild ? new int[] {500, 4_000, 60_000} : new int[] {500, 2_000, 20_000};
+        int spread = spreads[random.nextInt(spreads.length)];
+        long price = oracle[market] + oracle[market] / 1_000_000 * (random.nextInt(2 * spread + 1) - spread);
+        price = Math.max(terms.tickSize(), price / terms.tickSize() * terms.tickSize());
+        long size = size(trader, market);
+        String[] times = {"GTC", "GTC", "GTC", "IOC", "ALO"};
+        String order = "o" + nextOrder++;
+        placed.add(new Placed(trader, order, terms.symbol(), size));
+        return new Wish.PlaceOrder(
+                order,
+                terms.symbol(),
+                random.nextBoolean() ? Side.BUY : Side.SELL,
+                size,
+                atMarket ? null : price,
+                atMarket ? "IOC" : times[random.nextInt(times.length)],
+                random.nextInt(7) == 0);
+    }
+
+    /** Up to what the trader can carry, sometimes more. */
+    private long size(String trader, int market) {
+        MarketParameters terms = setup.markets().get(market);
+        long money = Math.min(setup.deposits().get(setup.traders().indexOf(trader)), 30_000L * Fixed.ONE);
+        long most = Fixed.mulTrunc(money / 100 * (20 + random.nextInt(wild ? 85 : 50)), leverageOf(trader, terms));
+        most = Math.min(most, Fixed.mulTrunc(terms.positionLimit(), Fixed.ONE / 100 * (30 + random.nextInt(80))));
+        long lots = Fixed.divFloor(most, oracle[market]) / terms.lotSize();
+        return terms.lotSize() * Math.max(1, random.nextInt(3) == 0 ? lots / 5 : lots);
+    }
+
+    private void batch(String trader, int market) {
+        List<Wish> actions = new ArrayList<>();
+        String symbol = setup.markets().get(market).symbol();
+        for (int count = 2 + random.nextInt(4); count > 0; count--) {
+            int what = random.nextInt(10);
+            Placed own = own(trader, symbol);
+            if (what < 3 && own != null) {
+                actions.add(new Wish.CancelOrder(own.order(), symbol));
+            } else if (what < 4) {
+                actions.add(new Wish.CancelAll(List.of(symbol)));
+            } else {
+                actions.add(order(trader, market, actions.isEmpty() && random.nextInt(8) == 0));
+            }
+        }
+        moves.add(new ReferenceMove.Transact(trader, actions));
+    }
+
+    private Wish change(String trader) {
+        Placed own = own(trader, null);
+        int what = random.nextInt(10);
+        if (own == null || what == 0) {
+            return new Wish.CancelAll(
+                    random.nextBoolean()
+                            ? List.of()
+                            : List.of(setup.markets().get(0).symbol()));
+        }
+        return what < 5
+                ? new Wish.CancelOrder(own.order(), own.symbol())
+                : new Wish.ModifyOrder(own.order(), own.symbol(), resized(own));
+    }
+
+    private long resized(Placed own) {
+        long lot = setup.markets().stream()
+                .filter(market -> market.symbol().equals(own.symbol()))
+                .findFirst()
+                .orElseThrow()
+                .lotSize();
+        return own.size() / lot * random.nextInt(21) / 10 * lot;
+    }
+
+    /** One of the trader's last orders. */
+    private @org.jspecify.annotations.Nullable Placed own(
+            String trader, @org.jspecify.annotations.Nullable String symbol) {
+        List<Placed> own = placed.stream()
+                .filter(order -> order.trader().equals(trader)
+                        && (symbol == null || order.symbol().equals(symbol)))
+                .toList();
+        return own.isEmpty() ? null : own.get(Math.max(0, own.size() - 1 - random.nextInt(5)));
+    }
+}

@@ -1,0 +1,264 @@
+package io.openperp.exchange;
+
+import io.openperp.exchange.scenario.Wish;
+import io.openperp.journal.Action;
+import io.openperp.journal.ActionStatus;
+import io.openperp.journal.MarketEvent;
+import io.openperp.journal.PriceChanged;
+import io.openperp.journal.StatusKind;
+import io.openperp.journal.TransactionCompleted;
+import io.openperp.units.Decimals;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One history played through the shards and through the reference model, and the first difference between them.
+ *
+ * <p>There is one account shard, one liquidation at a time, and every message is delivered before the next command, so
+ * the model, in which everything happens at once, must agree to the unit. The model is told the marks the markets
+ * announce, and lets a liquidation pass follow wherever the account shard has counted one.
+ *
+ * <p>The actions of one transaction are admitted together, before the market has answered any of them, so an action may
+ * be refused that would be accepted after the ones before it; never the reverse. In the model they are played one by one;
+ * one that the shard refused for its margin is not played there at all, so that both go on from the same state.
+ *
+ * <p>A reduce-only order larger than the position is another thing the account shard must see more darkly: while it is
+ * on its way, open orders of the other side may fill and it would find a larger position. With such orders open it is
+ * asked for no more than the position.
+ */
+final class ReferenceMatch {
+
+    private static final long NANOS_PER_MILLI = 1_000_000L;
+    private static final long NANOS_PER_SECOND = 1_000_000_000L;
+    private static final long HOUR = 3600;
+
+    private final ReferenceSetup setup;
+    private final ReferenceModel model;
+    private final Floor floor;
+    private final InMemoryExchange exchange;
+    private final ReferenceView view;
+    private final List<String> expected = new ArrayList<>();
+    private long lastTimestamp = 1;
+    private long passesPlayed;
+    private boolean ambiguous;
+    private long second;
+
+    private final TreeMap<String, Integer> seen;
+
+    /** @param seen counts what has happened, by its name */
+    ReferenceMatch(ReferenceSetup setup, ReferenceModel model, TreeMap<String, Integer> seen) {
+        this.setup = setup;
+        this.model = model;
+        this.seen = seen;
+        floor = new Floor(
+                1,
+                null,
+                setup.listings(),
+                Floor.settings(1).toBuilder()
+                        .setInsuranceDeposit(setup.insurance())
+                        .build());
+        exchange = floor.exchange;
+        exchange.timeNanos = setup.startSecond() * NANOS_PER_SECOND;
+        second = setup.startSecond();
+        view = new ReferenceView(setup, floor, seen);
+        setup.commands(view.name("insurance")).forEach(model::tell);
+        for (String trader : setup.traders()) {
+            floor.one("admin", WishActions.action(new Wish.ChangeWhitelist(trader, true), 0));
+        }
+        passesPlayed = exchange.accountShard(0).liquidationPasses();
+        view.heard();
+        tickAll();
+    }
+
+    /**
+     * What differs first, after which move; null if nothing does. A history ends early where the order of things is not
+     * the model's: when an hour's funding comes while a liquidation is under way, or a liquidation while the fund works
+     * out in two markets.
+     */
+    @Nullable
+    String firstDifference(List<ReferenceMove> moves) {
+        for (int i = 0; i < moves.size(); i++) {
+            expected.clear();
+            align();
+            play(moves.get(i));
+            if (ambiguous) {
+                seen.merge("ended early", 1, Integer::sum);
+                model.answersAndState();
+                return null;
+            }
+            String difference = difference();
+            if (difference != null) {
+                return "after move " + i + ", " + moves.get(i) + ":\n" + difference;
+            }
+        }
+        return null;
+    }
+
+    private @Nullable String difference() {
+        List<String> answers = model.answersAndState();
+        List<String> shards = new ArrayList<>(expected);
+        shards.addAll(view.state());
+        boolean equal = shards.size() == answers.size();
+        for (int i = 0; equal && i < shards.size(); i++) {
+            equal = same(shards.get(i), answers.get(i));
+        }
+        if (equal) {
+            return null;
+        }
+        List<String> theirs = new ArrayList<>(answers);
+        shards.forEach(theirs::remove);
+        answers.forEach(shards::remove);
+        return "  shards " + String.join("\n         ", shards) + "\n  model  " + String.join("\n         ", theirs)
+                + "\n";
+    }
+
+    /** A reduce-only order that is trimmed to nothing when it comes to the book ends there; the model calls it open. */
+    private static boolean same(String shards, String model) {
+        return shards.equals(model)
+                || shards.equals("cancelledReduceOnly") && model.matches("(resting|working) left 0");
+    }
+
+    /** All that one move does happens in one millisecond, so that the model knows the time of each of its parts. */
+    private void align() {
+        exchange.timeNanos = Math.ceilDiv(exchange.timeNanos, NANOS_PER_MILLI) * NANOS_PER_MILLI;
+        model.tell("now " + exchange.timeNanos / NANOS_PER_MILLI);
+    }
+
+    private void play(ReferenceMove move) {
+        switch (move) {
+            case ReferenceMove.Deposit deposit -> deposit(deposit);
+            case ReferenceMove.Leverage leverage -> leverage(leverage);
+            case ReferenceMove.Transact transact -> transact(transact);
+            case ReferenceMove.Publish publish -> publish(publish);
+            case ReferenceMove.Seconds seconds -> {
+                exchange.timeNanos = (second + seconds.seconds()) * NANOS_PER_SECOND;
+                tickAll();
+            }
+        }
+    }
+
+    private void deposit(ReferenceMove.Deposit deposit) {
+        ActionStatus status =
+                floor.one(deposit.trader(), Floor.faucet(deposit.trader(), Decimals.format(deposit.amount())));
+        if (status.getKind() != StatusKind.DEPOSIT) {
+            throw new AssertionError(status);
+        }
+        model.tell("deposit " + view.name(deposit.trader()) + " " + Decimals.format(deposit.amount()));
+        passes();
+    }
+
+    private void leverage(ReferenceMove.Leverage leverage) {
+        String setting = Decimals.format(leverage.leverage());
+        ActionStatus status = floor.one(leverage.trader(), Floor.leverage(leverage.symbol(), setting));
+        model.tell("leverage " + view.name(leverage.trader()) + " " + leverage.symbol() + " " + setting);
+        expected.add(status.getKind() == StatusKind.UPDATE_USER_SETTINGS ? "ok" : StatusWords.of(status));
+        passes();
+    }
+
+    private void transact(ReferenceMove.Transact transact) {
+        List<Wish> wishes = transact.actions().stream()
+                .map(wish -> view.fitted(transact.trader(), wish))
+                .toList();
+        wishes.forEach(view::learn);
+        Action[] actions =
+                wishes.stream().map(wish -> WishActions.action(wish, 0)).toArray(Action[]::new);
+        TransactionCompleted completed = floor.ask(transact.trader(), actions);
+        if (!completed.getError().isEmpty()) {
+            throw new AssertionError(completed.getError());
+        }
+        Map<Integer, ActionStatus> statuses = new TreeMap<>();
+        completed
+                .getStatusesList()
+                .forEach(status -> statuses.merge(
+                        status.getAction(), status, (a, b) -> b.getKind() == StatusKind.CANCELLED ? b : a));
+        boolean alone = actions.length == 1;
+        for (Map.Entry<Integer, ActionStatus> entry : statuses.entrySet()) {
+            ActionStatus status = entry.getValue();
+            seen.merge((alone ? "" : "batch ") + StatusWords.word(status.getKind()), 1, Integer::sum);
+            if (alone || status.getKind() != StatusKind.REJECTED_RISK_LIMIT) {
+                model.tell(view.command(transact.trader(), wishes.get(entry.getKey())));
+                expected.add(StatusWords.of(status));
+            }
+        }
+        view.heard();
+        passes();
+    }
+
+    private void publish(ReferenceMove.Publish publish) {
+        Wish wish = new Wish.Publish(publish.symbol(), publish.price(), lastTimestamp++);
+        floor.ask("oracle", WishActions.action(wish, 0));
+        marks();
+        pass(view.heard().prices());
+        passes();
+    }
+
+    private void tickAll() {
+        long now = exchange.timeNanos / NANOS_PER_SECOND;
+        for (int market = 0; market < setup.markets().size(); market++) {
+            align();
+            tickMarket(market, now);
+        }
+        align();
+        exchange.tickAccountShard(0);
+        exchange.drain();
+        boolean worksOut = view.fundPositions() > 1;
+        pass(1);
+        model.tell("unwind");
+        ambiguous |= passes() > 0 && worksOut;
+        second = now;
+    }
+
+    private void tickMarket(int market, long now) {
+        String symbol = setup.markets().get(market).symbol();
+        exchange.tickMarket(market);
+        exchange.drain();
+        List<MarketEvent> events = marks();
+        model.tell("second " + symbol + " " + second + " " + now);
+        ReferenceView.Heard heard = view.heard();
+        pass(heard.prices());
+        if (now / HOUR > second / HOUR) {
+            model.tell("hour " + symbol);
+            expected.add(ReferenceView.hour(events));
+        }
+        pass(heard.fundings());
+        ambiguous |= heard.fundings() > 0 && heard.steps() > 0;
+        passes();
+    }
+
+    /** Tells the model what the markets have announced since. */
+    private List<MarketEvent> marks() {
+        List<MarketEvent> told = new ArrayList<>();
+        for (Map.Entry<String, MarketEvent> event : view.newEvents()) {
+            told.add(event.getValue());
+            if (event.getValue().hasPriceChanged()) {
+                PriceChanged price = event.getValue().getPriceChanged();
+                model.tell("mark " + event.getKey() + " " + Decimals.format(price.getMark()) + " "
+                        + Decimals.format(price.getOracle()) + (price.getOracleIsLive() ? " live" : " dead"));
+            }
+        }
+        return told;
+    }
+
+    /** The rules ask for so many passes, at least. */
+    private void pass(int count) {
+        if (exchange.accountShard(0).liquidationPasses() < passesPlayed + count) {
+            expected.add("a pass of the account shard that should have been");
+        }
+        if (count > 0) {
+            model.tell("pass " + count);
+        }
+        passesPlayed += count;
+    }
+
+    /** The passes that the account shard has made beyond those. */
+    private long passes() {
+        long more = exchange.accountShard(0).liquidationPasses() - passesPlayed;
+        if (more > 0) {
+            pass((int) more);
+        }
+        return more;
+    }
+}

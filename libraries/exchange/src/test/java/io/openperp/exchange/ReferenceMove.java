@@ -1,0 +1,51 @@
+package io.openperp.exchange;
+
+import io.openperp.exchange.scenario.Wish;
+import io.openperp.units.Decimals;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** One thing that happens in a history played through the shards and the reference model. It needs no other one. */
+sealed interface ReferenceMove {
+
+    record Deposit(String trader, long amount) implements ReferenceMove {}
+
+    record Leverage(String trader, String symbol, long leverage) implements ReferenceMove {}
+
+    /** One transaction; of several actions all are of one market. */
+    record Transact(String trader, List<Wish> actions) implements ReferenceMove {
+        @Override
+        public String toString() {
+            return trader + " " + actions.stream().map(Transact::text).collect(Collectors.joining(" ; "));
+        }
+
+        private static String text(Wish wish) {
+            return switch (wish) {
+                case Wish.PlaceOrder o ->
+                    (o.price() == null ? "market " : "") + o.side().name().toLowerCase(java.util.Locale.ROOT) + " "
+                            + Decimals.format(o.size()) + " " + o.symbol()
+                            + (o.price() == null ? "" : " @ " + Decimals.format(o.price()) + " " + o.timeInForce())
+                            + (o.reduceOnly() ? " reduce-only" : "") + " as " + o.order();
+                case Wish.CancelOrder c -> "cancel " + c.order();
+                case Wish.CancelAll c -> "cancel-all " + String.join(" ", c.symbols());
+                case Wish.ModifyOrder m -> "modify " + m.order() + " to " + Decimals.format(m.size());
+                case Wish.Faucet f -> f.toString();
+                case Wish.Leverage l -> l.toString();
+                case Wish.ChangeAgent c -> c.toString();
+                case Wish.ChangeWhitelist c -> c.toString();
+                case Wish.Publish p -> p.toString();
+                case Wish.PublishFeed p -> p.toString();
+            };
+        }
+    }
+
+    record Publish(String symbol, long price) implements ReferenceMove {
+        @Override
+        public String toString() {
+            return "oracle publishes " + symbol + " " + Decimals.format(price);
+        }
+    }
+
+    /** One tick of every clock, so many seconds after the last. */
+    record Seconds(int seconds) implements ReferenceMove {}
+}

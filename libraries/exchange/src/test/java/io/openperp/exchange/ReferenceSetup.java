@@ -1,0 +1,291 @@
+package io.openperp.exchange;
+
+import io.openperp.journal.Keys;
+import io.openperp.journal.MarketListing;
+import io.openperp.risk.DefaultMarkets;
+import io.openperp.risk.ExchangeParameters;
+import io.openperp.risk.MarketParameters;
+import io.openperp.units.Decimals;
+import io.openperp.units.Fixed;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * An exchange drawn at random: its parameters, one to three markets, what everybody starts with.
+ *
+ * @param prices of the markets at the start
+ * @param insurance what the fund starts with
+ * @param startSecond of the exchange clock
+ */
+record ReferenceSetup(
+        ExchangeParameters exchange,
+        List<MarketParameters> markets,
+        List<Long> prices,
+        List<String> traders,
+        List<Long> deposits,
+        long insurance,
+        long startSecond) {
+
+    private static final long EPOCH_SECOND = 1_800_000_000L;
+    private static final long HOUR = 3600;
+
+    static ReferenceSetup random(Random random) {
+        ExchangeParameters exchange = ExchangeParameters.DEFAULTS;
+        boolean own = random.nextInt(4) != 0;
+        for (boolean allowed = !own; !allowed; ) {
+            exchange = exchange(random);
+            allowed = exchange.violations().isEmpty();
+        }
+        int count = 1 + random.nextInt(3);
+        List<Long> shared = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            shared.add(Fixed.ONE * (random.nextInt(200) - 60) / 140);
+        }
+        List<MarketParameters> markets = new ArrayList<>();
+        List<Long> prices = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            MarketParameters market = DefaultMarkets.ALL.get(i);
+            long price = new long[] {100_000L * Fixed.ONE, 3_000L * Fixed.ONE, 150L * Fixed.ONE}[i];
+            if (own) {
+                do {
+                    price = price(random);
+                    market = market(random, i, price, shared, exchange);
+                } while (!market.violations(exchange).isEmpty());
+            } else {
+                market = among(market, DefaultMarkets.ALL.subList(0, count));
+            }
+            markets.add(market);
+            prices.add(price);
+        }
+        boolean wild = random.nextBoolean();
+        List<String> traders =
+                new ArrayList<>(List.of("ann", "bob", "cid", "dan").subList(0, 2 + random.nextInt(3)));
+        List<Long> deposits = traders.stream()
+                .map(trader -> Fixed.ONE
+                        / 1000
+                        * (wild ? 500_000 + random.nextInt(5_500_000) : 200_000 + random.nextInt(30_000_000)))
+                .collect(Collectors.toCollection(ArrayList::new));
+        if (random.nextBoolean()) {
+            traders.add("mm");
+            deposits.add(10_000_000L * Fixed.ONE);
+        }
+        long insurance = Fixed.ONE * new long[] {0, 500, 20_000, 1_000_000}[random.nextInt(4)];
+        boolean nearTheHour = random.nextInt(3) == 0;
+        return new ReferenceSetup(
+                exchange,
+                markets,
+                prices,
+                traders,
+                deposits,
+                insurance,
+                EPOCH_SECOND + (nearTheHour ? HOUR - 20 - random.nextInt(60) : random.nextInt(3000)));
+    }
+
+    private static ExchangeParameters exchange(Random random) {
+        long medium = between(random, "1", "1.8");
+        return new ExchangeParameters(
+                between(random, "1.01", "2"),
+                between(random, "0", "1"),
+                between(random, "0.05", "1"),
+                between(random, "0", "0.008"),
+                between(random, "500", "150000"),
+                between(random, "0.05", "1"),
+                1000L * (1 + random.nextInt(60)),
+                between(random, "0.005", "0.1"),
+                between(random, "0.005", "0.1"),
+                between(random, "0.01", "0.3"),
+                between(random, "0.1", "0.95"),
+                random.nextInt(3) == 0 ? between(random, "0.01", "0.2") : 0,
+                between(random, "-0.001", "0.001"),
+                between(random, "0", "0.001"),
+                between(random, "0.001", "0.02"),
+                1000L * random.nextInt(300),
+                1000L * random.nextInt(60),
+                between(random, "1", "10"),
+                medium,
+                medium + between(random, "0", "0.8"),
+                between(random, "1", "1.4"),
+                between(random, "0.5", "0.999"),
+                between(random, "0.3", "0.6"));
+    }
+
+    private static MarketParameters market(
+            Random random, int index, long price, List<Long> shared, ExchangeParameters exchange) {
+        long tick = Math.max(1, round(random, price / (500 + random.nextInt(20_000))));
+        long lotNotional = between(random, "0.5", "120");
+        long lot = Math.max(1, round(random, Fixed.mulDivFloor(lotNotional, Fixed.ONE, price)));
+        long taker = between(random, "0", "0.001");
+        long maker = random.nextInt(3) == 0 ? -between(random, "0", "0.0005") : between(random, "0", "0.0005");
+        long maxLeverage = Fixed.ONE * (3 + random.nextInt(48));
+        List<Long> notionals = new ArrayList<>(List.of(0L));
+        List<Long> tiers = new ArrayList<>(List.of(Fixed.ONE));
+        List<Long> leverages = new ArrayList<>(List.of(Fixed.ONE));
+        List<Long> factors = new ArrayList<>(List.of(Fixed.ONE));
+        for (int i = random.nextInt(4) + 1; i > 0; i--) {
+            notionals.add(notionals.getLast() * (1 + random.nextInt(4)) + between(random, "5000", "90000"));
+            tiers.add(tiers.getLast() + between(random, "0", "0.6"));
+        }
+        for (long knot = Fixed.ONE * (2 + random.nextInt(6));
+                knot < maxLeverage;
+                knot += Fixed.ONE * (1 + random.nextInt(30))) {
+            leverages.add(knot);
+            factors.add(factors.getLast() + between(random, "0", "0.2"));
+        }
+        leverages.add(maxLeverage);
+        factors.add(factors.getLast() + between(random, "0", "0.2"));
+        long low = between(random, "0.1", "1");
+        TreeMap<String, Long> correlations = new TreeMap<>();
+        for (int i = 0; i < shared.size(); i++) {
+            if (i != index) {
+                correlations.put(DefaultMarkets.ALL.get(i).symbol(), Fixed.mulTrunc(shared.get(i), shared.get(index)));
+            }
+        }
+        return new MarketParameters(
+                DefaultMarkets.ALL.get(index).symbol(),
+                tick,
+                lot,
+                between(random, "0", "20"),
+                maxLeverage,
+                Fixed.ONE * (1 + random.nextInt((int) (maxLeverage / Fixed.ONE))),
+                maker,
+                Math.max(taker, -maker),
+                between(random, "100", "30000"),
+                Math.max(exchange.liquidationFee() + 1, between(random, "0.004", "0.03")),
+                notionals,
+                tiers,
+                leverages,
+                factors,
+                low,
+                low + between(random, "0.1", "1"),
+                between(random, "0.05", "2"),
+                correlations);
+    }
+
+    /** Default market with the correlations of those present only. */
+    private static MarketParameters among(MarketParameters m, List<MarketParameters> present) {
+        TreeMap<String, Long> correlations = new TreeMap<>(m.correlations());
+        correlations
+                .keySet()
+                .retainAll(present.stream().map(MarketParameters::symbol).toList());
+        return new MarketParameters(
+                m.symbol(),
+                m.tickSize(),
+                m.lotSize(),
+                m.minNotional(),
+                m.maxLeverage(),
+                m.defaultLeverage(),
+                m.makerFee(),
+                m.takerFee(),
+                m.impactNotional(),
+                m.baseRate(),
+                m.notionalKnots(),
+                m.tierFactors(),
+                m.leverageKnots(),
+                m.leverageFactors(),
+                m.volatilityLow(),
+                m.volatilityHigh(),
+                m.volatilityStart(),
+                correlations);
+    }
+
+    private static long price(Random random) {
+        long price = Fixed.ONE / 10 + random.nextInt(90_000_000);
+        for (int power = random.nextInt(6); power > 0; power--) {
+            price *= 10;
+        }
+        return price;
+    }
+
+    /** As it is, or to its first digit. */
+    private static long round(Random random, long value) {
+        if (random.nextInt(3) == 0) {
+            return value;
+        }
+        long unit = 1;
+        while (unit <= value / 10) {
+            unit *= 10;
+        }
+        return value / unit * unit;
+    }
+
+    private static long between(Random random, String low, String high) {
+        long from = Decimals.parse(low);
+        return from + (long) (random.nextDouble() * (Decimals.parse(high) - from));
+    }
+
+    List<MarketListing> listings() {
+        List<MarketListing> listings = new ArrayList<>();
+        for (MarketParameters market : markets) {
+            listings.add(ListingTerms.listing(market, exchange)
+                    .setMarket(listings.size())
+                    .setAccountPartitions(1)
+                    .setFeeAccount(Keys.write(Floor.FEES))
+                    .setInsuranceFund(Keys.write(Floor.FUND))
+                    .build());
+        }
+        return listings;
+    }
+
+    /** What the model is told to be this exchange. */
+    List<String> commands(String fund) {
+        List<String> told = new ArrayList<>();
+        ExchangeParameters e = exchange;
+        told.add("param imFactor " + Decimals.format(e.initialMarginFactor()));
+        told.add("param corrDiscount " + Decimals.format(e.correlationDiscount()));
+        told.add("param offsetFloor " + Decimals.format(e.offsetFloor()));
+        told.add("param liqFee " + Decimals.format(e.liquidationFee()));
+        told.add("param liqPartialNotional " + Decimals.format(e.liquidationPartialNotional()));
+        told.add("param liqTranche " + Decimals.format(e.liquidationTranche()));
+        told.add("param liqCooldownMs " + e.liquidationCooldownMillis());
+        told.add("param liqBand " + Decimals.format(e.liquidationBand()));
+        told.add("param marketBand " + Decimals.format(e.marketBand()));
+        told.add("param limitBand " + Decimals.format(e.limitBand()));
+        told.add("param farBand " + Decimals.format(e.farBand()));
+        told.add("param markBand " + Decimals.format(e.markBand()));
+        told.add("param interest8h " + Decimals.format(e.interest8h()));
+        told.add("param fundingClamp " + Decimals.format(e.fundingClamp()));
+        told.add("param fundingHourCap " + Decimals.format(e.fundingHourCap()));
+        told.add("param insuranceMaxLeverage " + Decimals.format(e.insuranceMaxLeverage()));
+        told.add("param volMult 1 " + Decimals.format(e.mediumVolatilityFactor()) + " "
+                + Decimals.format(e.highVolatilityFactor()));
+        told.add("param DIR_MULT " + Decimals.format(e.trendFactor()));
+        told.add("param DECAY " + Decimals.format(e.decay()));
+        told.add("param RATE_CAP " + Decimals.format(e.rateCap()));
+        markets.forEach(market -> tell(told, market));
+        told.add("open " + fund);
+        if (insurance != 0) {
+            told.add("deposit " + fund + " " + Decimals.format(insurance));
+        }
+        return told;
+    }
+
+    private static void tell(List<String> told, MarketParameters m) {
+        String market = "market " + m.symbol() + " ";
+        told.add(market + "tick " + Decimals.format(m.tickSize()));
+        told.add(market + "lot " + Decimals.format(m.lotSize()));
+        told.add(market + "minNotional " + Decimals.format(m.minNotional()));
+        told.add(market + "maxLeverage " + Decimals.format(m.maxLeverage()));
+        told.add(market + "defaultLeverage " + Decimals.format(m.defaultLeverage()));
+        told.add(market + "maker " + Decimals.format(m.makerFee()));
+        told.add(market + "taker " + Decimals.format(m.takerFee()));
+        told.add(market + "impactNotional " + Decimals.format(m.impactNotional()));
+        told.add(market + "mmrBase " + Decimals.format(m.baseRate()));
+        told.add(market + "notionals " + list(m.notionalKnots()));
+        told.add(market + "tierMult " + list(m.tierFactors()));
+        told.add(market + "leverages " + list(m.leverageKnots()));
+        told.add(market + "levMult " + list(m.leverageFactors()));
+        told.add(market + "volLow " + Decimals.format(m.volatilityLow()));
+        told.add(market + "volHigh " + Decimals.format(m.volatilityHigh()));
+        told.add(market + "volStart " + Decimals.format(m.volatilityStart()));
+        m.correlations()
+                .forEach((symbol, value) ->
+                        told.add("correlation " + m.symbol() + " " + symbol + " " + Decimals.format(value)));
+    }
+
+    private static String list(List<Long> values) {
+        return values.stream().map(Decimals::format).collect(Collectors.joining(" "));
+    }
+}

@@ -1,0 +1,315 @@
+package io.openperp.exchange;
+
+import io.openperp.exchange.account.ShardView;
+import io.openperp.exchange.scenario.Wish;
+import io.openperp.journal.AccountCommand;
+import io.openperp.journal.AccountEvent;
+import io.openperp.journal.AnnouncePrice;
+import io.openperp.journal.ClosedPosition;
+import io.openperp.journal.Keys;
+import io.openperp.journal.MarketEvent;
+import io.openperp.journal.OrderState;
+import io.openperp.journal.StatusKind;
+import io.openperp.journal.Traded;
+import io.openperp.risk.MarketParameters;
+import io.openperp.risk.Position;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Decimals;
+import io.openperp.units.Side;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The shards in the words of the reference model: its commands and the lines of its state. */
+final class ReferenceView {
+
+    private final ReferenceSetup setup;
+    private final InMemoryExchange exchange;
+    /** What the model calls accounts: names that sort as the keys do. */
+    private final TreeMap<Bytes32, String> names = new TreeMap<>();
+
+    private final TreeMap<Bytes32, String> orders = new TreeMap<>();
+    private final TreeMap<Bytes32, AccountRecords> records = new TreeMap<>();
+    private final TreeMap<Bytes32, Integer> closedTold = new TreeMap<>();
+    private final TreeMap<String, String> regimes = new TreeMap<>();
+    private final TreeMap<String, String> rates = new TreeMap<>();
+    private final TreeMap<Integer, AnnouncePrice> announced = new TreeMap<>();
+    private final TreeMap<String, Integer> seen;
+    private final List<String> trades = new ArrayList<>();
+    private int accountEventsRead;
+    private int marketEventsRead;
+    private int commandsRead;
+
+    /** @param seen counts what has happened, by its name */
+    ReferenceView(ReferenceSetup setup, Floor floor, TreeMap<String, Integer> seen) {
+        this.setup = setup;
+        this.seen = seen;
+        this.exchange = floor.exchange;
+        setup.traders().forEach(this::name);
+        name("insurance");
+        newEvents();
+    }
+
+    private void count(String what) {
+        seen.merge(what, 1, Integer::sum);
+    }
+
+    String name(String account) {
+        Bytes32 key = Floor.named(account);
+        return names.computeIfAbsent(key, k -> String.format("%016x", k.w0()).substring(0, 8) + "-" + account);
+    }
+
+    void learn(Wish wish) {
+        if (wish instanceof Wish.PlaceOrder order) {
+            orders.put(Floor.named(order.order()), order.order());
+        }
+    }
+
+    /** The wish itself, or one for no more than the position where an account shard must reckon with a larger one. */
+    Wish fitted(String trader, Wish wish) {
+        AccountRecords told = records.computeIfAbsent(Floor.named(trader), k -> new AccountRecords());
+        if (wish instanceof Wish.PlaceOrder order && order.reduceOnly()) {
+            long most = closable(told, order.symbol(), order.side());
+            return order.size() <= most || most == 0 || !mayGrow(told, order.symbol(), order.side())
+                    ? wish
+                    : new Wish.PlaceOrder(
+                            order.order(),
+                            order.symbol(),
+                            order.side(),
+                            most,
+                            order.price(),
+                            order.timeInForce(),
+                            true);
+        }
+        if (wish instanceof Wish.ModifyOrder modify) {
+            OrderState order = told.orders.get(Floor.named(modify.order()));
+            if (order != null && order.getReduceOnly()) {
+                Side side = Side.of(order.getIsBuy());
+                long most = order.getFilledSize() + closable(told, order.getSymbol(), side);
+                return modify.size() <= most || !mayGrow(told, order.getSymbol(), side)
+                        ? wish
+                        : new Wish.ModifyOrder(modify.order(), modify.symbol(), most);
+            }
+        }
+        return wish;
+    }
+
+    private static long closable(AccountRecords told, String symbol, Side side) {
+        return told.positions.getOrDefault(symbol, Position.FLAT).closableBy(side);
+    }
+
+    private static boolean mayGrow(AccountRecords told, String symbol, Side closing) {
+        return told.openOrders().stream()
+                .anyMatch(order -> order.getSymbol().equals(symbol) && order.getIsBuy() != closing.isBuy());
+    }
+
+    String command(String trader, Wish wish) {
+        String who = name(trader);
+        return switch (wish) {
+            case Wish.PlaceOrder order -> {
+                Long price = order.price();
+                yield String.join(
+                        " ",
+                        "place",
+                        who,
+                        order.symbol(),
+                        order.side().isBuy() ? "buy" : "sell",
+                        price == null ? "0" : Decimals.format(price),
+                        Decimals.format(order.size()),
+                        order.timeInForce(),
+                        order.reduceOnly() ? "ro" : "-",
+                        price == null ? "market" : "limit",
+                        order.order().substring(1));
+            }
+            case Wish.CancelOrder cancel -> "cancel " + who + " " + cancel.order();
+            case Wish.CancelAll cancel -> ("cancelAll " + who + " " + String.join(" ", cancel.symbols())).strip();
+            case Wish.ModifyOrder modify ->
+                "modify " + who + " " + modify.order() + " " + Decimals.format(modify.size());
+            case Wish.Faucet other -> throw new IllegalArgumentException(other.toString());
+            case Wish.Leverage other -> throw new IllegalArgumentException(other.toString());
+            case Wish.ChangeAgent other -> throw new IllegalArgumentException(other.toString());
+            case Wish.ChangeWhitelist other -> throw new IllegalArgumentException(other.toString());
+            case Wish.Publish other -> throw new IllegalArgumentException(other.toString());
+            case Wish.PublishFeed other -> throw new IllegalArgumentException(other.toString());
+        };
+    }
+
+    /** What markets have told since this was asked last. */
+    List<Map.Entry<String, MarketEvent>> newEvents() {
+        List<Map.Entry<String, MarketEvent>> events = exchange.marketEventsSince(marketEventsRead);
+        marketEventsRead += events.size();
+        for (Map.Entry<String, MarketEvent> event : events) {
+            if (event.getValue().hasTraded()) {
+                trades.add(text(event.getKey(), event.getValue().getTraded()));
+            } else if (event.getValue().hasRiskSurfaceChanged()) {
+                count("regime " + event.getValue().getRiskSurfaceChanged().getRegime());
+            } else if (event.getValue().hasVolatilityChanged()) {
+                regimes.put(
+                        event.getKey(),
+                        event.getValue().getVolatilityChanged().getRegime() + " "
+                                + event.getValue().getVolatilityChanged().getRegimeDt());
+            } else if (event.getValue().hasFundingRateChanged()) {
+                rates.put(
+                        event.getKey(),
+                        Decimals.format(event.getValue().getFundingRateChanged().getEightHours()));
+            }
+        }
+        return events;
+    }
+
+    /** What the account shard was given of what leads to a pass, and how many steps of passes were answered. */
+    record Heard(int prices, int fundings, int steps) {}
+
+    /** Since this was asked last. */
+    Heard heard() {
+        List<AccountCommand> commands = exchange.accountCommandsSince(0, commandsRead);
+        commandsRead += commands.size();
+        return new Heard(
+                (int) commands.stream()
+                        .filter(command -> command.hasAnnouncePrice() && isNew(command.getAnnouncePrice()))
+                        .count(),
+                (int) commands.stream()
+                        .filter(command -> command.hasSettleFunding()
+                                && !command.getSettleFunding().getMore())
+                        .count(),
+                (int) commands.stream()
+                        .filter(command -> command.hasSettlement()
+                                && command.getSettlement().hasStepAnswer())
+                        .count());
+    }
+
+    /** Whether requirements may differ, and not only what the mark was computed from. */
+    private boolean isNew(AnnouncePrice price) {
+        AnnouncePrice bare =
+                price.toBuilder().clearInputs().clearTimeNanos().clearSurfaces().build();
+        return !bare.equals(announced.put(price.getMarket(), bare));
+    }
+
+    int fundPositions() {
+        readAccountEvents();
+        AccountRecords told = records.get(Floor.FUND);
+        return told == null
+                ? 0
+                : (int) told.positions.values().stream()
+                        .filter(position -> !position.isFlat())
+                        .count();
+    }
+
+    /** The model's answer to a full hour. */
+    static String hour(List<MarketEvent> events) {
+        String hourly = "0";
+        for (MarketEvent event : events) {
+            if (event.hasFundingSettled()) {
+                hourly = Decimals.format(event.getFundingSettled().getHourlyRate());
+            }
+        }
+        return "hourly " + hourly;
+    }
+
+    private String text(String symbol, Traded trade) {
+        return "trade " + symbol + " " + trade.getReason().name().toLowerCase(Locale.ROOT) + " "
+                + (trade.getTakerIsBuy() ? "buy" : "sell") + " taker " + names.get(Keys.read(trade.getTaker()))
+                + " maker " + names.get(Keys.read(trade.getMaker())) + " " + Decimals.format(trade.getSize()) + " @ "
+                + Decimals.format(trade.getPrice());
+    }
+
+    List<String> state() {
+        newEvents();
+        readAccountEvents();
+        trades.forEach(
+                trade -> count("trade " + trade.split(" ")[2] + (trade.contains("insurance") ? " of the fund" : "")));
+        ShardView shard = new ShardView(exchange.accountShard(0));
+        TreeMap<Bytes32, ShardView.Books> books = shard.books();
+        List<String> lines = new ArrayList<>();
+        names.forEach((key, name) -> {
+            if (books.containsKey(key) || key.equals(Floor.FUND)) {
+                account(lines, key, name, books.getOrDefault(key, ShardView.Books.EMPTY));
+            }
+        });
+        for (int market = 0; market < setup.markets().size(); market++) {
+            MarketParameters terms = setup.markets().get(market);
+            lines.add("market " + terms.symbol() + " mark " + Decimals.format(shard.mark(market)) + " last "
+                    + Decimals.format(exchange.market(market).lastPrice()) + " regime "
+                    + regimes.getOrDefault(terms.symbol(), "0 0") + " funding "
+                    + rates.getOrDefault(terms.symbol(), "0"));
+        }
+        lines.addAll(trades);
+        trades.clear();
+        lines.add("fees " + Decimals.format(fees(shard, books)));
+        return lines;
+    }
+
+    private long fees(ShardView shard, TreeMap<Bytes32, ShardView.Books> books) {
+        long fees = books.getOrDefault(Floor.FEES, ShardView.Books.EMPTY).balance();
+        for (int market = 0; market < setup.markets().size(); market++) {
+            fees += exchange.market(market).heldMoney();
+        }
+        for (ShardView.Holdings holdings : shard.holdings().values()) {
+            for (long cost : holdings.costs().values()) {
+                fees += cost;
+            }
+        }
+        return fees;
+    }
+
+    private void account(List<String> lines, Bytes32 key, String name, ShardView.Books b) {
+        AccountRecords told = records.computeIfAbsent(key, k -> new AccountRecords());
+        lines.add("account " + name + " balance " + Decimals.format(b.balance()) + " deposits "
+                + Decimals.format(b.deposits()) + " realized " + Decimals.format(b.realizedPnl()) + " fees "
+                + Decimals.format(b.fees()) + " funding " + Decimals.format(b.funding()) + " equity "
+                + Decimals.format(b.equity()) + " used " + Decimals.format(b.used()) + " survival "
+                + Decimals.format(b.survival()) + " maintenance " + Decimals.format(b.maintenance()));
+        told.positions.forEach((symbol, position) -> {
+            if (!position.isFlat()) {
+                lines.add(text(name, symbol, position));
+            }
+        });
+        told.openOrders().stream()
+                .sorted(Comparator.comparing(
+                        order -> Integer.parseInt(order(order).substring(1))))
+                .forEach(order -> lines.add("order " + name + " " + order(order) + " " + order.getSymbol() + " "
+                        + (order.getIsBuy() ? "buy " : "sell ") + Decimals.format(order.getRemainingSize()) + " @ "
+                        + Decimals.format(order.getPrice()) + " filled " + Decimals.format(order.getFilledSize())
+                        + (order.getReduceOnly() ? " reduce-only" : "")));
+        int closedBefore = closedTold.getOrDefault(key, 0);
+        for (ClosedPosition closed : told.history.subList(closedBefore, told.history.size())) {
+            lines.add("closed " + name + " " + closed.getSymbol() + " largest " + Decimals.format(closed.getMaxSize())
+                    + " volume " + Decimals.format(closed.getVolume()) + " realized "
+                    + Decimals.format(closed.getRealizedPnl()) + " fees " + Decimals.format(closed.getFees())
+                    + " funding " + Decimals.format(closed.getFunding()) + " "
+                    + closed.getReason().name().toLowerCase(Locale.ROOT));
+        }
+        closedTold.put(key, told.history.size());
+    }
+
+    private String order(OrderState order) {
+        return orders.get(Keys.read(order.getOrderId()));
+    }
+
+    private static String text(String name, String symbol, Position p) {
+        return "position " + name + " " + symbol + " size " + Decimals.format(p.size()) + " cost "
+                + Decimals.format(p.cost()) + " realized " + Decimals.format(p.realizedPnl()) + " fees "
+                + Decimals.format(p.fees()) + " funding " + Decimals.format(p.funding()) + " largest "
+                + Decimals.format(p.maxSize()) + " volume " + Decimals.format(p.volume());
+    }
+
+    private void readAccountEvents() {
+        for (; accountEventsRead < exchange.accountEvents.size(); accountEventsRead++) {
+            AccountEvent event = exchange.accountEvents.get(accountEventsRead);
+            records.computeIfAbsent(Keys.read(event.getAccount()), key -> new AccountRecords())
+                    .read(event);
+            if (event.hasOrderChanged()
+                    && !event.getOrderChanged().getOrder().getReason().isEmpty()) {
+                OrderState order = event.getOrderChanged().getOrder();
+                if (order.getStatus() == StatusKind.CANCELLED_RISK_LIMIT) {
+                    count("cancelled: " + order.getReason());
+                }
+            } else if (!event.hasTransactionCompleted()) {
+                count(event.getBodyCase().name());
+            }
+        }
+    }
+}
