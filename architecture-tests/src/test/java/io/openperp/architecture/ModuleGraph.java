@@ -31,6 +31,7 @@ final class ModuleGraph {
             Map.entry("transaction", Set.of("units")),
             Map.entry("journal", Set.of("units")),
             Map.entry("api", Set.of("units")),
+            Map.entry("client", Set.of("units", "transaction", "api")),
             Map.entry("book", Set.of("units")),
             Map.entry("risk", Set.of("units")),
             Map.entry("exchange", Set.of("units", "transaction", "journal", "book", "risk")),
@@ -100,7 +101,7 @@ final class ModuleGraph {
     private static ArchRule noSpringBelowTheServices(String root) {
         return noClasses()
                 .that()
-                .resideInAnyPackage(packages(root, LIBRARIES))
+                .resideInAnyPackage(packages(root, union(LIBRARIES, Set.of("client"))))
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("org.springframework..")
@@ -109,8 +110,8 @@ final class ModuleGraph {
     }
 
     private static ArchRule nobodyImportsServicesButTheLocalSuite(String root) {
-        Set<String> others =
-                union(union(LIBRARIES, SERVICES), Set.of("localbroker", "contracts", "simulator", "benchmarks"));
+        Set<String> others = union(
+                union(LIBRARIES, SERVICES), Set.of("client", "localbroker", "contracts", "simulator", "benchmarks"));
         return noClasses()
                 .that()
                 .resideInAnyPackage(packages(root, others))

@@ -1,0 +1,110 @@
+package io.openperp.client;
+
+import io.openperp.api.AccountAnswer;
+import io.openperp.api.AccountQuery;
+import io.openperp.api.AccountQueryType;
+import io.openperp.api.ApiJson;
+import io.openperp.api.ClosedPosition;
+import io.openperp.api.Fill;
+import io.openperp.api.FinishedOrder;
+import io.openperp.api.FullAccount;
+import io.openperp.api.FundingPayment;
+import io.openperp.api.Liquidation;
+import io.openperp.api.OpenOrder;
+import io.openperp.units.Bytes32;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import tools.jackson.core.type.TypeReference;
+
+/**
+ * {@code POST /account}: what anybody may know of an account. An answer reflects every transaction that was answered
+ * before it was asked. Histories are newest first and end at 5000. Every query throws {@link RequestFailed}.
+ */
+public final class AccountQueries {
+
+    private final HttpDoor door;
+
+    AccountQueries(HttpDoor door) {
+        this.door = door;
+    }
+
+    /** Margin, positions, open orders, leverage settings; all zero and empty for a key nobody has funded. */
+    public FullAccount fullAccount(Bytes32 account) {
+        return ask(AccountQueryType.FULL_ACCOUNT, account, new TypeReference<List<AccountAnswer.WholeAccount>>() {})
+                .getFirst()
+                .fullAccount();
+    }
+
+    public List<OpenOrder> openOrders(Bytes32 account) {
+        return each(
+                ask(AccountQueryType.OPEN_ORDERS, account, new TypeReference<List<AccountAnswer.RestingOrder>>() {}),
+                AccountAnswer.RestingOrder::openOrder);
+    }
+
+    public List<Fill> fills(Bytes32 account) {
+        return each(
+                ask(AccountQueryType.FILLS, account, new TypeReference<List<AccountAnswer.Filled>>() {}),
+                AccountAnswer.Filled::fills);
+    }
+
+    public List<ClosedPosition> closedPositions(Bytes32 account) {
+        return each(
+                ask(AccountQueryType.POSITIONS, account, new TypeReference<List<AccountAnswer.Closed>>() {}),
+                AccountAnswer.Closed::positions);
+    }
+
+    public List<FundingPayment> fundingHistory(Bytes32 account) {
+        return each(
+                ask(AccountQueryType.FUNDING_HISTORY, account, new TypeReference<List<AccountAnswer.Funded>>() {}),
+                AccountAnswer.Funded::fundingPayment);
+    }
+
+    /** Orders in their terminal states. */
+    public List<FinishedOrder> orderHistory(Bytes32 account) {
+        return each(
+                ask(AccountQueryType.ORDER_HISTORY, account, new TypeReference<List<AccountAnswer.Finished>>() {}),
+                AccountAnswer.Finished::orderHistory);
+    }
+
+    /** An addition to the published contract: other exchanges answer 400. */
+    public List<Liquidation> liquidations(Bytes32 account) {
+        return each(
+                ask(AccountQueryType.LIQUIDATIONS, account, new TypeReference<List<AccountAnswer.Liquidated>>() {}),
+                AccountAnswer.Liquidated::liquidation);
+    }
+
+    /**
+     * By its ID: to find out what became of a transaction without an answer. Empty: the exchange has not seen it, or not
+     * yet, or 5000 orders have ended since.
+     */
+    public Optional<OrderState> order(Bytes32 account, Bytes32 orderId) {
+        String id = orderId.toString();
+        Optional<OrderState> finished = finished(account, id);
+        if (finished.isPresent()) {
+            return finished;
+        }
+        Optional<OrderState> open = openOrders(account).stream()
+                .filter(order -> order.orderId().equals(id))
+                .findFirst()
+                .map(OrderState.Open::new);
+        return open.isPresent() ? open : finished(account, id);
+    }
+
+    /** Asked before and after the open ones: it may end in between. */
+    private Optional<OrderState> finished(Bytes32 account, String id) {
+        return orderHistory(account).stream()
+                .filter(order -> order.orderId().equals(id))
+                .findFirst()
+                .map(OrderState.Finished::new);
+    }
+
+    private <T> T ask(AccountQueryType type, Bytes32 account, TypeReference<T> answer) {
+        String body = ApiJson.mapper().writeValueAsString(new AccountQuery(type, account.toString()));
+        return HttpDoor.read(door.post("/account", body), answer);
+    }
+
+    private static <A, T> List<T> each(List<A> answers, Function<A, T> content) {
+        return answers.stream().map(content).toList();
+    }
+}

@@ -1,0 +1,86 @@
+package io.openperp.client;
+
+import io.openperp.transaction.AgentWalletCreation;
+import io.openperp.transaction.CancelAll;
+import io.openperp.transaction.CancelOrder;
+import io.openperp.transaction.Faucet;
+import io.openperp.transaction.LimitOrder;
+import io.openperp.transaction.MarketOrder;
+import io.openperp.transaction.ModifyOrder;
+import io.openperp.transaction.Quantity;
+import io.openperp.transaction.Routing;
+import io.openperp.transaction.TimeInForce;
+import io.openperp.transaction.UpdateUserSettings;
+import io.openperp.transaction.UpdateUserSettings.LeverageSetting;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Side;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a transaction can ask for, in a trader's words. Numbers are decimals as text, {@code "0.5"}, so that what is
+ * signed is exactly what was meant; {@link NumberFormatException} for one with more than eight decimal places.
+ */
+public final class Actions {
+
+    private Actions() {}
+
+    /** Rests what does not fill at once. */
+    public static LimitOrder limit(Side side, String symbol, String size, String price) {
+        return limit(side, symbol, size, price, TimeInForce.GTC, false);
+    }
+
+    /** @param reduceOnly whether it may only make a position smaller */
+    public static LimitOrder limit(
+            Side side, String symbol, String size, String price, TimeInForce timeInForce, boolean reduceOnly) {
+        return new LimitOrder(
+                symbol, side, Quantity.of(price), Quantity.of(size), timeInForce, reduceOnly, Routing.CROSS);
+    }
+
+    public static MarketOrder market(Side side, String symbol, String size) {
+        return market(side, symbol, size, false);
+    }
+
+    public static MarketOrder market(Side side, String symbol, String size, boolean reduceOnly) {
+        return new MarketOrder(symbol, side, Quantity.of(size), reduceOnly, Routing.CROSS);
+    }
+
+    /** @param size the order's new whole size, what has filled included */
+    public static ModifyOrder modify(String symbol, Bytes32 orderId, String size) {
+        return new ModifyOrder(orderId, symbol, Quantity.of(size));
+    }
+
+    public static CancelOrder cancel(String symbol, Bytes32 orderId) {
+        return new CancelOrder(symbol, orderId);
+    }
+
+    /** @param symbols none: of all markets */
+    public static CancelAll cancelAll(String... symbols) {
+        return new CancelAll(List.of(symbols));
+    }
+
+    /** The faucet's usual sum of test money. */
+    public static Faucet faucet(Bytes32 recipient) {
+        return new Faucet(recipient, null);
+    }
+
+    /** Lets another key sign for the account. Only the account itself can ask for it. */
+    public static AgentWalletCreation addAgent(Bytes32 agent) {
+        return new AgentWalletCreation(agent, false);
+    }
+
+    public static AgentWalletCreation removeAgent(Bytes32 agent) {
+        return new AgentWalletCreation(agent, true);
+    }
+
+    public static UpdateUserSettings leverage(String symbol, String leverage) {
+        return leverage(Map.of(symbol, leverage));
+    }
+
+    /** @param leverages by symbol */
+    public static UpdateUserSettings leverage(Map<String, String> leverages) {
+        return new UpdateUserSettings(leverages.entrySet().stream()
+                .map(entry -> new LeverageSetting(entry.getKey(), Quantity.of(entry.getValue())))
+                .toList());
+    }
+}

@@ -1,0 +1,110 @@
+package io.openperp.client;
+
+import io.openperp.api.ApiJson;
+import io.openperp.api.ErrorAnswer;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpConnectTimeoutException;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Requests below one base address, and what their status codes mean. */
+final class HttpDoor {
+
+    /** Longer than the two seconds after which the exchange itself gives up. */
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    private static final JsonMapper JSON = ApiJson.mapper();
+
+    private final HttpClient http;
+    private final String base;
+
+    HttpDoor(HttpClient http, URI base) {
+        this.http = http;
+        String text = base.toString();
+        this.base = text.endsWith("/") ? text.substring(0, text.length() - 1) : text;
+    }
+
+    /** An answer of the exchange, whatever its status; {@link RequestFailed} where none came. */
+    HttpResponse<String> post(String path, String body) {
+        return send(request(path)
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString(body)));
+    }
+
+    HttpResponse<String> get(String path) {
+        return send(request(path).GET());
+    }
+
+    /** The body of a 200; {@link RequestFailed} for everything else. */
+    static <T> T read(HttpResponse<String> response, TypeReference<T> type) {
+        if (response.statusCode() != 200) {
+            throw new RequestFailed(failure(response));
+        }
+        try {
+            return JSON.readValue(response.body(), type);
+        } catch (JacksonException other) {
+            throw new RequestFailed(new Failure.NoAnswer("not an answer of an exchange: " + shortened(response)));
+        }
+    }
+
+    static Failure failure(HttpResponse<String> response) {
+        String message = message(response);
+        return switch (response.statusCode()) {
+            case 404 -> new Failure.NotFound(message);
+            case 429 -> new Failure.TooManyRequests(message, retryAfter(response));
+            case 503 -> new Failure.Unavailable(message);
+            case 400, 405, 413, 415 -> new Failure.BadRequest(response.statusCode(), message);
+            default -> new Failure.NoAnswer(response.statusCode() + ": " + message);
+        };
+    }
+
+    private HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(URI.create(base + path)).timeout(PATIENCE);
+    }
+
+    private HttpResponse<String> send(HttpRequest.Builder request) {
+        try {
+            return http.send(request.build(), HttpResponse.BodyHandlers.ofString());
+        } catch (ConnectException | HttpConnectTimeoutException nobody) {
+            throw new RequestFailed(new Failure.Unavailable("nobody answers at " + base));
+        } catch (IOException broken) {
+            throw new RequestFailed(new Failure.NoAnswer("no answer of " + base + ": " + broken));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new RequestFailed(new Failure.NoAnswer("interrupted before " + base + " answered"));
+        }
+    }
+
+    /** Whole seconds, as the exchange sends them; one second where they are missing. */
+    private static Duration retryAfter(HttpResponse<String> response) {
+        try {
+            return response.headers()
+                    .firstValue("Retry-After")
+                    .map(text -> Duration.ofSeconds(Long.parseLong(text.strip())))
+                    .orElse(Duration.ofSeconds(1));
+        } catch (NumberFormatException date) {
+            return Duration.ofSeconds(1);
+        }
+    }
+
+    private static String message(HttpResponse<String> response) {
+        try {
+            ErrorAnswer answer = JSON.readValue(response.body(), ErrorAnswer.class);
+            return answer == null || answer.error() == null ? shortened(response) : answer.error();
+        } catch (JacksonException other) {
+            return shortened(response);
+        }
+    }
+
+    private static String shortened(HttpResponse<String> response) {
+        String body = response.body();
+        return body.length() <= 200 ? body : body.substring(0, 200) + "…";
+    }
+}

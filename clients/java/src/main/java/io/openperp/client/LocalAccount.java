@@ -1,0 +1,145 @@
+package io.openperp.client;
+
+import io.openperp.api.AccountUpdate;
+import io.openperp.api.Decimal;
+import io.openperp.api.LeverageSetting;
+import io.openperp.api.Margin;
+import io.openperp.api.Position;
+import io.openperp.units.Bytes32;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * An account, put together from {@link Topic#account}: margin, positions, resting orders, leverage settings, and the fills
+ * since it follows. Safe for many threads.
+ */
+public final class LocalAccount {
+
+    /** As many fills as a query answers. */
+    private static final int MOST_FILLS = 5000;
+
+    private final Bytes32 account;
+    private final TreeMap<String, Position> positions = new TreeMap<>();
+    private final TreeMap<String, LocalOrder> orders = new TreeMap<>();
+    private final TreeMap<String, Decimal> leverage = new TreeMap<>();
+    private final ArrayDeque<AccountUpdate.Filled> fills = new ArrayDeque<>();
+    private Margin margin = Margin.NONE;
+    private boolean begun;
+    private boolean missed;
+
+    public LocalAccount(Bytes32 account) {
+        this.account = account;
+    }
+
+    /** An account that is followed from now on; {@link #hasBegun} once its state has come. */
+    public static LocalAccount follow(Streams streams, Bytes32 account) {
+        LocalAccount local = new LocalAccount(account);
+        streams.subscribe(Topic.account(account), local::take);
+        return local;
+    }
+
+    public synchronized void take(StreamMessage<AccountUpdate> message) {
+        missed |= message.missed();
+        switch (message.data()) {
+            case AccountUpdate.Snapshot snapshot -> replace(snapshot);
+            case AccountUpdate.MarginUpdate update -> margin = update.margin();
+            case AccountUpdate.PositionUpdate update -> position(update.position());
+            case AccountUpdate.OrderUpdate update -> order(update);
+            case AccountUpdate.Filled fill -> filled(fill);
+            case AccountUpdate.LeverageUpdate update -> leverage(update.leverage());
+            // The fill and the position that tell the same come with it.
+            case AccountUpdate.Liquidated told -> {}
+            case AccountUpdate.Deleveraged told -> {}
+            // Nothing has changed.
+            case AccountUpdate.CancelOneRejected told -> {}
+            case AccountUpdate.CancelAllRejected told -> {}
+        }
+    }
+
+    public Bytes32 account() {
+        return account;
+    }
+
+    public synchronized boolean hasBegun() {
+        return begun;
+    }
+
+    /** Whether fills may be missing because the exchange could not resume; everything else is right all the same. */
+    public synchronized boolean hasMissedFills() {
+        return missed;
+    }
+
+    public synchronized Margin margin() {
+        return margin;
+    }
+
+    /** By symbol, a copy; those that are not flat. */
+    public synchronized Map<String, Position> positions() {
+        return Map.copyOf(positions);
+    }
+
+    /** Resting orders by ID, a copy. */
+    public synchronized Map<String, LocalOrder> orders() {
+        return Map.copyOf(orders);
+    }
+
+    /** What was set, by symbol; a copy. */
+    public synchronized Map<String, Decimal> leverage() {
+        return Map.copyOf(leverage);
+    }
+
+    /** The last 5000 since it follows, oldest first; a copy. */
+    public synchronized List<AccountUpdate.Filled> fills() {
+        return List.copyOf(fills);
+    }
+
+    private void replace(AccountUpdate.Snapshot snapshot) {
+        begun = true;
+        margin = snapshot.margin();
+        positions.clear();
+        snapshot.positions().forEach(this::position);
+        orders.clear();
+        snapshot.openOrders().forEach(order -> orders.put(order.orderId(), LocalOrder.of(order)));
+        leverage.clear();
+        leverage(snapshot.leverageSettings());
+    }
+
+    private void position(Position position) {
+        if (position.size().units() == 0) {
+            positions.remove(position.symbol());
+        } else {
+            positions.put(position.symbol(), position);
+        }
+    }
+
+    private void order(AccountUpdate.OrderUpdate update) {
+        switch (update.status()) {
+            case PLACED, RESTING, WORKING -> orders.put(update.orderId(), LocalOrder.of(update));
+            case FILLED,
+                    PARTIALLY_FILLED,
+                    CANCELLED,
+                    CANCELLED_RISK_LIMIT,
+                    CANCELLED_SELF_CROSSING,
+                    CANCELLED_REDUCE_ONLY,
+                    CANCELLED_IOC,
+                    REJECTED_CROSSING,
+                    REJECTED_RISK_LIMIT,
+                    REJECTED_INVALID -> orders.remove(update.orderId());
+            // An order of that ID may rest: this one never came to be.
+            case REJECTED_DUPLICATE -> {}
+        }
+    }
+
+    private void filled(AccountUpdate.Filled fill) {
+        fills.addLast(fill);
+        if (fills.size() > MOST_FILLS) {
+            fills.removeFirst();
+        }
+    }
+
+    private void leverage(List<LeverageSetting> settings) {
+        settings.forEach(setting -> leverage.put(setting.symbol(), setting.leverage()));
+    }
+}

@@ -1,0 +1,46 @@
+package io.openperp.client;
+
+import io.openperp.api.AccountUpdate.OrderUpdate;
+import io.openperp.api.Decimal;
+import io.openperp.api.OpenOrder;
+
+/**
+ * A resting order as the account's stream tells it.
+ *
+ * @param size what is still open
+ * @param vwap average price of what filled; 0 without fills
+ */
+public record LocalOrder(
+        String symbol,
+        String orderId,
+        Decimal price,
+        Decimal originalSize,
+        Decimal size,
+        Decimal filledSize,
+        Decimal vwap,
+        boolean isBuy) {
+
+    public static LocalOrder of(OpenOrder order) {
+        return new LocalOrder(
+                order.symbol(),
+                order.orderId(),
+                order.price(),
+                order.originalSize(),
+                order.size(),
+                order.filledSize(),
+                order.vwap(),
+                order.isBuy());
+    }
+
+    static LocalOrder of(OrderUpdate order) {
+        return new LocalOrder(
+                order.symbol(),
+                order.orderId(),
+                order.price(),
+                order.originalSize(),
+                order.size(),
+                order.filledSize(),
+                order.vwap(),
+                order.isBuy());
+    }
+}

@@ -1,0 +1,99 @@
+package io.openperp.client;
+
+import io.openperp.api.Book;
+import io.openperp.api.Candle;
+import io.openperp.api.ServerMessage;
+import io.openperp.api.Stats;
+import io.openperp.api.Ticker;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.type.TypeReference;
+
+/** {@code GET} of what everybody sees. Every query throws {@link RequestFailed}, for an unknown symbol too. */
+public final class MarketData {
+
+    private final HttpDoor door;
+
+    MarketData(HttpDoor door) {
+        this.door = door;
+    }
+
+    public List<MarketInfo> exchangeInfo() {
+        return get("/exchangeInfo", Map.of(), new TypeReference<>() {});
+    }
+
+    /** The last 24 hours and the present prices. */
+    public Ticker ticker(String symbol) {
+        return get("/ticker/" + encoded(symbol), Map.of(), new TypeReference<>() {});
+    }
+
+    /** The last 500 candles, oldest first; the last one may still be open. */
+    public List<Candle> klines(String symbol, String interval) {
+        return klines(symbol, interval, null, null, 500);
+    }
+
+    /**
+     * @param interval {@code 10s 1m 3m 5m 15m 30m 1h 2h 4h 6h 8h 12h 1d 3d 1w 1M}
+     * @param startMillis of the open time, included; with it the first {@code limit} from there, without it the last
+     * @param endMillis of the open time, included
+     * @param limit 1 to 1000
+     */
+    public List<Candle> klines(
+            String symbol, String interval, @Nullable Long startMillis, @Nullable Long endMillis, int limit) {
+        Map<String, @Nullable Object> query = new LinkedHashMap<>();
+        query.put("symbol", symbol);
+        query.put("interval", interval);
+        query.put("startTime", startMillis);
+        query.put("endTime", endMillis);
+        query.put("limit", limit);
+        return get("/klines", query, new TypeReference<>() {});
+    }
+
+    /** @param levels 1 to 1000 a side */
+    public Book l2Book(String symbol, int levels) {
+        return l2Book(symbol, levels, null);
+    }
+
+    /** @param aggregation a price step, a multiple of the tick size; null: level by level */
+    public Book l2Book(String symbol, int levels, @Nullable String aggregation) {
+        Map<String, @Nullable Object> query = new LinkedHashMap<>();
+        query.put("type", "l2Book");
+        query.put("coin", symbol);
+        query.put("nlevels", levels);
+        query.put("aggregation", aggregation);
+        return get("/l2book", query, new TypeReference<>() {});
+    }
+
+    /** @param period {@code 1d 7d 30d 90d 1y all}; @param symbol null: all markets */
+    public Stats stats(String period, @Nullable String symbol) {
+        Map<String, @Nullable Object> query = new LinkedHashMap<>();
+        query.put("period", period);
+        query.put("symbol", symbol);
+        return get("/stats", query, new TypeReference<>() {});
+    }
+
+    /** Newest first. @param limit 1 to 1000 */
+    public List<ServerMessage.Trade> recentTrades(String symbol, int limit) {
+        Map<String, @Nullable Object> query = new LinkedHashMap<>();
+        query.put("symbol", symbol);
+        query.put("limit", limit);
+        return get("/recentTrades", query, new TypeReference<>() {});
+    }
+
+    private <T> T get(String path, Map<String, ? extends @Nullable Object> query, TypeReference<T> answer) {
+        String text = query.entrySet().stream()
+                .filter(entry -> entry.getValue() != null)
+                .map(entry -> entry.getKey() + "=" + encoded(String.valueOf(entry.getValue())))
+                .collect(Collectors.joining("&"));
+        return HttpDoor.read(door.get(text.isEmpty() ? path : path + "?" + text), answer);
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+}

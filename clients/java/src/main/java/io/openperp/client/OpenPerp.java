@@ -1,0 +1,73 @@
+package io.openperp.client;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.time.Duration;
+
+/**
+ * An exchange as a trader's program sees it. Safe for many threads; one is enough for a program.
+ *
+ * <pre>{@code
+ * try (OpenPerp exchange = OpenPerp.at("http://localhost:12000/api/v1", "ws://localhost:12001/")) {
+ *     Signer me = Signer.generate();
+ *     exchange.transactions().submit(me.sign(Actions.faucet(me.account())));
+ *     exchange.accounts().fullAccount(me.account());
+ * }
+ * }</pre>
+ */
+public final class OpenPerp implements AutoCloseable {
+
+    private final HttpClient http = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(Duration.ofSeconds(2))
+            .build();
+    private final URI webSocket;
+    private final Transactions transactions;
+    private final AccountQueries accounts;
+    private final MarketData markets;
+
+    private OpenPerp(URI base, URI webSocket) {
+        this.webSocket = webSocket;
+        HttpDoor door = new HttpDoor(http, base);
+        this.transactions = new Transactions(door);
+        this.accounts = new AccountQueries(door);
+        this.markets = new MarketData(door);
+    }
+
+    /**
+     * Nothing is sent yet.
+     *
+     * @param base with the version: {@code http://localhost:12000/api/v1}
+     * @param webSocket {@code ws://localhost:12001/}
+     */
+    public static OpenPerp at(String base, String webSocket) {
+        return new OpenPerp(URI.create(base), URI.create(webSocket));
+    }
+
+    public Transactions transactions() {
+        return transactions;
+    }
+
+    public AccountQueries accounts() {
+        return accounts;
+    }
+
+    public MarketData markets() {
+        return markets;
+    }
+
+    /** One WebSocket that is opened now, and again whenever it breaks. The caller closes it. */
+    public Streams streams() {
+        return streams(new StreamSettings());
+    }
+
+    public Streams streams(StreamSettings settings) {
+        return new Streams(http, webSocket, settings);
+    }
+
+    /** Ends everything, streams included. */
+    @Override
+    public void close() {
+        http.shutdownNow();
+    }
+}

@@ -1,0 +1,12 @@
+package io.openperp.client;
+
+import io.openperp.api.FinishedOrder;
+import io.openperp.api.OpenOrder;
+
+/** Where an order is now. */
+public sealed interface OrderState {
+
+    record Open(OpenOrder order) implements OrderState {}
+
+    record Finished(FinishedOrder order) implements OrderState {}
+}

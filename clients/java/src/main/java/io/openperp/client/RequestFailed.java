@@ -1,0 +1,18 @@
+package io.openperp.client;
+
+/** A query brought no answer. Transactions tell it by {@link Submission} instead. */
+public final class RequestFailed extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final transient Failure failure;
+
+    RequestFailed(Failure failure) {
+        super(failure.message());
+        this.failure = failure;
+    }
+
+    public Failure failure() {
+        return failure;
+    }
+}

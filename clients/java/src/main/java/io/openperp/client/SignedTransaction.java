@@ -1,0 +1,48 @@
+package io.openperp.client;
+
+import io.openperp.transaction.Action;
+import io.openperp.transaction.Envelope;
+import io.openperp.transaction.NewOrder;
+import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.TransactionWriter;
+import io.openperp.units.Bytes32;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A transaction ready to be sent, any number of times: its nonce lets the exchange carry it out once.
+ *
+ * @param envelope what is sent
+ */
+public record SignedTransaction(Envelope envelope) {
+
+    /** The IDs that its new orders will have, in the order of the actions; known before it is sent. */
+    public List<Bytes32> orderIds() {
+        List<Bytes32> ids = new ArrayList<>();
+        List<Action> actions = envelope.actions();
+        for (int index = 0; index < actions.size(); index++) {
+            if (actions.get(index) instanceof NewOrder order) {
+                ids.add(SecretKey.orderId(index, order, envelope.nonce(), envelope.account()));
+            }
+        }
+        return ids;
+    }
+
+    /** Of a transaction with exactly one new order. */
+    public Bytes32 orderId() {
+        List<Bytes32> ids = orderIds();
+        if (ids.size() != 1) {
+            throw new IllegalStateException("the transaction has " + ids.size() + " new orders, not one");
+        }
+        return ids.getFirst();
+    }
+
+    public Bytes32 account() {
+        return envelope.account();
+    }
+
+    /** The body of {@code POST /order}. */
+    public String json() {
+        return TransactionWriter.toText(envelope);
+    }
+}

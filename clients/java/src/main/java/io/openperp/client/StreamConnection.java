@@ -1,0 +1,212 @@
+package io.openperp.client;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.time.Duration;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One socket after the other.
+ *
+ * <pre>
+ * connecting -> open        the exchange accepts
+ * connecting -> waiting     it does not
+ * open       -> waiting     the socket broke, was closed, or was silent for too long
+ * waiting    -> connecting  the pause is over
+ * any        -> closed      the caller closes it
+ * </pre>
+ */
+final class StreamConnection implements StreamSocket.Owner {
+
+    private static final int MOST_DOUBLINGS = 20;
+
+    private final HttpClient http;
+    private final URI address;
+    private final StreamSettings settings;
+    private final Events events;
+    private final ReentrantLock lock = new ReentrantLock();
+
+    /** Held while a message is handled, so that the last one of an old socket is over before the first of a new one. */
+    private final ReentrantLock handling = new ReentrantLock();
+
+    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().daemon().name("openperp-stream-clock").factory());
+
+    private @Nullable StreamSocket current;
+    private boolean open;
+    private boolean closed;
+    private int attempts;
+    private volatile long pingedAt = System.nanoTime();
+
+    /** What the streams hear of it. */
+    interface Events {
+
+        void opened();
+
+        /** One after the other, and never of a socket that has been replaced. */
+        void received(String text);
+
+        void ended(String reason);
+    }
+
+    StreamConnection(HttpClient http, URI address, StreamSettings settings, Events events) {
+        this.http = http;
+        this.address = address;
+        this.settings = settings;
+        this.events = events;
+    }
+
+    void start() {
+        connect();
+        long step = Math.max(1, settings.pingEvery().toNanos() / 4);
+        clock.scheduleWithFixedDelay(this::keepAlive, step, step, TimeUnit.NANOSECONDS);
+    }
+
+    boolean isOpen() {
+        lock.lock();
+        try {
+            return open;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Nothing happens while it is not open. */
+    void send(String text) {
+        StreamSocket socket = ifOpen();
+        if (socket != null) {
+            socket.send(text);
+        }
+    }
+
+    void abort() {
+        StreamSocket socket = ifOpen();
+        if (socket != null) {
+            socket.abort("broken off by this client");
+        }
+    }
+
+    /** What arrives proves that the connection is good: the next pause is a short one. */
+    void isGood() {
+        lock.lock();
+        try {
+            attempts = 0;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Until no message is being handled by another thread. */
+    void awaitHandler() {
+        handling.lock();
+        handling.unlock();
+    }
+
+    void close() {
+        StreamSocket socket;
+        lock.lock();
+        try {
+            closed = true;
+            socket = current;
+        } finally {
+            lock.unlock();
+        }
+        clock.shutdownNow();
+        if (socket != null) {
+            socket.abort("broken off by this client");
+        }
+        awaitHandler();
+    }
+
+    @Override
+    public void opened(StreamSocket socket) {
+        lock.lock();
+        try {
+            if (socket != current || closed) {
+                return;
+            }
+            open = true;
+            pingedAt = System.nanoTime();
+        } finally {
+            lock.unlock();
+        }
+        events.opened();
+    }
+
+    @Override
+    public void received(StreamSocket socket, String text) {
+        handling.lock();
+        try {
+            if (socket == ifOpen()) {
+                events.received(text);
+            }
+        } finally {
+            handling.unlock();
+        }
+    }
+
+    @Override
+    public void ended(StreamSocket socket, String reason) {
+        lock.lock();
+        try {
+            if (socket != current) {
+                return;
+            }
+            current = null;
+            open = false;
+            if (!closed) {
+                clock.schedule(this::connect, pause().toNanos(), TimeUnit.NANOSECONDS);
+            }
+        } finally {
+            lock.unlock();
+        }
+        events.ended(reason);
+    }
+
+    private void connect() {
+        lock.lock();
+        try {
+            if (!closed) {
+                StreamSocket socket = new StreamSocket(this);
+                current = socket;
+                socket.open(http, address);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private @Nullable StreamSocket ifOpen() {
+        lock.lock();
+        try {
+            return open ? current : null;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void keepAlive() {
+        StreamSocket socket = ifOpen();
+        if (socket == null) {
+            return;
+        }
+        if (socket.silentNanos() > settings.silence().toNanos()) {
+            socket.abort("nothing was heard for " + settings.silence());
+        } else if (System.nanoTime() - pingedAt >= settings.pingEvery().toNanos()) {
+            pingedAt = System.nanoTime();
+            socket.ping();
+        }
+    }
+
+    /** Between half of it and all of it. */
+    private Duration pause() {
+        long doubled = settings.firstPause().toNanos() << Math.min(MOST_DOUBLINGS, attempts++);
+        long most = Math.min(settings.longestPause().toNanos(), doubled);
+        return Duration.ofNanos(most / 2 + ThreadLocalRandom.current().nextLong(most / 2 + 1));
+    }
+}

@@ -1,0 +1,126 @@
+package io.openperp.client;
+
+import io.openperp.api.AccountUpdate;
+import io.openperp.api.ApiJson;
+import io.openperp.api.Book;
+import io.openperp.api.Candle;
+import io.openperp.api.ServerMessage;
+import io.openperp.api.Ticker;
+import io.openperp.units.Bytes32;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * One stream that can be subscribed to.
+ *
+ * @param <T> what its messages hold
+ */
+public final class Topic<T> {
+
+    private final String name;
+    private final ObjectNode entry = ApiJson.mapper().createObjectNode();
+    private final Function<JsonNode, T> reader;
+    private boolean isWhole;
+
+    private Topic(String type, String name, Function<JsonNode, T> reader) {
+        this.name = name;
+        this.reader = reader;
+        entry.put("type", type);
+    }
+
+    /** Everything that happens to an account; first its state. */
+    public static Topic<AccountUpdate> account(Bytes32 account) {
+        return new Topic<>("account", "account." + account, reading(new TypeReference<AccountUpdate>() {}, ""))
+                .with("user", account.toString())
+                .whole();
+    }
+
+    /** Each trade. */
+    public static Topic<List<ServerMessage.Trade>> trades(String symbol) {
+        return of("trades", symbol, reading(new TypeReference<List<ServerMessage.Trade>>() {}, "trades"))
+                .whole();
+    }
+
+    /** Each change of a price level; first the whole book. {@link LocalBook} puts them together. */
+    public static Topic<Book> bookDeltas(String symbol) {
+        return new Topic<>("l2Delta", "l2delta." + symbol, reading(new TypeReference<Book>() {}, "book"))
+                .with("symbol", symbol)
+                .whole();
+    }
+
+    /** The best levels of a book, whenever they have changed. */
+    public static Topic<Book> bookSnapshots(String symbol, int levels) {
+        return bookSnapshots(symbol, levels, null);
+    }
+
+    /** @param aggregation a price step, a multiple of the tick size; null: level by level */
+    public static Topic<Book> bookSnapshots(String symbol, int levels, @Nullable String aggregation) {
+        Topic<Book> topic = new Topic<>(
+                        "l2Snapshot", "l2snapshot." + symbol, reading(new TypeReference<Book>() {}, "book"))
+                .with("symbol", symbol);
+        topic.entry.put("nlevels", levels);
+        return aggregation == null ? topic : topic.with("aggregation", aggregation);
+    }
+
+    public static Topic<Ticker> ticker(String symbol) {
+        return of("ticker", symbol, reading(new TypeReference<Ticker>() {}, "ticker"));
+    }
+
+    /** First the past candles, then those that change. @param interval as in {@link MarketData#klines} */
+    public static Topic<List<Candle>> candles(String symbol, String interval) {
+        return new Topic<>(
+                        "candle",
+                        "candle." + symbol + "." + interval,
+                        reading(new TypeReference<List<Candle>>() {}, "candles"))
+                .with("symbol", symbol)
+                .with("interval", interval);
+    }
+
+    /** As the exchange confirms it: {@code trades.BTC-USD}. */
+    public String name() {
+        return name;
+    }
+
+    /** Whether each message counts, so that a client that was away wants what it missed; else the newest is enough. */
+    boolean isWhole() {
+        return isWhole;
+    }
+
+    T read(JsonNode data) {
+        return reader.apply(data);
+    }
+
+    /** @param resumeFrom number of the last message, null: from now on */
+    JsonNode subscription(@Nullable Long resumeFrom) {
+        return resumeFrom == null ? entry : entry.deepCopy().put("resumeFrom", resumeFrom);
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+
+    private static <T> Topic<T> of(String type, String symbol, Function<JsonNode, T> reader) {
+        return new Topic<>(type, type + "." + symbol, reader).with("symbol", symbol);
+    }
+
+    /** @param field of the data that holds it all; empty: the data itself */
+    private static <T> Function<JsonNode, T> reading(TypeReference<T> type, String field) {
+        return data -> ApiJson.mapper()
+                .readValue(ApiJson.mapper().treeAsTokens(field.isEmpty() ? data : data.path(field)), type);
+    }
+
+    private Topic<T> with(String field, String value) {
+        entry.put(field, value);
+        return this;
+    }
+
+    private Topic<T> whole() {
+        isWhole = true;
+        return this;
+    }
+}

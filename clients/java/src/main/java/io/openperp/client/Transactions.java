@@ -1,0 +1,113 @@
+package io.openperp.client;
+
+import io.openperp.api.ActionResult;
+import io.openperp.api.ApiJson;
+import io.openperp.api.OrderAnswer;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.type.TypeReference;
+
+/** {@code POST /order}. */
+public final class Transactions {
+
+    private static final TypeReference<OrderAnswer> ANSWER = new TypeReference<>() {};
+    private static final String DUPLICATE = "duplicate nonce";
+    private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(2);
+
+    private final HttpDoor door;
+
+    Transactions(HttpDoor door) {
+        this.door = door;
+    }
+
+    /** Sends it once. An answer means: durable, matched, settled and published. */
+    public Submission submit(SignedTransaction transaction) {
+        HttpResponse<String> response;
+        try {
+            response = door.post("/order", transaction.json());
+        } catch (RequestFailed failed) {
+            return of(failed.failure());
+        }
+        OrderAnswer answer = answer(response);
+        return answer != null ? of(answer) : of(HttpDoor.failure(response));
+    }
+
+    /**
+     * Sends the same signed transaction until its outcome is known or the time is over: again after a pause where nothing
+     * was done (the exchange says how long, or is starting), and again where the outcome is unknown, which its nonce makes
+     * safe. {@link Submission.AlreadyExecuted} if an earlier sending turns out to have been carried out.
+     */
+    public Submission submitUntilKnown(SignedTransaction transaction, Duration longest) throws InterruptedException {
+        long deadline = System.nanoTime() + longest.toNanos();
+        Duration pause = FIRST_PAUSE;
+        boolean mayHaveRun = false;
+        while (true) {
+            Submission submission = submit(transaction);
+            mayHaveRun |= submission instanceof Submission.Unknown;
+            if (mayHaveRun && submission.equals(new Submission.Refused(DUPLICATE))) {
+                return new Submission.AlreadyExecuted();
+            }
+            Duration wait = pauseAfter(submission, pause);
+            if (wait == null) {
+                return submission;
+            }
+            if (System.nanoTime() + wait.toNanos() > deadline) {
+                return mayHaveRun ? new Submission.Unknown("no answer within " + longest) : submission;
+            }
+            Thread.sleep(wait);
+            pause = pause.multipliedBy(2).compareTo(LONGEST_PAUSE) < 0 ? pause.multipliedBy(2) : LONGEST_PAUSE;
+        }
+    }
+
+    /** Null: there is nothing to wait for. */
+    private static @Nullable Duration pauseAfter(Submission submission, Duration usual) {
+        return switch (submission) {
+            case Submission.Unknown unknown -> usual;
+            case Submission.NotTaken notTaken ->
+                switch (notTaken.failure()) {
+                    case Failure.TooManyRequests tooMany -> tooMany.retryAfter();
+                    case Failure.Unavailable unavailable -> usual;
+                    case Failure.BadRequest wrong -> null;
+                    case Failure.NotFound wrong -> null;
+                    case Failure.NoAnswer unknown -> usual;
+                };
+            case Submission.Executed known -> null;
+            case Submission.Refused known -> null;
+            case Submission.AlreadyExecuted known -> null;
+        };
+    }
+
+    static Submission of(OrderAnswer answer) {
+        List<ActionResult> results = answer.response().data().statuses();
+        if (answer.status().equals("ok")) {
+            return new Submission.Executed(results);
+        }
+        return new Submission.Refused(
+                !results.isEmpty() && results.getFirst() instanceof ActionResult.Error error
+                        ? error.message()
+                        : results.toString());
+    }
+
+    private static Submission of(Failure failure) {
+        return failure instanceof Failure.NoAnswer unknown
+                ? new Submission.Unknown(unknown.message())
+                : new Submission.NotTaken(failure);
+    }
+
+    /** A refusal of malformed transactions has the same form with status 400. Null: it is something else. */
+    private static @Nullable OrderAnswer answer(HttpResponse<String> response) {
+        if (response.statusCode() != 200 && response.statusCode() != 400) {
+            return null;
+        }
+        try {
+            OrderAnswer answer = ApiJson.mapper().readValue(response.body(), ANSWER);
+            return answer == null || answer.response() == null ? null : answer;
+        } catch (JacksonException other) {
+            return null;
+        }
+    }
+}

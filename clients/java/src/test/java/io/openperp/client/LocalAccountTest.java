@@ -1,0 +1,85 @@
+package io.openperp.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.openperp.api.AccountUpdate;
+import io.openperp.api.ApiJson;
+import io.openperp.api.Decimal;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** An account from its messages. */
+class LocalAccountTest {
+
+    private static final String SNAPSHOT = """
+            {"type":"accountSnapshot","margin":{"totalBalance":10000,"availableBalance":9000,"marginUsed":1000,"notional":5000,"realizedPnl":0,"unrealizedPnl":0,"fees":0,"funding":0},
+             "positions":[{"symbol":"BTC-USD","size":-0.5,"price":1,"fairPrice":1,"notional":1,"realizedPnl":0,"unrealizedPnl":0,"leverage":5,"liquidationPrice":0,"fees":0,"funding":0,"maintenanceMargin":0,"lambda":0,"riskAllocation":0,"allocMargin":0}],
+             "openOrders":[{"symbol":"BTC-USD","orderId":"a","price":9,"originalSize":0.1,"size":0.06,"filledSize":0.04,"vwap":9,"isBuy":true,"maker":true,"reduceOnly":false,"tif":"gtc","status":"placed","timestamp":1}],
+             "leverageSettings":[{"symbol":"BTC-USD","leverage":5}]}""";
+    private static final String ORDER = """
+            {"type":"orderUpdate","status":"%s","symbol":"BTC-USD","orderId":"%s","price":9,"originalSize":2,"size":2,"filledSize":0,"vwap":0,"isBuy":false,"maker":true,"timestamp":2,"reason":null}""";
+
+    private final Signer alice = Signer.generate();
+    private final LocalAccount account = new LocalAccount(alice.account());
+
+    @Test
+    void snapshotReplacesEverything() {
+        take(ORDER.formatted("placed", "old"));
+        assertThat(account.hasBegun()).isFalse();
+        take(SNAPSHOT);
+        assertThat(account.hasBegun()).isTrue();
+        assertThat(account.orders()).containsOnlyKeys("a");
+        assertThat(account.positions().get("BTC-USD").size()).isEqualTo(Decimal.parse("-0.5"));
+        assertThat(account.margin().availableBalance()).isEqualTo(Decimal.parse("9000"));
+        assertThat(account.leverage()).containsEntry("BTC-USD", Decimal.parse("5"));
+    }
+
+    @Test
+    void orderRestsUntilItEnds() {
+        for (String end :
+                List.of("filled", "cancelled", "cancelledRiskLimit", "cancelledSelfCrossing", "cancelledIOC")) {
+            take(ORDER.formatted("placed", end));
+            assertThat(account.orders()).containsOnlyKeys(end);
+            take(ORDER.formatted("working", end));
+            assertThat(account.orders()).containsOnlyKeys(end);
+            take(ORDER.formatted(end, end));
+            assertThat(account.orders()).isEmpty();
+        }
+    }
+
+    @Test
+    void duplicateDoesNotEndTheOrderOfThatId() {
+        take(ORDER.formatted("placed", "a"));
+        take(ORDER.formatted("rejectedDuplicate", "a"));
+        assertThat(account.orders()).containsOnlyKeys("a");
+    }
+
+    @Test
+    void positionOfSizeZeroIsGone() {
+        take(SNAPSHOT);
+        take("""
+                {"type":"positionUpdate","symbol":"BTC-USD","size":0,"price":0,"fairPrice":1,"notional":0,"realizedPnl":0,"unrealizedPnl":0,"leverage":5,"liquidationPrice":0,"fees":0,"funding":0,"maintenanceMargin":0,"lambda":0,"riskAllocation":0,"allocMargin":0}""");
+        assertThat(account.positions()).isEmpty();
+    }
+
+    @Test
+    void missedFillsAreNotForgotten() {
+        take(SNAPSHOT);
+        assertThat(account.hasMissedFills()).isFalse();
+        account.take(new StreamMessage<>(topic(), update(SNAPSHOT), 7, true, true));
+        take(SNAPSHOT);
+        assertThat(account.hasMissedFills()).isTrue();
+    }
+
+    private void take(String update) {
+        account.take(new StreamMessage<>(topic(), update(update), 1, false, false));
+    }
+
+    private Topic<AccountUpdate> topic() {
+        return Topic.account(alice.account());
+    }
+
+    private static AccountUpdate update(String text) {
+        return ApiJson.mapper().readValue(text, AccountUpdate.class);
+    }
+}

@@ -1,0 +1,98 @@
+package io.openperp.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.openperp.units.Bytes32;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** How questions are asked, and what a refusal becomes. */
+class QueriesTest {
+
+    private static final Bytes32 ACCOUNT = Signer.generate().account();
+
+    private StubExchange stub;
+    private OpenPerp exchange;
+
+    @BeforeEach
+    void open() throws IOException {
+        stub = new StubExchange();
+        exchange = stub.client();
+    }
+
+    @AfterEach
+    void close() {
+        exchange.close();
+        stub.close();
+    }
+
+    @Test
+    void everyKindOfAccountQueryNamesItsType() {
+        for (int i = 0; i < 6; i++) {
+            stub.replies(200, "[]");
+        }
+        exchange.accounts().openOrders(ACCOUNT);
+        exchange.accounts().fills(ACCOUNT);
+        exchange.accounts().closedPositions(ACCOUNT);
+        exchange.accounts().fundingHistory(ACCOUNT);
+        exchange.accounts().orderHistory(ACCOUNT);
+        exchange.accounts().liquidations(ACCOUNT);
+        assertThat(stub.requests())
+                .containsExactly(
+                        query("openOrders"),
+                        query("fills"),
+                        query("positions"),
+                        query("fundingHistory"),
+                        query("orderHistory"),
+                        query("liquidations"));
+    }
+
+    @Test
+    void marketDataNamesOnlyWhatIsAskedFor() {
+        stub.replies(200, "[]")
+                .replies(200, "[]")
+                .replies(200, "{\"updateType\":\"snapshot\",\"symbol\":\"A/B\",\"levels\":[[],[]],\"timestamp\":1}")
+                .replies(200, "[]");
+        exchange.markets().klines("A/B", "1M");
+        exchange.markets().klines("A/B", "10s", 5L, 6L, 7);
+        exchange.markets().l2Book("A/B", 3, "0.5");
+        exchange.markets().recentTrades("A/B", 2);
+        assertThat(stub.requests())
+                .containsExactly(
+                        "GET /api/v1/klines?symbol=A%2FB&interval=1M&limit=500",
+                        "GET /api/v1/klines?symbol=A%2FB&interval=10s&startTime=5&endTime=6&limit=7",
+                        "GET /api/v1/l2book?type=l2Book&coin=A%2FB&nlevels=3&aggregation=0.5",
+                        "GET /api/v1/recentTrades?symbol=A%2FB&limit=2");
+    }
+
+    @Test
+    void refusedQueryThrowsWhatItWas() {
+        stub.replies(404, "{\"error\":\"no market is named X\"}")
+                .replies(429, Map.of("Retry-After", "2"), "{\"error\":\"slow down\"}")
+                .replies(503, "{\"error\":\"starting\"}")
+                .replies(408, "{\"error\":\"late\"}")
+                .replies(200, "<html>");
+        assertThat(failure()).isEqualTo(new Failure.NotFound("no market is named X"));
+        assertThat(failure()).isEqualTo(new Failure.TooManyRequests("slow down", Duration.ofSeconds(2)));
+        assertThat(failure()).isEqualTo(new Failure.Unavailable("starting"));
+        assertThat(failure()).isEqualTo(new Failure.NoAnswer("408: late"));
+        assertThat(failure()).isEqualTo(new Failure.NoAnswer("not an answer of an exchange: <html>"));
+    }
+
+    private Failure failure() {
+        try {
+            exchange.markets().ticker("X");
+        } catch (RequestFailed failed) {
+            return failed.failure();
+        }
+        throw new AssertionError("the query was answered");
+    }
+
+    private static String query(String type) {
+        return "POST /api/v1/account {\"type\":\"%s\",\"user\":\"%s\"}".formatted(type, ACCOUNT);
+    }
+}

@@ -1,0 +1,92 @@
+package io.openperp.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import io.openperp.transaction.SignatureVerifier;
+import io.openperp.transaction.TransactionReader;
+import io.openperp.transaction.Verification;
+import io.openperp.transaction.Verified;
+import io.openperp.units.Side;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Keys, signatures, order IDs and nonces. */
+class SignerTest {
+
+    private static final Verification VERIFICATION = new Verification(SignatureVerifier.bouncyCastle());
+
+    @Test
+    void secretGivesTheSameAccountAgain() {
+        String secret = Signer.generateSecret();
+        assertThat(Signer.ofSecret(secret).account())
+                .isEqualTo(Signer.ofSecret(secret).account());
+        assertThat(Signer.ofSecret(secret)).asString().doesNotContain(secret);
+    }
+
+    @Test
+    void orderIdsAreThoseTheExchangeComputesFromTheJson() {
+        Signer alice = Signer.generate();
+        SignedTransaction batch = alice.sign(
+                Actions.cancelAll("BTC-USD"),
+                Actions.limit(Side.BUY, "BTC-USD", "0.1", "100000"),
+                Actions.market(Side.SELL, "ETH-USD", "2.5"));
+        Verified verified = verified(batch);
+        assertThat(batch.orderIds())
+                .containsExactly(verified.orderId(1), verified.orderId(2))
+                .doesNotHaveDuplicates();
+        assertThatIllegalStateException().isThrownBy(batch::orderId);
+    }
+
+    @Test
+    void agentSignsForAnotherAccount() {
+        Signer owner = Signer.generate();
+        Signer agent = Signer.generate();
+        SignedTransaction order =
+                agent.asAgentOf(owner.account()).sign(Actions.limit(Side.BUY, "BTC-USD", "0.1", "100000"));
+        assertThat(order.envelope().account()).isEqualTo(owner.account());
+        assertThat(order.envelope().signer()).isEqualTo(agent.publicKey());
+        assertThat(verified(order).orderId(0)).isEqualTo(order.orderId());
+    }
+
+    @Test
+    void everyActionIsSignedAsItIsSent() {
+        Signer alice = Signer.generate();
+        SignedTransaction order = alice.sign(Actions.limit(Side.BUY, "BTC-USD", "0.1", "100000"));
+        for (SignedTransaction each : List.of(
+                alice.sign(Actions.faucet(alice.account())),
+                alice.sign(Actions.addAgent(Signer.generate().account())),
+                alice.sign(Actions.removeAgent(Signer.generate().account())),
+                alice.sign(Actions.leverage(Map.of("BTC-USD", "5", "ETH-USD", "2.5"))),
+                alice.sign(Actions.modify("BTC-USD", order.orderId(), "0.2")),
+                alice.sign(Actions.cancel("BTC-USD", order.orderId())),
+                alice.sign(Actions.cancelAll()))) {
+            verified(each);
+        }
+    }
+
+    @Test
+    void noncesOfManyThreadsAreAllDifferentAndGrow() {
+        Set<Long> seen = ConcurrentHashMap.newKeySet();
+        IntStream.range(0, 8).parallel().forEach(thread -> {
+            long last = 0;
+            for (int i = 0; i < 10_000; i++) {
+                long nonce = Nonces.next();
+                assertThat(nonce).isGreaterThan(last);
+                assertThat(seen.add(nonce)).isTrue();
+                last = nonce;
+            }
+        });
+        assertThat(seen).hasSize(80_000);
+    }
+
+    private static Verified verified(SignedTransaction transaction) {
+        byte[] body = transaction.json().getBytes(StandardCharsets.UTF_8);
+        return VERIFICATION.verify(new TransactionReader().read(body)).orElseThrow();
+    }
+}

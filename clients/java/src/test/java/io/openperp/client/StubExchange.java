@@ -1,0 +1,69 @@
+package io.openperp.client;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+
+/** Answers one request after the other with what the test has written down, and keeps what was asked. */
+final class StubExchange implements AutoCloseable {
+
+    private final HttpServer server;
+    private final Queue<Reply> replies = new ArrayDeque<>();
+    private final List<String> requests = new ArrayList<>();
+
+    /** Status 0: the connection is cut without an answer. */
+    private record Reply(int status, Map<String, String> headers, String body) {}
+
+    StubExchange() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", this::handle);
+        server.start();
+    }
+
+    StubExchange replies(int status, String body) {
+        return replies(status, Map.of(), body);
+    }
+
+    synchronized StubExchange replies(int status, Map<String, String> headers, String body) {
+        replies.add(new Reply(status, headers, body));
+        return this;
+    }
+
+    /** {@code POST /api/v1/order <body>}. */
+    synchronized List<String> requests() {
+        return List.copyOf(requests);
+    }
+
+    OpenPerp client() {
+        String base = "http://127.0.0.1:" + server.getAddress().getPort() + "/api/v1";
+        return OpenPerp.at(base, "ws://127.0.0.1:1/");
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+    }
+
+    private synchronized void handle(HttpExchange exchange) throws IOException {
+        String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+        requests.add(exchange.getRequestMethod() + " " + exchange.getRequestURI() + (body.isEmpty() ? "" : " " + body));
+        Reply reply = replies.remove();
+        if (reply.status == 0) {
+            exchange.close();
+            return;
+        }
+        reply.headers.forEach((name, value) -> exchange.getResponseHeaders().set(name, value));
+        byte[] bytes = reply.body.getBytes(StandardCharsets.UTF_8);
+        exchange.sendResponseHeaders(reply.status, bytes.length);
+        exchange.getResponseBody().write(bytes);
+        exchange.close();
+    }
+}

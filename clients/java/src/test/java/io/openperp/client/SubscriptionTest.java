@@ -1,0 +1,127 @@
+package io.openperp.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.openperp.api.ApiJson;
+import io.openperp.api.ServerMessage;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** When a message follows the one before, and what is asked for when it does not. */
+class SubscriptionTest {
+
+    private final List<StreamMessage<List<ServerMessage.Trade>>> told = new ArrayList<>();
+    private final Subscription<List<ServerMessage.Trade>> trades =
+            new Subscription<>(Topic.trades("BTC-USD"), told::add);
+
+    @Test
+    void resumesAfterTheLastMessage() {
+        begin(100L);
+        deliver(trade(101, 100));
+        deliver(trade(102, 101));
+        trades.disconnected();
+        assertThat(trades.request().path("resumeFrom").asLong()).isEqualTo(102);
+        trades.confirmed(105L);
+        deliver(trade(105, 102));
+        assertThat(told).extracting(StreamMessage::seq).containsExactly(101L, 102L, 105L);
+        assertThat(told).noneMatch(StreamMessage::missed);
+    }
+
+    @Test
+    void resumesFromTheConfirmationWhenNothingHasCome() {
+        begin(0L);
+        trades.disconnected();
+        assertThat(trades.request().path("resumeFrom").asLong(-1)).isZero();
+    }
+
+    @Test
+    void messageThatDoesNotFollowIsAGap() {
+        begin(100L);
+        deliver(trade(101, 100));
+        assertThat(trades.judge(trade(103, 102))).isEqualTo(Subscription.Verdict.GAP);
+        assertThat(trades.request().path("resumeFrom").asLong()).isEqualTo(101);
+        assertThat(trades.judge(trade(104, 103))).isEqualTo(Subscription.Verdict.DROP);
+        trades.confirmed(104L);
+        deliver(trade(103, 101));
+    }
+
+    @Test
+    void gapRightAfterResumingIsNotResumedFromAgain() {
+        begin(100L);
+        deliver(trade(101, 100));
+        trades.disconnected();
+        trades.request();
+        trades.confirmed(110L);
+        assertThat(trades.judge(trade(110, 109))).isEqualTo(Subscription.Verdict.GAP);
+        assertThat(trades.request().has("resumeFrom")).isFalse();
+        trades.confirmed(110L);
+        deliver(trade(111, 110));
+        assertThat(told.getLast().missed()).isTrue();
+    }
+
+    @Test
+    void whatIsTooOldToResumeIsTold() {
+        begin(100L);
+        deliver(trade(101, 100));
+        trades.disconnected();
+        trades.request();
+        trades.confirmed(900L);
+        deliver(json("{\"data\":{\"trades\":[]},\"seq\":900,\"prev\":0,\"resumed\":false}"));
+        deliver(trade(901, 900));
+        assertThat(told).extracting(StreamMessage::missed).containsExactly(false, true, false);
+        assertThat(told).extracting(StreamMessage::replaces).containsExactly(false, true, false);
+    }
+
+    @Test
+    void derivedMessagesHaveTheNumberOfTheLast() {
+        begin(100L);
+        deliver(trade(101, 100));
+        deliver(trade(101, 101));
+        deliver(trade(102, 101));
+        assertThat(told).hasSize(3);
+    }
+
+    @Test
+    void exchangeWithoutNumbersTellsNothingOfWhatWasMissed() {
+        begin(null);
+        deliver(json("{\"data\":{\"trades\":[]}}"));
+        trades.disconnected();
+        assertThat(trades.request().has("resumeFrom")).isFalse();
+        trades.confirmed(null);
+        deliver(json("{\"data\":{\"trades\":[]}}"));
+        deliver(json("{\"data\":{\"trades\":[]}}"));
+        assertThat(told).extracting(StreamMessage::missed).containsExactly(false, true, false);
+    }
+
+    @Test
+    void ofATickerOnlyTheNewestCounts() {
+        Subscription<?> ticker = new Subscription<>(Topic.ticker("BTC-USD"), message -> {});
+        ticker.request();
+        ticker.confirmed(5L);
+        assertThat(ticker.judge(trade(9, 8))).isEqualTo(Subscription.Verdict.DELIVER);
+        assertThat(ticker.request().has("resumeFrom")).isFalse();
+    }
+
+    private void begin(Long seq) {
+        trades.request();
+        assertThat(trades.judge(trade(1, 0))).isEqualTo(Subscription.Verdict.DROP);
+        trades.confirmed(seq);
+    }
+
+    private void deliver(JsonNode message) {
+        assertThat(trades.judge(message)).isEqualTo(Subscription.Verdict.DELIVER);
+        trades.take(message).run();
+    }
+
+    private static JsonNode trade(long seq, long prev) {
+        return json(
+                "{\"data\":{\"trades\":[{\"s\":\"BTC-USD\",\"px\":100000,\"sz\":0.1,\"time\":1,\"side\":true,\"maker\":\"m\",\"taker\":\"t\"}]},\"seq\":%d,\"prev\":%d}"
+                        .formatted(seq, prev));
+    }
+
+    private static JsonNode json(String text) {
+        return ApiJson.mapper().readTree(text);
+    }
+}
