@@ -4,6 +4,7 @@ import static io.openperp.localsuite.endtoend.ClientAction.cancelAll;
 import static io.openperp.localsuite.endtoend.ClientAction.faucet;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.client.OpenPerp;
 import io.openperp.localsuite.RunningSuite;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -72,6 +73,11 @@ final class Exchange implements AutoCloseable {
 
     StreamClient stream() {
         return StreamClient.connect(URI.create(suite.webSocket()));
+    }
+
+    /** The exchange through our own client; the caller closes it. */
+    OpenPerp javaClient() {
+        return OpenPerp.at(suite.http(), suite.webSocket());
     }
 
     /** Every order of this test's traders is taken off the book. */
