@@ -10,14 +10,16 @@ import io.openperp.journal.ReportHolders;
 import io.openperp.journal.Shards;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
-import java.util.TreeMap;
+import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Deleveragings under way, by the number of their ranking.
+ * Deleveragings of this market, one after another: a ranking asked for while another is under way would offer the same
+ * holders and the same equity twice.
  *
  * <pre>
- * asked     → ranking   every account shard is asked for holders of the other side
+ * asked     → waiting   until those before it are answered
+ * waiting   → ranking   every account shard is asked for holders of the other side
  * ranking   → executed  the last shard has reported: in rank order, each bounded by what it has now
  * executed  → ranking   something is left because a holder had less than reported; three rankings at most
  * executed  → answered  otherwise; the fund takes what is left, if it is to
@@ -30,7 +32,9 @@ final class Deleveragings {
     private final Traders traders;
     private final PositionMoves moves;
     private final Settlements settlements;
-    private final TreeMap<Long, Deleveraging> pending = new TreeMap<>();
+    /** In the order they were asked for; the first is being ranked. */
+    private final ArrayDeque<Deleveraging> pending = new ArrayDeque<>();
+    /** Number of the last ranking. */
     private long lastOperation;
     /** Of this command, sent after its settlement. */
     private @Nullable RankHolders question;
@@ -45,18 +49,20 @@ final class Deleveragings {
         Deleveraging deleveraging = new Deleveraging(order);
         if (left(deleveraging) == 0) {
             settlements.answerStep(deleveraging.account, order.getStep(), 0);
-        } else {
+            return;
+        }
+        pending.add(deleveraging);
+        if (pending.size() == 1) {
             rank(terms, deleveraging, mark);
         }
     }
 
     void report(MarketTerms terms, ReportHolders report, long mark) {
-        Deleveraging deleveraging = pending.get(report.getOperation());
-        if (deleveraging == null) {
+        Deleveraging deleveraging = pending.peek();
+        if (deleveraging == null || report.getOperation() != lastOperation) {
             throw new IllegalStateException("a report for deleveraging " + report.getOperation() + ", which is over");
         }
         if (deleveraging.add(report)) {
-            pending.remove(report.getOperation());
             execute(terms, deleveraging, mark);
         }
     }
@@ -72,6 +78,16 @@ final class Deleveragings {
             rank(terms, deleveraging, mark);
         } else {
             finish(terms, deleveraging);
+            pending.remove();
+            next(terms, mark);
+        }
+    }
+
+    /** Ranked even if nothing is left of it: a command answers one step only. */
+    private void next(MarketTerms terms, long mark) {
+        Deleveraging deleveraging = pending.peek();
+        if (deleveraging != null) {
+            rank(terms, deleveraging, mark);
         }
     }
 
@@ -100,7 +116,6 @@ final class Deleveragings {
     private void rank(MarketTerms terms, Deleveraging deleveraging, long mark) {
         lastOperation++;
         deleveraging.await(settlements.partitions());
-        pending.put(lastOperation, deleveraging);
         question = deleveraging.ask(lastOperation, terms.listing().getMarket(), left(deleveraging), mark);
     }
 
@@ -121,23 +136,20 @@ final class Deleveragings {
         }
     }
 
-    /** Under way. */
+    /** Under way or waiting. */
     int count() {
         return pending.size();
     }
 
     void writeTo(BinaryWriter out) {
         out.writeVarint(lastOperation).writeVarint(pending.size());
-        pending.forEach((operation, deleveraging) -> {
-            out.writeVarint(operation);
-            deleveraging.writeTo(out);
-        });
+        pending.forEach(deleveraging -> deleveraging.writeTo(out));
     }
 
     void readFrom(BinaryReader in) {
         lastOperation = in.readVarint();
         for (int left = (int) in.readVarint(); left > 0; left--) {
-            pending.put(in.readVarint(), Deleveraging.readFrom(in));
+            pending.add(Deleveraging.readFrom(in));
         }
     }
 }

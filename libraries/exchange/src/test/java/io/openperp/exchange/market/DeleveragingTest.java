@@ -248,17 +248,42 @@ class DeleveragingTest {
     }
 
     @Test
-    void twoAccountsCanBeDeleveragedAtOnce() {
+    void theNextAccountIsRankedOnceTheOneBeforeItIsAnswered() {
         market.trade("dan", "ann", "1", "90000");
         market.forget();
         market.deleverage("lia", 4, "1", "95000", true);
         market.deleverage("dan", 6, "1", "94000", true);
-        market.report(2, holder("ann", 9, "2", "2"));
+        market.report(1, holder("ann", 9, "2", "2"));
+        assertThat(questions()).extracting(RankHolders::getOperation).containsExactly(1L, 1L);
+        market.forget();
+        market.report(1);
+        assertThat(prints()).containsExactly("ann 1 for 95000");
+        assertThat(answers()).containsExactly("lia 4 1");
+        assertThat(questions()).hasSize(2).allSatisfy(question -> {
+            assertThat(question.getOperation()).isEqualTo(2);
+            assertThat(question.getAccount()).isEqualTo(Keys.write(named("dan")));
+        });
+        market.forget();
+        market.report(2, holder("ann", 9, "1", "1"));
+        market.report(2);
+        assertThat(prints()).containsExactly("ann 1 for 94000");
+        assertThat(answers()).containsExactly("dan 6 1");
+    }
+
+    @Test
+    void aPositionThatIsGoneWhenItsTurnComesIsAnsweredAfterThoseBeforeIt() {
+        market.trade("dan", "ann", "1", "90000");
+        market.deleverage("lia", 4, "1", "95000", true);
+        market.deleverage("dan", 6, "1", "94000", true);
+        market.trade("cid", "dan", "1", "90000");
+        market.forget();
         market.report(1, holder("ann", 9, "2", "2"));
         market.report(1);
+        assertThat(answers()).containsExactly("lia 4 1");
         market.report(2);
-        assertThat(prints()).containsExactly("ann 1 for 95000", "ann 1 for 94000");
-        assertThat(answers()).containsExactly("lia 4 1", "dan 6 1");
+        market.report(2);
+        assertThat(answers()).containsExactly("lia 4 1", "dan 6 0");
+        assertThat(market.market().deleveragings()).isZero();
     }
 
     @Test
