@@ -23,6 +23,8 @@ model.Surface.cell_rate = staticmethod(lru_cache(maxsize=1 << 16)(model.Surface.
 
 class Reference(model.Engine):
     def __init__(self, symbols, cfg):
+        self.turns = {s: 0 for s in symbols}        # how often the regime has changed
+        self.requirements = {}
         super().__init__(symbols, cfg=cfg)
         self.live = {s: False for s in symbols}
         self.regimes = {s: None for s in symbols}
@@ -30,6 +32,31 @@ class Reference(model.Engine):
         self.rates = {s: 0 for s in symbols}
         self.oracle = {}
         self.thresholds = {s: [u(cfg[s][k]) for k in ("volLow", "volHigh", "volStart")] for s in symbols}
+
+    # -------- the same requirements are asked for again and again: computed once while nothing they depend on changes
+    def known(self, what, compute, a, orders):
+        prices = tuple((m.mark, m.t, self.turns[s]) for s, m in self.m.items())
+        key = (what, a.name, prices, tuple((s, p.q) for s, p in a.pos.items()), tuple(a.lev.items()),
+               tuple((o.oid, o.left) for o in orders))
+        value = self.requirements.get(key)
+        if value is None:
+            value = self.requirements[key] = compute(a)
+        return value
+
+    def margin_used(self, a, extra=None):
+        if extra:
+            return super().margin_used(a, extra)
+        return self.known("used", super().margin_used, a, a.orders)
+
+    def survival(self, a, extra=None):
+        if extra or a.name == "x":
+            return super().survival(a, extra)
+        return self.known("survival", super().survival, a, a.orders)
+
+    def portfolio(self, a, marks=None):
+        if marks or a.name == "x":
+            return super().portfolio(a, marks)
+        return self.known("portfolio", super().portfolio, a, ())
 
     # -------- orders
     def find(self, who, oid):
@@ -166,6 +193,7 @@ class Reference(model.Engine):
         if mk.mark is not None and now // 10 > before // 10:
             if self.regimes[sym].step(mk.mark):
                 mk.set_regime(self.regimes[sym].code)
+                self.turns[sym] += 1
             else:
                 mk.t = self.regimes[sym].dt
 

@@ -22,7 +22,7 @@ class ReferenceModelTest {
 
     private static final int HISTORIES = Integer.getInteger("reference.histories", 2000);
     private static final long FIRST_SEED = Long.getLong("reference.seed", 1);
-    private static final int LENGTH = Integer.getInteger("reference.length", 50);
+    private static final int LENGTH = Integer.getInteger("reference.length", 42);
 
     /** What must have happened in as many histories as are always played; else they would show little. */
     private static final List<String> ALWAYS_SEEN = List.of(
