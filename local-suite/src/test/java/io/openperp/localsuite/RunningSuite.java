@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -43,7 +44,18 @@ public final class RunningSuite implements AutoCloseable {
     }
 
     public static RunningSuite start() throws IOException, InterruptedException {
-        return new RunningSuite(Files.createTempDirectory("openperp-suite-"));
+        return start(Map.of());
+    }
+
+    /** @param files what lies in the data directory before the first start: path in it, and content */
+    public static RunningSuite start(Map<String, String> files) throws IOException, InterruptedException {
+        Path data = Files.createTempDirectory("openperp-suite-");
+        for (Map.Entry<String, String> file : files.entrySet()) {
+            Path path = data.resolve(file.getKey());
+            Files.createDirectories(path.getParent());
+            Files.writeString(path, file.getValue());
+        }
+        return new RunningSuite(data);
     }
 
     /** {@code http://localhost:<port>/api/v1}, as the READY line tells it. */

@@ -67,12 +67,16 @@ record ClientAction(ObjectNode input) {
     }
 
     static ClientAction oraclePrice(String asset, String price, long timestamp) {
+        return oraclePrices(Map.of(asset, price), timestamp);
+    }
+
+    static ClientAction oraclePrices(Map<String, String> prices, long timestamp) {
         ObjectNode action = action("oraclePrices");
-        action.putArray("oracles")
-                .addObject()
+        ArrayNode oracles = action.putArray("oracles");
+        prices.forEach((asset, price) -> oracles.addObject()
                 .put("timestamp", timestamp)
                 .put("asset", asset)
-                .put("price", new BigDecimal(price));
+                .put("price", new BigDecimal(price)));
         return new ClientAction(action);
     }
 

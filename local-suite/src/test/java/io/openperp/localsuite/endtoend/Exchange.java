@@ -45,8 +45,13 @@ final class Exchange implements AutoCloseable {
     }
 
     static Exchange start() throws IOException, InterruptedException {
+        return start(Map.of());
+    }
+
+    /** @param files what lies in its data directory before the first start */
+    static Exchange start(Map<String, String> files) throws IOException, InterruptedException {
         PublishedClient client = PublishedClient.start();
-        return new Exchange(client, RunningSuite.start());
+        return new Exchange(client, RunningSuite.start(files));
     }
 
     /** Somebody with {@link #FUNDS}. */
@@ -69,6 +74,11 @@ final class Exchange implements AutoCloseable {
 
     PublicApi api() {
         return api;
+    }
+
+    /** What matching-service tells operators, in the form of Prometheus. */
+    String metrics() throws IOException {
+        return Metrics.read(suite.data().resolve("logs").resolve("exchange.log"));
     }
 
     StreamClient stream() {

@@ -72,6 +72,10 @@ final class PublicApi implements AutoCloseable {
         return account("fundingHistory", "fundingPayment", user);
     }
 
+    List<JsonNode> liquidations(String user) {
+        return account("liquidations", "liquidation", user);
+    }
+
     List<JsonNode> orderHistory(String user) {
         return account("orderHistory", "orderHistory", user);
     }

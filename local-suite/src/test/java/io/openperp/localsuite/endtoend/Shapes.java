@@ -127,7 +127,54 @@ final class Shapes {
             "slot",
             "timestamp");
 
+    private static final Set<String> LIQUIDATION = Set.of(
+            "owner",
+            "number",
+            "cause",
+            "startTime",
+            "endTime",
+            "equity",
+            "maintenanceMargin",
+            "equityAfter",
+            "maintenanceMarginAfter",
+            "residue",
+            "marks",
+            "steps",
+            "slot");
+
+    private static final Set<String> LIQUIDATION_MARK = Set.of(
+            "symbol",
+            "size",
+            "price",
+            "markPrice",
+            "unrealizedPnl",
+            "lambda",
+            "maintenanceMargin",
+            "oraclePrice",
+            "bias",
+            "bestBid",
+            "bestAsk",
+            "lastPrice",
+            "localAverage",
+            "publishers");
+
+    private static final Set<String> LIQUIDATION_STEP = Set.of(
+            "kind",
+            "text",
+            "symbol",
+            "isBuy",
+            "size",
+            "price",
+            "closedSize",
+            "closedPrice",
+            "closedNotional",
+            "fee",
+            "equity",
+            "maintenanceMargin",
+            "timestamp");
+
     private static final Map<String, Set<String>> ACCOUNT_ELEMENTS = Map.of(
+            "liquidation", LIQUIDATION,
             "openOrder", OPEN_ORDER,
             "fills", FILL,
             "positions", CLOSED_POSITION,
@@ -152,6 +199,9 @@ final class Shapes {
                             "timestamp",
                             "reason"),
             "fill", Set.of("symbol", "orderId", "price", "size", "isBuy", "timestamp", "maker"),
+            "liquidation",
+                    Set.of("symbol", "price", "size", "isBuy", "marginPrior", "marginAfter", "timestamp", "reason"),
+            "ADL", Set.of("symbol", "price", "size", "isBuy", "timestamp", "reason"),
             "leverageUpdate", Set.of("leverage"),
             "cancelOneRejected", Set.of("symbol", "orderId", "reason", "timestamp"),
             "cancelAllRejected", Set.of("symbol", "reason", "timestamp"));
@@ -189,6 +239,10 @@ final class Shapes {
             } else {
                 exactly(key, element.get(key), ACCOUNT_ELEMENTS.get(key));
             }
+            if (key.equals("liquidation")) {
+                element.get(key).get("marks").forEach(mark -> exactly("mark", mark, LIQUIDATION_MARK));
+                element.get(key).get("steps").forEach(step -> exactly("step", step, LIQUIDATION_STEP));
+            }
         }
     }
 
@@ -213,7 +267,15 @@ final class Shapes {
     }
 
     static void trade(JsonNode trade) {
-        exactly("trade", trade, Set.of("s", "px", "sz", "time", "side", "maker", "taker"));
+        Set<String> keys = new TreeSet<>(Set.of("s", "px", "sz", "time", "side", "maker", "taker"));
+        if (trade.has("reason")) {
+            keys.add("reason");
+            assertThat(trade.get("reason").asString()).isIn("liquidation", "adl");
+            if (trade.get("reason").asString().equals("liquidation")) {
+                keys.add("liq");
+            }
+        }
+        exactly("trade", trade, keys);
     }
 
     static void exactly(String what, JsonNode object, Set<String> keys) {

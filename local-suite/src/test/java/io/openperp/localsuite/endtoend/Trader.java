@@ -132,6 +132,11 @@ final class Trader {
         return api.fundingHistory(key);
     }
 
+    /** Why the account was liquidated, newest first. */
+    List<JsonNode> liquidations() {
+        return api.liquidations(key);
+    }
+
     List<JsonNode> orderHistory() {
         return api.orderHistory(key);
     }

@@ -1,0 +1,256 @@
+package io.openperp.localsuite.endtoend;
+
+import static io.openperp.localsuite.endtoend.ClientAction.buy;
+import static io.openperp.localsuite.endtoend.ClientAction.leverage;
+import static io.openperp.localsuite.endtoend.ClientAction.sell;
+import static io.openperp.localsuite.endtoend.Exchange.BTC;
+import static io.openperp.localsuite.endtoend.Exchange.ETH;
+import static io.openperp.localsuite.endtoend.Exchange.SOL;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * The mark falls, and three accounts at high leverage end in the three ways there are: on the book (LIQ-005), in the
+ * insurance fund (LIQ-011), and against the holder of the other side when the fund is too small (LIQ-013). Everything is
+ * seen as clients and operators see it.
+ */
+class LiquidationIT {
+
+    private static final String FUNDS = "1000";
+    private static final String FUND = "10000";
+    private static final String NO_ORDER = "1".repeat(32);
+
+    private final SteeredOracle oracle = new SteeredOracle();
+
+    @Test
+    void liquidationsAreCarriedOutToldAndExplainedAndNoMoneyIsLost() throws Exception {
+        try (Exchange exchange = Exchange.start(
+                oracle.files("insurance-deposit: \"" + FUND + "\"", "faucet.default-amount: \"" + FUNDS + "\""))) {
+            oracle.price(exchange, BTC, "100000");
+            oracle.price(exchange, ETH, "4000");
+            oracle.price(exchange, SOL, "200");
+            Trader bob = exchange.trader();
+            List<Trader> traders = List.of(
+                    bob,
+                    exchange.trader(),
+                    exchange.trader(),
+                    exchange.trader(),
+                    exchange.trader(),
+                    exchange.trader(),
+                    exchange.trader());
+            onTheBook(exchange, traders.get(1), traders.get(2), bob);
+            takenOver(exchange, traders.get(3), traders.get(4));
+            deleveraged(exchange, traders.get(5), traders.get(6));
+            metricsTellTheFund(exchange);
+            Audit.check(exchange.api(), traders, FUNDS, FUND);
+            theFundWorksItsPositionOut(exchange, bob);
+            Audit.check(exchange.api(), traders, FUNDS, FUND);
+        }
+    }
+
+    private void onTheBook(Exchange exchange, Trader vera, Trader maker, Trader bob) throws Exception {
+        open(exchange, vera, maker, BTC, "0.095", "100000", "50");
+        String resting = vera.rest(buy(ETH, "0.01", "3900"));
+        bob.rest(buy(BTC, "0.095", "90400"));
+        try (StreamClient stream = exchange.stream();
+                StreamClient trades = exchange.stream()) {
+            stream.subscribeAccount(vera);
+            trades.subscribeTrades(BTC);
+            oracle.price(exchange, BTC, "90500");
+
+            JsonNode told = stream.nextAccount(vera, "liquidation");
+            assertThat(told.get("symbol").asString()).isEqualTo(BTC);
+            equal(told, "price", "90400");
+            equal(told, "size", "0.095");
+            equal(told, "marginPrior", "92.75"); // 1000 − 4.75 − 902.5
+            equal(told, "marginAfter", "40.31");
+            assertThat(told.get("isBuy").asBoolean()).isFalse();
+            assertThat(told.get("reason").asString()).isEqualTo("margin shortfall");
+            JsonNode print = trades.next(message -> StreamClient.type(message).equals("trades"))
+                    .get("data")
+                    .get("trades")
+                    .get(0);
+            assertThat(print.get("reason").asString()).isEqualTo("liquidation");
+        }
+        Eventually.holds(() -> assertThat(vera.liquidations()).hasSize(1));
+        closedOnTheBook(vera, bob);
+        assertThat(vera.openOrders()).isEmpty();
+        assertThat(vera.ended(resting).get("status").asString()).isEqualTo("cancelledRiskLimit");
+        assertThat(vera.ended(resting).get("reason").asString()).isEqualTo("liquidation");
+        explainedOnTheBook(vera.liquidations().getFirst());
+    }
+
+    private static void closedOnTheBook(Trader vera, Trader bob) {
+        JsonNode fill = vera.fills().getFirst();
+        assertThat(fill.get("reason").asString()).isEqualTo("liquidation");
+        assertThat(fill.get("taker").asString()).isEqualTo(vera.key());
+        assertThat(fill.get("maker").asString()).isEqualTo(bob.key());
+        JsonNode closed = vera.closedPositions().getFirst();
+        assertThat(closed.get("closeReason").asString()).isEqualTo("liquidation");
+        equal(closed, "realizedPnl", "-912"); // 0.095·(90400 − 100000)
+        equal(closed, "fees", "47.69"); // 0.0005·9500 + 0.005·8588
+        equal(vera.margin(), "fees", "47.69");
+        equal(vera.margin(), "totalBalance", "40.31");
+        assertThat(vera.positions()).isEmpty();
+        equal(bob.margin(), "fees", "1.7176"); // the maker's own fee, as ever
+    }
+
+    private static void explainedOnTheBook(JsonNode explanation) {
+        equal(explanation, "equity", "92.75");
+        equal(explanation, "equityAfter", "40.31");
+        equal(explanation, "maintenanceMarginAfter", "0");
+        equal(explanation, "residue", "0");
+        assertThat(explanation.get("marks")).hasSize(1);
+        JsonNode mark = explanation.get("marks").get(0);
+        equal(mark, "size", "0.095");
+        equal(mark, "price", "100000");
+        equal(mark, "markPrice", "90500");
+        equal(mark, "oraclePrice", "90500");
+        equal(mark, "bestBid", "90400");
+        equal(mark, "unrealizedPnl", "-902.5");
+        assertThat(mark.get("publishers").asInt()).isEqualTo(3);
+        assertThat(Units.of(mark.get("maintenanceMargin")))
+                .isEqualTo(Units.timesCeil(Units.of(mark.get("lambda")), Units.of("8597.5")));
+        assertThat(explanation.get("maintenanceMargin")).isEqualTo(mark.get("maintenanceMargin"));
+        assertThat(Units.of(explanation.get("maintenanceMargin"))).isGreaterThan(Units.of("92.75"));
+        assertThat(kinds(explanation)).containsExactly("ordersCancelled", "closedOnBook");
+        JsonNode step = explanation.get("steps").get(1);
+        equal(step, "closedSize", "0.095");
+        equal(step, "closedPrice", "90400");
+        equal(step, "fee", "42.94");
+        equal(step, "equity", "40.31");
+    }
+
+    private void takenOver(Exchange exchange, Trader tom, Trader maker) throws Exception {
+        open(exchange, tom, maker, ETH, "10", "4000", "50");
+        try (StreamClient stream = exchange.stream()) {
+            stream.subscribeAccount(tom);
+            oracle.price(exchange, ETH, "3900");
+            JsonNode told = stream.nextAccount(tom, "liquidation");
+            equal(told, "size", "10");
+            equal(told, "price", "3902"); // 39000 and a debt of 20
+        }
+        Eventually.holds(() -> assertThat(tom.liquidations()).hasSize(1));
+        JsonNode explanation = tom.liquidations().getFirst();
+        equal(explanation, "equity", "-20");
+        equal(explanation, "equityAfter", "0");
+        assertThat(kinds(explanation)).contains("takenOverByFund");
+        JsonNode fill = tom.fills().getFirst();
+        assertThat(fill.get("maker").asString()).isEqualTo(Audit.INSURANCE_FUND);
+        assertThat(fill.get("orderIdTaker").asString()).isEqualTo(NO_ORDER);
+        assertThat(fill.get("reason").asString()).isEqualTo("liquidation");
+        assertThat(tom.closedPositions().getFirst().get("closeReason").asString())
+                .isEqualTo("liquidation");
+        equal(tom.margin(), "totalBalance", "0");
+        JsonNode held = exchange.api()
+                .fullAccount(Audit.INSURANCE_FUND)
+                .get("positions")
+                .get(0);
+        equal(held, "size", "10");
+        equal(held, "price", "3902");
+    }
+
+    /** The fund holds 39000 already, and may hold five times its equity. */
+    private void deleveraged(Exchange exchange, Trader ada, Trader sam) throws Exception {
+        open(exchange, ada, sam, SOL, "90", "200", "20");
+        try (StreamClient hers = exchange.stream();
+                StreamClient his = exchange.stream()) {
+            hers.subscribeAccount(ada);
+            his.subscribeAccount(sam);
+            oracle.price(exchange, SOL, "188");
+            JsonNode told = his.nextAccount(sam, "ADL");
+            equal(told, "size", "90");
+            assertThat(told.get("isBuy").asBoolean()).isTrue();
+            assertThat(told.get("reason").asString()).isEqualTo("underfill residual");
+            assertThat(hers.nextAccount(ada, "ADL").get("isBuy").asBoolean()).isFalse();
+        }
+        Eventually.holds(() -> assertThat(ada.liquidations()).hasSize(1));
+        assertThat(kinds(ada.liquidations().getFirst())).contains("deleveraged");
+        equal(ada.liquidations().getFirst(), "equity", "-89"); // 1000 − 9 − 1080
+        for (Trader side : List.of(ada, sam)) {
+            assertThat(side.positions()).isEmpty();
+            assertThat(side.fills().getFirst().get("reason").asString()).isEqualTo("adl");
+            assertThat(side.closedPositions().getFirst().get("closeReason").asString())
+                    .isEqualTo("adl");
+        }
+        equal(ada.margin(), "totalBalance", "0");
+        equal(sam.closedPositions().getFirst(), "realizedPnl", "991"); // 1080 less the debt that he took over
+        assertThat(sam.liquidations()).isEmpty();
+    }
+
+    private static void metricsTellTheFund(Exchange exchange) throws InterruptedException {
+        String equity = exchange.api()
+                .fullAccount(Audit.INSURANCE_FUND)
+                .get("margin")
+                .get("totalBalance")
+                .decimalValue()
+                .stripTrailingZeros()
+                .toPlainString();
+        Eventually.holds(() -> {
+            String metrics = metrics(exchange);
+            assertThat(metrics)
+                    .containsPattern("openperp_insurance_fund_equity_usd\\{shard=\"account-\\d\"} " + equity);
+            assertThat(metrics).containsPattern("openperp_insurance_shortfall_usd\\{shard=\"account-\\d\"} 0\\.0");
+            assertThat(metrics).containsPattern("openperp_liquidation_passes_total\\{shard=\"account-\\d\"} [1-9]");
+            assertThat(metrics).contains("openperp_market_open_interest{market=\"ETH-USD\"} 10.0");
+            assertThat(metrics).contains("openperp_market_deleveragings{market=\"SOL-USD\"} 0.0");
+        });
+    }
+
+    private static String metrics(Exchange exchange) {
+        try {
+            return exchange.metrics();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A tenth a second, within 1 % of mark (LIQ-014). */
+    private void theFundWorksItsPositionOut(Exchange exchange, Trader bob) throws InterruptedException {
+        oracle.price(exchange, ETH, "3900");
+        bob.send(leverage(Map.of(ETH, "50"))).only();
+        bob.rest(buy(ETH, "1.5", "3890"));
+        Eventually.holds(() -> assertThat(bob.openOrders()).isEmpty());
+        List<JsonNode> bought = bob.fills().stream()
+                .filter(fill -> fill.get("symbol").asString().equals(ETH))
+                .toList();
+        assertThat(bought).hasSize(2).allSatisfy(fill -> {
+            assertThat(fill.get("taker").asString()).isEqualTo(Audit.INSURANCE_FUND);
+            equal(fill, "price", "3890");
+        });
+        equal(bought.getLast(), "amount", "1");
+        equal(bought.getFirst(), "amount", "0.5");
+    }
+
+    /** The trader's long against the maker's short. */
+    private static void open(
+            Exchange exchange, Trader trader, Trader maker, String symbol, String size, String price, String leverage) {
+        for (Trader side : List.of(trader, maker)) {
+            assertThat(side.send(leverage(Map.of(symbol, leverage))).only().status())
+                    .isEqualTo("updateUserSettings");
+        }
+        maker.rest(sell(symbol, size, price));
+        Outcome bought = trader.send(buy(symbol, size, price)).only();
+        assertThat(bought.status()).as(bought.toString()).isEqualTo("filled");
+    }
+
+    private static List<String> kinds(JsonNode explanation) {
+        return explanation
+                .get("steps")
+                .valueStream()
+                .map(step -> step.get("kind").asString())
+                .toList();
+    }
+
+    private static void equal(JsonNode object, String field, String expected) {
+        assertThat(object.get(field).decimalValue())
+                .as("%s of %s", field, object)
+                .isEqualByComparingTo(expected);
+    }
+}

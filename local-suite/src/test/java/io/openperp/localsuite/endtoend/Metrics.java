@@ -1,0 +1,53 @@
+package io.openperp.localsuite.endtoend;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+
+/** The metrics of matching-service, whose port on loopback the suite chooses and its log tells. */
+final class Metrics {
+
+    private static final Pattern PORT = Pattern.compile("Tomcat started on port (\\d+)");
+    private static final String OF_MATCHING = "openperp_shard_running";
+
+    private Metrics() {}
+
+    static String read(Path log) throws IOException {
+        List<String> ports = PORT.matcher(Files.readString(log))
+                .results()
+                .map((MatchResult line) -> line.group(1))
+                .toList();
+        try (HttpClient http = HttpClient.newHttpClient()) {
+            for (String port : ports.reversed()) {
+                String metrics = read(http, port);
+                if (metrics.contains(OF_MATCHING)) {
+                    return metrics;
+                }
+            }
+        }
+        throw new AssertionError("no metrics of matching-service on any of the ports " + ports);
+    }
+
+    /** Nothing where nobody listens any more, or somebody without metrics. */
+    private static String read(HttpClient http, String port) {
+        try {
+            return http.send(
+                            HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/actuator/prometheus"))
+                                    .build(),
+                            HttpResponse.BodyHandlers.ofString())
+                    .body();
+        } catch (IOException e) {
+            return "";
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while metrics were read", e);
+        }
+    }
+}
