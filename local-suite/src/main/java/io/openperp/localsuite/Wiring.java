@@ -80,6 +80,8 @@ final class Wiring {
                 settings(Map.of(
                         "openperp.stream.gateway",
                         "http://127.0.0.1:" + httpPort,
+                        "openperp.stream.statistics",
+                        "http://127.0.0.1:" + statsPort,
                         "openperp.stream.market-refresh",
                         REFRESH)));
     }

@@ -11,6 +11,7 @@ import org.springframework.util.unit.DataSize;
  * What an operator may set.
  *
  * @param gateway where transactions are sent
+ * @param statistics where past candles are asked for
  * @param tradeTimeout how long the gateway may take to answer one
  * @param tradesInFlight most unanswered transactions of one connection
  * @param pingInterval how often a connection is pinged
@@ -21,12 +22,16 @@ import org.springframework.util.unit.DataSize;
  * @param messageLimit largest message a client may send
  * @param sendQueue most bytes waiting for one connection; one that falls further behind is closed
  * @param sendTimeout how long one message may take to leave
+ * @param resumeRecords most records of a partition kept for those who come back
+ * @param resumeBytes most bytes of them
+ * @param resumeWait how long somebody who comes back waits for this replica to read what another has told already
  * @param marketRefresh how often new partitions, that is new markets, are looked for
  * @param origins origins of browsers that may connect; {@code *}: all
  */
 @ConfigurationProperties("openperp.stream")
 public record StreamSettings(
         @DefaultValue("http://localhost:12000") URI gateway,
+        @DefaultValue("http://localhost:12013") URI statistics,
         @DefaultValue("5s") Duration tradeTimeout,
         @DefaultValue("100") int tradesInFlight,
         @DefaultValue("30s") Duration pingInterval,
@@ -37,14 +42,15 @@ public record StreamSettings(
         @DefaultValue("320KB") DataSize messageLimit,
         @DefaultValue("4MB") DataSize sendQueue,
         @DefaultValue("10s") Duration sendTimeout,
+        @DefaultValue("10000") int resumeRecords,
+        @DefaultValue("16MB") DataSize resumeBytes,
+        @DefaultValue("2s") Duration resumeWait,
         @DefaultValue("10s") Duration marketRefresh,
         @DefaultValue("*") List<String> origins) {
 
     public StreamSettings {
-        boolean http = ("http".equals(gateway.getScheme()) || "https".equals(gateway.getScheme()))
-                && gateway.getHost() != null
-                && (gateway.getPath().isEmpty() || gateway.getPath().equals("/"));
-        check("gateway", http, gateway, "http:// or https:// with host and port and no path");
+        checkHost("gateway", gateway);
+        checkHost("statistics", statistics);
         checkBetween("trade-timeout", tradeTimeout, Duration.ofMillis(100), Duration.ofMinutes(1));
         checkBetween("trades-in-flight", tradesInFlight, 1, 100_000);
         checkBetween("ping-interval", pingInterval, Duration.ofMillis(50), Duration.ofHours(1));
@@ -55,7 +61,22 @@ public record StreamSettings(
         checkBetween("message-limit", (int) messageLimit.toKilobytes(), 1, 4096);
         checkBetween("send-queue", (int) sendQueue.toKilobytes(), 16, 1_048_576);
         checkBetween("send-timeout", sendTimeout, Duration.ofMillis(50), Duration.ofMinutes(5));
+        checkBetween("resume-records", resumeRecords, 0, 10_000_000);
+        checkBetween("resume-bytes", (int) resumeBytes.toKilobytes(), 0, 4_194_304);
+        checkBetween("resume-wait", resumeWait, Duration.ZERO, Duration.ofMinutes(1));
         checkBetween("market-refresh", marketRefresh, Duration.ofMillis(100), Duration.ofHours(1));
+    }
+
+    /** Most bytes of missed messages that are sent at once: half of what may wait for a connection. */
+    public long resumeLimit() {
+        return sendQueue.toBytes() / 2;
+    }
+
+    private static void checkHost(String key, URI value) {
+        boolean http = ("http".equals(value.getScheme()) || "https".equals(value.getScheme()))
+                && value.getHost() != null
+                && (value.getPath().isEmpty() || value.getPath().equals("/"));
+        check(key, http, value, "http:// or https:// with host and port and no path");
     }
 
     private static void checkBetween(String key, int value, int least, int most) {

@@ -179,7 +179,7 @@ class AccountStreamIT {
 
             assertThat(client.next().toString())
                     .isEqualTo("{\"type\":\"subscriptionResponse\",\"topics\":[\"account." + alice + "\",\"account."
-                            + bob + "\",\"trades.ETH-USD\"]}");
+                            + bob + "\",\"trades.ETH-USD\"],\"seqs\":[0,0,0]}");
             assertThat(client.next().get("topic").asString()).isEqualTo("account." + alice);
             assertThat(client.next().get("topic").asString()).isEqualTo("account." + bob);
         }
@@ -212,8 +212,7 @@ class AccountStreamIT {
     private static Client subscribed(Bytes32 account) throws Exception {
         Client client = stream.client();
         client.send("{'method':'subscribe','subscription':[{'type':'account','user':'" + account + "'}]}");
-        assertThat(client.next().toString())
-                .isEqualTo("{\"type\":\"subscriptionResponse\",\"topics\":[\"account." + account + "\"]}");
+        assertThat(client.next().at("/topics").toString()).isEqualTo("[\"account." + account + "\"]");
         return client;
     }
 

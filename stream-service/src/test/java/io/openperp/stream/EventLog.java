@@ -7,6 +7,7 @@ import io.openperp.journal.ChannelOrigin;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketEvents;
+import io.openperp.journal.MarketStatistics;
 import io.openperp.journal.RunningHash;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
@@ -15,6 +16,7 @@ import io.openperp.units.Bytes32;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -28,6 +30,7 @@ final class EventLog implements AutoCloseable {
     private final KafkaProducer<byte[], byte[]> producer;
     private final Map<ShardAddress, Long> numbers = new HashMap<>();
     private final Map<ShardAddress, Long> hashes = new HashMap<>();
+    private final AtomicLong eventNumber = new AtomicLong();
 
     EventLog(String bootstrapServers) {
         producer = new KafkaProducer<>(
@@ -51,6 +54,20 @@ final class EventLog implements AutoCloseable {
                 MarketEvents.newBuilder().setMarket(market).setSymbol(symbol).setTimeNanos(TIME);
         List.of(events).forEach(body::addEvents);
         return append(Topics.MARKET_EVENTS, Shards.market(market), body.build().toByteString());
+    }
+
+    /** Up to which event the next statistics are; each is higher than the one before. */
+    long nextEventNumber() {
+        return eventNumber.incrementAndGet();
+    }
+
+    /** As stats-service tells it. */
+    void statistics(int market, MarketStatistics.Builder statistics) {
+        producer.send(new ProducerRecord<>(
+                Topics.MARKET_STATISTICS,
+                market,
+                null,
+                statistics.setMarket(market).setTimeNanos(TIME).build().toByteArray()));
     }
 
     void repeat(int market, LogRecord record) {

@@ -9,6 +9,7 @@ import io.openperp.journal.ExchangeParameters;
 import io.openperp.journal.Fill;
 import io.openperp.journal.FillReason;
 import io.openperp.journal.FundingPaid;
+import io.openperp.journal.LevelChanged;
 import io.openperp.journal.LeverageChanged;
 import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketListed;
@@ -182,6 +183,24 @@ final class Facts {
                         .setTakerIsBuy(true)
                         .setMaker(ByteString.copyFrom(new byte[32]))
                         .setTaker(ByteString.copyFrom(new byte[32])));
+    }
+
+    static MarketEvent.Builder bid(String price, String size) {
+        return level(true, price, size);
+    }
+
+    /** Size 0: nothing rests there any more. */
+    static MarketEvent.Builder ask(String price, String size) {
+        return level(false, price, size);
+    }
+
+    private static MarketEvent.Builder level(boolean isBuy, String price, String size) {
+        return MarketEvent.newBuilder()
+                .setLevelChanged(LevelChanged.newBuilder()
+                        .setIsBuy(isBuy)
+                        .setPrice(Decimals.parse(price))
+                        .setSize(Decimals.parse(size))
+                        .setOrders(size.equals("0") ? 0 : 2));
     }
 
     static MarketEvent.Builder mark(String mark) {

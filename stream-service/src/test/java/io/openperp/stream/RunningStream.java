@@ -20,7 +20,9 @@ final class RunningStream implements AutoCloseable {
 
     static {
         KAFKA.topics(List.of(
-                new Topic(Topics.ACCOUNT_EVENTS, EventLog.ACCOUNT_PARTITIONS), new Topic(Topics.MARKET_EVENTS, 2)));
+                new Topic(Topics.ACCOUNT_EVENTS, EventLog.ACCOUNT_PARTITIONS),
+                new Topic(Topics.MARKET_EVENTS, 2),
+                new Topic(Topics.MARKET_STATISTICS, 2)));
         LOG = new EventLog(KAFKA.bootstrapServers());
         LOG.market(0, "BTC-USD", Facts.listing("BTC-USD"), Facts.mark("100000"));
         LOG.market(1, "ETH-USD", Facts.listing("ETH-USD"), Facts.mark("3000"));

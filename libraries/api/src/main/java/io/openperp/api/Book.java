@@ -1,6 +1,8 @@
 package io.openperp.api;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An order book: {@code GET /l2book} and the book streams.
@@ -8,11 +10,18 @@ import java.util.List;
  * @param updateType {@code snapshot} or {@code delta}
  * @param levels bids from high to low, then asks from low to high
  * @param timestamp nanoseconds over HTTP, milliseconds in streams
+ * @param checksum CRC-32 of the best 25 levels of each side once this message is taken in; only in streams
  */
-public record Book(String updateType, String symbol, List<List<Level>> levels, long timestamp) {
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record Book(
+        String updateType, String symbol, List<List<Level>> levels, long timestamp, @Nullable Long checksum) {
 
     public static final String SNAPSHOT = "snapshot";
     public static final String DELTA = "delta";
+
+    public Book(String updateType, String symbol, List<List<Level>> levels, long timestamp) {
+        this(updateType, symbol, levels, timestamp, null);
+    }
 
     /**
      * What rests at one price.

@@ -24,6 +24,7 @@ public record ClientMessage(
      * One stream a client wants; which fields matter depends on the type.
      *
      * @param user one key or several
+     * @param resumeFrom the last {@code seq} the client has of the topic; with several keys one for each
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Subscription(
@@ -40,7 +41,15 @@ public record ClientMessage(
             @Nullable String symbol,
             @Nullable String interval,
             @Nullable Integer nlevels,
-            @Nullable Decimal aggregation) {}
+            @Nullable Decimal aggregation,
+
+            @JsonFormat(
+                    with = {
+                        JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY,
+                        JsonFormat.Feature.WRITE_SINGLE_ELEM_ARRAYS_UNWRAPPED
+                    })
+            @Nullable
+            List<Long> resumeFrom) {}
 
     /**
      * A transaction.

@@ -8,7 +8,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** What the server sends on a WebSocket. Messages of a stream carry the topic the client subscribed to. */
+/**
+ * What the server sends on a WebSocket. Messages of a stream carry the topic the client subscribed to; {@code seq}, their
+ * number on it; {@code prev}, the number of the message before, or 0 if this one replaces everything before it; and
+ * {@code resumed}, false if what the client wanted to resume from is too old, else absent.
+ */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
 @JsonSubTypes({
     @Type(value = ServerMessage.Subscribed.class, name = "subscriptionResponse"),
@@ -16,12 +20,22 @@ import tools.jackson.databind.JsonNode;
     @Type(value = ServerMessage.Posted.class, name = "post"),
     @Type(value = ServerMessage.Refused.class, name = "error"),
     @Type(value = ServerMessage.Account.class, name = "account"),
-    @Type(value = ServerMessage.Trades.class, name = "trades")
+    @Type(value = ServerMessage.TickerChanged.class, name = "ticker"),
+    @Type(value = ServerMessage.Trades.class, name = "trades"),
+    @Type(value = ServerMessage.Candles.class, name = "candle"),
+    @Type(value = ServerMessage.BookSnapshot.class, name = "l2Snapshot"),
+    @Type(value = ServerMessage.BookDelta.class, name = "l2Delta"),
+    @Type(value = ServerMessage.Risk.class, name = "risk"),
+    @Type(value = ServerMessage.FrontendContext.class, name = "frontendContext")
 })
 public sealed interface ServerMessage {
 
-    /** @param topics in the order of the request */
-    record Subscribed(List<String> topics) implements ServerMessage {}
+    /**
+     * @param topics in the order of the request
+     * @param seqs the last number on each topic, to resume from before anything has come
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Subscribed(List<String> topics, @Nullable List<Long> seqs) implements ServerMessage {}
 
     record Unsubscribed(String topic) implements ServerMessage {}
 
@@ -32,9 +46,37 @@ public sealed interface ServerMessage {
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Refused(String message, @Nullable Long id) implements ServerMessage {}
 
-    record Account(AccountUpdate data, String topic) implements ServerMessage {}
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Account(AccountUpdate data, String topic, long seq, long prev, @Nullable Boolean resumed)
+            implements ServerMessage {}
 
-    record Trades(TradeList data, String topic) implements ServerMessage {}
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record TickerChanged(TickerData data, String topic, long seq, long prev, @Nullable Boolean resumed)
+            implements ServerMessage {}
+
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Trades(TradeList data, String topic, long seq, long prev, @Nullable Boolean resumed)
+            implements ServerMessage {}
+
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Candles(CandleList data, String topic, long seq, long prev, @Nullable Boolean resumed)
+            implements ServerMessage {}
+
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record BookSnapshot(BookData data, String topic, long seq, long prev, @Nullable Boolean resumed)
+            implements ServerMessage {}
+
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record BookDelta(BookData data, String topic, long seq, long prev, @Nullable Boolean resumed)
+            implements ServerMessage {}
+
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Risk(RiskData data, String topic, long seq, long prev, @Nullable Boolean resumed)
+            implements ServerMessage {}
+
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record FrontendContext(ContextList data, String topic, long seq, long prev, @Nullable Boolean resumed)
+            implements ServerMessage {}
 
     /**
      * What a transaction came to.
@@ -44,7 +86,17 @@ public sealed interface ServerMessage {
      */
     record Result(String type, JsonNode payload) {}
 
+    record TickerData(Ticker ticker) {}
+
     record TradeList(List<Trade> trades) {}
+
+    record CandleList(List<Candle> candles) {}
+
+    record BookData(Book book) {}
+
+    record RiskData(MarketRisk risk) {}
+
+    record ContextList(List<MarketContext> ctx) {}
 
     /**
      * The public print of a match.

@@ -48,7 +48,7 @@ final class StreamClient implements AutoCloseable {
     void subscribe(String subscription, String... topics) {
         send("{\"method\":\"subscribe\",\"subscription\":[%s]}".formatted(subscription));
         JsonNode answer = next(message -> type(message).equals("subscriptionResponse"));
-        Shapes.exactly("subscriptionResponse", answer, Set.of("type", "topics"));
+        Shapes.exactly("subscriptionResponse", answer, Set.of("type", "topics", "seqs"));
         assertThat(answer.get("topics").valueStream().map(JsonNode::asString)).containsExactly(topics);
     }
 

@@ -1,5 +1,6 @@
 package io.openperp.stream.account;
 
+import io.openperp.stream.StreamSettings;
 import io.openperp.stream.socket.Channels;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -8,12 +9,12 @@ import org.springframework.context.annotation.Configuration;
 class AccountConfiguration {
 
     @Bean
-    Markets markets(Channels channels) {
-        return new Markets(channels);
+    Markets markets() {
+        return new Markets();
     }
 
     @Bean
-    AccountStream accountStream(Channels channels, Markets markets) {
-        return new AccountStream(channels, markets);
+    AccountStream accountStream(Channels channels, Markets markets, StreamSettings settings) {
+        return new AccountStream(channels, markets, settings);
     }
 }

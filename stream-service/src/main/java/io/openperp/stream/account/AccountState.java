@@ -1,8 +1,8 @@
 package io.openperp.stream.account;
 
 import com.google.protobuf.ByteString;
+import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountTotals;
-import io.openperp.journal.LeverageChanged;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.PositionState;
 import io.openperp.journal.StatusKind;
@@ -11,6 +11,7 @@ import io.openperp.risk.AccountFigures;
 import io.openperp.risk.AccountValuation;
 import io.openperp.risk.OpenOrder;
 import io.openperp.risk.Position;
+import io.openperp.stream.resume.TopicHistory;
 import io.openperp.units.Side;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -24,16 +25,41 @@ import java.util.TreeMap;
 /** The facts of one account as its events left them. */
 final class AccountState {
 
+    private final TopicHistory history = new TopicHistory();
     private AccountTotals totals = AccountTotals.getDefaultInstance();
     private final SortedMap<String, PositionState> positions = new TreeMap<>();
     private final SortedMap<String, Long> leverages = new TreeMap<>();
     private final Map<ByteString, OrderState> orders = new HashMap<>();
 
-    void take(AccountTotals newTotals) {
-        totals = newTotals;
+    /** The account as it stands after this event. */
+    void take(AccountEvent event) {
+        if (event.hasTotals()) {
+            totals = event.getTotals();
+        }
+        switch (event.getBodyCase()) {
+            case ORDER_CHANGED -> take(event.getOrderChanged().getOrder());
+            case ORDER_FILLED -> {
+                take(event.getOrderFilled().getOrder());
+                take(event.getOrderFilled().getPosition());
+            }
+            case POSITION_MOVED -> take(event.getPositionMoved().getPosition());
+            case FUNDING_PAID -> take(event.getFundingPaid().getPosition());
+            case LEVERAGE_CHANGED ->
+                leverages.put(
+                        event.getLeverageChanged().getSymbol(),
+                        event.getLeverageChanged().getLeverage());
+            // Money only: the totals say it.
+            case DEPOSITED, FEES_RECEIVED, FUND_RECEIVED -> {}
+            case CANCEL_REJECTED, LIQUIDATION_EXPLAINED -> {}
+            case AGENT_CHANGED, TRANSACTION_COMPLETED, BODY_NOT_SET -> {}
+        }
     }
 
-    void take(PositionState position) {
+    TopicHistory history() {
+        return history;
+    }
+
+    private void take(PositionState position) {
         if (position.getSize() == 0) {
             positions.remove(position.getSymbol());
         } else {
@@ -41,20 +67,12 @@ final class AccountState {
         }
     }
 
-    void take(OrderState order) {
+    private void take(OrderState order) {
         if (order.getStatus() == StatusKind.RESTING || order.getStatus() == StatusKind.WORKING) {
             orders.put(order.getOrderId(), order);
         } else {
             orders.remove(order.getOrderId());
         }
-    }
-
-    void take(LeverageChanged change) {
-        leverages.put(change.getSymbol(), change.getLeverage());
-    }
-
-    boolean hasPosition(String symbol) {
-        return positions.containsKey(symbol);
     }
 
     SortedMap<String, Long> leverages() {

@@ -1,6 +1,7 @@
 package io.openperp.stream.account;
 
 import io.openperp.api.AccountUpdate;
+import io.openperp.api.ClientMessage;
 import io.openperp.api.Decimal;
 import io.openperp.api.LeverageSetting;
 import io.openperp.api.Margin;
@@ -8,80 +9,96 @@ import io.openperp.api.Position;
 import io.openperp.api.ServerMessage;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
-import io.openperp.journal.CancelRejected;
-import io.openperp.journal.Fill;
 import io.openperp.journal.Keys;
-import io.openperp.journal.LeverageChanged;
-import io.openperp.journal.OrderFilled;
-import io.openperp.journal.OrderState;
-import io.openperp.journal.PositionMoved;
-import io.openperp.journal.TimeInForce;
 import io.openperp.risk.AccountFigures;
+import io.openperp.stream.StreamSettings;
+import io.openperp.stream.resume.EventRecord;
+import io.openperp.stream.resume.Numbered;
+import io.openperp.stream.resume.TopicHistory;
 import io.openperp.stream.socket.Channels;
+import io.openperp.stream.socket.Stream;
+import io.openperp.stream.socket.Wanted;
 import io.openperp.units.Bytes32;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * All accounts, in memory as their events left them, and the messages on {@code account.<key>}. Of one execution in
- * this order: orderUpdate, fill, liquidation or ADL, positionUpdate, marginUpdate. Guarded by the lock of the channels.
+ * this order: orderUpdate, fill, liquidation or ADL, positionUpdate, marginUpdate. The last two depend on the marks, so
+ * they have no numbers of their own: {@code seq} and {@code prev} are those of the last message that has one. Guarded by
+ * the lock of the channels.
  */
-public final class AccountStream {
+public final class AccountStream implements Stream {
 
-    private static final String TOPIC = "account.";
+    private static final String TYPE = "account";
 
     private final Channels channels;
     private final Markets markets;
+    private final StreamSettings settings;
     private final Map<Bytes32, AccountState> accounts = new HashMap<>();
 
     /** What subscribers were told last, so that they hear of changes only; for accounts somebody listens to. */
     private final Map<Bytes32, Told> told = new HashMap<>();
 
-    private record Told(Margin margin, Map<String, Position> positions) {}
+    record Told(Margin margin, Map<String, Position> positions) {
 
-    AccountStream(Channels channels, Markets markets) {
+        static final Told NOTHING = new Told(Margin.NONE, Map.of());
+    }
+
+    AccountStream(Channels channels, Markets markets, StreamSettings settings) {
         this.channels = channels;
         this.markets = markets;
+        this.settings = settings;
     }
 
-    public static String topic(Bytes32 account) {
-        return TOPIC + account;
+    static String topic(Bytes32 account) {
+        return TYPE + "." + account;
     }
 
-    public int size() {
-        return accounts.size();
+    @Override
+    public String type() {
+        return TYPE;
     }
 
-    /** Of an account nobody has funded: zero margin and empty lists. What follows are changes to this. */
-    public ServerMessage snapshot(Bytes32 account) {
-        AccountState state = accounts.get(account);
-        if (state == null) {
-            told.put(account, new Told(Margin.NONE, Map.of()));
-            return message(account, new AccountUpdate.Snapshot(Margin.NONE, List.of(), List.of(), List.of()));
+    @Override
+    public void read(ClientMessage.Subscription entry, Wanted wanted) {
+        List<String> users = entry.user() == null ? List.of() : entry.user();
+        if (users.isEmpty()) {
+            wanted.refuse("an account subscription needs user: a base58 key or an array of them");
+            return;
         }
-        Told now = tell(state);
-        tellOthers(account, state, now);
-        told.put(account, now);
-        return message(
-                account,
-                new AccountUpdate.Snapshot(
-                        now.margin,
-                        List.copyOf(now.positions.values()),
-                        state.openOrders().stream().map(Words::openOrder).toList(),
-                        state.leverages().entrySet().stream()
-                                .map(e -> new LeverageSetting(e.getKey(), Decimal.of(e.getValue())))
-                                .toList()));
+        List<@Nullable Long> from = wanted.resumeFrom(entry, users.size());
+        for (int i = 0; from != null && i < users.size(); i++) {
+            try {
+                Bytes32 account = Bytes32.parse(String.valueOf(users.get(i)));
+                wanted.add(new AccountRequest(account, from.get(i), this, channels, settings));
+            } catch (IllegalArgumentException notAKey) {
+                wanted.refuse("user " + Wanted.shortened(String.valueOf(users.get(i))) + " is not a key: "
+                        + notAKey.getMessage());
+            }
+        }
     }
 
-    public void apply(AccountEvents events) {
+    public void apply(EventRecord record, AccountEvents events) {
         for (AccountEvent event : events.getEventsList()) {
+            if (event.hasTransactionCompleted() || event.hasAgentChanged()) {
+                continue; // also of accounts that were refused because they do not exist
+            }
             Bytes32 account = Keys.read(event.getAccount());
-            long time = event.getMarketTimeNanos() != 0 ? event.getMarketTimeNanos() : events.getTimeNanos();
-            apply(account, event, time);
+            AccountState state = accounts.computeIfAbsent(account, a -> new AccountState());
+            state.take(event);
+            AccountMessages.of(
+                    event,
+                    AccountMessages.timeNanos(event, events.getTimeNanos()),
+                    update -> channels.publish(
+                            topic(account),
+                            state.history(),
+                            record,
+                            (seq, prev) -> message(account, update.get(), seq, prev, null)));
+            publishFigures(account);
         }
     }
 
@@ -91,80 +108,57 @@ public final class AccountStream {
         told.keySet().stream().toList().forEach(this::publishFigures);
     }
 
-    private void apply(Bytes32 account, AccountEvent event, long time) {
-        if (event.hasTransactionCompleted() || event.hasAgentChanged()) {
-            return; // also of accounts that were refused because they do not exist
+    /** The numbers of an account's messages; of one that does not exist there are none. */
+    TopicHistory history(Bytes32 account) {
+        AccountState state = accounts.get(account);
+        return state == null ? new TopicHistory() : state.history();
+    }
+
+    /** Of an account nobody has funded: zero margin and empty lists. What follows are changes to this. */
+    ServerMessage snapshot(Bytes32 account, @Nullable Boolean resumed) {
+        AccountState state = accounts.get(account);
+        Told now = tellNow(account);
+        AccountUpdate.Snapshot snapshot = new AccountUpdate.Snapshot(
+                now.margin,
+                List.copyOf(now.positions.values()),
+                state == null
+                        ? List.of()
+                        : state.openOrders().stream().map(Words::openOrder).toList(),
+                state == null
+                        ? List.of()
+                        : state.leverages().entrySet().stream()
+                                .map(e -> new LeverageSetting(e.getKey(), Decimal.of(e.getValue())))
+                                .toList());
+        return message(account, snapshot, history(account).last(), 0, resumed);
+    }
+
+    /** Positions and margin as they are; whoever listens already hears what is new in them first. */
+    Told tellNow(Bytes32 account) {
+        AccountState state = accounts.get(account);
+        Told now = state == null ? Told.NOTHING : tell(state);
+        if (state != null) {
+            tellOthers(account, now);
         }
-        AccountState state = accounts.computeIfAbsent(account, a -> new AccountState());
-        if (event.hasTotals()) {
-            state.take(event.getTotals());
-        }
-        switch (event.getBodyCase()) {
-            case ORDER_CHANGED ->
-                changed(account, state, event.getOrderChanged().getOrder(), time);
-            case ORDER_FILLED -> filled(account, state, event.getOrderFilled(), time);
-            case POSITION_MOVED -> moved(account, state, event.getPositionMoved(), time);
-            case FUNDING_PAID -> state.take(event.getFundingPaid().getPosition());
-            case LEVERAGE_CHANGED -> leverage(account, state, event.getLeverageChanged());
-            case CANCEL_REJECTED -> rejected(account, event.getCancelRejected(), time);
-            // Money only: the totals say it.
-            case DEPOSITED, FEES_RECEIVED, FUND_RECEIVED -> {}
-            // Served by account-service.
-            case LIQUIDATION_EXPLAINED -> {}
-            case AGENT_CHANGED, TRANSACTION_COMPLETED, BODY_NOT_SET -> {}
-        }
-        publishFigures(account);
+        told.put(account, now);
+        return now;
     }
 
-    private void changed(Bytes32 account, AccountState state, OrderState order, long time) {
-        state.take(order);
-        boolean maker = !order.getIsMarket() && order.getTimeInForce() != TimeInForce.IOC;
-        publish(account, () -> Words.orderUpdate(order, maker, time));
+    /** A position that is no more, as an update. */
+    AccountUpdate closed(Bytes32 account, String symbol) {
+        AccountState state = accounts.get(account);
+        @Nullable Long set = state == null ? null : state.leverages().get(symbol);
+        long leverage = set != null ? set : markets.defaultLeverage(symbol);
+        return new AccountUpdate.PositionUpdate(Words.closed(symbol, markets.mark(symbol), leverage));
     }
 
-    private void filled(Bytes32 account, AccountState state, OrderFilled filled, long time) {
-        OrderState order = filled.getOrder();
-        state.take(order);
-        state.take(filled.getPosition());
-        boolean maker = !filled.getFill().getIsTaker();
-        publish(account, () -> Words.orderUpdate(order, maker, time));
-        fill(account, order.getSymbol(), Keys.read(order.getOrderId()), order.getIsBuy(), filled.getFill(), time);
+    /** Depends on marks, so it has no number of its own. */
+    ServerMessage unnumbered(Bytes32 account, AccountUpdate update) {
+        long last = history(account).last();
+        return message(account, update, last, last, null);
     }
 
-    /** A takeover or a deleveraging: a fill without an order. */
-    private void moved(Bytes32 account, AccountState state, PositionMoved moved, long time) {
-        state.take(moved.getPosition());
-        Fill fill = moved.getFill();
-        boolean isBuy = fill.getIsTaker() == fill.getTakerIsBuy();
-        fill(account, moved.getPosition().getSymbol(), Bytes32.ZERO, isBuy, fill, time);
-    }
-
-    private void fill(Bytes32 account, String symbol, Bytes32 orderId, boolean isBuy, Fill fill, long time) {
-        publish(account, () -> Words.filled(symbol, orderId, isBuy, fill, time));
-        switch (fill.getReason()) {
-            case LIQUIDATION -> publish(account, () -> Words.liquidated(symbol, isBuy, fill, time));
-            case ADL -> publish(account, () -> Words.deleveraged(symbol, isBuy, fill, time));
-            case NORMAL, UNRECOGNIZED -> {}
-        }
-    }
-
-    private void leverage(Bytes32 account, AccountState state, LeverageChanged change) {
-        state.take(change);
-        publish(
-                account,
-                () -> new AccountUpdate.LeverageUpdate(
-                        List.of(new LeverageSetting(change.getSymbol(), Decimal.of(change.getLeverage())))));
-    }
-
-    private void rejected(Bytes32 account, CancelRejected rejected, long time) {
-        String symbol = rejected.getSymbol();
-        String reason = rejected.getReason();
-        publish(
-                account,
-                () -> rejected.getOrderId().isEmpty()
-                        ? new AccountUpdate.CancelAllRejected(symbol, reason, time)
-                        : new AccountUpdate.CancelOneRejected(
-                                symbol, Words.base58(rejected.getOrderId()), reason, time));
+    static Numbered numbered(Bytes32 account, AccountUpdate update) {
+        return (seq, prev) -> message(account, update, seq, prev, null);
     }
 
     /** Positions that changed, then the margin if it did. */
@@ -174,30 +168,27 @@ public final class AccountStream {
             return;
         }
         Told now = tell(state);
-        tellOthers(account, state, now);
+        tellOthers(account, now);
         told.put(account, now);
     }
 
-    private void tellOthers(Bytes32 account, AccountState state, Told now) {
+    private void tellOthers(Bytes32 account, Told now) {
         Told before = told.get(account);
         if (before == null || !channels.hasSubscribers(topic(account))) {
             return;
         }
         for (String symbol : before.positions.keySet()) {
             if (!now.positions.containsKey(symbol)) {
-                publish(
-                        account,
-                        () -> new AccountUpdate.PositionUpdate(
-                                Words.closed(symbol, markets.mark(symbol), leverage(state, symbol))));
+                publish(account, closed(account, symbol));
             }
         }
         now.positions.forEach((symbol, position) -> {
             if (!position.equals(before.positions.get(symbol))) {
-                publish(account, () -> new AccountUpdate.PositionUpdate(position));
+                publish(account, new AccountUpdate.PositionUpdate(position));
             }
         });
         if (!now.margin.equals(before.margin)) {
-            publish(account, () -> new AccountUpdate.MarginUpdate(now.margin));
+            publish(account, new AccountUpdate.MarginUpdate(now.margin));
         }
     }
 
@@ -208,16 +199,12 @@ public final class AccountStream {
         return new Told(Words.margin(figures), positions);
     }
 
-    private long leverage(AccountState state, String symbol) {
-        @Nullable Long set = state.leverages().get(symbol);
-        return set != null ? set : markets.defaultLeverage(symbol);
+    private void publish(Bytes32 account, AccountUpdate update) {
+        channels.publish(topic(account), () -> unnumbered(account, update));
     }
 
-    private void publish(Bytes32 account, Supplier<AccountUpdate> update) {
-        channels.publish(topic(account), () -> message(account, update.get()));
-    }
-
-    private static ServerMessage message(Bytes32 account, AccountUpdate update) {
-        return new ServerMessage.Account(update, topic(account));
+    private static ServerMessage message(
+            Bytes32 account, AccountUpdate update, long seq, long prev, @Nullable Boolean resumed) {
+        return new ServerMessage.Account(update, topic(account), seq, prev, resumed);
     }
 }

@@ -1,49 +1,33 @@
 package io.openperp.stream.account;
 
-import io.openperp.api.Decimal;
-import io.openperp.api.Reason;
-import io.openperp.api.ServerMessage;
-import io.openperp.journal.FillReason;
 import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketEvents;
 import io.openperp.journal.MarketListing;
 import io.openperp.journal.PriceChanged;
 import io.openperp.journal.RiskSurfaceChanged;
-import io.openperp.journal.Traded;
 import io.openperp.risk.ExchangeParameters;
 import io.openperp.risk.MarketConditions;
 import io.openperp.risk.MarketParameters;
-import io.openperp.stream.socket.Channels;
-import io.openperp.units.Base58;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
-/** The markets as published: what valuing an account needs of them, and their trades. Guarded by the lock of the channels. */
+/** The markets as published: what valuing an account needs of them. Guarded by the lock of the channels. */
 public final class Markets {
 
-    private static final long NANOS_PER_MILLI = 1_000_000L;
-
-    private final Channels channels;
     private io.openperp.risk.Markets conditions = io.openperp.risk.Markets.of(ExchangeParameters.DEFAULTS, List.of());
 
-    Markets(Channels channels) {
-        this.channels = channels;
-    }
-
-    public static String tradesTopic(String symbol) {
-        return "trades." + symbol;
-    }
+    Markets() {}
 
     public boolean isListed(String symbol) {
         return conditions.find(symbol) != null;
     }
 
+    /** For a refusal. */
     public List<String> symbols() {
         return List.copyOf(conditions.bySymbol().keySet());
     }
 
-    io.openperp.risk.Markets conditions() {
+    public io.openperp.risk.Markets conditions() {
         return conditions;
     }
 
@@ -60,10 +44,8 @@ public final class Markets {
     /** Returns true if what accounts are worth may have changed. */
     public boolean apply(MarketEvents events) {
         boolean revalued = false;
-        List<ServerMessage.Trade> trades = new ArrayList<>();
         for (MarketEvent event : events.getEventsList()) {
             switch (event.getBodyCase()) {
-                case TRADED -> trades.add(trade(events, event.getTraded()));
                 case PRICE_CHANGED -> revalued |= price(events.getSymbol(), event.getPriceChanged());
                 case MARKET_LISTED -> {
                     list(event.getMarketListed().getListing());
@@ -73,13 +55,10 @@ public final class Markets {
                 case VOLATILITY_CHANGED ->
                     revalued |=
                             age(events.getSymbol(), event.getVolatilityChanged().getRegimeDt());
-                // Streams of a later release.
-                case LEVEL_CHANGED, OPEN_INTEREST_CHANGED, FUNDING_RATE_CHANGED, FUNDING_SETTLED, BODY_NOT_SET -> {}
+                // Accounts are worth the same after them.
+                case TRADED, LEVEL_CHANGED, OPEN_INTEREST_CHANGED, FUNDING_RATE_CHANGED, FUNDING_SETTLED -> {}
+                case BODY_NOT_SET -> {}
             }
-        }
-        if (!trades.isEmpty()) {
-            String topic = tradesTopic(events.getSymbol());
-            channels.publish(topic, () -> new ServerMessage.Trades(new ServerMessage.TradeList(trades), topic));
         }
         return revalued;
     }
@@ -126,26 +105,5 @@ public final class Markets {
         }
         conditions = conditions.with(market.withMark(price.getMark(), price.getOracleIsLive()));
         return market.mark() != price.getMark();
-    }
-
-    private static ServerMessage.Trade trade(MarketEvents events, Traded trade) {
-        return new ServerMessage.Trade(
-                events.getSymbol(),
-                Decimal.of(trade.getPrice()),
-                Decimal.of(trade.getSize()),
-                events.getTimeNanos() / NANOS_PER_MILLI,
-                trade.getTakerIsBuy(),
-                Base58.encode(trade.getMaker().toByteArray()),
-                Base58.encode(trade.getTaker().toByteArray()),
-                reason(trade.getReason()),
-                trade.getReason() == FillReason.LIQUIDATION ? Boolean.TRUE : null);
-    }
-
-    private static @Nullable Reason reason(FillReason reason) {
-        return switch (reason) {
-            case LIQUIDATION -> Reason.LIQUIDATION;
-            case ADL -> Reason.ADL;
-            case NORMAL, UNRECOGNIZED -> null;
-        };
     }
 }

@@ -10,8 +10,11 @@ import io.openperp.journal.EventChannel;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.MarketEvents;
 import io.openperp.journal.Topics;
+import io.openperp.stream.StreamSettings;
 import io.openperp.stream.account.AccountStream;
-import io.openperp.stream.account.Markets;
+import io.openperp.stream.market.MarketFacts;
+import io.openperp.stream.resume.EventRecord;
+import io.openperp.stream.resume.RecentRecords;
 import io.openperp.stream.socket.Channels;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -55,12 +58,12 @@ public final class EventFeed implements SmartLifecycle {
     private final Supplier<Consumer<byte[], byte[]>> consumers;
     private final Channels channels;
     private final AccountStream accounts;
-    private final Markets markets;
-    private final Duration refresh;
+    private final MarketFacts markets;
+    private final StreamSettings settings;
     private final CountDownLatch stopping = new CountDownLatch(1);
 
     private final Map<TopicPartition, Long> positions = new HashMap<>();
-    private final Map<TopicPartition, EventChannel> partitions = new HashMap<>();
+    private final Map<TopicPartition, Partition> partitions = new HashMap<>();
     private final Map<TopicPartition, Long> endsAtStart = new HashMap<>();
     private long refreshedAt;
 
@@ -74,13 +77,13 @@ public final class EventFeed implements SmartLifecycle {
             Supplier<Consumer<byte[], byte[]>> consumers,
             Channels channels,
             AccountStream accounts,
-            Markets markets,
-            Duration refresh) {
+            MarketFacts markets,
+            StreamSettings settings) {
         this.consumers = consumers;
         this.channels = channels;
         this.accounts = accounts;
         this.markets = markets;
-        this.refresh = refresh;
+        this.settings = settings;
     }
 
     /** Why a snapshot would not be whole, in words; empty when it is. */
@@ -152,7 +155,7 @@ public final class EventFeed implements SmartLifecycle {
             pause();
         }
         while (running) {
-            if (System.nanoTime() - refreshedAt > refresh.toNanos()) {
+            if (System.nanoTime() - refreshedAt > settings.marketRefresh().toNanos()) {
                 assignNew(consumer);
             }
             ConsumerRecords<byte[], byte[]> records = consumer.poll(POLL);
@@ -160,7 +163,7 @@ public final class EventFeed implements SmartLifecycle {
                 channels.exclusively(() -> apply(records));
             }
             endsAtStart.entrySet().removeIf(end -> positions.getOrDefault(end.getKey(), 0L) >= end.getValue());
-            gap = partitions.values().stream().anyMatch(EventChannel::isAwaitingMissing);
+            gap = partitions.values().stream().anyMatch(partition -> partition.channel.isAwaitingMissing());
             trouble = endsAtStart.isEmpty() ? "" : "still reading what was published before the start";
         }
     }
@@ -182,7 +185,7 @@ public final class EventFeed implements SmartLifecycle {
             TopicPartition partition = new TopicPartition(info.topic(), info.partition());
             if (assigned.add(partition)) {
                 added.add(partition);
-                partitions.computeIfAbsent(partition, p -> new EventChannel());
+                partitions.computeIfAbsent(partition, p -> new Partition(settings));
                 positions.putIfAbsent(partition, 0L);
             }
         }
@@ -209,17 +212,21 @@ public final class EventFeed implements SmartLifecycle {
     }
 
     /** True if what accounts are worth may have changed. */
-    private boolean apply(ConsumerRecord<byte[], byte[]> record, EventChannel channel) {
+    private boolean apply(ConsumerRecord<byte[], byte[]> record, Partition partition) {
         try {
-            Optional<ByteString> body = channel.accept(LogRecord.parseFrom(record.value()));
+            Optional<ByteString> body = partition.channel.accept(LogRecord.parseFrom(record.value()));
             if (body.isEmpty()) {
                 return false;
             }
+            EventRecord event = new EventRecord(partition.channel.position().number(), body.get());
+            boolean revalued = false;
             if (record.topic().equals(Topics.MARKET_EVENTS)) {
-                return markets.apply(MarketEvents.parseFrom(body.get()));
+                revalued = markets.apply(event, MarketEvents.parseFrom(body.get()));
+            } else {
+                accounts.apply(event, AccountEvents.parseFrom(body.get()));
             }
-            accounts.apply(AccountEvents.parseFrom(body.get()));
-            return false;
+            partition.recent.keep(event);
+            return revalued;
         } catch (InvalidProtocolBufferException | IllegalArgumentException e) {
             throw new UnreadableEventsException(
                     record.topic() + "-" + record.partition() + " offset " + record.offset() + " is unreadable", e);
@@ -232,6 +239,17 @@ public final class EventFeed implements SmartLifecycle {
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             running = false;
+        }
+    }
+
+    /** Where its channel stands, and what is kept of it. */
+    private static final class Partition {
+        private final EventChannel channel = new EventChannel();
+        private final RecentRecords recent;
+
+        Partition(StreamSettings settings) {
+            recent = new RecentRecords(
+                    settings.resumeRecords(), settings.resumeBytes().toBytes());
         }
     }
 

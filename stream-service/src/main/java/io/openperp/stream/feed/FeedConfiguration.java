@@ -3,10 +3,13 @@ package io.openperp.stream.feed;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.openperp.stream.StreamSettings;
 import io.openperp.stream.account.AccountStream;
-import io.openperp.stream.account.Markets;
+import io.openperp.stream.market.MarketFacts;
+import io.openperp.stream.market.StatisticsFacts;
 import io.openperp.stream.socket.Channels;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Supplier;
+import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -27,22 +30,21 @@ class FeedConfiguration {
             KafkaProperties kafka,
             Channels channels,
             AccountStream accounts,
-            Markets markets,
+            MarketFacts markets,
             StreamSettings settings,
             MeterRegistry meters) {
-        Map<String, Object> consumer = new HashMap<>(kafka.buildConsumerProperties());
-        consumer.put(ConsumerConfig.CLIENT_ID_CONFIG, "stream-feed");
-        consumer.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
-        consumer.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
-        consumer.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
-        consumer.put(
-                ConsumerConfig.METADATA_MAX_AGE_CONFIG,
-                Math.toIntExact(settings.marketRefresh().toMillis()));
-        consumer.remove(ConsumerConfig.GROUP_ID_CONFIG);
-        DefaultKafkaConsumerFactory<byte[], byte[]> consumers =
-                new DefaultKafkaConsumerFactory<>(consumer, new ByteArrayDeserializer(), new ByteArrayDeserializer());
-        consumers.addListener(new MicrometerConsumerListener<>(meters));
-        return new EventFeed(consumers::createConsumer, channels, accounts, markets, settings.marketRefresh());
+        return new EventFeed(consumers("stream-feed", kafka, settings, meters), channels, accounts, markets, settings);
+    }
+
+    @Bean
+    StatisticsFeed statisticsFeed(
+            KafkaProperties kafka,
+            Channels channels,
+            StatisticsFacts facts,
+            StreamSettings settings,
+            MeterRegistry meters) {
+        return new StatisticsFeed(
+                consumers("stream-statistics", kafka, settings, meters), channels, facts, settings.marketRefresh());
     }
 
     /** Part {@code feed} of readiness. */
@@ -54,5 +56,22 @@ class FeedConfiguration {
                     ? Health.up().build()
                     : Health.down().withDetail("reason", trouble).build();
         };
+    }
+
+    private static Supplier<Consumer<byte[], byte[]>> consumers(
+            String name, KafkaProperties kafka, StreamSettings settings, MeterRegistry meters) {
+        Map<String, Object> consumer = new HashMap<>(kafka.buildConsumerProperties());
+        consumer.put(ConsumerConfig.CLIENT_ID_CONFIG, name);
+        consumer.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
+        consumer.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
+        consumer.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
+        consumer.put(
+                ConsumerConfig.METADATA_MAX_AGE_CONFIG,
+                Math.toIntExact(settings.marketRefresh().toMillis()));
+        consumer.remove(ConsumerConfig.GROUP_ID_CONFIG);
+        DefaultKafkaConsumerFactory<byte[], byte[]> consumers =
+                new DefaultKafkaConsumerFactory<>(consumer, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+        consumers.addListener(new MicrometerConsumerListener<>(meters));
+        return consumers::createConsumer;
     }
 }

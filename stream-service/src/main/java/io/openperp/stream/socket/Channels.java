@@ -2,6 +2,9 @@ package io.openperp.stream.socket;
 
 import io.openperp.api.ApiJson;
 import io.openperp.api.ServerMessage;
+import io.openperp.stream.resume.EventRecord;
+import io.openperp.stream.resume.Numbered;
+import io.openperp.stream.resume.TopicHistory;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -11,7 +14,7 @@ import java.util.function.Supplier;
 import org.springframework.web.socket.TextMessage;
 
 /**
- * Who listens to which topic. One lock orders everything: events change state and are published under it, and a
+ * Who listens to which channel: a topic, or one way of showing it. One lock orders everything: events change state and are published under it, and a
  * subscription takes its snapshot and registers under it, so between the two nothing is missed and nothing doubled.
  */
 public final class Channels {
@@ -29,57 +32,91 @@ public final class Channels {
         }
     }
 
-    /** Under the lock: whether it is worth making a message for this topic. */
-    public boolean hasSubscribers(String topic) {
-        return subscribers.containsKey(topic);
+    /** An answer found under the one lock. */
+    public <T> T ask(Supplier<T> question) {
+        lock.lock();
+        try {
+            return question.get();
+        } finally {
+            lock.unlock();
+        }
     }
 
-    /** Under the lock: the topics anybody listens to. */
-    public Set<String> topics() {
-        return subscribers.keySet();
+    /** Under the lock: whether it is worth making a message for this channel. */
+    public boolean hasSubscribers(String channel) {
+        return subscribers.containsKey(channel);
     }
 
     /** Under the lock: made and serialized once, and only if anybody listens. */
-    public void publish(String topic, Supplier<ServerMessage> message) {
-        Set<Connection> listening = subscribers.get(topic);
+    public void publish(String channel, Supplier<ServerMessage> message) {
+        Set<Connection> listening = subscribers.get(channel);
         if (listening != null) {
             TextMessage text = text(message.get());
             listening.forEach(connection -> connection.send(text));
         }
     }
 
-    /** Under the lock. */
-    void subscribe(Connection connection, String topic) {
-        connection.topics.add(topic);
-        subscribers.computeIfAbsent(topic, t -> new LinkedHashSet<>()).add(connection);
+    /** Under the lock: {@link #publish} for what a record of the log says, with its number, which it takes in any case. */
+    public void publish(String topic, TopicHistory history, EventRecord record, Numbered message) {
+        long prev = history.last();
+        long seq = history.next(record);
+        publish(topic, () -> message.at(seq, prev));
+    }
+
+    /** Under the lock: a large message, of which each connection counts little because it is in memory once. */
+    public void publishShared(String channel, TextMessage message) {
+        subscribers.getOrDefault(channel, Set.of()).forEach(connection -> connection.sendShared(message));
+    }
+
+    /** Under the lock: whoever has not been sent the topic's message before yet is sent this one in its place. */
+    public void publishLatest(String channel, String topic, TextMessage message) {
+        Set<Connection> listening = subscribers.get(channel);
+        if (listening != null) {
+            listening.forEach(connection -> connection.sendLatest(topic, message));
+        }
+    }
+
+    /** Under the lock: all who listen to one channel of a topic listen to another from now on. */
+    public void move(String topic, String from, String to) {
+        for (Connection connection : Set.copyOf(subscribers.getOrDefault(from, Set.of()))) {
+            subscribe(connection, topic, to);
+        }
+    }
+
+    /** Under the lock. Of a topic every connection listens to one channel. */
+    void subscribe(Connection connection, String topic, String channel) {
+        String before = connection.topics.put(topic, channel);
+        if (before != null && !before.equals(channel)) {
+            stopListening(connection, before);
+        }
+        subscribers.computeIfAbsent(channel, c -> new LinkedHashSet<>()).add(connection);
     }
 
     /** Under the lock. False: it was not subscribed. */
     boolean unsubscribe(Connection connection, String topic) {
-        if (!connection.topics.remove(topic)) {
-            return false;
+        String channel = connection.topics.remove(topic);
+        if (channel != null) {
+            stopListening(connection, channel);
         }
-        Set<Connection> listening = subscribers.get(topic);
-        if (listening != null && listening.remove(connection) && listening.isEmpty()) {
-            subscribers.remove(topic);
-        }
-        return true;
+        return channel != null;
     }
 
     void leave(Connection connection) {
-        exclusively(() -> Set.copyOf(connection.topics).forEach(topic -> unsubscribe(connection, topic)));
+        exclusively(() -> Set.copyOf(connection.topics.keySet()).forEach(topic -> unsubscribe(connection, topic)));
     }
 
     int topicCount() {
-        lock.lock();
-        try {
-            return subscribers.size();
-        } finally {
-            lock.unlock();
-        }
+        return ask(subscribers::size);
     }
 
-    static TextMessage text(ServerMessage message) {
+    public static TextMessage text(ServerMessage message) {
         return new TextMessage(ApiJson.mapper().writeValueAsBytes(message));
+    }
+
+    private void stopListening(Connection connection, String channel) {
+        Set<Connection> listening = subscribers.get(channel);
+        if (listening != null && listening.remove(connection) && listening.isEmpty()) {
+            subscribers.remove(channel);
+        }
     }
 }

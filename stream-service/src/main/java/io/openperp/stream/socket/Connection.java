@@ -3,8 +3,8 @@ package io.openperp.stream.socket;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
-import java.util.HashSet;
-import java.util.Set;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -19,7 +19,8 @@ import org.springframework.web.socket.WebSocketSession;
 
 /**
  * One client's socket. Messages wait in a queue of bounded bytes for the connection's own thread, so nobody who sends
- * ever waits; a client that falls further behind is closed with a reason.
+ * ever waits; a client that falls further behind is closed with a reason. Of topics where only the newest message counts,
+ * and of messages that all connections share, no more than a kilobyte is counted.
  *
  * <pre>
  * open    -> closing   overflow, no pong, a broken limit, shutdown: the queue is dropped, the reason is sent
@@ -30,11 +31,17 @@ public final class Connection {
 
     private static final Logger LOG = LoggerFactory.getLogger(Connection.class);
 
+    private static final int SHARED_BYTES = 1024;
+
     private final WebSocketSession session;
     private final long queueLimit;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
-    private final ArrayDeque<WebSocketMessage<?>> queue = new ArrayDeque<>();
+    private final ArrayDeque<Waiting> queue = new ArrayDeque<>();
+
+    /** By topic, where only the newest counts: what has not been sent yet. */
+    private final Map<String, Waiting> latest = new HashMap<>();
+
     private long queuedBytes;
     private @Nullable CloseStatus closing;
     private boolean closed;
@@ -42,13 +49,27 @@ public final class Connection {
     private volatile boolean awaitingPong;
     private boolean pingQueued;
 
-    /** Topics of this connection; guarded by the lock of the channels. */
-    final Set<String> topics = new HashSet<>();
+    /** Topics of this connection and on which channel it hears them; guarded by the lock of the channels. */
+    final Map<String, String> topics = new HashMap<>();
 
     /** Unanswered transactions. */
     final Semaphore trades;
 
     final MessageAssembly incoming;
+
+    /** A place in the queue. */
+    private static final class Waiting {
+        private WebSocketMessage<?> message;
+        private final @Nullable String topic;
+        private final long counted;
+
+        /** @param topic if a newer message on it may take this place */
+        Waiting(WebSocketMessage<?> message, @Nullable String topic, long counted) {
+            this.message = message;
+            this.topic = topic;
+            this.counted = counted;
+        }
+    }
 
     Connection(WebSocketSession session, long queueLimit, int tradesInFlight, MessageAssembly incoming) {
         this.session = session;
@@ -64,23 +85,35 @@ public final class Connection {
                 : session.getRemoteAddress().getAddress().getHostAddress();
     }
 
-    /** Never blocks. False: the connection is closing, or this message is what makes it. */
-    public boolean send(TextMessage message) {
+    /** Nothing more will be sent. */
+    boolean isEnding() {
         lock.lock();
         try {
-            if (closing != null || closed) {
-                return false;
+            return closing != null || closed;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Never blocks. False: the connection is closing, or this message is what makes it. */
+    public boolean send(TextMessage message) {
+        return add(new Waiting(message, null, message.getPayloadLength()));
+    }
+
+    /** {@link #send} of a large message that is in memory once for all connections. */
+    public boolean sendShared(TextMessage message) {
+        return add(new Waiting(message, null, Math.min(message.getPayloadLength(), SHARED_BYTES)));
+    }
+
+    /** {@link #send} in the place of the last such message of the topic, if that has not left yet. */
+    public boolean sendLatest(String topic, TextMessage message) {
+        lock.lock();
+        try {
+            Waiting waiting = latest.get(topic);
+            if (waiting == null) {
+                return add(new Waiting(message, topic, Math.min(message.getPayloadLength(), SHARED_BYTES)));
             }
-            queuedBytes += message.getPayloadLength();
-            if (queuedBytes > queueLimit) {
-                closing = CloseStatus.POLICY_VIOLATION.withReason(
-                        "too slow: more than " + queueLimit + " bytes were waiting");
-                queue.clear();
-                changed.signal();
-                return false;
-            }
-            queue.add(message);
-            changed.signal();
+            waiting.message = message;
             return true;
         } finally {
             lock.unlock();
@@ -93,8 +126,7 @@ public final class Connection {
         try {
             if (closing == null) {
                 closing = reason;
-                queue.clear();
-                changed.signal();
+                drop();
             }
         } finally {
             lock.unlock();
@@ -106,8 +138,7 @@ public final class Connection {
         lock.lock();
         try {
             closed = true;
-            queue.clear();
-            changed.signal();
+            drop();
         } finally {
             lock.unlock();
         }
@@ -127,12 +158,42 @@ public final class Connection {
         }
     }
 
+    private boolean add(Waiting waiting) {
+        lock.lock();
+        try {
+            if (closing != null || closed) {
+                return false;
+            }
+            queuedBytes += waiting.counted;
+            if (queuedBytes > queueLimit) {
+                closing = CloseStatus.POLICY_VIOLATION.withReason(
+                        "too slow: more than " + queueLimit + " bytes were waiting");
+                drop();
+                return false;
+            }
+            if (waiting.topic != null) {
+                latest.put(waiting.topic, waiting);
+            }
+            queue.add(waiting);
+            changed.signal();
+            return true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void drop() {
+        queue.clear();
+        latest.clear();
+        changed.signal();
+    }
+
     private void ping() {
         lock.lock();
         try {
             if (!pingQueued && closing == null) {
                 pingQueued = true;
-                queue.addFirst(new PingMessage(ByteBuffer.allocate(0)));
+                queue.addFirst(new Waiting(new PingMessage(ByteBuffer.allocate(0)), null, 0));
                 changed.signal();
             }
         } finally {
@@ -164,13 +225,16 @@ public final class Connection {
             while (queue.isEmpty() && closing == null && !closed) {
                 changed.await();
             }
-            WebSocketMessage<?> next = queue.poll();
-            if (next instanceof TextMessage) {
-                queuedBytes -= next.getPayloadLength();
-            } else if (next instanceof PingMessage) {
-                pingQueued = false;
+            Waiting next = queue.poll();
+            if (next == null || closing != null || closed) {
+                return null;
             }
-            return closing == null && !closed ? next : null;
+            queuedBytes -= next.counted;
+            if (next.topic != null) {
+                latest.remove(next.topic);
+            }
+            pingQueued &= !(next.message instanceof PingMessage);
+            return next.message;
         } finally {
             lock.unlock();
         }

@@ -2,10 +2,9 @@ package io.openperp.stream.socket;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.openperp.stream.StreamSettings;
-import io.openperp.stream.account.AccountStream;
-import io.openperp.stream.account.Markets;
 import io.openperp.stream.feed.EventFeed;
 import io.openperp.stream.trade.Trades;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Bean;
@@ -33,11 +32,10 @@ class SocketConfiguration {
     ClientSockets clientSockets(
             StreamSettings settings,
             Channels channels,
-            AccountStream accounts,
-            Markets markets,
+            List<Stream> catalogue,
             Trades trades,
             MeterRegistry meters) {
-        Subscriptions subscriptions = new Subscriptions(channels, accounts, markets, settings.subscriptions());
+        Subscriptions subscriptions = new Subscriptions(channels, catalogue, settings.subscriptions());
         ClientSockets sockets = new ClientSockets(settings, channels, subscriptions, trades);
         meters.gauge("stream.connections", sockets, ClientSockets::count);
         return sockets;

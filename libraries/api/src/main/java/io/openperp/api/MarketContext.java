@@ -1,0 +1,20 @@
+package io.openperp.api;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a list of markets shows of one, over 24 hours.
+ *
+ * @param volume USD
+ * @param funding of 8 hours
+ * @param oi open interest, base units
+ * @param lastPrice null: no trade yet
+ */
+public record MarketContext(
+        String symbol,
+        Decimal volume,
+        Decimal funding,
+        Decimal oi,
+        @Nullable Decimal lastPrice,
+        Decimal priceChange,
+        Decimal priceChangePercent) {}

@@ -1,0 +1,95 @@
+package io.openperp.stream.account;
+
+import io.openperp.api.AccountUpdate;
+import io.openperp.api.Decimal;
+import io.openperp.api.LeverageSetting;
+import io.openperp.journal.AccountEvent;
+import io.openperp.journal.CancelRejected;
+import io.openperp.journal.Fill;
+import io.openperp.journal.Keys;
+import io.openperp.journal.LeverageChanged;
+import io.openperp.journal.OrderFilled;
+import io.openperp.journal.OrderState;
+import io.openperp.journal.PositionMoved;
+import io.openperp.journal.TimeInForce;
+import io.openperp.units.Bytes32;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * What one event says to its account whatever the marks are: the messages that have a number. Of one execution in this
+ * order: orderUpdate, fill, liquidation or ADL.
+ */
+final class AccountMessages {
+
+    private AccountMessages() {}
+
+    /** @param told each message once, in their order; made only when asked for */
+    static void of(AccountEvent event, long timeNanos, Consumer<Supplier<AccountUpdate>> told) {
+        switch (event.getBodyCase()) {
+            case ORDER_CHANGED -> changed(event.getOrderChanged().getOrder(), timeNanos, told);
+            case ORDER_FILLED -> filled(event.getOrderFilled(), timeNanos, told);
+            case POSITION_MOVED -> moved(event.getPositionMoved(), timeNanos, told);
+            case LEVERAGE_CHANGED -> told.accept(() -> leverage(event.getLeverageChanged()));
+            case CANCEL_REJECTED -> told.accept(() -> rejected(event.getCancelRejected(), timeNanos));
+            // Positions and margin say it.
+            case FUNDING_PAID, DEPOSITED, FEES_RECEIVED, FUND_RECEIVED -> {}
+            // Served by account-service.
+            case LIQUIDATION_EXPLAINED -> {}
+            case AGENT_CHANGED, TRANSACTION_COMPLETED, BODY_NOT_SET -> {}
+        }
+    }
+
+    /** When it happened: in the market, if a market settled it. */
+    static long timeNanos(AccountEvent event, long recordTimeNanos) {
+        return event.getMarketTimeNanos() != 0 ? event.getMarketTimeNanos() : recordTimeNanos;
+    }
+
+    private static void changed(OrderState order, long time, Consumer<Supplier<AccountUpdate>> told) {
+        boolean maker = !order.getIsMarket() && order.getTimeInForce() != TimeInForce.IOC;
+        told.accept(() -> Words.orderUpdate(order, maker, time));
+    }
+
+    private static void filled(OrderFilled filled, long time, Consumer<Supplier<AccountUpdate>> told) {
+        OrderState order = filled.getOrder();
+        boolean maker = !filled.getFill().getIsTaker();
+        told.accept(() -> Words.orderUpdate(order, maker, time));
+        fill(order.getSymbol(), Keys.read(order.getOrderId()), order.getIsBuy(), filled.getFill(), time, told);
+    }
+
+    /** A takeover or a deleveraging: a fill without an order. */
+    private static void moved(PositionMoved moved, long time, Consumer<Supplier<AccountUpdate>> told) {
+        Fill fill = moved.getFill();
+        boolean isBuy = fill.getIsTaker() == fill.getTakerIsBuy();
+        fill(moved.getPosition().getSymbol(), Bytes32.ZERO, isBuy, fill, time, told);
+    }
+
+    private static void fill(
+            String symbol,
+            Bytes32 orderId,
+            boolean isBuy,
+            Fill fill,
+            long time,
+            Consumer<Supplier<AccountUpdate>> told) {
+        told.accept(() -> Words.filled(symbol, orderId, isBuy, fill, time));
+        switch (fill.getReason()) {
+            case LIQUIDATION -> told.accept(() -> Words.liquidated(symbol, isBuy, fill, time));
+            case ADL -> told.accept(() -> Words.deleveraged(symbol, isBuy, fill, time));
+            case NORMAL, UNRECOGNIZED -> {}
+        }
+    }
+
+    private static AccountUpdate leverage(LeverageChanged change) {
+        return new AccountUpdate.LeverageUpdate(
+                List.of(new LeverageSetting(change.getSymbol(), Decimal.of(change.getLeverage()))));
+    }
+
+    private static AccountUpdate rejected(CancelRejected rejected, long time) {
+        String symbol = rejected.getSymbol();
+        String reason = rejected.getReason();
+        return rejected.getOrderId().isEmpty()
+                ? new AccountUpdate.CancelAllRejected(symbol, reason, time)
+                : new AccountUpdate.CancelOneRejected(symbol, Words.base58(rejected.getOrderId()), reason, time);
+    }
+}

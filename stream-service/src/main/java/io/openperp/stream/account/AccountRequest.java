@@ -1,0 +1,127 @@
+package io.openperp.stream.account;
+
+import com.google.protobuf.ByteString;
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.api.AccountUpdate;
+import io.openperp.journal.AccountEvent;
+import io.openperp.journal.AccountEvents;
+import io.openperp.stream.StreamSettings;
+import io.openperp.stream.account.AccountStream.Told;
+import io.openperp.stream.resume.EventRecord;
+import io.openperp.stream.resume.Numbered;
+import io.openperp.stream.resume.Resumption;
+import io.openperp.stream.socket.Channels;
+import io.openperp.stream.socket.Connection;
+import io.openperp.stream.socket.TopicRequest;
+import io.openperp.units.Bytes32;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.socket.TextMessage;
+
+/**
+ * One account for one client: its snapshot first, or, for who comes back, every numbered message that was missed and then
+ * positions and margin as they are.
+ */
+final class AccountRequest implements TopicRequest {
+
+    private final Bytes32 account;
+    private final @Nullable Long from;
+    private final AccountStream stream;
+    private final Channels channels;
+    private final Duration patience;
+    private final @Nullable Resumption resumption;
+
+    /** Of all positions that what was missed is about; they may be closed by now. */
+    private final Set<String> symbols = new TreeSet<>();
+
+    AccountRequest(
+            Bytes32 account, @Nullable Long from, AccountStream stream, Channels channels, StreamSettings settings) {
+        this.account = account;
+        this.from = from;
+        this.stream = stream;
+        this.channels = channels;
+        this.patience = settings.resumeWait();
+        this.resumption = from == null
+                ? null
+                : new Resumption(() -> stream.history(account), from, this::messages, settings.resumeLimit());
+    }
+
+    @Override
+    public String topic() {
+        return AccountStream.topic(account);
+    }
+
+    @Override
+    public void prepare() throws InterruptedException {
+        if (resumption != null) {
+            resumption.prepare(channels, patience);
+        }
+    }
+
+    @Override
+    public long seq() {
+        return stream.history(account).last();
+    }
+
+    @Override
+    public void begin(Connection client) {
+        if (resumption == null || from == null) {
+            client.send(Channels.text(stream.snapshot(account, null)));
+            return;
+        }
+        // Without the record of its last message it is not known which positions that record closed.
+        boolean kept = stream.history(account).keeps(from);
+        Optional<List<TextMessage>> missed = kept ? resumption.rest() : Optional.empty();
+        if (missed.isEmpty()) {
+            client.send(Channels.text(stream.snapshot(account, false)));
+            return;
+        }
+        missed.get().forEach(client::send);
+        Told now = stream.tellNow(account);
+        symbols.removeAll(now.positions().keySet());
+        symbols.forEach(symbol -> send(client, stream.closed(account, symbol)));
+        now.positions().values().forEach(position -> send(client, new AccountUpdate.PositionUpdate(position)));
+        send(client, new AccountUpdate.MarginUpdate(now.margin()));
+    }
+
+    private void send(Connection client, AccountUpdate update) {
+        client.send(Channels.text(stream.unnumbered(account, update)));
+    }
+
+    private List<Numbered> messages(EventRecord record) {
+        ByteString key = ByteString.copyFrom(account.toByteArray());
+        List<Numbered> messages = new ArrayList<>();
+        AccountEvents events = parsed(record);
+        for (AccountEvent event : events.getEventsList()) {
+            if (event.getAccount().equals(key)) {
+                AccountMessages.of(
+                        event,
+                        AccountMessages.timeNanos(event, events.getTimeNanos()),
+                        update -> messages.add(AccountStream.numbered(account, update.get())));
+                noteSymbol(event);
+            }
+        }
+        return messages;
+    }
+
+    private void noteSymbol(AccountEvent event) {
+        if (event.hasOrderFilled()) {
+            symbols.add(event.getOrderFilled().getOrder().getSymbol());
+        } else if (event.hasPositionMoved()) {
+            symbols.add(event.getPositionMoved().getPosition().getSymbol());
+        }
+    }
+
+    private static AccountEvents parsed(EventRecord record) {
+        try {
+            return AccountEvents.parseFrom(record.body());
+        } catch (InvalidProtocolBufferException impossible) {
+            throw new IllegalStateException("a record that was read once cannot be read again", impossible);
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package io.openperp.stream.market;
+
+import io.openperp.api.Book;
+import io.openperp.api.Book.Level;
+import io.openperp.api.Decimal;
+import io.openperp.api.ServerMessage;
+import io.openperp.journal.LevelChanged;
+import io.openperp.journal.MarketEvent;
+import io.openperp.journal.MarketEvents;
+import io.openperp.stream.resume.Numbered;
+import io.openperp.stream.resume.Sequence;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A message on {@code l2delta.<symbol>}: one level, or all the rest of a record with more levels than it has numbers for.
+ * The checksum is that of the book now, so only the newest change carries it.
+ */
+record BookChange(MarketBook book, List<LevelChanged> levels, long timeMillis) implements Numbered {
+
+    /** The messages of one record. */
+    static List<BookChange> of(MarketBook book, MarketEvents events) {
+        long millis = events.getTimeNanos() / MarketEntry.NANOS_PER_MILLI;
+        List<LevelChanged> levels = events.getEventsList().stream()
+                .filter(MarketEvent::hasLevelChanged)
+                .map(MarketEvent::getLevelChanged)
+                .toList();
+        int single = Math.min(levels.size(), Sequence.LAST_PLACE);
+        List<BookChange> changes = new ArrayList<>();
+        levels.subList(0, single).forEach(level -> changes.add(new BookChange(book, List.of(level), millis)));
+        if (single < levels.size()) {
+            changes.add(new BookChange(book, levels.subList(single, levels.size()), millis));
+        }
+        return changes;
+    }
+
+    @Override
+    public ServerMessage at(long seq, long prev) {
+        return message(seq, prev, null);
+    }
+
+    @Override
+    public ServerMessage atEnd(long seq, long prev) {
+        return message(seq, prev, book.checksum());
+    }
+
+    private ServerMessage message(long seq, long prev, @Nullable Long checksum) {
+        Book delta =
+                new Book(Book.DELTA, book.symbol(), List.of(side(true), side(false)), timeMillis, checksum);
+        return new ServerMessage.BookDelta(
+                new ServerMessage.BookData(delta), DeltaStream.topic(book.symbol()), seq, prev, null);
+    }
+
+    private List<Level> side(boolean isBuy) {
+        return levels.stream()
+                .filter(level -> level.getIsBuy() == isBuy)
+                .map(level -> new Level(Decimal.of(level.getPrice()), Decimal.of(level.getSize()), 0))
+                .toList();
+    }
+}

@@ -1,0 +1,34 @@
+package io.openperp.stream.market;
+
+import io.openperp.journal.LevelChanged;
+import io.openperp.journal.MarketEvents;
+import io.openperp.stream.resume.EventRecord;
+import io.openperp.stream.socket.Channels;
+import java.util.HashMap;
+import java.util.Map;
+
+/** The books of all markets; every change is told as it happens. Guarded by the lock of the channels. */
+final class Books {
+
+    private final Channels channels;
+    private final Map<String, MarketBook> books = new HashMap<>();
+
+    Books(Channels channels) {
+        this.channels = channels;
+    }
+
+    MarketBook book(String symbol) {
+        return books.computeIfAbsent(symbol, MarketBook::new);
+    }
+
+    void apply(EventRecord record, MarketEvents events) {
+        MarketBook book = book(events.getSymbol());
+        String topic = DeltaStream.topic(events.getSymbol());
+        for (BookChange change : BookChange.of(book, events)) {
+            for (LevelChanged level : change.levels()) {
+                book.change(level, change.timeMillis());
+            }
+            channels.publish(topic, book.deltas(), record, change::atEnd);
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package io.openperp.stream.market;
+
+import io.openperp.api.Candle;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The latest candles of one market and interval, without a gap. */
+final class CandleSeries {
+
+    static final int MOST = 5000;
+
+    private final TreeMap<Long, Candle> candles = new TreeMap<>();
+
+    CandleSeries(Collection<Candle> past) {
+        past.forEach(this::put);
+    }
+
+    /** Whether nothing is missing between the last candle and this one. */
+    boolean continuesWith(Candle next) {
+        Map.Entry<Long, Candle> last = candles.lastEntry();
+        return last == null || next.openTime() <= last.getValue().closeTime();
+    }
+
+    /** In the place of what was known of it, unless that knows more trades. */
+    void put(Candle candle) {
+        candles.merge(candle.openTime(), candle, (before, now) -> now.trades() < before.trades() ? before : now);
+        if (candles.size() > MOST) {
+            candles.pollFirstEntry();
+        }
+    }
+
+    /** Oldest first. */
+    List<Candle> all() {
+        return List.copyOf(candles.values());
+    }
+
+    List<Candle> from(long openTime) {
+        return List.copyOf(candles.tailMap(openTime).values());
+    }
+
+    /** {@link Long#MAX_VALUE}: there is none. */
+    long lastOpenTime() {
+        return candles.isEmpty() ? Long.MAX_VALUE : candles.lastKey();
+    }
+}

@@ -1,0 +1,212 @@
+package io.openperp.stream.market;
+
+import io.openperp.api.Candle;
+import io.openperp.api.ClientMessage;
+import io.openperp.api.Decimal;
+import io.openperp.api.ServerMessage;
+import io.openperp.journal.CandleInterval;
+import io.openperp.journal.MarketCandle;
+import io.openperp.journal.MarketStatistics;
+import io.openperp.stream.account.Markets;
+import io.openperp.stream.socket.Channels;
+import io.openperp.stream.socket.Connection;
+import io.openperp.stream.socket.Stream;
+import io.openperp.stream.socket.TopicRequest;
+import io.openperp.stream.socket.Wanted;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * {@code candle.<symbol>.<interval>}: up to 5000 past candles, then each change as stats-service tells it. The past is asked
+ * of stats-service when somebody needs it; from that moment on changes are kept, so nothing falls between. Guarded by
+ * the lock of the channels.
+ */
+final class CandleStream implements Stream, AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(CandleStream.class);
+    private static final String TYPE = "candle";
+    private static final long PAUSE_MILLIS = 1000;
+
+    private final Channels channels;
+    private final Markets markets;
+    private final PastCandles stored;
+    private final CountDownLatch stopping = new CountDownLatch(1);
+    private final Map<String, CandleTopic> topics = new HashMap<>();
+
+    /** Number of the last message of every topic. */
+    private final Map<String, Long> seqs = new HashMap<>();
+
+    CandleStream(Channels channels, Markets markets, PastCandles stored) {
+        this.channels = channels;
+        this.markets = markets;
+        this.stored = stored;
+    }
+
+    @Override
+    public String type() {
+        return TYPE;
+    }
+
+    @Override
+    public void read(ClientMessage.Subscription entry, Wanted wanted) {
+        String symbol = MarketEntry.symbol(entry, markets, wanted);
+        String interval = String.valueOf(entry.interval());
+        if (!CandleIntervals.BY_NAME.containsKey(interval)) {
+            wanted.refuse("interval is " + Wanted.shortened(interval) + ", accepted are "
+                    + String.join(" ", CandleIntervals.BY_NAME.keySet()));
+        } else if (symbol != null) {
+            wanted.add(new Request(symbol, interval));
+        }
+    }
+
+    /** @param seq number of the messages this record makes */
+    void apply(MarketStatistics statistics, long seq) {
+        Map<CandleInterval, List<Candle>> byInterval = new EnumMap<>(CandleInterval.class);
+        for (MarketCandle candle : statistics.getCandlesList()) {
+            byInterval
+                    .computeIfAbsent(candle.getInterval(), i -> new ArrayList<>())
+                    .add(candle(candle));
+        }
+        CandleIntervals.BY_NAME.forEach((interval, published) -> {
+            List<Candle> candles = byInterval.get(published);
+            if (candles != null) {
+                take(statistics.getSymbol(), interval, candles, seq);
+            }
+        });
+    }
+
+    @Override
+    public void close() {
+        stopping.countDown();
+    }
+
+    private void take(String symbol, String interval, List<Candle> candles, long seq) {
+        String name = name(symbol, interval);
+        seqs.put(name, seq);
+        CandleTopic topic = topics.get(name);
+        if (topic == null) {
+            return;
+        }
+        if (!topic.isLoading() && !topic.isNeeded()) {
+            topics.remove(name);
+        } else if (!topic.take(candles, seq)) {
+            load(topic, symbol, interval);
+        }
+    }
+
+    private void load(CandleTopic topic, String symbol, String interval) {
+        Thread.ofVirtual().name("past-candles").start(() -> {
+            boolean done = false;
+            boolean complained = false;
+            while (!done) {
+                try {
+                    List<Candle> past = stored.last(CandleSeries.MOST, symbol, interval);
+                    done = channels.ask(() -> topic.takePast(past));
+                } catch (IOException notNow) {
+                    if (!complained) {
+                        complain(topic, name(symbol, interval), notNow);
+                        complained = true;
+                    }
+                } catch (InterruptedException stopped) {
+                    Thread.currentThread().interrupt();
+                    return;
+                }
+                if (!done && !waitUnlessUseless(topic, name(symbol, interval))) {
+                    return;
+                }
+            }
+        });
+    }
+
+    private void complain(CandleTopic topic, String name, IOException notNow) {
+        LOG.warn("past candles of {} cannot be had: {}", name, notNow.getMessage());
+        channels.exclusively(() -> channels.publish(
+                topic.waiting(),
+                () -> new ServerMessage.Refused(
+                        "the past of " + name + " is not available now; it follows as soon as it is", null)));
+    }
+
+    /** False: nobody needs it any more, or the service stops. */
+    private boolean waitUnlessUseless(CandleTopic topic, String name) {
+        boolean needed = channels.ask(() -> {
+            if (!topic.isNeeded()) {
+                topics.remove(name, topic);
+            }
+            return topic.isNeeded();
+        });
+        try {
+            return needed && !stopping.await(PAUSE_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private static Candle candle(MarketCandle candle) {
+        return new Candle(
+                candle.getOpenTimeMillis(),
+                candle.getCloseTimeMillis(),
+                Decimal.of(candle.getOpenPrice()),
+                Decimal.of(candle.getHighPrice()),
+                Decimal.of(candle.getLowPrice()),
+                Decimal.of(candle.getClosePrice()),
+                Decimal.of(candle.getVolume()),
+                candle.getTrades());
+    }
+
+    private static String name(String symbol, String interval) {
+        return TYPE + "." + symbol + "." + interval;
+    }
+
+    private final class Request implements TopicRequest {
+        private final String symbol;
+        private final String interval;
+        private final String name;
+        private String channel;
+
+        Request(String symbol, String interval) {
+            this.symbol = symbol;
+            this.interval = interval;
+            this.name = CandleStream.name(symbol, interval);
+            this.channel = name;
+        }
+
+        @Override
+        public String topic() {
+            return name;
+        }
+
+        @Override
+        public String channel() {
+            return channel;
+        }
+
+        @Override
+        public long seq() {
+            return seqs.getOrDefault(name, 0L);
+        }
+
+        @Override
+        public void begin(Connection client) {
+            CandleTopic topic = topics.get(name);
+            if (topic == null) {
+                topic = new CandleTopic(channels, name, seq());
+                topics.put(name, topic);
+                load(topic, symbol, interval);
+            }
+            if (topic.isLoading()) {
+                channel = topic.waiting();
+            } else {
+                topic.sendPast(client);
+            }
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package io.openperp.stream.market;
+
+import io.openperp.api.Candle;
+import io.openperp.api.ServerMessage;
+import io.openperp.stream.socket.Channels;
+import io.openperp.stream.socket.Connection;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.socket.TextMessage;
+
+/**
+ * {@code candle.<symbol>.<interval>} while somebody needs it. Guarded by the lock of the channels.
+ *
+ * <pre>
+ * loading -> following  the past has come and fits what was told meanwhile: whoever waited is sent all of it
+ * following -> loading  what is told does not continue what is known
+ * </pre>
+ */
+final class CandleTopic {
+
+    private final Channels channels;
+    private final String name;
+
+    /** Null while loading. */
+    private @Nullable CandleSeries series;
+
+    private final List<Candle> arrived = new ArrayList<>();
+    private @Nullable TextMessage past;
+    private long seq;
+
+    /** Open time from which the followers have not heard. */
+    private long unheardFrom = Long.MAX_VALUE;
+
+    /** @param seq number of the last message on this topic, 0: not known */
+    CandleTopic(Channels channels, String name, long seq) {
+        this.channels = channels;
+        this.name = name;
+        this.seq = seq;
+    }
+
+    /** Channel of those whose past has not come yet. */
+    String waiting() {
+        return name + " waiting";
+    }
+
+    boolean isLoading() {
+        return series == null;
+    }
+
+    boolean isNeeded() {
+        return channels.hasSubscribers(name) || channels.hasSubscribers(waiting());
+    }
+
+    /** False: something is missing before these; the past has to be loaded again. */
+    boolean take(List<Candle> candles, long newSeq) {
+        long prev = seq;
+        seq = newSeq;
+        past = null;
+        CandleSeries following = series;
+        if (following == null) {
+            arrived.addAll(candles);
+            return true;
+        }
+        if (!following.continuesWith(candles.getFirst())) {
+            unheardFrom = Math.min(unheardFrom, following.lastOpenTime());
+            arrived.addAll(candles);
+            series = null;
+            return false;
+        }
+        candles.forEach(following::put);
+        channels.publish(name, () -> message(candles, prev));
+        return true;
+    }
+
+    /** False: it does not reach to what was told meanwhile; the past has to be loaded again. */
+    boolean takePast(List<Candle> stored) {
+        CandleSeries whole = new CandleSeries(stored);
+        for (Candle candle : arrived) {
+            if (!whole.continuesWith(candle)) {
+                return false;
+            }
+            whole.put(candle);
+        }
+        arrived.clear();
+        series = whole;
+        if (unheardFrom != Long.MAX_VALUE) {
+            List<Candle> unheard = whole.from(unheardFrom);
+            channels.publish(name, () -> message(unheard, 0));
+            unheardFrom = Long.MAX_VALUE;
+        }
+        channels.publishShared(waiting(), past());
+        channels.move(name, waiting(), name);
+        return true;
+    }
+
+    void sendPast(Connection client) {
+        client.sendShared(past());
+    }
+
+    private TextMessage past() {
+        TextMessage text = past;
+        if (text == null) {
+            text = Channels.text(message(series == null ? List.of() : series.all(), 0));
+            past = text;
+        }
+        return text;
+    }
+
+    private ServerMessage message(List<Candle> candles, long prev) {
+        return new ServerMessage.Candles(new ServerMessage.CandleList(candles), name, seq, prev, null);
+    }
+}

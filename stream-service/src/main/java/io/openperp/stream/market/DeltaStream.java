@@ -1,0 +1,85 @@
+package io.openperp.stream.market;
+
+import io.openperp.api.ClientMessage;
+import io.openperp.api.ServerMessage;
+import io.openperp.stream.StreamSettings;
+import io.openperp.stream.account.Markets;
+import io.openperp.stream.socket.Channels;
+import io.openperp.stream.socket.Connection;
+import io.openperp.stream.socket.Stream;
+import io.openperp.stream.socket.Wanted;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.socket.TextMessage;
+
+/** {@code l2delta.<symbol>}: the whole book, then each change of a level. Guarded by the lock of the channels. */
+final class DeltaStream implements Stream {
+
+    private static final String TYPE = "l2Delta";
+
+    private final Channels channels;
+    private final Markets markets;
+    private final Books books;
+    private final StreamSettings settings;
+    private final Map<String, Whole> wholes = new HashMap<>();
+
+    /** A book as it was after the change of that number. */
+    private record Whole(long seq, TextMessage text) {}
+
+    DeltaStream(Channels channels, Markets markets, Books books, StreamSettings settings) {
+        this.channels = channels;
+        this.markets = markets;
+        this.books = books;
+        this.settings = settings;
+    }
+
+    static String topic(String symbol) {
+        return "l2delta." + symbol;
+    }
+
+    @Override
+    public String type() {
+        return TYPE;
+    }
+
+    @Override
+    public void read(ClientMessage.Subscription entry, Wanted wanted) {
+        String symbol = MarketEntry.symbol(entry, markets, wanted);
+        List<@Nullable Long> from = wanted.resumeFrom(entry, 1);
+        if (symbol != null && from != null) {
+            MarketBook book = books.book(symbol);
+            wanted.add(new LoggedRequest(
+                    topic(symbol),
+                    book.deltas(),
+                    from.getFirst(),
+                    events -> List.copyOf(BookChange.of(book, events)),
+                    (client, resumed) -> first(client, book, resumed),
+                    channels,
+                    settings));
+        }
+    }
+
+    private void first(Connection client, MarketBook book, @Nullable Boolean resumed) {
+        if (resumed != null) {
+            client.sendShared(text(book, resumed));
+            return;
+        }
+        Whole whole = wholes.get(book.symbol());
+        if (whole == null || whole.seq != book.deltas().last()) {
+            whole = new Whole(book.deltas().last(), text(book, null));
+            wholes.put(book.symbol(), whole);
+        }
+        client.sendShared(whole.text);
+    }
+
+    private static TextMessage text(MarketBook book, @Nullable Boolean resumed) {
+        return Channels.text(new ServerMessage.BookDelta(
+                new ServerMessage.BookData(book.snapshot(Integer.MAX_VALUE, 0)),
+                topic(book.symbol()),
+                book.deltas().last(),
+                0,
+                resumed));
+    }
+}

@@ -1,0 +1,92 @@
+package io.openperp.stream.market;
+
+import io.openperp.api.Book;
+import io.openperp.api.Book.Level;
+import io.openperp.api.Decimal;
+import io.openperp.journal.LevelChanged;
+import io.openperp.stream.resume.TopicHistory;
+import io.openperp.units.Fixed;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.LongUnaryOperator;
+
+/** The levels of one market. Guarded by the lock of the channels. */
+final class MarketBook {
+
+    private final String symbol;
+    private final TopicHistory deltas = new TopicHistory();
+    private final TreeMap<Long, LevelChanged> bids = new TreeMap<>(Collections.reverseOrder());
+    private final TreeMap<Long, LevelChanged> asks = new TreeMap<>();
+    private long timeMillis;
+
+    MarketBook(String symbol) {
+        this.symbol = symbol;
+    }
+
+    String symbol() {
+        return symbol;
+    }
+
+    /** Numbers of its changes; the last one tells what state the book is in. */
+    TopicHistory deltas() {
+        return deltas;
+    }
+
+    void change(LevelChanged level, long millis) {
+        TreeMap<Long, LevelChanged> side = level.getIsBuy() ? bids : asks;
+        if (level.getSize() == 0) {
+            side.remove(level.getPrice());
+        } else {
+            side.put(level.getPrice(), level);
+        }
+        timeMillis = millis;
+    }
+
+    /** @param step 0: every price for itself; else bids are rounded down to a multiple of it and asks up */
+    Book snapshot(int levels, long step) {
+        List<Level> shownBids =
+                side(bids, levels, price -> step == 0 ? price : Fixed.floorToMultiple(price, step));
+        List<Level> shownAsks = side(asks, levels, price -> step == 0 ? price : Fixed.ceilToMultiple(price, step));
+        return new Book(
+                Book.SNAPSHOT, symbol, List.of(shownBids, shownAsks), timeMillis, checksum(shownBids, shownAsks));
+    }
+
+    /** Of the whole book as it is. */
+    long checksum() {
+        BookChecksum checksum = new BookChecksum();
+        bids.values().stream().limit(BookChecksum.LEVELS).forEach(l -> checksum.level(l.getPrice(), l.getSize()));
+        checksum.asks();
+        asks.values().stream().limit(BookChecksum.LEVELS).forEach(l -> checksum.level(l.getPrice(), l.getSize()));
+        return checksum.value();
+    }
+
+    private static long checksum(List<Level> bids, List<Level> asks) {
+        BookChecksum checksum = new BookChecksum();
+        bids.stream().limit(BookChecksum.LEVELS).forEach(l -> checksum.level(l.px().units(), l.sz().units()));
+        checksum.asks();
+        asks.stream().limit(BookChecksum.LEVELS).forEach(l -> checksum.level(l.px().units(), l.sz().units()));
+        return checksum.value();
+    }
+
+    private static List<Level> side(Map<Long, LevelChanged> levels, int most, LongUnaryOperator rounding) {
+        List<Level> shown = new ArrayList<>();
+        Iterator<LevelChanged> left = levels.values().iterator();
+        LevelChanged level = left.hasNext() ? left.next() : null;
+        while (level != null && shown.size() < most) {
+            long price = rounding.applyAsLong(level.getPrice());
+            long size = 0;
+            long orders = 0;
+            while (level != null && rounding.applyAsLong(level.getPrice()) == price) {
+                size = Fixed.addSaturated(size, level.getSize());
+                orders += Integer.toUnsignedLong(level.getOrders());
+                level = left.hasNext() ? left.next() : null;
+            }
+            shown.add(new Level(Decimal.of(price), Decimal.of(size), orders));
+        }
+        return shown;
+    }
+}

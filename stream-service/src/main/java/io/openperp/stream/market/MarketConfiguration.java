@@ -1,0 +1,71 @@
+package io.openperp.stream.market;
+
+import io.openperp.stream.StreamSettings;
+import io.openperp.stream.account.Markets;
+import io.openperp.stream.socket.Channels;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+@Configuration(proxyBeanMethods = false)
+class MarketConfiguration {
+
+    @Bean
+    Books books(Channels channels) {
+        return new Books(channels);
+    }
+
+    @Bean
+    TradeStream tradeStream(Channels channels, Markets markets, StreamSettings settings) {
+        return new TradeStream(channels, markets, settings);
+    }
+
+    @Bean
+    DeltaStream deltaStream(Channels channels, Markets markets, Books books, StreamSettings settings) {
+        return new DeltaStream(channels, markets, books, settings);
+    }
+
+    @Bean
+    SnapshotStream snapshotStream(Channels channels, Markets markets, Books books) {
+        return new SnapshotStream(channels, markets, books);
+    }
+
+    @Bean
+    RiskStream riskStream(Channels channels, Markets markets) {
+        return new RiskStream(channels, markets);
+    }
+
+    @Bean
+    TickerStream tickerStream(Channels channels, Markets markets) {
+        return new TickerStream(channels, markets);
+    }
+
+    @Bean
+    ContextStream contextStream(Channels channels) {
+        return new ContextStream(channels);
+    }
+
+    @Bean
+    PastCandles pastCandles(StreamSettings settings) {
+        return new PastCandles(settings);
+    }
+
+    @Bean
+    CandleStream candleStream(Channels channels, Markets markets, PastCandles pastCandles) {
+        return new CandleStream(channels, markets, pastCandles);
+    }
+
+    @Bean
+    MarketFacts marketFacts(Markets markets, TradeStream trades, Books books, RiskStream risk) {
+        return new MarketFacts(markets, trades, books, risk);
+    }
+
+    @Bean
+    StatisticsFacts statisticsFacts(TickerStream tickers, CandleStream candles, ContextStream contexts) {
+        return new StatisticsFacts(tickers, candles, contexts);
+    }
+
+    @Bean
+    Cadence cadence(Channels channels, SnapshotStream books, ContextStream contexts) {
+        return new Cadence(channels, books, contexts);
+    }
+}

@@ -1,0 +1,24 @@
+package io.openperp.stream.market;
+
+import io.openperp.api.ClientMessage;
+import io.openperp.stream.account.Markets;
+import io.openperp.stream.socket.Wanted;
+import org.jspecify.annotations.Nullable;
+
+/** What entries for streams of a market have in common. */
+final class MarketEntry {
+
+    static final long NANOS_PER_MILLI = 1_000_000L;
+
+    private MarketEntry() {}
+
+    /** The market an entry names, or null when there is none and the entry is refused. */
+    static @Nullable String symbol(ClientMessage.Subscription entry, Markets markets, Wanted wanted) {
+        String symbol = String.valueOf(entry.symbol());
+        if (markets.isListed(symbol)) {
+            return symbol;
+        }
+        wanted.refuse("no market is named " + Wanted.shortened(symbol) + "; accepted are " + markets.symbols());
+        return null;
+    }
+}

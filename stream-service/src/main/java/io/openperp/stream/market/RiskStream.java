@@ -1,0 +1,191 @@
+package io.openperp.stream.market;
+
+import io.openperp.api.ClientMessage;
+import io.openperp.api.Decimal;
+import io.openperp.api.MarketRisk;
+import io.openperp.api.ServerMessage;
+import io.openperp.journal.MarketEvent;
+import io.openperp.journal.MarketEvents;
+import io.openperp.risk.MarketConditions;
+import io.openperp.risk.RiskSurface;
+import io.openperp.stream.account.Markets;
+import io.openperp.stream.resume.EventRecord;
+import io.openperp.stream.resume.Sequence;
+import io.openperp.stream.socket.Channels;
+import io.openperp.stream.socket.Connection;
+import io.openperp.stream.socket.Stream;
+import io.openperp.stream.socket.TopicRequest;
+import io.openperp.stream.socket.Wanted;
+import io.openperp.units.Side;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.springframework.web.socket.TextMessage;
+
+/** {@code risk.<symbol>}: from what margin rates are computed, when it changes. Guarded by the lock of the channels. */
+final class RiskStream implements Stream {
+
+    private static final String TYPE = "risk";
+
+    private final Channels channels;
+    private final Markets markets;
+    private final Map<String, Integer> regimes = new HashMap<>();
+    private final Map<String, Shown> shown = new HashMap<>();
+
+    private record Shown(MarketRisk risk, long seq, TextMessage text) {}
+
+    RiskStream(Channels channels, Markets markets) {
+        this.channels = channels;
+        this.markets = markets;
+    }
+
+    @Override
+    public String type() {
+        return TYPE;
+    }
+
+    @Override
+    public void read(ClientMessage.Subscription entry, Wanted wanted) {
+        String symbol = MarketEntry.symbol(entry, markets, wanted);
+        if (symbol != null) {
+            wanted.add(new Request(symbol));
+        }
+    }
+
+    void apply(EventRecord record, MarketEvents events) {
+        String symbol = events.getSymbol();
+        boolean changed = false;
+        boolean listed = false;
+        for (MarketEvent event : events.getEventsList()) {
+            if (event.hasRiskSurfaceChanged()) {
+                regimes.put(symbol, event.getRiskSurfaceChanged().getRegime());
+                changed = true;
+            } else if (event.hasVolatilityChanged()) {
+                int regime = event.getVolatilityChanged().getRegime();
+                changed |= !Integer.valueOf(regime).equals(regimes.put(symbol, regime));
+            }
+            listed |= event.hasMarketListed();
+        }
+        long seq = Sequence.first(record.number());
+        long millis = events.getTimeNanos() / MarketEntry.NANOS_PER_MILLI;
+        if (listed) {
+            // The others' correlations may have changed too; the numbers of their topics come from their own records.
+            for (String other : markets.symbols()) {
+                Shown before = shown.get(other);
+                show(other, other.equals(symbol) || before == null ? seq : before.seq, millis);
+            }
+        } else if (changed && markets.isListed(symbol)) {
+            show(symbol, seq, millis);
+        }
+    }
+
+    private void show(String symbol, long seq, long millis) {
+        Shown before = shown.get(symbol);
+        MarketRisk now = risk(symbol, millis);
+        if (before != null && before.risk.equals(now.at(before.risk.timestamp()))) {
+            return;
+        }
+        String topic = topic(symbol);
+        TextMessage text = Channels.text(
+                new ServerMessage.Risk(new ServerMessage.RiskData(now), topic, seq, 0, null));
+        shown.put(symbol, new Shown(now, seq, text));
+        channels.publishLatest(topic, topic, text);
+    }
+
+    private MarketRisk risk(String symbol, long millis) {
+        MarketConditions market = market(symbol);
+        RiskSurface buy = market.surface(Side.BUY);
+        return new MarketRisk(
+                symbol,
+                millis,
+                regimes.getOrDefault(symbol, 0),
+                decimals(buy.leverageKnots()),
+                decimals(buy.notionalKnots()),
+                rows(buy),
+                rows(market.surface(Side.SELL)),
+                correlations(market));
+    }
+
+    private static List<List<MarketRisk.Cell>> rows(RiskSurface surface) {
+        List<List<MarketRisk.Cell>> rows = new ArrayList<>();
+        for (int notional = 0; notional < surface.notionalKnots().size(); notional++) {
+            List<MarketRisk.Cell> row = new ArrayList<>();
+            for (int leverage = 0; leverage < surface.leverageKnots().size(); leverage++) {
+                RiskSurface.Cell cell = surface.cell(notional, leverage);
+                row.add(new MarketRisk.Cell(Decimal.of(cell.mmrO()), Decimal.of(cell.mmrE()), Decimal.of(cell.p())));
+            }
+            rows.add(row);
+        }
+        return rows;
+    }
+
+    /** A pair that only one of its markets names counts as that one says. */
+    private List<MarketRisk.Correlation> correlations(MarketConditions market) {
+        List<MarketRisk.Correlation> pairs = new ArrayList<>();
+        for (String other : markets.symbols()) {
+            Long value = market.parameters().correlations().get(other);
+            if (value == null) {
+                value = market(other).parameters().correlations().get(market.symbol());
+            }
+            if (value != null && !other.equals(market.symbol())) {
+                boolean isFirst = market.symbol().compareTo(other) < 0;
+                String pair = isFirst ? pair(market.symbol(), other) : pair(other, market.symbol());
+                pairs.add(new MarketRisk.Correlation(pair, Decimal.of(value)));
+            }
+        }
+        return pairs;
+    }
+
+    private MarketConditions market(String symbol) {
+        MarketConditions market = markets.conditions().find(symbol);
+        if (market == null) {
+            throw new IllegalStateException(symbol + " is not listed");
+        }
+        return market;
+    }
+
+    private static String pair(String first, String second) {
+        return asset(first) + ":" + asset(second);
+    }
+
+    private static String asset(String symbol) {
+        int dash = symbol.lastIndexOf('-');
+        return dash > 0 ? symbol.substring(0, dash) : symbol;
+    }
+
+    private static List<Decimal> decimals(List<Long> knots) {
+        return knots.stream().map(Decimal::of).toList();
+    }
+
+    private static String topic(String symbol) {
+        return TYPE + "." + symbol;
+    }
+
+    private final class Request implements TopicRequest {
+        private final String symbol;
+
+        Request(String symbol) {
+            this.symbol = symbol;
+        }
+
+        @Override
+        public String topic() {
+            return RiskStream.topic(symbol);
+        }
+
+        @Override
+        public long seq() {
+            Shown now = shown.get(symbol);
+            return now == null ? 0 : now.seq;
+        }
+
+        @Override
+        public void begin(Connection client) {
+            Shown now = shown.get(symbol);
+            if (now != null) {
+                client.sendLatest(topic(), now.text);
+            }
+        }
+    }
+}

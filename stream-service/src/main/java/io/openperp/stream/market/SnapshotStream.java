@@ -1,0 +1,147 @@
+package io.openperp.stream.market;
+
+import io.openperp.api.Book;
+import io.openperp.api.ClientMessage;
+import io.openperp.api.ServerMessage;
+import io.openperp.risk.MarketConditions;
+import io.openperp.stream.account.Markets;
+import io.openperp.stream.socket.Channels;
+import io.openperp.stream.socket.Connection;
+import io.openperp.stream.socket.Stream;
+import io.openperp.stream.socket.TopicRequest;
+import io.openperp.stream.socket.Wanted;
+import io.openperp.units.Decimals;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.socket.TextMessage;
+
+/**
+ * {@code l2snapshot.<symbol>}: the best levels, every 200 ms when they changed, as deep and coarse as the client likes.
+ * Guarded by the lock of the channels.
+ */
+final class SnapshotStream implements Stream {
+
+    static final int DEFAULT_LEVELS = 20;
+    static final int MOST_LEVELS = 1000;
+
+    private static final String TYPE = "l2Snapshot";
+
+    private final Channels channels;
+    private final Markets markets;
+    private final Books books;
+    private final Map<String, View> views = new HashMap<>();
+
+    SnapshotStream(Channels channels, Markets markets, Books books) {
+        this.channels = channels;
+        this.markets = markets;
+        this.books = books;
+    }
+
+    /** One way of showing one book. */
+    private static final class View {
+        private final MarketBook book;
+        private final int levels;
+        private final long step;
+        private @Nullable Book shown;
+        private @Nullable TextMessage text;
+        private @Nullable TextMessage published;
+        private long seq = -1;
+
+        View(MarketBook book, int levels, long step) {
+            this.book = book;
+            this.levels = levels;
+            this.step = step;
+        }
+
+        String topic() {
+            return "l2snapshot." + book.symbol();
+        }
+
+        /** The same message as long as nothing of what it shows has changed. */
+        TextMessage text() {
+            TextMessage now = text;
+            if (now == null || seq != book.deltas().last()) {
+                seq = book.deltas().last();
+                Book latest = book.snapshot(levels, step);
+                if (now == null || shown == null || !latest.levels().equals(shown.levels())) {
+                    shown = latest;
+                    now = Channels.text(new ServerMessage.BookSnapshot(
+                            new ServerMessage.BookData(latest), topic(), seq, 0, null));
+                    text = now;
+                }
+            }
+            return now;
+        }
+    }
+
+    @Override
+    public String type() {
+        return TYPE;
+    }
+
+    @Override
+    public void read(ClientMessage.Subscription entry, Wanted wanted) {
+        String symbol = MarketEntry.symbol(entry, markets, wanted);
+        MarketConditions market = symbol == null ? null : markets.conditions().find(symbol);
+        if (symbol == null || market == null) {
+            return;
+        }
+        int levels = entry.nlevels() == null ? DEFAULT_LEVELS : entry.nlevels();
+        long step = entry.aggregation() == null ? 0 : entry.aggregation().units();
+        long tick = market.parameters().tickSize();
+        if (levels < 1 || levels > MOST_LEVELS) {
+            wanted.refuse("nlevels is " + levels + ", accepted is 1 to " + MOST_LEVELS);
+        } else if (step < 0 || entry.aggregation() != null && step == 0 || step % tick != 0) {
+            wanted.refuse("aggregation is " + Decimals.format(step) + ", accepted is a multiple of the tick size "
+                    + Decimals.format(tick));
+        } else {
+            wanted.add(new Request(new View(books.book(symbol), levels, step)));
+        }
+    }
+
+    /** Under the lock, every 200 ms. */
+    void tick() {
+        views.keySet().removeIf(channel -> !channels.hasSubscribers(channel));
+        views.forEach((channel, view) -> {
+            TextMessage text = view.text();
+            if (text != view.published) {
+                view.published = text;
+                channels.publishLatest(channel, view.topic(), text);
+            }
+        });
+    }
+
+    private final class Request implements TopicRequest {
+        private final View asked;
+
+        Request(View asked) {
+            this.asked = asked;
+        }
+
+        @Override
+        public String topic() {
+            return asked.topic();
+        }
+
+        @Override
+        public String channel() {
+            return asked.topic() + " " + asked.levels + " " + asked.step;
+        }
+
+        @Override
+        public long seq() {
+            return asked.book.deltas().last();
+        }
+
+        @Override
+        public void begin(Connection client) {
+            View view = views.computeIfAbsent(channel(), c -> asked);
+            TextMessage text = view.text();
+            if (view == asked) {
+                view.published = text; // nobody else sees it this way
+            }
+            client.sendLatest(topic(), text);
+        }
+    }
+}

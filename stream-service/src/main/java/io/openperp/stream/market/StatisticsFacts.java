@@ -1,0 +1,32 @@
+package io.openperp.stream.market;
+
+import io.openperp.journal.MarketStatistics;
+import io.openperp.stream.resume.Sequence;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Hands what stats-service derived to all who show it. Under the lock of the channels. */
+public final class StatisticsFacts {
+
+    private final TickerStream tickers;
+    private final CandleStream candles;
+    private final ContextStream contexts;
+    private final Map<String, Long> newest = new HashMap<>();
+
+    StatisticsFacts(TickerStream tickers, CandleStream candles, ContextStream contexts) {
+        this.tickers = tickers;
+        this.candles = candles;
+        this.contexts = contexts;
+    }
+
+    /** What is older than what is known is left out: replicas of stats-service may overlap. */
+    public void apply(MarketStatistics statistics, long offset) {
+        if (statistics.getEventNumber() < newest.getOrDefault(statistics.getSymbol(), 0L)) {
+            return;
+        }
+        newest.put(statistics.getSymbol(), statistics.getEventNumber());
+        tickers.apply(statistics);
+        contexts.apply(statistics);
+        candles.apply(statistics, Sequence.first(offset + 1));
+    }
+}

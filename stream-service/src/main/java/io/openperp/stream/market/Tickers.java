@@ -1,0 +1,50 @@
+package io.openperp.stream.market;
+
+import io.openperp.api.Decimal;
+import io.openperp.api.MarketContext;
+import io.openperp.api.Ticker;
+import io.openperp.journal.MarketStatistics;
+import io.openperp.journal.MarketTicker;
+
+/** Published statistics in the words of the API. */
+final class Tickers {
+
+    private Tickers() {}
+
+    static Ticker ticker(MarketStatistics statistics) {
+        MarketTicker ticker = statistics.getTicker();
+        return new Ticker(
+                statistics.getSymbol(),
+                Decimal.of(ticker.getPriceChange()),
+                Decimal.of(ticker.getPriceChangePercent()),
+                ticker.hasLastPrice() ? Decimal.of(ticker.getLastPrice()) : null,
+                ticker.hasHighPrice() ? Decimal.of(ticker.getHighPrice()) : null,
+                ticker.hasLowPrice() ? Decimal.of(ticker.getLowPrice()) : null,
+                Decimal.of(ticker.getVolume()),
+                Decimal.of(ticker.getQuoteVolume()),
+                ticker.hasMarkPrice() ? Decimal.of(ticker.getMarkPrice()) : null,
+                ticker.hasOraclePrice() ? Decimal.of(ticker.getOraclePrice()) : null,
+                Decimal.of(ticker.getOpenInterest()),
+                Decimal.of(ticker.getFundingRate()),
+                ticker.getRegime(),
+                ticker.getRegimeDt(),
+                ticker.hasRegimeVolatility() ? Decimal.of(ticker.getRegimeVolatility()) : null,
+                ticker.hasRegimeMove() ? Decimal.of(ticker.getRegimeMove()) : null,
+                ticker.hasFairBookPrice() ? Decimal.of(ticker.getFairBookPrice()) : null,
+                ticker.hasFairVolatility() ? Decimal.of(ticker.getFairVolatility()) : null,
+                Decimal.of(ticker.getFairBias()),
+                statistics.getTimeNanos());
+    }
+
+    static MarketContext context(MarketStatistics statistics) {
+        io.openperp.journal.MarketContext context = statistics.getContext();
+        return new MarketContext(
+                statistics.getSymbol(),
+                Decimal.of(context.getQuoteVolume()),
+                Decimal.of(context.getFundingRate()),
+                Decimal.of(context.getOpenInterest()),
+                context.hasLastPrice() ? Decimal.of(context.getLastPrice()) : null,
+                Decimal.of(context.getPriceChange()),
+                Decimal.of(context.getPriceChangePercent()));
+    }
+}

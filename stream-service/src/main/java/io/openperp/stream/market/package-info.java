@@ -1,0 +1,5 @@
+/** What everybody may see: books, trades, tickers, candles, risk. */
+@NullMarked
+package io.openperp.stream.market;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,39 @@
+package io.openperp.stream.resume;
+
+import com.google.protobuf.ByteString;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A whole body of an events partition, with the topics it has messages on. */
+public final class EventRecord {
+
+    private final long number;
+    private final ByteString body;
+    private final List<TopicHistory> topics = new ArrayList<>(2);
+
+    /** @param number in the partition's channel; of a body that was split, that of its last part */
+    public EventRecord(long number, ByteString body) {
+        this.number = number;
+        this.body = body;
+    }
+
+    public long number() {
+        return number;
+    }
+
+    public ByteString body() {
+        return body;
+    }
+
+    void isOn(TopicHistory topic) {
+        topics.add(topic);
+    }
+
+    boolean isOnAny() {
+        return !topics.isEmpty();
+    }
+
+    void forget() {
+        topics.forEach(topic -> topic.forget(this));
+    }
+}

@@ -1,0 +1,122 @@
+package io.openperp.stream.resume;
+
+import io.openperp.stream.socket.Channels;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.socket.TextMessage;
+
+/**
+ * What a client missed of one topic since the message it had last, made again from the records. Most of it without the
+ * lock, so that nobody waits for it; what came meanwhile under the lock, so that the updates that follow fit.
+ */
+public final class Resumption {
+
+    private static final int FEW = 64;
+    private static final long LOOK_EVERY_MILLIS = 20;
+
+    private final Supplier<TopicHistory> topic;
+    private final long from;
+    private final Function<EventRecord, List<Numbered>> messages;
+    private final long mostBytes;
+
+    private final List<TextMessage> made = new ArrayList<>();
+    private @Nullable Numbered held;
+    private long heldPrev;
+    private long last;
+    private long nextRecord;
+    private long bytes;
+    private boolean impossible;
+
+    /**
+     * @param topic looked up under the lock
+     * @param from number of the last message the client has
+     * @param messages all those of a record on the topic, in their order
+     * @param mostBytes of everything missed; beyond it the client is better off with a snapshot
+     */
+    public Resumption(
+            Supplier<TopicHistory> topic,
+            long from,
+            Function<EventRecord, List<Numbered>> messages,
+            long mostBytes) {
+        this.topic = topic;
+        this.from = from;
+        this.messages = messages;
+        this.mostBytes = mostBytes;
+        this.last = from;
+        this.nextRecord = Sequence.record(from);
+        this.impossible = Sequence.isShared(from);
+    }
+
+    /**
+     * Without the lock. Waits for this replica to read what the client has had from another, at most so long, and makes
+     * what was missed until only a few records are left.
+     */
+    public void prepare(Channels channels, Duration patience) throws InterruptedException {
+        long deadline = System.nanoTime() + patience.toNanos();
+        while (isAhead(channels) && System.nanoTime() < deadline) {
+            TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MILLIS);
+        }
+        List<EventRecord> records = channels.ask(this::missed);
+        while (records.size() > FEW && !impossible) {
+            records.forEach(this::replay);
+            records = channels.ask(this::missed);
+        }
+    }
+
+    /** Under the lock: everything missed up to now. Empty: some of it is kept no longer, or it is too much. */
+    public Optional<List<TextMessage>> rest() {
+        missed().forEach(this::replay);
+        if (impossible) {
+            return Optional.empty();
+        }
+        if (held != null) {
+            add(Channels.text(held.atEnd(last, heldPrev)));
+            held = null;
+        }
+        return impossible ? Optional.empty() : Optional.of(made);
+    }
+
+    private boolean isAhead(Channels channels) {
+        return channels.ask(() -> from > topic.get().last());
+    }
+
+    private List<EventRecord> missed() {
+        TopicHistory history = topic.get();
+        boolean upToDate = last == history.last();
+        impossible |= last > history.last() || !upToDate && !history.isWholeFrom(nextRecord);
+        return impossible ? List.of() : history.from(nextRecord);
+    }
+
+    private void replay(EventRecord record) {
+        nextRecord = record.number() + 1;
+        long seq = 0;
+        for (Numbered message : impossible ? List.<Numbered>of() : messages.apply(record)) {
+            seq = Sequence.after(seq, record.number());
+            if (seq > from) {
+                if (held != null) {
+                    add(Channels.text(held.at(last, heldPrev)));
+                }
+                held = message;
+                heldPrev = last;
+                last = seq;
+            }
+        }
+    }
+
+    private void add(TextMessage message) {
+        bytes += message.getPayloadLength();
+        if (bytes > mostBytes) {
+            impossible = true;
+            made.clear();
+            held = null;
+        } else {
+            made.add(message);
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package io.openperp.stream.resume;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Numbers the messages of one topic, and knows its records as long as they are kept. Guarded by the lock of the channels. */
+public final class TopicHistory {
+
+    private long last;
+
+    /** Number of the newest record that is kept no longer; 0: none. */
+    private long forgotten;
+
+    /** Oldest first; null while empty, because there is one for every account. */
+    private @Nullable ArrayDeque<EventRecord> kept;
+
+    /** Number of the last message, 0 if there was none. */
+    public long last() {
+        return last;
+    }
+
+    /** Number of the topic's next message, which this record makes. */
+    public long next(EventRecord record) {
+        ArrayDeque<EventRecord> records = kept == null ? new ArrayDeque<>(2) : kept;
+        kept = records;
+        if (records.peekLast() != record) {
+            records.addLast(record);
+            record.isOn(this);
+        }
+        last = Sequence.after(last, record.number());
+        return last;
+    }
+
+    /** Whether every record from this number on is still kept. */
+    boolean isWholeFrom(long record) {
+        return forgotten == 0 || forgotten < record;
+    }
+
+    /** Whether the record that made this message is still kept, or there never was one. */
+    public boolean keeps(long seq) {
+        return isWholeFrom(Sequence.record(seq));
+    }
+
+    /** Oldest first. */
+    List<EventRecord> from(long record) {
+        List<EventRecord> found = new ArrayList<>();
+        Iterator<EventRecord> newestFirst =
+                kept == null ? Collections.emptyIterator() : kept.descendingIterator();
+        while (newestFirst.hasNext()) {
+            EventRecord next = newestFirst.next();
+            if (next.number() < record) {
+                break;
+            }
+            found.add(next);
+        }
+        return found.reversed();
+    }
+
+    /** Records are forgotten in their order. */
+    void forget(EventRecord record) {
+        if (kept != null && kept.peekFirst() == record) {
+            kept.removeFirst();
+            forgotten = record.number();
+            kept = kept.isEmpty() ? null : kept;
+        }
+    }
+}
