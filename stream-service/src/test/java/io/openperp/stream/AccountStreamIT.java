@@ -177,9 +177,10 @@ class AccountStreamIT {
             client.send("{'method':'subscribe','subscription':[{'type':'account','user':['" + alice + "','" + bob
                     + "']},{'type':'trades','symbol':'ETH-USD'}]}");
 
-            assertThat(client.next().toString())
-                    .isEqualTo("{\"type\":\"subscriptionResponse\",\"topics\":[\"account." + alice + "\",\"account."
-                            + bob + "\",\"trades.ETH-USD\"],\"seqs\":[0,0,0]}");
+            JsonNode confirmed = client.next();
+            assertThat(confirmed.get("topics").toString())
+                    .isEqualTo("[\"account." + alice + "\",\"account." + bob + "\",\"trades.ETH-USD\"]");
+            assertThat(confirmed.get("seqs").size()).isEqualTo(3);
             assertThat(client.next().get("topic").asString()).isEqualTo("account." + alice);
             assertThat(client.next().get("topic").asString()).isEqualTo("account." + bob);
         }

@@ -61,7 +61,8 @@ class CandleStreamIT {
         statistics.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
         statistics.createContext("/api/v1/klines", exchange -> {
             ASKED.incrementAndGet();
-            Map<String, String> query = Arrays.stream(exchange.getRequestURI().getRawQuery().split("&"))
+            Map<String, String> query = Arrays.stream(
+                            exchange.getRequestURI().getRawQuery().split("&"))
                     .map(pair -> pair.split("=", 2))
                     .collect(Collectors.toMap(
                             pair -> pair[0], pair -> URLDecoder.decode(pair[1], StandardCharsets.UTF_8)));
@@ -200,8 +201,9 @@ class CandleStreamIT {
         for (Client client : clients) {
             TreeMap<Long, Integer> held = new TreeMap<>();
             while (held.getOrDefault(START + 100 * TEN, 0) < 400) {
-                client.next().at("/data/candles").forEach(c -> held.put(
-                        c.get("t").asLong(), c.get("n").asInt()));
+                client.next()
+                        .at("/data/candles")
+                        .forEach(c -> held.put(c.get("t").asLong(), c.get("n").asInt()));
             }
             assertThat(held).hasSize(101);
             for (int i = 1; i < 100; i++) {

@@ -69,8 +69,8 @@ final class ClientBook {
     private static String side(SortedMap<BigDecimal, BigDecimal> side) {
         return side.entrySet().stream()
                 .limit(25)
-                .map(level -> level.getKey().toPlainString() + ":"
-                        + level.getValue().toPlainString())
+                .map(level ->
+                        level.getKey().toPlainString() + ":" + level.getValue().toPlainString())
                 .collect(Collectors.joining(","));
     }
 

@@ -142,10 +142,13 @@ class MarketStreamsIT {
         empty(ETH);
         LOG.market(1, ETH, bid("3000", "1"), bid("2999", "2"), bid("2998", "3"));
         String two = "{'method':'subscribe','subscription':[{'type':'l2Snapshot','symbol':'ETH-USD','nlevels':2}]}";
-        try (Client client =
-                subscribed("{'type':'l2Snapshot','symbol':'ETH-USD','nlevels':1}", "l2snapshot.ETH-USD")) {
-            client.send(two);
+        try (Client client = subscribed("{'type':'l2Snapshot','symbol':'ETH-USD','nlevels':1}", "l2snapshot.ETH-USD")) {
             JsonNode message = client.next();
+            while (message.at("/data/book/levels/0").isEmpty()) {
+                message = client.next();
+            }
+            client.send(two);
+            message = client.next();
             while (!message.get("type").asString().equals("subscriptionResponse")) {
                 message = client.next();
             }
@@ -197,18 +200,12 @@ class MarketStreamsIT {
             assertThat(cached.get("type").asString()).isEqualTo("risk");
             JsonNode risk = cached.at("/data/risk");
             assertThat(risk.propertyNames())
-                    .containsExactly(
-                            "symbol",
-                            "timestamp",
-                            "regime",
-                            "leverage",
-                            "notionals",
-                            "buy",
-                            "sell",
-                            "corrs");
+                    .containsExactly("symbol", "timestamp", "regime", "leverage", "notionals", "buy", "sell", "corrs");
             assertThat(risk.get("regime").asInt()).isZero();
             assertThat(risk.get("leverage").toString()).isEqualTo("[1,5,10,20,50]");
-            assertThat(risk.get("notionals").size()).isEqualTo(6).isEqualTo(risk.get("buy").size());
+            assertThat(risk.get("notionals").size())
+                    .isEqualTo(6)
+                    .isEqualTo(risk.get("buy").size());
             assertThat(risk.at("/sell/5").size()).isEqualTo(5);
             assertThat(risk.at("/buy/0/0").propertyNames()).containsExactly("mmrO", "mmrE", "p");
 

@@ -116,6 +116,13 @@ class ResumeIT {
         while (!book.holds("0.5", "77")) {
             book.take(client.next());
         }
+        for (int i = 78; i < 108; i++) {
+            LOG.market(0, "BTC-USD", bid("0.5", Integer.toString(i)));
+        }
+        while (!book.holds("0.5", "107")) {
+            book.take(client.next());
+        }
+        assertThat(book.checked()).isGreaterThan(20);
         try (Client fresh = delta(stream, "")) {
             ClientBook whole = new ClientBook();
             whole.take(fresh.next());
@@ -123,7 +130,6 @@ class ResumeIT {
             assertThat(book.asks()).isEqualTo(whole.asks());
             assertThat(book.text()).isEqualTo(whole.text());
         }
-        assertThat(book.checked()).isGreaterThan(20);
         client.close();
     }
 
@@ -158,9 +164,7 @@ class ResumeIT {
             assertThat(position.at("/data/size").asString()).isEqualTo("0");
             JsonNode margin = back.next();
             assertThat(margin.at("/data/type").asString()).isEqualTo("marginUpdate");
-            assertThat(margin.get("seq"))
-                    .isEqualTo(told.getLast().get("seq"))
-                    .isEqualTo(margin.get("prev"));
+            assertThat(margin.get("seq")).isEqualTo(told.getLast().get("seq")).isEqualTo(margin.get("prev"));
             assertThat(told.stream().map(m -> m.at("/data/type").asString()))
                     .containsExactly("orderUpdate", "orderUpdate", "fill", "leverageUpdate");
             assertThat(told.getFirst().get("prev").asLong()).isEqualTo(seq);
@@ -188,7 +192,8 @@ class ResumeIT {
                 numbered = client.next();
             }
             assertThat(numbered.get("prev")).isEqualTo(position.get("seq"));
-            assertThat(numbered.get("seq").asLong()).isGreaterThan(numbered.get("prev").asLong());
+            assertThat(numbered.get("seq").asLong())
+                    .isGreaterThan(numbered.get("prev").asLong());
         } finally {
             LOG.market(0, "BTC-USD", mark("100000"));
         }

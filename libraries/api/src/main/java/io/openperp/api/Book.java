@@ -14,7 +14,11 @@ import org.jspecify.annotations.Nullable;
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Book(
-        String updateType, String symbol, List<List<Level>> levels, long timestamp, @Nullable Long checksum) {
+        String updateType,
+        String symbol,
+        List<List<Level>> levels,
+        long timestamp,
+        @Nullable Long checksum) {
 
     public static final String SNAPSHOT = "snapshot";
     public static final String DELTA = "delta";

@@ -47,36 +47,68 @@ public sealed interface ServerMessage {
     record Refused(String message, @Nullable Long id) implements ServerMessage {}
 
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    record Account(AccountUpdate data, String topic, long seq, long prev, @Nullable Boolean resumed)
-            implements ServerMessage {}
+    record Account(
+            AccountUpdate data,
+            String topic,
+            long seq,
+            long prev,
+            @Nullable Boolean resumed) implements ServerMessage {}
 
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    record TickerChanged(TickerData data, String topic, long seq, long prev, @Nullable Boolean resumed)
-            implements ServerMessage {}
+    record TickerChanged(
+            TickerData data,
+            String topic,
+            long seq,
+            long prev,
+            @Nullable Boolean resumed) implements ServerMessage {}
 
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    record Trades(TradeList data, String topic, long seq, long prev, @Nullable Boolean resumed)
-            implements ServerMessage {}
+    record Trades(
+            TradeList data,
+            String topic,
+            long seq,
+            long prev,
+            @Nullable Boolean resumed) implements ServerMessage {}
 
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    record Candles(CandleList data, String topic, long seq, long prev, @Nullable Boolean resumed)
-            implements ServerMessage {}
+    record Candles(
+            CandleList data,
+            String topic,
+            long seq,
+            long prev,
+            @Nullable Boolean resumed) implements ServerMessage {}
 
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    record BookSnapshot(BookData data, String topic, long seq, long prev, @Nullable Boolean resumed)
-            implements ServerMessage {}
+    record BookSnapshot(
+            BookData data,
+            String topic,
+            long seq,
+            long prev,
+            @Nullable Boolean resumed) implements ServerMessage {}
 
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    record BookDelta(BookData data, String topic, long seq, long prev, @Nullable Boolean resumed)
-            implements ServerMessage {}
+    record BookDelta(
+            BookData data,
+            String topic,
+            long seq,
+            long prev,
+            @Nullable Boolean resumed) implements ServerMessage {}
 
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    record Risk(RiskData data, String topic, long seq, long prev, @Nullable Boolean resumed)
-            implements ServerMessage {}
+    record Risk(
+            RiskData data,
+            String topic,
+            long seq,
+            long prev,
+            @Nullable Boolean resumed) implements ServerMessage {}
 
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    record FrontendContext(ContextList data, String topic, long seq, long prev, @Nullable Boolean resumed)
-            implements ServerMessage {}
+    record FrontendContext(
+            ContextList data,
+            String topic,
+            long seq,
+            long prev,
+            @Nullable Boolean resumed) implements ServerMessage {}
 
     /**
      * What a transaction came to.

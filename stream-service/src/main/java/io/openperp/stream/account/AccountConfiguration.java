@@ -1,6 +1,5 @@
 package io.openperp.stream.account;
 
-import io.openperp.stream.StreamSettings;
 import io.openperp.stream.socket.Channels;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -14,7 +13,7 @@ class AccountConfiguration {
     }
 
     @Bean
-    AccountStream accountStream(Channels channels, Markets markets, StreamSettings settings) {
-        return new AccountStream(channels, markets, settings);
+    AccountStream accountStream(Channels channels, Markets markets) {
+        return new AccountStream(channels, markets);
     }
 }

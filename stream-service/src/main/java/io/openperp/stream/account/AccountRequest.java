@@ -5,8 +5,8 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.api.AccountUpdate;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
-import io.openperp.stream.StreamSettings;
 import io.openperp.stream.account.AccountStream.Told;
+import io.openperp.stream.resume.Allowance;
 import io.openperp.stream.resume.EventRecord;
 import io.openperp.stream.resume.Numbered;
 import io.openperp.stream.resume.Resumption;
@@ -14,7 +14,6 @@ import io.openperp.stream.socket.Channels;
 import io.openperp.stream.socket.Connection;
 import io.openperp.stream.socket.TopicRequest;
 import io.openperp.units.Bytes32;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -33,22 +32,17 @@ final class AccountRequest implements TopicRequest {
     private final @Nullable Long from;
     private final AccountStream stream;
     private final Channels channels;
-    private final Duration patience;
     private final @Nullable Resumption resumption;
 
     /** Of all positions that what was missed is about; they may be closed by now. */
     private final Set<String> symbols = new TreeSet<>();
 
-    AccountRequest(
-            Bytes32 account, @Nullable Long from, AccountStream stream, Channels channels, StreamSettings settings) {
+    AccountRequest(Bytes32 account, @Nullable Long from, AccountStream stream, Channels channels) {
         this.account = account;
         this.from = from;
         this.stream = stream;
         this.channels = channels;
-        this.patience = settings.resumeWait();
-        this.resumption = from == null
-                ? null
-                : new Resumption(() -> stream.history(account), from, this::messages, settings.resumeLimit());
+        this.resumption = from == null ? null : new Resumption(() -> stream.history(account), from, this::messages);
     }
 
     @Override
@@ -57,9 +51,9 @@ final class AccountRequest implements TopicRequest {
     }
 
     @Override
-    public void prepare() throws InterruptedException {
+    public void prepare(Allowance allowance) throws InterruptedException {
         if (resumption != null) {
-            resumption.prepare(channels, patience);
+            resumption.prepare(channels, allowance);
         }
     }
 

@@ -11,7 +11,6 @@ import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
 import io.openperp.journal.Keys;
 import io.openperp.risk.AccountFigures;
-import io.openperp.stream.StreamSettings;
 import io.openperp.stream.resume.EventRecord;
 import io.openperp.stream.resume.Numbered;
 import io.openperp.stream.resume.TopicHistory;
@@ -37,7 +36,6 @@ public final class AccountStream implements Stream {
 
     private final Channels channels;
     private final Markets markets;
-    private final StreamSettings settings;
     private final Map<Bytes32, AccountState> accounts = new HashMap<>();
 
     /** What subscribers were told last, so that they hear of changes only; for accounts somebody listens to. */
@@ -48,10 +46,9 @@ public final class AccountStream implements Stream {
         static final Told NOTHING = new Told(Margin.NONE, Map.of());
     }
 
-    AccountStream(Channels channels, Markets markets, StreamSettings settings) {
+    AccountStream(Channels channels, Markets markets) {
         this.channels = channels;
         this.markets = markets;
-        this.settings = settings;
     }
 
     static String topic(Bytes32 account) {
@@ -74,7 +71,7 @@ public final class AccountStream implements Stream {
         for (int i = 0; from != null && i < users.size(); i++) {
             try {
                 Bytes32 account = Bytes32.parse(String.valueOf(users.get(i)));
-                wanted.add(new AccountRequest(account, from.get(i), this, channels, settings));
+                wanted.add(new AccountRequest(account, from.get(i), this, channels));
             } catch (IllegalArgumentException notAKey) {
                 wanted.refuse("user " + Wanted.shortened(String.valueOf(users.get(i))) + " is not a key: "
                         + notAKey.getMessage());

@@ -47,10 +47,7 @@ public final class StatisticsFeed implements SmartLifecycle {
     private @Nullable Thread thread;
 
     StatisticsFeed(
-            Supplier<Consumer<byte[], byte[]>> consumers,
-            Channels channels,
-            StatisticsFacts facts,
-            Duration refresh) {
+            Supplier<Consumer<byte[], byte[]>> consumers, Channels channels, StatisticsFacts facts, Duration refresh) {
         this.consumers = consumers;
         this.channels = channels;
         this.facts = facts;

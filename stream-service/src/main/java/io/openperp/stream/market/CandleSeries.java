@@ -35,13 +35,4 @@ final class CandleSeries {
     List<Candle> all() {
         return List.copyOf(candles.values());
     }
-
-    List<Candle> from(long openTime) {
-        return List.copyOf(candles.tailMap(openTime).values());
-    }
-
-    /** {@link Long#MAX_VALUE}: there is none. */
-    long lastOpenTime() {
-        return candles.isEmpty() ? Long.MAX_VALUE : candles.lastKey();
-    }
 }

@@ -13,7 +13,7 @@ import org.springframework.web.socket.TextMessage;
  * {@code candle.<symbol>.<interval>} while somebody needs it. Guarded by the lock of the channels.
  *
  * <pre>
- * loading -> following  the past has come and fits what was told meanwhile: whoever waited is sent all of it
+ * loading -> following  the past has come and fits what was told meanwhile: all of it is sent to whoever waits or follows
  * following -> loading  what is told does not continue what is known
  * </pre>
  */
@@ -28,9 +28,6 @@ final class CandleTopic {
     private final List<Candle> arrived = new ArrayList<>();
     private @Nullable TextMessage past;
     private long seq;
-
-    /** Open time from which the followers have not heard. */
-    private long unheardFrom = Long.MAX_VALUE;
 
     /** @param seq number of the last message on this topic, 0: not known */
     CandleTopic(Channels channels, String name, long seq) {
@@ -63,7 +60,6 @@ final class CandleTopic {
             return true;
         }
         if (!following.continuesWith(candles.getFirst())) {
-            unheardFrom = Math.min(unheardFrom, following.lastOpenTime());
             arrived.addAll(candles);
             series = null;
             return false;
@@ -84,11 +80,7 @@ final class CandleTopic {
         }
         arrived.clear();
         series = whole;
-        if (unheardFrom != Long.MAX_VALUE) {
-            List<Candle> unheard = whole.from(unheardFrom);
-            channels.publish(name, () -> message(unheard, 0));
-            unheardFrom = Long.MAX_VALUE;
-        }
+        channels.publishShared(name, past());
         channels.publishShared(waiting(), past());
         channels.move(name, waiting(), name);
         return true;

@@ -2,7 +2,6 @@ package io.openperp.stream.market;
 
 import io.openperp.api.ClientMessage;
 import io.openperp.api.ServerMessage;
-import io.openperp.stream.StreamSettings;
 import io.openperp.stream.account.Markets;
 import io.openperp.stream.socket.Channels;
 import io.openperp.stream.socket.Connection;
@@ -22,17 +21,15 @@ final class DeltaStream implements Stream {
     private final Channels channels;
     private final Markets markets;
     private final Books books;
-    private final StreamSettings settings;
     private final Map<String, Whole> wholes = new HashMap<>();
 
     /** A book as it was after the change of that number. */
     private record Whole(long seq, TextMessage text) {}
 
-    DeltaStream(Channels channels, Markets markets, Books books, StreamSettings settings) {
+    DeltaStream(Channels channels, Markets markets, Books books) {
         this.channels = channels;
         this.markets = markets;
         this.books = books;
-        this.settings = settings;
     }
 
     static String topic(String symbol) {
@@ -56,8 +53,7 @@ final class DeltaStream implements Stream {
                     from.getFirst(),
                     events -> List.copyOf(BookChange.of(book, events)),
                     (client, resumed) -> first(client, book, resumed),
-                    channels,
-                    settings));
+                    channels));
         }
     }
 

@@ -2,7 +2,7 @@ package io.openperp.stream.market;
 
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.MarketEvents;
-import io.openperp.stream.StreamSettings;
+import io.openperp.stream.resume.Allowance;
 import io.openperp.stream.resume.EventRecord;
 import io.openperp.stream.resume.Numbered;
 import io.openperp.stream.resume.Resumption;
@@ -10,7 +10,6 @@ import io.openperp.stream.resume.TopicHistory;
 import io.openperp.stream.socket.Channels;
 import io.openperp.stream.socket.Connection;
 import io.openperp.stream.socket.TopicRequest;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -25,7 +24,6 @@ final class LoggedRequest implements TopicRequest {
     private final TopicHistory history;
     private final BiConsumer<Connection, @Nullable Boolean> snapshot;
     private final Channels channels;
-    private final Duration patience;
     private final @Nullable Resumption resumption;
 
     /**
@@ -38,17 +36,13 @@ final class LoggedRequest implements TopicRequest {
             @Nullable Long from,
             Function<MarketEvents, List<Numbered>> messages,
             BiConsumer<Connection, @Nullable Boolean> snapshot,
-            Channels channels,
-            StreamSettings settings) {
+            Channels channels) {
         this.topic = topic;
         this.history = history;
         this.snapshot = snapshot;
         this.channels = channels;
-        this.patience = settings.resumeWait();
-        this.resumption = from == null
-                ? null
-                : new Resumption(
-                        () -> history, from, record -> messages.apply(parsed(record)), settings.resumeLimit());
+        this.resumption =
+                from == null ? null : new Resumption(() -> history, from, record -> messages.apply(parsed(record)));
     }
 
     @Override
@@ -57,9 +51,9 @@ final class LoggedRequest implements TopicRequest {
     }
 
     @Override
-    public void prepare() throws InterruptedException {
+    public void prepare(Allowance allowance) throws InterruptedException {
         if (resumption != null) {
-            resumption.prepare(channels, patience);
+            resumption.prepare(channels, allowance);
         }
     }
 

@@ -48,8 +48,7 @@ final class MarketBook {
 
     /** @param step 0: every price for itself; else bids are rounded down to a multiple of it and asks up */
     Book snapshot(int levels, long step) {
-        List<Level> shownBids =
-                side(bids, levels, price -> step == 0 ? price : Fixed.floorToMultiple(price, step));
+        List<Level> shownBids = side(bids, levels, price -> step == 0 ? price : Fixed.floorToMultiple(price, step));
         List<Level> shownAsks = side(asks, levels, price -> step == 0 ? price : Fixed.ceilToMultiple(price, step));
         return new Book(
                 Book.SNAPSHOT, symbol, List.of(shownBids, shownAsks), timeMillis, checksum(shownBids, shownAsks));

@@ -15,13 +15,13 @@ class MarketConfiguration {
     }
 
     @Bean
-    TradeStream tradeStream(Channels channels, Markets markets, StreamSettings settings) {
-        return new TradeStream(channels, markets, settings);
+    TradeStream tradeStream(Channels channels, Markets markets) {
+        return new TradeStream(channels, markets);
     }
 
     @Bean
-    DeltaStream deltaStream(Channels channels, Markets markets, Books books, StreamSettings settings) {
-        return new DeltaStream(channels, markets, books, settings);
+    DeltaStream deltaStream(Channels channels, Markets markets, Books books) {
+        return new DeltaStream(channels, markets, books);
     }
 
     @Bean

@@ -47,7 +47,9 @@ final class PastCandles implements AutoCloseable {
                 all.addFirst(backwards.next());
             }
             boolean isLast = page.size() < PAGE || all.size() >= most;
-            page = isLast ? List.of() : page(symbol, interval, "&endTime=" + (page.getFirst().openTime() - 1));
+            page = isLast
+                    ? List.of()
+                    : page(symbol, interval, "&endTime=" + (page.getFirst().openTime() - 1));
         }
         return List.copyOf(all);
     }
@@ -56,7 +58,9 @@ final class PastCandles implements AutoCloseable {
         String query = "?symbol=" + URLEncoder.encode(symbol, StandardCharsets.UTF_8) + "&interval=" + interval
                 + "&limit=" + PAGE + end;
         HttpResponse<String> answer = client.send(
-                HttpRequest.newBuilder(URI.create(klines + query)).timeout(PATIENCE).build(),
+                HttpRequest.newBuilder(URI.create(klines + query))
+                        .timeout(PATIENCE)
+                        .build(),
                 HttpResponse.BodyHandlers.ofString());
         if (answer.statusCode() != 200) {
             throw new IOException("stats-service answers " + answer.statusCode());

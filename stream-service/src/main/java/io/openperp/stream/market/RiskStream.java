@@ -87,8 +87,7 @@ final class RiskStream implements Stream {
             return;
         }
         String topic = topic(symbol);
-        TextMessage text = Channels.text(
-                new ServerMessage.Risk(new ServerMessage.RiskData(now), topic, seq, 0, null));
+        TextMessage text = Channels.text(new ServerMessage.Risk(new ServerMessage.RiskData(now), topic, seq, 0, null));
         shown.put(symbol, new Shown(now, seq, text));
         channels.publishLatest(topic, topic, text);
     }

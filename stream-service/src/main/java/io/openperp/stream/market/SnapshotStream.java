@@ -66,8 +66,8 @@ final class SnapshotStream implements Stream {
                 Book latest = book.snapshot(levels, step);
                 if (now == null || shown == null || !latest.levels().equals(shown.levels())) {
                     shown = latest;
-                    now = Channels.text(new ServerMessage.BookSnapshot(
-                            new ServerMessage.BookData(latest), topic(), seq, 0, null));
+                    now = Channels.text(
+                            new ServerMessage.BookSnapshot(new ServerMessage.BookData(latest), topic(), seq, 0, null));
                     text = now;
                 }
             }

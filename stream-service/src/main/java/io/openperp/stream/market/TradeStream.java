@@ -8,7 +8,6 @@ import io.openperp.journal.FillReason;
 import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketEvents;
 import io.openperp.journal.Traded;
-import io.openperp.stream.StreamSettings;
 import io.openperp.stream.account.Markets;
 import io.openperp.stream.resume.EventRecord;
 import io.openperp.stream.resume.Numbered;
@@ -30,13 +29,11 @@ final class TradeStream implements Stream {
 
     private final Channels channels;
     private final Markets markets;
-    private final StreamSettings settings;
     private final Map<String, TopicHistory> histories = new HashMap<>();
 
-    TradeStream(Channels channels, Markets markets, StreamSettings settings) {
+    TradeStream(Channels channels, Markets markets) {
         this.channels = channels;
         this.markets = markets;
-        this.settings = settings;
     }
 
     @Override
@@ -56,8 +53,7 @@ final class TradeStream implements Stream {
                     from.getFirst(),
                     events -> List.of(message(events)),
                     (client, resumed) -> first(client, symbol, history, resumed),
-                    channels,
-                    settings));
+                    channels));
         }
     }
 

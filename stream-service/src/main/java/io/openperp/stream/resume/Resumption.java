@@ -1,7 +1,6 @@
 package io.openperp.stream.resume;
 
 import io.openperp.stream.socket.Channels;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -23,43 +22,36 @@ public final class Resumption {
     private final Supplier<TopicHistory> topic;
     private final long from;
     private final Function<EventRecord, List<Numbered>> messages;
-    private final long mostBytes;
 
     private final List<TextMessage> made = new ArrayList<>();
     private @Nullable Numbered held;
     private long heldPrev;
     private long last;
     private long nextRecord;
-    private long bytes;
+    private @Nullable Allowance allowance;
     private boolean impossible;
 
     /**
      * @param topic looked up under the lock
      * @param from number of the last message the client has
      * @param messages all those of a record on the topic, in their order
-     * @param mostBytes of everything missed; beyond it the client is better off with a snapshot
      */
-    public Resumption(
-            Supplier<TopicHistory> topic,
-            long from,
-            Function<EventRecord, List<Numbered>> messages,
-            long mostBytes) {
+    public Resumption(Supplier<TopicHistory> topic, long from, Function<EventRecord, List<Numbered>> messages) {
         this.topic = topic;
         this.from = from;
         this.messages = messages;
-        this.mostBytes = mostBytes;
         this.last = from;
         this.nextRecord = Sequence.record(from);
         this.impossible = Sequence.isShared(from);
     }
 
     /**
-     * Without the lock. Waits for this replica to read what the client has had from another, at most so long, and makes
-     * what was missed until only a few records are left.
+     * Without the lock. Waits for this replica to read what the client has had from another, and makes what was missed
+     * until only a few records are left.
      */
-    public void prepare(Channels channels, Duration patience) throws InterruptedException {
-        long deadline = System.nanoTime() + patience.toNanos();
-        while (isAhead(channels) && System.nanoTime() < deadline) {
+    public void prepare(Channels channels, Allowance allowed) throws InterruptedException {
+        allowance = allowed;
+        while (isAhead(channels) && allowed.mayWait()) {
             TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MILLIS);
         }
         List<EventRecord> records = channels.ask(this::missed);
@@ -110,8 +102,7 @@ public final class Resumption {
     }
 
     private void add(TextMessage message) {
-        bytes += message.getPayloadLength();
-        if (bytes > mostBytes) {
+        if (allowance == null || !allowance.take(message.getPayloadLength())) {
             impossible = true;
             made.clear();
             held = null;

@@ -48,8 +48,7 @@ public final class TopicHistory {
     /** Oldest first. */
     List<EventRecord> from(long record) {
         List<EventRecord> found = new ArrayList<>();
-        Iterator<EventRecord> newestFirst =
-                kept == null ? Collections.emptyIterator() : kept.descendingIterator();
+        Iterator<EventRecord> newestFirst = kept == null ? Collections.emptyIterator() : kept.descendingIterator();
         while (newestFirst.hasNext()) {
             EventRecord next = newestFirst.next();
             if (next.number() < record) {

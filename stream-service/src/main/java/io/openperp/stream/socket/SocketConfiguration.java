@@ -30,12 +30,8 @@ class SocketConfiguration {
 
     @Bean
     ClientSockets clientSockets(
-            StreamSettings settings,
-            Channels channels,
-            List<Stream> catalogue,
-            Trades trades,
-            MeterRegistry meters) {
-        Subscriptions subscriptions = new Subscriptions(channels, catalogue, settings.subscriptions());
+            StreamSettings settings, Channels channels, List<Stream> catalogue, Trades trades, MeterRegistry meters) {
+        Subscriptions subscriptions = new Subscriptions(channels, catalogue, settings);
         ClientSockets sockets = new ClientSockets(settings, channels, subscriptions, trades);
         meters.gauge("stream.connections", sockets, ClientSockets::count);
         return sockets;

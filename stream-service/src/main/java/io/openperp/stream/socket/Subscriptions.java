@@ -3,6 +3,8 @@ package io.openperp.stream.socket;
 import io.openperp.api.ApiJson;
 import io.openperp.api.ClientMessage;
 import io.openperp.api.ServerMessage;
+import io.openperp.stream.StreamSettings;
+import io.openperp.stream.resume.Allowance;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -18,11 +20,11 @@ final class Subscriptions {
 
     private final Channels channels;
     private final Map<String, Stream> streams = new TreeMap<>();
-    private final int most;
+    private final StreamSettings settings;
 
-    Subscriptions(Channels channels, Collection<Stream> catalogue, int most) {
+    Subscriptions(Channels channels, Collection<Stream> catalogue, StreamSettings settings) {
         this.channels = channels;
-        this.most = most;
+        this.settings = settings;
         catalogue.forEach(stream -> streams.put(stream.type(), stream));
     }
 
@@ -31,12 +33,14 @@ final class Subscriptions {
         List<JsonNode> each = entries.isArray() ? entries.valueStream().toList() : List.of(entries);
         channels.exclusively(() -> each.forEach(entry -> read(entry, wanted)));
         if (wouldBeTooMany(connection, wanted)) {
-            connection.close(CloseStatus.POLICY_VIOLATION.withReason("more than " + most + " subscriptions"));
+            connection.close(CloseStatus.POLICY_VIOLATION.withReason(
+                    "more than " + settings.subscriptions() + " subscriptions"));
             return;
         }
+        Allowance allowance = new Allowance(settings.resumeWait(), settings.resumeLimit());
         try {
             for (TopicRequest request : wanted.topics().values()) {
-                request.prepare();
+                request.prepare(allowance);
             }
         } catch (InterruptedException stopping) {
             Thread.currentThread().interrupt();
@@ -56,7 +60,7 @@ final class Subscriptions {
     private boolean wouldBeTooMany(Connection connection, Wanted wanted) {
         Set<String> all = new HashSet<>(wanted.topics().keySet());
         all.addAll(channels.ask(() -> Set.copyOf(connection.topics.keySet())));
-        return all.size() > most;
+        return all.size() > settings.subscriptions();
     }
 
     private void confirm(Connection connection, Wanted wanted) {

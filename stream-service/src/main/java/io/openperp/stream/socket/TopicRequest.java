@@ -1,5 +1,7 @@
 package io.openperp.stream.socket;
 
+import io.openperp.stream.resume.Allowance;
+
 /** One topic as one client asks for it. */
 public interface TopicRequest {
 
@@ -11,7 +13,7 @@ public interface TopicRequest {
     }
 
     /** Without the lock: work that nobody else should wait for. */
-    default void prepare() throws InterruptedException {}
+    default void prepare(Allowance allowance) throws InterruptedException {}
 
     /** Under the lock of the channels: number of the topic's last message. */
     long seq();

@@ -1,0 +1,146 @@
+package io.openperp.stream.resume;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.protobuf.ByteString;
+import io.openperp.api.ServerMessage;
+import io.openperp.stream.socket.Channels;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.springframework.web.socket.TextMessage;
+
+/** Numbers, what is kept, and what is made again of it (STR-008, STR-018). */
+class TopicHistoryTest {
+
+    private final TopicHistory topic = new TopicHistory();
+    private final RecentRecords recent = new RecentRecords(3, 1000);
+    private final List<Long> numbers = new ArrayList<>();
+
+    @Test
+    void numberIsThatOfTheRecordAndThePlaceInIt() {
+        tell(5, 1);
+        tell(9, 3);
+
+        assertThat(numbers).containsExactly(5L << 16, 9L << 16, (9L << 16) + 1, (9L << 16) + 2);
+        assertThat(topic.last()).isEqualTo((9L << 16) + 2);
+    }
+
+    @Test
+    void placesBeyondTheLastShareItsNumber() {
+        tell(5, 65_600);
+        tell(6, 1);
+
+        assertThat(numbers.get(65_535)).isEqualTo((6L << 16) - 1);
+        assertThat(numbers.get(65_599)).isEqualTo((6L << 16) - 1);
+        assertThat(numbers.getLast()).isEqualTo(6L << 16);
+    }
+
+    @Test
+    void everyMissedMessageIsMadeAgainWithItsNumbers() throws Exception {
+        tell(1, 2);
+        tell(2, 1);
+        tell(4, 2);
+
+        assertThat(missed(1L << 16).orElseThrow())
+                .containsExactly(
+                        "65537 after 65536", "131072 after 65537", "262144 after 131072", "262145 after 262144 end");
+        assertThat(missed(topic.last()).orElseThrow()).isEmpty();
+        assertThat(missed(0).orElseThrow()).hasSize(5);
+    }
+
+    @Test
+    void recordThatIsKeptNoLongerMakesItTooOld() throws Exception {
+        tell(1, 1);
+        tell(2, 1);
+        tell(3, 1);
+        tell(4, 1);
+
+        assertThat(missed(2L << 16).orElseThrow()).hasSize(2);
+        assertThat(missed(1L << 16)).isEmpty();
+        assertThat(missed(0)).isEmpty();
+    }
+
+    @Test
+    void bytesAreBoundedToo() throws Exception {
+        RecentRecords small = new RecentRecords(100, 25);
+        for (int number = 1; number <= 4; number++) {
+            EventRecord record = new EventRecord(number, ByteString.copyFromUtf8("0000000001"));
+            topic.next(record);
+            small.keep(record);
+        }
+
+        assertThat(missed(3L << 16).orElseThrow()).hasSize(1);
+        assertThat(missed(2L << 16)).isEmpty();
+    }
+
+    @Test
+    void recordsOfOtherTopicsTakeTheirShareButMissNothing() throws Exception {
+        tell(1, 1);
+        for (int number = 2; number < 10; number++) {
+            EventRecord other = new EventRecord(number, ByteString.EMPTY);
+            new TopicHistory().next(other);
+            recent.keep(other);
+        }
+
+        assertThat(topic.keeps(1L << 16)).isFalse();
+        assertThat(missed(1L << 16).orElseThrow()).isEmpty();
+    }
+
+    @Test
+    void numberThatIsNotReachedIsWaitedForAndThenTooOld() throws Exception {
+        tell(1, 1);
+
+        assertThat(missed(2L << 16)).isEmpty();
+    }
+
+    @Test
+    void moreThanIsAllowedIsTooMuch() throws Exception {
+        tell(1, 3);
+        Channels channels = new Channels();
+        Resumption resumption = new Resumption(() -> topic, 0, TopicHistoryTest::messages);
+        resumption.prepare(channels, new Allowance(Duration.ZERO, 30));
+
+        assertThat(resumption.rest()).isEmpty();
+    }
+
+    /** A record with so many messages, which its body says. */
+    private void tell(long number, int messages) {
+        EventRecord record = new EventRecord(number, ByteString.copyFromUtf8(Integer.toString(messages)));
+        for (int i = 0; i < messages; i++) {
+            numbers.add(topic.next(record));
+        }
+        recent.keep(record);
+    }
+
+    private Optional<List<String>> missed(long from) throws InterruptedException {
+        Resumption resumption = new Resumption(() -> topic, from, TopicHistoryTest::messages);
+        resumption.prepare(new Channels(), new Allowance(Duration.ofMillis(50), 1_000_000));
+        return resumption
+                .rest()
+                .map(made -> made.stream()
+                        .map(TextMessage::getPayload)
+                        .map(text -> text.replaceAll(".*message\":\"(.*)\".*", "$1"))
+                        .toList());
+    }
+
+    private static List<Numbered> messages(EventRecord record) {
+        List<Numbered> messages = new ArrayList<>();
+        for (int i = Integer.parseInt(record.body().toStringUtf8()); i > 0; i--) {
+            messages.add(new Numbered() {
+                @Override
+                public ServerMessage at(long seq, long prev) {
+                    return new ServerMessage.Refused(seq + " after " + prev, null);
+                }
+
+                @Override
+                public ServerMessage atEnd(long seq, long prev) {
+                    return new ServerMessage.Refused(seq + " after " + prev + " end", null);
+                }
+            });
+        }
+        return messages;
+    }
+}
