@@ -1,7 +1,7 @@
 package io.openperp.account.query;
 
 import io.openperp.api.Decimal;
-import io.openperp.units.Fixed;
+import io.openperp.risk.Notional;
 
 /** The average price of what filled. */
 final class Vwap {
@@ -10,6 +10,6 @@ final class Vwap {
 
     /** Rounded half up; 0 without fills. */
     static Decimal of(long notional, long size) {
-        return size == 0 ? Decimal.ZERO : Decimal.of(Fixed.divHalfUp(notional, size));
+        return size == 0 ? Decimal.ZERO : Decimal.of(Notional.averagePrice(notional, size));
     }
 }

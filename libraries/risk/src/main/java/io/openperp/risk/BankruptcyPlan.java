@@ -41,7 +41,7 @@ public final class BankruptcyPlan {
 
         /** {@code takeoverNotional/abs(size)}, half up. */
         public long price() {
-            return Fixed.divHalfUp(takeoverNotional(), Math.abs(size));
+            return Notional.averagePrice(takeoverNotional(), Math.abs(size));
         }
     }
 

@@ -35,6 +35,14 @@ public final class Notional {
         return Fixed.mulFloor(size, mark);
     }
 
+    /**
+     * {@code notional/size}, half up, of an average or a takeover; one too high to be a number is the largest there is,
+     * as when a large debt rests on a small position.
+     */
+    public static long averagePrice(long notional, long size) {
+        return notional / size >= Long.MAX_VALUE / Fixed.ONE ? Long.MAX_VALUE : Fixed.divHalfUp(notional, size);
+    }
+
     /** Whether {@code price·size ≤ }{@link #MAX}; both positive, however large. */
     public static boolean isBounded(long price, long size) {
         long high = Math.multiplyHigh(price, size);

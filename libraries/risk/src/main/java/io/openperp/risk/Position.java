@@ -57,7 +57,7 @@ public record Position(
 
     /** {@code abs(cost)/abs(size)}, half up; 0 when flat. */
     public long entryPrice() {
-        return size == 0 ? 0 : Fixed.divHalfUp(Math.abs(cost), Math.abs(size));
+        return size == 0 ? 0 : Notional.averagePrice(Math.abs(cost), Math.abs(size));
     }
 
     /** {@code floor(size·mark)}: never overstates. */
@@ -182,7 +182,7 @@ public record Position(
     }
 
     private static long average(long notional, long size) {
-        return size == 0 ? 0 : Fixed.divHalfUp(notional, size);
+        return size == 0 ? 0 : Notional.averagePrice(notional, size);
     }
 
     private static boolean overflows(long sum, long more) {

@@ -49,6 +49,28 @@ class LiquidationTest {
         assertThat(part.takeoverNotional()).isZero();
     }
 
+    /** A large debt rests by notional on the little that the other positions are still worth. */
+    @Test
+    void priceTooHighToBeANumberIsTheLargest() {
+        BankruptcyPlan.Part part = BankruptcyPlan.of(
+                        units("-150000000"), List.of(holding("0.001", "100000"), holding("1", "0.00000001")))
+                .getFirst();
+        assertThat(part.takeoverNotional()).isGreaterThan(units("140000000"));
+        assertThat(part.price()).isEqualTo(Long.MAX_VALUE);
+        Position owner = Position.of(part.size(), units("100"));
+        ClosedPosition closed = owner.fill(
+                        Side.SELL, part.size(), part.takeoverNotional(), 0, CloseReason.LIQUIDATION, 1)
+                .closed();
+        assertThat(closed)
+                .isNotNull()
+                .extracting(ClosedPosition::averageClosePrice)
+                .isEqualTo(Long.MAX_VALUE);
+        Position fund = Position.FLAT
+                .fill(Side.BUY, part.size(), part.takeoverNotional(), 0, CloseReason.NORMAL, 1)
+                .position();
+        assertThat(fund.entryPrice()).isEqualTo(Long.MAX_VALUE);
+    }
+
     /** R21: 20 % of 4, 3.2 and 2.56 BTC. */
     @Test
     void largePositionIsClosedInTranchesUpToTheLot() {

@@ -17,7 +17,6 @@ import io.openperp.risk.Notional;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
-import io.openperp.units.Fixed;
 import io.openperp.units.Side;
 import org.jspecify.annotations.Nullable;
 
@@ -94,7 +93,7 @@ final class Matches {
     void move(Trader from, Trader to, long size, long notional, CloseReason reason, CloseReason toReason) {
         trades++;
         Side closing = Side.of(from.size() < 0);
-        Fill.Builder fill = fill(price(notional, size), size, notional, closing);
+        Fill.Builder fill = fill(Notional.averagePrice(notional, size), size, notional, closing);
         fill.setIsTaker(false).setCounterparty(Keys.write(from.account));
         ClosedPosition toClosed = apply(to, closing.opposite(), fill, 0, toReason);
         settlements.moved(to.account, moved(to, fill, toClosed));
@@ -102,11 +101,6 @@ final class Matches {
         ClosedPosition fromClosed = apply(from, closing, fill, 0, reason);
         settlements.moved(from.account, moved(from, fill, fromClosed));
         traded(print(fill, to, from, reason));
-    }
-
-    /** Of a move; one too high to be a number is the largest there is. */
-    private static long price(long notional, long size) {
-        return notional / size >= Long.MAX_VALUE / Fixed.ONE ? Long.MAX_VALUE : Fixed.divHalfUp(notional, size);
     }
 
     private Fill.Builder fill(long price, long size, long notional, Side takerSide) {
