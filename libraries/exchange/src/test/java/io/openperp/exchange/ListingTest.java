@@ -2,8 +2,11 @@ package io.openperp.exchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.journal.AccountEvent;
 import io.openperp.journal.MarketListing;
 import io.openperp.units.Decimals;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Listing a market again (MKT-004). */
@@ -64,5 +67,39 @@ class ListingTest {
         list(listed.toBuilder().setSymbol("XBT-USD").build());
         list(listed.toBuilder().setAccountPartitions(2).build());
         assertThat(floor.exchange.marketEventsSince(0)).hasSize(events);
+    }
+
+    /** PRC-018: no rate jumps, whatever the shape of the new risk surface. */
+    @Test
+    void newTermsLiquidateNobodyTheMomentTheyAreAnnounced() {
+        floor.price(BTC, "100000");
+        floor.fund("alice", "100000");
+        floor.fund("bob", "2300");
+        floor.one("bob", Floor.leverage(BTC, "50"));
+        floor.one("alice", Floor.sell("a1", BTC, "1", "100000"));
+        floor.one("bob", Floor.buy("b1", BTC, "1", "100000"));
+        floor.one("alice", Floor.buy("a2", BTC, "1", "99990"));
+        List<Long> knots = new ArrayList<>(listed.getNotionalKnotsList());
+        knots.add(1, Decimals.parse("150000"));
+        List<Long> factors = new ArrayList<>(listed.getTierFactorsList());
+        factors.add(1, factors.getFirst());
+        list(listed.toBuilder()
+                .setBaseRate(listed.getBaseRate() * 2)
+                .clearNotionalKnots()
+                .addAllNotionalKnots(knots)
+                .clearTierFactors()
+                .addAllTierFactors(factors)
+                .build());
+        assertThat(floor.exchange.accountEvents)
+                .filteredOn(AccountEvent::hasLiquidationExplained)
+                .isEmpty();
+        for (int second = 0; second < 1200; second++) {
+            floor.price(BTC, "100000");
+            floor.exchange.tick(1);
+            floor.exchange.drain();
+        }
+        assertThat(floor.exchange.accountEvents)
+                .filteredOn(AccountEvent::hasLiquidationExplained)
+                .isNotEmpty();
     }
 }

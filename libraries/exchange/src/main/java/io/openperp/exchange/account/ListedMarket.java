@@ -7,9 +7,7 @@ import io.openperp.journal.AnnouncePrice;
 import io.openperp.journal.MarkInputs;
 import io.openperp.journal.MarketListing;
 import io.openperp.journal.RiskSurfaces;
-import io.openperp.risk.ExchangeParameters;
 import io.openperp.risk.MarketConditions;
-import io.openperp.risk.MarketParameters;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import java.io.UncheckedIOException;
@@ -37,14 +35,9 @@ final class ListedMarket {
 
     /** Takes new parameters, as the market itself does: prices stay, and no rate jumps. */
     void relist(MarketListing newListing) {
-        MarketParameters parameters = ListingTerms.market(newListing);
-        ExchangeParameters exchange = ListingTerms.exchange(newListing);
-        conditions = parameters.notionalKnots().size()
-                                == conditions.parameters().notionalKnots().size()
-                        && parameters.leverageKnots().size()
-                                == conditions.parameters().leverageKnots().size()
-                ? conditions.withParameters(parameters, exchange).inRegime(regime)
-                : MarketConditions.listed(parameters, exchange).withMark(conditions.mark(), conditions.isOracleFresh());
+        conditions = conditions
+                .withParameters(ListingTerms.market(newListing), ListingTerms.exchange(newListing))
+                .inRegime(regime);
         listing = newListing;
     }
 
