@@ -63,7 +63,7 @@ final class FillLedger {
         received.count(holding.market.number, fill.getRealizedPnl() - fill.getFee());
         holding.settlePosition(settled.position.getSize(), settled.position.getCost());
         long fee = forced && onBook ? charge(account, holding, fill) : 0;
-        if (account.liquidation != null && forced) {
+        if (account.liquidation != null && forced && fill.getIsTaker()) {
             account.liquidation.closed(fill.getSize(), fill.getNotional(), fee);
         }
         Fill told = forced

@@ -95,6 +95,7 @@ final class InsuranceFund {
             return;
         }
         TransferToFund.Builder transfer = TransferToFund.newBuilder()
+                .setFund(Keys.write(key()))
                 .setAmount(amount)
                 .setSource(source)
                 .setAccount(Keys.write(from))
@@ -114,8 +115,9 @@ final class InsuranceFund {
         credit(transfer);
     }
 
+    /** Also before the first settings have reached this shard. */
     void credit(TransferToFund transfer) {
-        Account fund = accounts.findOrCreate(key());
+        Account fund = accounts.findOrCreate(Keys.read(transfer.getFund()));
         fund.balance = Math.addExact(fund.balance, transfer.getAmount());
         facts.about(fund.key)
                 .setTotals(fund.totals())
@@ -138,15 +140,24 @@ final class InsuranceFund {
         if (InsuranceCapacity.carries(moneyReserved(fund), positionsReserved(fund), listed.conditions.exchange())) {
             return true;
         }
-        reservations.remove(reservation);
+        reservations.removeLast();
         return false;
     }
 
-    /** A position of {@code account} has come to the fund, or did not come: the reservation for it ends. */
-    void release(Bytes32 account, int market) {
-        for (Reservation reservation : reservations) {
-            if (reservation.market == market && reservation.account.equals(account)) {
-                reservations.remove(reservation);
+    /** A position of {@code account} has come to the fund: the first reservation for it ends. */
+    void arrived(Bytes32 account, int market) {
+        end(account, market, reservations);
+    }
+
+    /** A position of {@code account} will not come: the last reservation for it ends, others are still on their way. */
+    void withdrawn(Bytes32 account, int market) {
+        end(account, market, reservations.reversed());
+    }
+
+    private static void end(Bytes32 account, int market, List<Reservation> inOrder) {
+        for (int i = 0; i < inOrder.size(); i++) {
+            if (inOrder.get(i).market == market && inOrder.get(i).account.equals(account)) {
+                inOrder.remove(i);
                 return;
             }
         }

@@ -69,7 +69,8 @@ final class SettlementDesk {
         TreeSet<Bytes32> traders = new TreeSet<>();
         for (SettledFact fact : settlement.getFactsList()) {
             Bytes32 key = Keys.read(fact.getAccount());
-            Account account = fund.is(key) ? accounts.findOrCreate(key) : accounts.require(key);
+            // the fund may get its first position before anything else, even before the first settings
+            Account account = fact.hasPositionMoved() ? accounts.findOrCreate(key) : accounts.require(key);
             touched.add(key);
             AccountEvent.Builder event = facts.about(account.key)
                     .setMarketSlot(settlement.getSlot())
@@ -114,7 +115,7 @@ final class SettlementDesk {
     private void moved(Account account, ListedMarket market, PositionMoved moved, AccountEvent.Builder event) {
         PositionMoved booked = ledger.book(account, account.holding(market), moved);
         if (fund.is(account.key) && moved.getFill().getReason() == FillReason.NORMAL) {
-            fund.release(Keys.read(moved.getFill().getCounterparty()), market.number);
+            fund.arrived(Keys.read(moved.getFill().getCounterparty()), market.number);
         }
         event.setPositionMoved(booked).setTotals(account.totals());
     }

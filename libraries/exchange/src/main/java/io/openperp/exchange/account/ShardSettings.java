@@ -22,11 +22,16 @@ final class ShardSettings {
     private @Nullable Bytes32 insuranceFund;
     private @Nullable Bytes32 feeAccount;
 
+    /** The insurance fund is for life once there is one: it has positions, and steps under way. */
     void apply(ApplySettings settings) {
-        record = settings;
+        record = insuranceFund == null
+                ? settings
+                : settings.toBuilder()
+                        .setInsuranceFund(Keys.write(insuranceFund))
+                        .build();
         replace(admins, settings.getAdminKeysList());
         replace(oracles, settings.getOracleKeysList());
-        insuranceFund = key(settings.getInsuranceFund());
+        insuranceFund = key(record.getInsuranceFund());
         feeAccount = key(settings.getFeeAccount());
     }
 

@@ -47,6 +47,7 @@ final class Transfers {
                     Shards.account(settlements.partitionOf(fund)),
                     AccountCommand.newBuilder()
                             .setTransferToFund(TransferToFund.newBuilder()
+                                    .setFund(Keys.write(fund))
                                     .setMarket(terms.listing().getMarket())
                                     .setSource(FundSource.FUNDING_RESIDUE)
                                     .setAmount(residue))

@@ -196,9 +196,9 @@ class FundingTest {
     @Test
     void aMarkThatIsAMistakeMovesNoMoney() {
         market.oracle("100000");
-        market.trade("alice", "bob", "1", "100000");
+        market.trade("alice", "bob", "20", "100000");
         market.runWithOracle(20, "100000");
-        for (String jump : List.of("10000000", "1000000000", "20000000000")) {
+        for (String jump : List.of("10000000", "1000000000")) {
             market.oracle(jump);
         }
         market.forget();

@@ -1,0 +1,188 @@
+package io.openperp.exchange.account;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.protobuf.ByteString;
+import com.google.protobuf.MessageLite;
+import io.openperp.exchange.ListingTerms;
+import io.openperp.journal.AccountCommand;
+import io.openperp.journal.AnnounceMarket;
+import io.openperp.journal.AnnouncePrice;
+import io.openperp.journal.ApplySettings;
+import io.openperp.journal.Arrival;
+import io.openperp.journal.Fill;
+import io.openperp.journal.FillReason;
+import io.openperp.journal.FundSource;
+import io.openperp.journal.Keys;
+import io.openperp.journal.Outbox;
+import io.openperp.journal.PositionMoved;
+import io.openperp.journal.PositionState;
+import io.openperp.journal.RequestTakeover;
+import io.openperp.journal.SettledFact;
+import io.openperp.journal.Settlement;
+import io.openperp.journal.ShardAddress;
+import io.openperp.journal.Shards;
+import io.openperp.journal.TransferToFund;
+import io.openperp.risk.DefaultMarkets;
+import io.openperp.risk.ExchangeParameters;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Decimals;
+import io.openperp.units.Sha256;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The shard where the fund lives, and what other shards send it, in whatever order it comes. */
+class InsuranceFundTest {
+
+    private static final Bytes32 FUND = named("fund");
+    private static final ShardAddress BTC = Shards.market(0);
+    private static final ShardAddress OTHER = Shards.account(1);
+
+    private final AccountShard shard = new AccountShard(0, 1);
+    private final List<AccountCommand> told = new ArrayList<>();
+    private long slot;
+
+    @BeforeEach
+    void btcAtOneHundredThousand() {
+        give(
+                BTC,
+                AccountCommand.newBuilder()
+                        .setAnnounceMarket(AnnounceMarket.newBuilder()
+                                .setListing(
+                                        ListingTerms.listing(DefaultMarkets.ALL.getFirst(), ExchangeParameters.DEFAULTS)
+                                                .setAccountPartitions(1)
+                                                .setInsuranceFund(Keys.write(FUND)))));
+        give(
+                BTC,
+                AccountCommand.newBuilder()
+                        .setAnnouncePrice(AnnouncePrice.newBuilder()
+                                .setMark(units("100000"))
+                                .setOracleIsLive(true)));
+    }
+
+    /** The first settings come when a replica begins to host the shard; others may be at work already (LIQ-010). */
+    @Test
+    void theFundIsPaidAndTakesOverBeforeItsShardHasSettings() {
+        give(OTHER, AccountCommand.newBuilder().setTransferToFund(transfer("25")));
+        arrives("anna", "0.5", "49000");
+        assertThat(shard.money().balances()).isEqualTo(units("25"));
+        assertThat(shard.money().received()).isEqualTo(units("25"));
+        settings(FUND, "1000");
+        assertThat(shard.fundEquity()).hasValue(units("2025"));
+    }
+
+    /** It has positions and steps under way: another key in the settings is not followed (LIQ-018). */
+    @Test
+    void theFundIsForLife() {
+        settings(FUND, "1000");
+        arrives("anna", "0.5", "49000");
+        settings(named("another"), "1000");
+        assertThat(shard.fundEquity()).hasValue(units("2000"));
+        settings(null, "1000");
+        give(OTHER, AccountCommand.newBuilder().setTransferToFund(transfer("25")));
+        assertThat(shard.fundEquity()).hasValue(units("2025"));
+    }
+
+    @Test
+    void whatIsWithdrawnIsTheLatestRequestOfTheAccount() { // LIQ-012
+        settings(FUND, "20000");
+        assertThat(accepts("anna", "0.9")).isTrue();
+        assertThat(accepts("anna", "0.05"))
+                .isTrue(); // anna was taken over, and is again, with the first still on its way
+        withdraw("anna");
+        assertThat(accepts("bert", "0.2")).isFalse();
+        arrives("anna", "0.9", "90000");
+        assertThat(accepts("bert", "0.05")).isTrue();
+        arrives("bert", "0.05", "5000");
+        assertThat(accepts("cora", "0.04")).isTrue();
+    }
+
+    private boolean accepts(String account, String size) {
+        told.clear();
+        give(
+                OTHER,
+                AccountCommand.newBuilder()
+                        .setRequestTakeover(RequestTakeover.newBuilder()
+                                .setAccount(Keys.write(named(account)))
+                                .setStep(1)
+                                .setSize(units(size))
+                                .setNotional(units(size) * 100_000)));
+        return told.getLast().getAnswerTakeover().getAccepted();
+    }
+
+    private void withdraw(String account) {
+        give(
+                OTHER,
+                AccountCommand.newBuilder()
+                        .setRequestTakeover(RequestTakeover.newBuilder()
+                                .setAccount(Keys.write(named(account)))
+                                .setWithdrawn(true)));
+    }
+
+    /** The fund has taken a long position of the account. */
+    private void arrives(String account, String size, String notional) {
+        give(
+                BTC,
+                AccountCommand.newBuilder()
+                        .setSettlement(Settlement.newBuilder()
+                                .addFacts(SettledFact.newBuilder()
+                                        .setAccount(Keys.write(FUND))
+                                        .setPositionMoved(PositionMoved.newBuilder()
+                                                .setFill(Fill.newBuilder()
+                                                        .setReason(FillReason.NORMAL)
+                                                        .setSize(units(size))
+                                                        .setNotional(units(notional))
+                                                        .setCounterparty(Keys.write(named(account))))
+                                                .setPosition(PositionState.newBuilder()
+                                                        .setSize(units(size))
+                                                        .setCost(units(notional)))))));
+    }
+
+    private static TransferToFund.Builder transfer(String amount) {
+        return TransferToFund.newBuilder()
+                .setFund(Keys.write(FUND))
+                .setAmount(units(amount))
+                .setSource(FundSource.LIQUIDATION_FEE)
+                .setAccount(Keys.write(named("anna")));
+    }
+
+    private void settings(@Nullable Bytes32 fund, String deposit) {
+        give(
+                null,
+                AccountCommand.newBuilder()
+                        .setApplySettings(ApplySettings.newBuilder()
+                                .setAccountPartitions(1)
+                                .setInsuranceFund(fund == null ? ByteString.EMPTY : Keys.write(fund))
+                                .setInsuranceDeposit(units(deposit))));
+    }
+
+    private void give(@Nullable ShardAddress from, AccountCommand.Builder command) {
+        slot++;
+        shard.apply(
+                new Arrival(1_800_000_000_000_000_000L + slot, slot, null, from),
+                command.build().toByteString(),
+                new Outbox() {
+                    @Override
+                    public void send(ShardAddress destination, MessageLite sent) {
+                        if (sent instanceof AccountCommand answer) {
+                            told.add(answer);
+                        }
+                    }
+
+                    @Override
+                    public void publish(MessageLite events, @Nullable ByteString gatewayIncarnation) {}
+                });
+    }
+
+    private static long units(String decimal) {
+        return Decimals.parse(decimal);
+    }
+
+    private static Bytes32 named(String name) {
+        return Sha256.of(name.getBytes(StandardCharsets.UTF_8));
+    }
+}
