@@ -47,6 +47,14 @@ public final class HttpContract {
         return document.tree().at(PATHS).get(operation.path()).has("servers");
     }
 
+    /** Those an answer with this status may have. */
+    public Set<String> contentTypes(Operation operation, int status) {
+        return new TreeSet<>(document.tree()
+                .at(place(operation).appendProperty("responses").appendProperty(Integer.toString(status)))
+                .path("content")
+                .propertyNames());
+    }
+
     /** The version of OpenAPI the document is written in. */
     public String version() {
         return document.tree().get("openapi").asString();

@@ -3,6 +3,7 @@ package io.openperp.localsuite.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.api.ApiJson;
+import io.openperp.contracts.HttpContract;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -14,10 +15,11 @@ import java.util.List;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The exchange over HTTP, as any program sees it. The shape of every answer is checked. */
+/** The exchange over HTTP, as any program sees it. Every answer must be one that the OpenAPI document allows. */
 final class PublicApi implements AutoCloseable {
 
     private static final JsonMapper JSON = ApiJson.mapper();
+    private static final HttpContract CONTRACT = new HttpContract();
     private static final int NO_ANSWER = 408;
 
     private final URI base;
@@ -99,14 +101,12 @@ final class PublicApi implements AutoCloseable {
     }
 
     HttpResponse<String> send(HttpRequest.Builder request) {
-        try {
-            return http.send(request.build(), HttpResponse.BodyHandlers.ofString());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while the exchange was asked", e);
-        }
+        return documented(sendAnything(request));
+    }
+
+    /** At a path of the bare host, which may be answered with something else than JSON. */
+    HttpResponse<String> outside(String path) {
+        return sendAnything(HttpRequest.newBuilder(base.resolve(path)).timeout(Duration.ofSeconds(20)));
     }
 
     HttpRequest.Builder request(String path) {
@@ -120,6 +120,28 @@ final class PublicApi implements AutoCloseable {
     @Override
     public void close() {
         http.shutdownNow();
+    }
+
+    private HttpResponse<String> sendAnything(HttpRequest.Builder request) {
+        try {
+            return http.send(request.build(), HttpResponse.BodyHandlers.ofString());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while the exchange was asked", e);
+        }
+    }
+
+    private HttpResponse<String> documented(HttpResponse<String> response) {
+        String method = response.request().method();
+        String path = response.uri().getPath().substring(base.getPath().length());
+        assertThat(CONTRACT.violations(method, path, response.statusCode(), response.body()))
+                .as(
+                        "the document does not allow the answer %s %s to %s %s",
+                        response.statusCode(), response.body(), method, path)
+                .isEmpty();
+        return response;
     }
 
     private List<JsonNode> account(String type, String key, String user) {

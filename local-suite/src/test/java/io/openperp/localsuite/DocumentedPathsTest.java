@@ -1,0 +1,84 @@
+package io.openperp.localsuite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.openperp.contracts.HttpContract;
+import io.openperp.contracts.HttpContract.Operation;
+import java.lang.reflect.Method;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.springframework.context.annotation.ClassPathScanningCandidateComponentProvider;
+import org.springframework.core.annotation.AnnotatedElementUtils;
+import org.springframework.core.env.StandardEnvironment;
+import org.springframework.core.type.filter.AnnotationTypeFilter;
+import org.springframework.util.ClassUtils;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestMethod;
+import org.springframework.web.bind.annotation.RestController;
+
+/** The paths that the services map are those of the OpenAPI document, no more and no less. */
+class DocumentedPathsTest {
+
+    private static final String BASE = "/api/v1";
+    private static final HttpContract CONTRACT = new HttpContract();
+
+    @Test
+    void gatewayMapsWhatIsDocumented() {
+        assertThat(mapped("io.openperp.gateway"))
+                .isEqualTo(documented(operation -> !operation.path().startsWith("/actuator")));
+    }
+
+    /** So nothing is answered there that cannot be reached, and nothing is passed on that nobody answers. */
+    @Test
+    void servicesMapWhatTheGatewayPassesOn() {
+        Set<String> reads = documented(operation ->
+                !CONTRACT.isOutsideTheBase(operation) && !operation.path().equals("/order"));
+        Set<String> answered = mapped("io.openperp.account");
+        answered.addAll(mapped("io.openperp.stats"));
+        assertThat(answered).isEqualTo(reads);
+        assertThat(mapped("io.openperp.stream")).isEmpty();
+        assertThat(mapped("io.openperp.matching")).isEmpty();
+    }
+
+    private static Set<String> documented(Predicate<Operation> which) {
+        return CONTRACT.operations().stream()
+                .filter(which)
+                .map(operation -> operation.method() + " " + (CONTRACT.isOutsideTheBase(operation) ? "" : BASE)
+                        + operation.path())
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** But error pages and the parts of the documentation's page. */
+    private static Set<String> mapped(String root) {
+        ClassPathScanningCandidateComponentProvider scanner = new ClassPathScanningCandidateComponentProvider(false);
+        scanner.addIncludeFilter(new AnnotationTypeFilter(RestController.class));
+        Set<String> mapped = new TreeSet<>();
+        scanner.findCandidateComponents(root).forEach(bean -> {
+            Class<?> controller = ClassUtils.resolveClassName(String.valueOf(bean.getBeanClassName()), null);
+            for (Method method : controller.getDeclaredMethods()) {
+                addMappings(method, mapped);
+            }
+        });
+        mapped.removeIf(mapping -> mapping.endsWith(" /error") || mapping.equals("GET /docs/swagger-ui/{file}"));
+        return mapped;
+    }
+
+    private static void addMappings(Method method, Set<String> mapped) {
+        RequestMapping mapping = AnnotatedElementUtils.findMergedAnnotation(method, RequestMapping.class);
+        if (mapping == null) {
+            return;
+        }
+        for (String path : mapping.path()) {
+            String resolved = new StandardEnvironment().resolvePlaceholders(path);
+            if (mapping.method().length == 0) {
+                mapped.add("any " + resolved);
+            }
+            for (RequestMethod verb : mapping.method()) {
+                mapped.add(verb + " " + resolved);
+            }
+        }
+    }
+}
