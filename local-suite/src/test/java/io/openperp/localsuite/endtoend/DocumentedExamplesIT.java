@@ -10,7 +10,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -85,16 +84,39 @@ class DocumentedExamplesIT {
 
     private static void replay(MessageExample example, Exchange exchange) {
         try (StreamClient client = exchange.stream()) {
+            if (example.message().equals("unsubscribe")) {
+                client.subscribeTrades(Exchange.BTC);
+            }
             client.send(example.payload().toString());
-            Set<String> answers = new TreeSet<>(SOCKET.answersTo(example.message()));
-            JsonNode answer = client.next(message -> answers.contains(
-                    message.has("data") && !message.has("topic")
-                            ? StreamClient.type(message) + "Response"
-                            : StreamClient.type(message)));
-            if (example.message().equals("post")) {
-                assertThat(answer).isEqualTo(shown("postResponse", "result"));
+            switch (example.message()) {
+                case "subscribe" -> expectStreams(example, client);
+                case "unsubscribe" ->
+                    assertThat(next(client, "unsubscribeResponse"))
+                            .isEqualTo(shown("unsubscribeResponse", "unsubscribed"));
+                case "post" -> assertThat(next(client, "post")).isEqualTo(shown("postResponse", "result"));
+                default -> throw new AssertionError("nobody knows what answers " + example);
             }
         }
+    }
+
+    /** Every stream is confirmed, and every one that begins with a message begins. */
+    private static void expectStreams(MessageExample example, StreamClient client) {
+        long wanted = example.payload()
+                .get("subscription")
+                .valueStream()
+                .mapToLong(one -> Math.max(1, one.path("user").size()))
+                .sum();
+        JsonNode topics = next(client, "subscriptionResponse").get("topics");
+        assertThat(topics).as(example.toString()).hasSize((int) wanted);
+        for (JsonNode topic : topics) {
+            if (!topic.asString().startsWith("trades.")) {
+                client.next(message -> message.path("topic").equals(topic) && message.has("data"));
+            }
+        }
+    }
+
+    private static JsonNode next(StreamClient client, String type) {
+        return client.next(message -> StreamClient.type(message).equals(type));
     }
 
     private static JsonNode shown(String message, String name) {
