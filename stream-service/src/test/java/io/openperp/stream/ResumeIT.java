@@ -22,7 +22,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** Whoever comes back gets exactly what was missed, on any replica, or is told that it is too old (STR-008, STR-018). */
+/**
+ * Whoever comes back gets exactly what was missed, on any replica, or is told that it is too old (STR-008, STR-018).
+ */
 class ResumeIT {
 
     private static final EventLog LOG = RunningStream.LOG;

@@ -10,7 +10,10 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** Who does not keep up gets the newest of what only counts new, and is let go of the rest; nobody else notices (STR-019). */
+/**
+ * Who does not keep up gets the newest of what only counts new, and is let go of the rest; nobody else notices
+ * (STR-019).
+ */
 class SlowConsumerIT {
 
     private static final EventLog LOG = RunningStream.LOG;

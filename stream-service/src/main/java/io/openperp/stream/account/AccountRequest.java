@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.web.socket.TextMessage;
 
 /**
- * One account for one client: its snapshot first, or, for who comes back, every numbered message that was missed and then
- * positions and margin as they are.
+ * One account for one client: its snapshot first, or, for who comes back, every numbered message that was missed and
+ * then positions and margin as they are.
  */
 final class AccountRequest implements TopicRequest {
 

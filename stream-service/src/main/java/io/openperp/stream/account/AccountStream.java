@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * All accounts, in memory as their events left them, and the messages on {@code account.<key>}. Of one execution in
  * this order: orderUpdate, fill, liquidation or ADL, positionUpdate, marginUpdate. The last two depend on the marks, so
- * they have no numbers of their own: {@code seq} and {@code prev} are those of the last message that has one. Guarded by
- * the lock of the channels.
+ * they have no numbers of their own: {@code seq} and {@code prev} are those of the last message that has one. Guarded
+ * by the lock of the channels.
  */
 public final class AccountStream implements Stream {
 

@@ -24,8 +24,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * Reads market-statistics from shortly before its end. Its values are absolute, so after any failure it begins there again;
- * readiness does not depend on it.
+ * Reads market-statistics from shortly before its end. Its values are absolute, so after any failure it begins there
+ * again; readiness does not depend on it.
  */
 public final class StatisticsFeed implements SmartLifecycle {
 

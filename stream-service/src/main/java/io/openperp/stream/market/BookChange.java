@@ -14,8 +14,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message on {@code l2delta.<symbol>}: one level, or all the rest of a record with more levels than it has numbers for.
- * The checksum is that of the book now, so only the newest change carries it.
+ * A message on {@code l2delta.<symbol>}: one level, or all the rest of a record with more levels than it has numbers
+ * for. The checksum is that of the book now, so only the newest change carries it.
  */
 record BookChange(MarketBook book, List<LevelChanged> levels, long timeMillis) implements Numbered {
 

@@ -25,9 +25,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * {@code candle.<symbol>.<interval>}: up to 5000 past candles, then each change as stats-service tells it. The past is asked
- * of stats-service when somebody needs it; from that moment on changes are kept, so nothing falls between. Guarded by
- * the lock of the channels.
+ * {@code candle.<symbol>.<interval>}: up to 5000 past candles, then each change as stats-service tells it. The past is
+ * asked of stats-service when somebody needs it; from that moment on changes are kept, so nothing falls between.
+ * Guarded by the lock of the channels.
  */
 final class CandleStream implements Stream, AutoCloseable {
 

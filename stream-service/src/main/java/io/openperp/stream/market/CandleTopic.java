@@ -13,8 +13,8 @@ import org.springframework.web.socket.TextMessage;
  * {@code candle.<symbol>.<interval>} while somebody needs it. Guarded by the lock of the channels.
  *
  * <pre>
- * loading -> following  the past has come and fits what was told meanwhile: all of it is sent to whoever waits or follows
- * following -> loading  what is told does not continue what is known
+ * loading -> following the past has come and fits what was told meanwhile: all of it is sent to whoever waits or
+ * follows following -> loading what is told does not continue what is known
  * </pre>
  */
 final class CandleTopic {

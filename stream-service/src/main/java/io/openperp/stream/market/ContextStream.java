@@ -15,8 +15,8 @@ import java.util.TreeMap;
 import org.springframework.web.socket.TextMessage;
 
 /**
- * {@code frontendContext}: all markets at a glance, at once and every 2 s as long as stats-service tells them. Its number is
- * the time of the newest of them, in milliseconds. Guarded by the lock of the channels.
+ * {@code frontendContext}: all markets at a glance, at once and every 2 s as long as stats-service tells them. Its
+ * number is the time of the newest of them, in milliseconds. Guarded by the lock of the channels.
  */
 final class ContextStream implements Stream, TopicRequest {
 

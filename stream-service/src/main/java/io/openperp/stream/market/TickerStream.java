@@ -16,8 +16,8 @@ import java.util.Map;
 import org.springframework.web.socket.TextMessage;
 
 /**
- * {@code ticker.<symbol>}: the latest at once, then when it changes; stats-service tells it at most every 200 ms. Guarded by
- * the lock of the channels.
+ * {@code ticker.<symbol>}: the latest at once, then when it changes; stats-service tells it at most every 200 ms.
+ * Guarded by the lock of the channels.
  */
 final class TickerStream implements Stream {
 

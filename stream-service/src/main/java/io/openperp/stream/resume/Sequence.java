@@ -1,8 +1,8 @@
 package io.openperp.stream.resume;
 
 /**
- * The number of a message on its topic: the number of its record in the record's channel, times 65536, plus the place of
- * the message among those the record makes on the topic. Every replica numbers alike, because it is all in the log.
+ * The number of a message on its topic: the number of its record in the record's channel, times 65536, plus the place
+ * of the message among those the record makes on the topic. Every replica numbers alike, because it is all in the log.
  */
 public final class Sequence {
 

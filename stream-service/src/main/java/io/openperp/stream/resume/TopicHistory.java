@@ -7,7 +7,10 @@ import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Numbers the messages of one topic, and knows its records as long as they are kept. Guarded by the lock of the channels. */
+/**
+ * Numbers the messages of one topic, and knows its records as long as they are kept. Guarded by the lock of the
+ * channels.
+ */
 public final class TopicHistory {
 
     private long last;

@@ -14,8 +14,9 @@ import java.util.function.Supplier;
 import org.springframework.web.socket.TextMessage;
 
 /**
- * Who listens to which channel: a topic, or one way of showing it. One lock orders everything: events change state and are published under it, and a
- * subscription takes its snapshot and registers under it, so between the two nothing is missed and nothing doubled.
+ * Who listens to which channel: a topic, or one way of showing it. One lock orders everything: events change state and
+ * are published under it, and a subscription takes its snapshot and registers under it, so between the two nothing is
+ * missed and nothing doubled.
  */
 public final class Channels {
 
@@ -56,7 +57,9 @@ public final class Channels {
         }
     }
 
-    /** Under the lock: {@link #publish} for what a record of the log says, with its number, which it takes in any case. */
+    /**
+     * Under the lock: {@link #publish} for what a record of the log says, with its number, which it takes in any case.
+     */
     public void publish(String topic, TopicHistory history, EventRecord record, Numbered message) {
         long prev = history.last();
         long seq = history.next(record);

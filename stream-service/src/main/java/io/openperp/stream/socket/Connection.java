@@ -19,8 +19,8 @@ import org.springframework.web.socket.WebSocketSession;
 
 /**
  * One client's socket. Messages wait in a queue of bounded bytes for the connection's own thread, so nobody who sends
- * ever waits; a client that falls further behind is closed with a reason. Of topics where only the newest message counts,
- * and of messages that all connections share, no more than a kilobyte is counted.
+ * ever waits; a client that falls further behind is closed with a reason. Of topics where only the newest message
+ * counts, and of messages that all connections share, no more than a kilobyte is counted.
  *
  * <pre>
  * open    -> closing   overflow, no pong, a broken limit, shutdown: the queue is dropped, the reason is sent
