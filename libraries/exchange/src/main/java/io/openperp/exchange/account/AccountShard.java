@@ -160,7 +160,7 @@ public final class AccountShard implements Shard {
     private void takeover(RequestTakeover request, Arrival arrival, Outbox outbox) {
         Bytes32 account = Keys.read(request.getAccount());
         if (request.getWithdrawn()) {
-            fund.withdrawn(account, request.getMarket());
+            fund.reservations().withdrawn(account, request.getMarket());
             return;
         }
         ShardAddress asker = Objects.requireNonNull(arrival.sender(), "a takeover is asked for by a shard");

@@ -59,11 +59,12 @@ final class HolderRanking {
     private Holder holder(Account account, Holding holding, RankHolders asked) {
         ListedMarket market = holding.market;
         long unrealized = Notional.value(holding.size(), market.conditions.mark()) - holding.cost();
-        long equity = Margin.equity(account);
+        boolean isFund = fund.is(account.key);
+        long equity = isFund ? fund.spareEquity(account) : Margin.equity(account);
         long held = Math.abs(holding.size());
         return new Holder(
                 account.key,
-                fund.is(account.key),
+                isFund,
                 Deleveraging.score(unrealized, holding.cost(), notional(account), equity),
                 held,
                 Deleveraging.capacity(

@@ -6,16 +6,10 @@ import io.openperp.journal.FundReceived;
 import io.openperp.journal.FundSource;
 import io.openperp.journal.Keys;
 import io.openperp.journal.TransferToFund;
-import io.openperp.risk.BankruptcyPlan;
-import io.openperp.risk.InsuranceCapacity;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
-import io.openperp.units.Side;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.OptionalLong;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,16 +19,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class InsuranceFund {
 
-    private record Reservation(Bytes32 account, int market, long size, long notional) {}
-
     private final int partition;
     private final Accounts accounts;
     private final Listings listings;
     private final ShardSettings settings;
     private final PrivateFacts facts;
     private final Instructions instructions;
-    /** In the order of acceptance. */
-    private final List<Reservation> reservations = new ArrayList<>();
+    private final Reservations reservations;
 
     private boolean endowed;
     /** To the fund in another shard, and from other account shards to the fund here, since the beginning. */
@@ -55,6 +46,7 @@ final class InsuranceFund {
         this.settings = settings;
         this.facts = facts;
         this.instructions = instructions;
+        reservations = new Reservations(listings);
     }
 
     boolean isConfigured() {
@@ -135,54 +127,21 @@ final class InsuranceFund {
         if (listed == null || fund == null || !listed.conditions.hasMark()) {
             return false;
         }
-        Reservation reservation = new Reservation(account, market, size, notional);
-        reservations.add(reservation);
-        if (InsuranceCapacity.carries(moneyReserved(fund), positionsReserved(fund), listed.conditions.exchange())) {
-            return true;
+        reservations.add(account, market, size, notional);
+        boolean accepted = reservations.areCarried(fund, listed.conditions.exchange());
+        if (!accepted) {
+            reservations.removeLast();
         }
-        reservations.removeLast();
-        return false;
+        return accepted;
     }
 
-    /** A position of {@code account} has come to the fund: the first reservation for it ends. */
-    void arrived(Bytes32 account, int market) {
-        end(account, market, reservations);
+    Reservations reservations() {
+        return reservations;
     }
 
-    /** A position of {@code account} will not come: the last reservation for it ends, others are still on their way. */
-    void withdrawn(Bytes32 account, int market) {
-        end(account, market, reservations.reversed());
-    }
-
-    private static void end(Bytes32 account, int market, List<Reservation> inOrder) {
-        for (int i = 0; i < inOrder.size(); i++) {
-            if (inOrder.get(i).market == market && inOrder.get(i).account.equals(account)) {
-                inOrder.remove(i);
-                return;
-            }
-        }
-    }
-
-    /** Balance minus cost, with everything accepted counted as taken. */
-    private long moneyReserved(Account fund) {
-        long money = fund.balance;
-        for (Holding holding : fund.holdings.values()) {
-            money = Math.subtractExact(money, holding.cost());
-        }
-        for (Reservation reservation : reservations) {
-            money = Math.subtractExact(money, Side.of(reservation.size > 0).signed(reservation.notional));
-        }
-        return money;
-    }
-
-    private List<BankruptcyPlan.Holding> positionsReserved(Account fund) {
-        TreeMap<Integer, Long> sizes = new TreeMap<>();
-        fund.holdings.forEach((market, holding) -> sizes.put(market, holding.size()));
-        reservations.forEach(reservation -> sizes.merge(reservation.market, reservation.size, Math::addExact));
-        List<BankruptcyPlan.Holding> positions = new ArrayList<>();
-        sizes.forEach((market, size) -> positions.add(new BankruptcyPlan.Holding(
-                size, listings.byNumber(market).conditions.mark())));
-        return positions;
+    /** What a deleveraging may take from it: nothing that it has accepted already needs. */
+    long spareEquity(Account fund) {
+        return Math.min(Margin.equity(fund), reservations.equity(fund));
     }
 
     /** Empty where it does not live. */
@@ -215,20 +174,13 @@ final class InsuranceFund {
 
     void writeTo(BinaryWriter out) {
         out.writeBoolean(endowed).writeLong(sentMoney).writeLong(receivedMoney);
-        out.writeVarint(reservations.size());
-        for (Reservation reservation : reservations) {
-            out.writeBytes32(reservation.account).writeVarint(reservation.market);
-            out.writeLong(reservation.size).writeLong(reservation.notional);
-        }
+        reservations.writeTo(out);
     }
 
     void readFrom(BinaryReader in) {
         endowed = in.readBoolean();
         sentMoney = in.readLong();
         receivedMoney = in.readLong();
-        reservations.clear();
-        for (int left = (int) in.readVarint(); left > 0; left--) {
-            reservations.add(new Reservation(in.readBytes32(), (int) in.readVarint(), in.readLong(), in.readLong()));
-        }
+        reservations.readFrom(in);
     }
 }

@@ -212,7 +212,7 @@ final class Liquidator {
     /** The position was gone before the fund could take it: the fund need not keep room for it. */
     private void nothingToTake(Liquidation liquidation, int market) {
         if (fund.isHere()) {
-            fund.withdrawn(liquidation.account.key, market);
+            fund.reservations().withdrawn(liquidation.account.key, market);
         } else {
             instructions.tell(
                     fund.key(),

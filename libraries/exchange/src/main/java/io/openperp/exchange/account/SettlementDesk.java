@@ -115,7 +115,7 @@ final class SettlementDesk {
     private void moved(Account account, ListedMarket market, PositionMoved moved, AccountEvent.Builder event) {
         PositionMoved booked = ledger.book(account, account.holding(market), moved);
         if (fund.is(account.key) && moved.getFill().getReason() == FillReason.NORMAL) {
-            fund.arrived(Keys.read(moved.getFill().getCounterparty()), market.number);
+            fund.reservations().arrived(Keys.read(moved.getFill().getCounterparty()), market.number);
         }
         event.setPositionMoved(booked).setTotals(account.totals());
     }

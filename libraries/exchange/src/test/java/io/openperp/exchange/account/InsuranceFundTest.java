@@ -14,9 +14,11 @@ import io.openperp.journal.Fill;
 import io.openperp.journal.FillReason;
 import io.openperp.journal.FundSource;
 import io.openperp.journal.Keys;
+import io.openperp.journal.MarketCommand;
 import io.openperp.journal.Outbox;
 import io.openperp.journal.PositionMoved;
 import io.openperp.journal.PositionState;
+import io.openperp.journal.RankHolders;
 import io.openperp.journal.RequestTakeover;
 import io.openperp.journal.SettledFact;
 import io.openperp.journal.Settlement;
@@ -44,6 +46,7 @@ class InsuranceFundTest {
 
     private final AccountShard shard = new AccountShard(0, 1);
     private final List<AccountCommand> told = new ArrayList<>();
+    private final List<MarketCommand> reported = new ArrayList<>();
     private long slot;
 
     @BeforeEach
@@ -101,7 +104,36 @@ class InsuranceFundTest {
         assertThat(accepts("cora", "0.04")).isTrue();
     }
 
+    @Test
+    void whatItHasAcceptedIsNotGivenToADeleveragingAsWell() { // LIQ-012, LIQ-013
+        settings(FUND, "20000");
+        arrives("anna", "-0.5", "-50000");
+        assertThat(capacityOfTheFund()).isEqualTo(units("0.499"));
+        assertThat(accepts("bert", "0.1", "20000")).isTrue(); // 10000 above mark
+        assertThat(capacityOfTheFund()).isEqualTo(units("0.249"));
+        withdraw("bert");
+        assertThat(accepts("bert", "0.1", "1000")).isTrue(); // a gain that has not come yet
+        assertThat(capacityOfTheFund()).isEqualTo(units("0.499"));
+    }
+
+    /** Asked for shorts of 0.5 BTC that are 20000 under water. */
+    private long capacityOfTheFund() {
+        reported.clear();
+        give(
+                BTC,
+                AccountCommand.newBuilder()
+                        .setRankHolders(RankHolders.newBuilder()
+                                .setSize(units("0.5"))
+                                .setGap(units("20000"))
+                                .setAccount(Keys.write(named("cora")))));
+        return reported.getLast().getReportHolders().getHolders(0).getCapacity();
+    }
+
     private boolean accepts(String account, String size) {
+        return accepts(account, size, Decimals.format(units(size) * 100_000));
+    }
+
+    private boolean accepts(String account, String size, String notional) {
         told.clear();
         give(
                 OTHER,
@@ -110,7 +142,7 @@ class InsuranceFundTest {
                                 .setAccount(Keys.write(named(account)))
                                 .setStep(1)
                                 .setSize(units(size))
-                                .setNotional(units(size) * 100_000)));
+                                .setNotional(units(notional))));
         return told.getLast().getAnswerTakeover().getAccepted();
     }
 
@@ -123,7 +155,7 @@ class InsuranceFundTest {
                                 .setWithdrawn(true)));
     }
 
-    /** The fund has taken a long position of the account. */
+    /** The fund has taken a position of the account. */
     private void arrives(String account, String size, String notional) {
         give(
                 BTC,
@@ -170,6 +202,8 @@ class InsuranceFundTest {
                     public void send(ShardAddress destination, MessageLite sent) {
                         if (sent instanceof AccountCommand answer) {
                             told.add(answer);
+                        } else if (sent instanceof MarketCommand report) {
+                            reported.add(report);
                         }
                     }
 
