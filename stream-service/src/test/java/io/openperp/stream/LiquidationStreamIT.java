@@ -107,6 +107,20 @@ class LiquidationStreamIT {
         }
     }
 
+    /** Its orders are liquidation orders, but its own margin did not fall short. */
+    @Test
+    void fundThatWorksAPositionOutIsToldOfAnOrdinaryFill() throws Exception {
+        try (Client client = subscribed()) {
+            AccountEvent.Builder sold = filled(buy(someone(), "97000", "0.1").setIsBuy(false), "-0.1", "-9700");
+            sold.getOrderFilledBuilder().getFillBuilder().setIsTaker(true).setReason(FillReason.LIQUIDATION).setIsWorkOut(true);
+            LOG.account(alice, sold);
+
+            assertThat(client.next().at("/data/type").asString()).isEqualTo("orderUpdate");
+            assertThat(client.next().at("/data/type").asString()).isEqualTo("fill");
+            assertThat(client.next().at("/data/type").asString()).isEqualTo("positionUpdate");
+        }
+    }
+
     @Test
     void fundingChangesPositionAndMargin() throws Exception {
         try (Client client = longPosition()) {

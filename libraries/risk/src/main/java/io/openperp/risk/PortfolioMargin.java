@@ -72,7 +72,7 @@ public final class PortfolioMargin {
         longs[size] = side.isBuy();
         margins[size] = maintenanceMargin;
         size++;
-        plainSum += maintenanceMargin;
+        plainSum = Fixed.addSaturated(plainSum, maintenanceMargin);
         focus = -1;
         part += addRow(whole, size - 1, maintenanceMargin);
     }
@@ -116,7 +116,7 @@ public final class PortfolioMargin {
     public long requirementWith(long maintenanceMargin) {
         total.set(wholeElsewhere);
         long parts = partElsewhere + addScaled(total, Math.ceilDiv(maintenanceMargin, MICRO));
-        return requirement(total, parts, sumElsewhere + maintenanceMargin);
+        return requirement(total, parts, Fixed.addSaturated(sumElsewhere, maintenanceMargin));
     }
 
     /** Share of each position in P, in units; they sum to one. A hedge may have a negative share. */
@@ -205,7 +205,8 @@ public final class PortfolioMargin {
     private long root(Wide wholes, long parts) {
         total.set(wholes);
         total.add(Math.ceilDiv(parts, Fixed.ONE));
-        return MICRO * total.squareRootCeil();
+        long root = total.squareRootCeil();
+        return root > Long.MAX_VALUE / MICRO ? Long.MAX_VALUE : MICRO * root;
     }
 
     /** Adds the square of a row and twice its products with the rows before it but the focused; returns the parts. */

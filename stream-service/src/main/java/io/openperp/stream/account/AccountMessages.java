@@ -74,7 +74,11 @@ final class AccountMessages {
             Consumer<Supplier<AccountUpdate>> told) {
         told.accept(() -> Words.filled(symbol, orderId, isBuy, fill, time));
         switch (fill.getReason()) {
-            case LIQUIDATION -> told.accept(() -> Words.liquidated(symbol, isBuy, fill, time));
+            case LIQUIDATION -> {
+                if (!fill.getIsWorkOut()) { // the insurance fund's own margin did not fall short
+                    told.accept(() -> Words.liquidated(symbol, isBuy, fill, time));
+                }
+            }
             case ADL -> told.accept(() -> Words.deleveraged(symbol, isBuy, fill, time));
             case NORMAL, UNRECOGNIZED -> {}
         }

@@ -29,12 +29,17 @@ final class FillLedger {
     }
 
     OrderFilled book(Account account, Holding holding, OrderFilled filled) {
+        Fill fill = filled.getFill();
+        boolean isOrdered = fill.getReason() == FillReason.LIQUIDATION && fill.getIsTaker();
+        boolean isWorkOut = isOrdered && fund.is(account.key);
         Told told = book(
                 account,
                 holding,
-                new Told(filled.getFill(), filled.getPosition(), filled.hasClosed() ? filled.getClosed() : null),
-                filled.getFill().getReason() == FillReason.LIQUIDATION
-                        && filled.getFill().getIsTaker(),
+                new Told(
+                        isWorkOut ? fill.toBuilder().setIsWorkOut(true).build() : fill,
+                        filled.getPosition(),
+                        filled.hasClosed() ? filled.getClosed() : null),
+                isOrdered && !isWorkOut,
                 true);
         OrderFilled.Builder booked = filled.toBuilder().setFill(told.fill).setPosition(told.position);
         return told.closed == null
@@ -78,9 +83,6 @@ final class FillLedger {
 
     /** Of the notional, but no more than the account has left. */
     private long charge(Account account, Holding holding, Fill fill) {
-        if (fund.is(account.key)) {
-            return 0;
-        }
         long rate = holding.market.conditions.exchange().liquidationFee();
         long fee = Math.min(Fees.of(fill.getNotional(), rate), Math.max(0, Margin.equity(account)));
         account.settle(0, fee);
