@@ -112,7 +112,11 @@ class LiquidationStreamIT {
     void fundThatWorksAPositionOutIsToldOfAnOrdinaryFill() throws Exception {
         try (Client client = subscribed()) {
             AccountEvent.Builder sold = filled(buy(someone(), "97000", "0.1").setIsBuy(false), "-0.1", "-9700");
-            sold.getOrderFilledBuilder().getFillBuilder().setIsTaker(true).setReason(FillReason.LIQUIDATION).setIsWorkOut(true);
+            sold.getOrderFilledBuilder()
+                    .getFillBuilder()
+                    .setIsTaker(true)
+                    .setReason(FillReason.LIQUIDATION)
+                    .setIsWorkOut(true);
             LOG.account(alice, sold);
 
             assertThat(client.next().at("/data/type").asString()).isEqualTo("orderUpdate");
