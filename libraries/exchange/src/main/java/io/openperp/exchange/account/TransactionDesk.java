@@ -62,7 +62,9 @@ final class TransactionDesk {
         String refusal = account == null
                 ? newcomerRefusal(submit, key, signer)
                 : account.mayBeSignedBy(signer) ? null : "unauthorized signer";
-        if (key.equals(settings.insuranceFund())) {
+        if (!settings.isConfigured()) {
+            refusal = "the exchange is starting: it has no settings yet";
+        } else if (key.equals(settings.insuranceFund())) {
             refusal = "unauthorized signer"; // nobody signs for the fund (LIQ-018)
         }
         if (refusal == null) {
@@ -89,9 +91,6 @@ final class TransactionDesk {
 
     /** Why a transaction for an account nobody has funded yet is refused, or null; a refusal keeps no state. */
     private @Nullable String newcomerRefusal(SubmitTransaction submit, Bytes32 key, Bytes32 signer) {
-        if (!settings.isConfigured()) {
-            return "the exchange is starting: it has no settings yet";
-        }
         boolean operator = submit.getActionsList().stream().allMatch(action -> isOperators(action, signer));
         boolean admissible = submit.getActionsCount() > 0 && (operator || fundsItself(submit.getActions(0), key));
         if (!admissible) {

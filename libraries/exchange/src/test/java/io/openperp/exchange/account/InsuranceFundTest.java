@@ -6,10 +6,12 @@ import com.google.protobuf.ByteString;
 import com.google.protobuf.MessageLite;
 import io.openperp.exchange.ListingTerms;
 import io.openperp.journal.AccountCommand;
+import io.openperp.journal.Action;
 import io.openperp.journal.AnnounceMarket;
 import io.openperp.journal.AnnouncePrice;
 import io.openperp.journal.ApplySettings;
 import io.openperp.journal.Arrival;
+import io.openperp.journal.ClaimFaucet;
 import io.openperp.journal.Fill;
 import io.openperp.journal.FillReason;
 import io.openperp.journal.FundSource;
@@ -24,6 +26,7 @@ import io.openperp.journal.SettledFact;
 import io.openperp.journal.Settlement;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
+import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.TransferToFund;
 import io.openperp.risk.DefaultMarkets;
 import io.openperp.risk.ExchangeParameters;
@@ -76,6 +79,23 @@ class InsuranceFundTest {
         assertThat(shard.money().received()).isEqualTo(units("25"));
         settings(FUND, "1000");
         assertThat(shard.fundEquity()).hasValue(units("2025"));
+    }
+
+    /** Nor for an account that exists by what it was paid. */
+    @Test
+    void nobodySignsForTheFundBeforeItsShardHasSettings() { // LIQ-018
+        give(OTHER, AccountCommand.newBuilder().setTransferToFund(transfer("25")));
+        give(
+                null,
+                AccountCommand.newBuilder()
+                        .setSubmitTransaction(SubmitTransaction.newBuilder()
+                                .setAccount(Keys.write(FUND))
+                                .setSigner(Keys.write(FUND))
+                                .setNonce(1)
+                                .addActions(Action.newBuilder()
+                                        .setClaimFaucet(ClaimFaucet.newBuilder().setRecipient(Keys.write(FUND))))));
+        assertThat(shard.money().balances()).isEqualTo(units("25"));
+        assertThat(shard.money().deposits()).isZero();
     }
 
     /** It has positions and steps under way: another key in the settings is not followed (LIQ-018). */
