@@ -23,7 +23,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -53,7 +52,7 @@ class CandleStreamIT {
 
     private static HttpServer statistics;
 
-    private RunningStream stream;
+    private static RunningStream stream;
 
     @BeforeAll
     static void serve() throws Exception {
@@ -72,24 +71,20 @@ class CandleStreamIT {
             exchange.close();
         });
         statistics.start();
-    }
-
-    @AfterAll
-    static void stop() {
-        statistics.stop(0);
-    }
-
-    @BeforeEach
-    void start() throws Exception {
-        STORED.clear();
-        status = 200;
         stream = RunningStream.start("openperp.stream.statistics=http://localhost:"
                 + statistics.getAddress().getPort());
     }
 
-    @AfterEach
-    void end() {
+    @AfterAll
+    static void stop() {
         stream.close();
+        statistics.stop(0);
+    }
+
+    @BeforeEach
+    void nothingIsStored() {
+        STORED.clear();
+        status = 200;
     }
 
     @Test
