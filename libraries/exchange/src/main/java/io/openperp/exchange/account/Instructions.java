@@ -8,6 +8,7 @@ import io.openperp.journal.Keys;
 import io.openperp.journal.MarketCommand;
 import io.openperp.journal.Outbox;
 import io.openperp.journal.ReducePosition;
+import io.openperp.journal.RequestTakeover;
 import io.openperp.journal.Shards;
 import io.openperp.journal.TakeOverPosition;
 import io.openperp.journal.Topics;
@@ -91,6 +92,32 @@ final class Instructions {
                                 .setSize(size)
                                 .setNotional(notional)
                                 .setFundTakesRest(fundTakesRest)));
+    }
+
+    /** Of the fund in another shard, which answers. */
+    void requestTakeover(Bytes32 fund, Bytes32 account, long step, int market, long size, long notional) {
+        tell(
+                fund,
+                AccountCommand.newBuilder()
+                        .setRequestTakeover(RequestTakeover.newBuilder()
+                                .setAccount(Keys.write(account))
+                                .setStep(step)
+                                .setMarket(market)
+                                .setSize(size)
+                                .setNotional(notional))
+                        .build());
+    }
+
+    /** The fund need not keep room for it. */
+    void withdrawTakeover(Bytes32 fund, Bytes32 account, int market) {
+        tell(
+                fund,
+                AccountCommand.newBuilder()
+                        .setRequestTakeover(RequestTakeover.newBuilder()
+                                .setAccount(Keys.write(account))
+                                .setMarket(market)
+                                .setWithdrawn(true))
+                        .build());
     }
 
     /** To the account shard of {@code home}. */

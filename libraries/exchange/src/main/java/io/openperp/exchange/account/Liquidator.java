@@ -1,14 +1,11 @@
 package io.openperp.exchange.account;
 
 import io.openperp.exchange.ExchangeClock;
-import io.openperp.journal.AccountCommand;
 import io.openperp.journal.ExplainedMark;
 import io.openperp.journal.FundSource;
-import io.openperp.journal.Keys;
 import io.openperp.journal.LiquidationExplained;
 import io.openperp.journal.LiquidationStep;
 import io.openperp.journal.LiquidationStepKind;
-import io.openperp.journal.RequestTakeover;
 import io.openperp.journal.StepAnswer;
 import io.openperp.risk.BankruptcyPlan;
 import io.openperp.risk.LiquidationOrder;
@@ -173,20 +170,11 @@ final class Liquidator {
             move(liquidation, fund.accepts(liquidation.account.key, next.market(), next.size(), next.notional()));
         } else {
             long step = instructions.nextStep();
-            instructions.tell(fund.key(), request(liquidation, step, next).build());
+            instructions.requestTakeover(
+                    fund.key(), liquidation.account.key, step, next.market(), next.size(), next.notional());
             liquidation.phase = Liquidation.Phase.ASKING_FUND;
             liquidation.await(step, 1, LiquidationStep.newBuilder());
         }
-    }
-
-    private static AccountCommand.Builder request(Liquidation liquidation, long step, Liquidation.Takeover takeover) {
-        return AccountCommand.newBuilder()
-                .setRequestTakeover(RequestTakeover.newBuilder()
-                        .setAccount(Keys.write(liquidation.account.key))
-                        .setStep(step)
-                        .setMarket(takeover.market())
-                        .setSize(takeover.size())
-                        .setNotional(takeover.notional()));
     }
 
     /** To the fund, which has accepted, or to holders of the other side; what these cannot carry to the fund. */
@@ -214,14 +202,7 @@ final class Liquidator {
         if (fund.isHere()) {
             fund.reservations().withdrawn(liquidation.account.key, market);
         } else {
-            instructions.tell(
-                    fund.key(),
-                    AccountCommand.newBuilder()
-                            .setRequestTakeover(RequestTakeover.newBuilder()
-                                    .setAccount(Keys.write(liquidation.account.key))
-                                    .setMarket(market)
-                                    .setWithdrawn(true))
-                            .build());
+            instructions.withdrawTakeover(fund.key(), liquidation.account.key, market);
         }
     }
 
