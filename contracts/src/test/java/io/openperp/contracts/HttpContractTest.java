@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** The document is valid OpenAPI, and everything it shows is valid by what it says. */
 class HttpContractTest {
@@ -25,6 +26,16 @@ class HttpContractTest {
     void documentIsValidOpenApi() {
         assertThat(CONTRACT.version()).startsWith("3.1.");
         assertThat(MetaSchema.OPENAPI_3_1.violations(CONTRACT.tree())).isEmpty();
+    }
+
+    @Test
+    void whatIsNoOpenApiIsFound() {
+        ObjectNode document = CONTRACT.tree().deepCopy().asObject();
+        document.withObject("/paths/~1order/post").remove("responses");
+        document.withObject("/paths/~1stats/get").put("sumary", "misspelt");
+        assertThat(MetaSchema.OPENAPI_3_1.violations(document)).isNotEmpty();
+        assertThat(MetaSchema.JSON_SCHEMA_2020_12.violations(Document.json("{\"type\":\"text\"}")))
+                .isNotEmpty();
     }
 
     @Test

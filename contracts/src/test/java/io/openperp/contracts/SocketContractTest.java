@@ -30,6 +30,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.node.ObjectNode;
 
 /** The document is valid AsyncAPI, what it shows is valid by what it says, and its topics are ours. */
 class SocketContractTest {
@@ -44,6 +45,13 @@ class SocketContractTest {
     @Test
     void documentIsValidAsyncApi() {
         assertThat(MetaSchema.ASYNCAPI_3_0.violations(CONTRACT.tree())).isEmpty();
+    }
+
+    @Test
+    void whatIsNoAsyncApiIsFound() {
+        ObjectNode document = CONTRACT.tree().deepCopy().asObject();
+        document.withObject("/operations/hearPost").put("action", "hear");
+        assertThat(MetaSchema.ASYNCAPI_3_0.violations(document)).isNotEmpty();
     }
 
     @Test
