@@ -52,6 +52,8 @@ public final class LocalBook {
         }
         apply(bids, update.levels().get(0));
         apply(asks, update.levels().get(1));
+        Long expected = update.checksum();
+        complete &= expected == null || expected == checksum();
         return complete;
     }
 

@@ -5,7 +5,6 @@ package io.openperp.client;
  *
  * @param seq its number on the topic, 0 from an exchange that has none. Not of each message: what is derived, like an
  *     account's margin, has the number of the last before it
- * @param replaces whether it replaces everything before it, as a snapshot does
  * @param missed whether messages before it are lost to this client, because it was away for too long
  */
-public record StreamMessage<T>(Topic<T> topic, T data, long seq, boolean replaces, boolean missed) {}
+public record StreamMessage<T>(Topic<T> topic, T data, long seq, boolean missed) {}

@@ -90,12 +90,7 @@ final class Subscription<T> {
         JsonNode seq = message.path("seq");
         boolean isNumbered = seq.isIntegralNumber();
         missed |= message.has("resumed") && !message.path("resumed").asBoolean(true);
-        StreamMessage<T> told = new StreamMessage<>(
-                topic,
-                topic.read(message.path("data")),
-                seq.asLong(0),
-                isNumbered && message.path("prev").asLong(0) == 0,
-                missed);
+        StreamMessage<T> told = new StreamMessage<>(topic, topic.read(message.path("data")), seq.asLong(0), missed);
         last = isNumbered ? (Long) seq.asLong() : null;
         missed = false;
         hasResumed = false;

@@ -4,6 +4,8 @@ import io.openperp.api.AccountUpdate;
 import io.openperp.api.ApiJson;
 import io.openperp.api.Book;
 import io.openperp.api.Candle;
+import io.openperp.api.MarketContext;
+import io.openperp.api.MarketRisk;
 import io.openperp.api.ServerMessage;
 import io.openperp.api.Ticker;
 import io.openperp.units.Bytes32;
@@ -78,6 +80,17 @@ public final class Topic<T> {
                         reading(new TypeReference<List<Candle>>() {}, "candles"))
                 .with("symbol", symbol)
                 .with("interval", interval);
+    }
+
+    /** From what a market's margin rates are computed, whenever it changes. */
+    public static Topic<MarketRisk> risk(String symbol) {
+        return of("risk", symbol, reading(new TypeReference<MarketRisk>() {}, "risk"));
+    }
+
+    /** All markets on one line each, every two seconds. */
+    public static Topic<List<MarketContext>> frontendContext() {
+        return new Topic<>(
+                "frontendContext", "frontendContext", reading(new TypeReference<List<MarketContext>>() {}, "ctx"));
     }
 
     /** As the exchange confirms it: {@code trades.BTC-USD}. */

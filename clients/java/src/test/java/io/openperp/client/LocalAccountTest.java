@@ -66,13 +66,13 @@ class LocalAccountTest {
     void missedFillsAreNotForgotten() {
         take(SNAPSHOT);
         assertThat(account.hasMissedFills()).isFalse();
-        account.take(new StreamMessage<>(topic(), update(SNAPSHOT), 7, true, true));
+        account.take(new StreamMessage<>(topic(), update(SNAPSHOT), 7, true));
         take(SNAPSHOT);
         assertThat(account.hasMissedFills()).isTrue();
     }
 
     private void take(String update) {
-        account.take(new StreamMessage<>(topic(), update(update), 1, false, false));
+        account.take(new StreamMessage<>(topic(), update(update), 1, false));
     }
 
     private Topic<AccountUpdate> topic() {

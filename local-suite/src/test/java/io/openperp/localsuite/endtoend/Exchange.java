@@ -85,6 +85,16 @@ final class Exchange implements AutoCloseable {
         return StreamClient.connect(URI.create(suite.webSocket()));
     }
 
+    /** {@code http://localhost:<port>/api/v1}. */
+    String http() {
+        return suite.http();
+    }
+
+    /** {@code ws://localhost:<port>/}. */
+    String webSocket() {
+        return suite.webSocket();
+    }
+
     /** The exchange through our own client; the caller closes it. */
     OpenPerp javaClient() {
         return OpenPerp.at(suite.http(), suite.webSocket());

@@ -8,11 +8,13 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.openperp.api.AccountUpdate;
 import io.openperp.api.ActionResult;
+import io.openperp.api.Book;
 import io.openperp.api.Candle;
 import io.openperp.api.Decimal;
 import io.openperp.api.FinishedOrder;
 import io.openperp.api.FullAccount;
 import io.openperp.api.LeverageSetting;
+import io.openperp.api.MarketContext;
 import io.openperp.api.OrderStatus;
 import io.openperp.api.ServerMessage;
 import io.openperp.client.Actions;
@@ -245,6 +247,45 @@ class JavaClientIT {
                             == 2);
             assertThat(trades).isEmpty();
         }
+    }
+
+    @Test
+    void everyOtherTopicArrives() throws Exception {
+        only(alice.sign(limit(Side.BUY, SOL, "1", "190")));
+        trade();
+        CopyOnWriteArrayList<String> refusals = new CopyOnWriteArrayList<>();
+        try (Streams streams = client.streams()) {
+            streams.listener(new StreamListener() {
+                @Override
+                public void refused(String message) {
+                    refusals.add(message);
+                }
+            });
+            assertThat(first(streams, Topic.ticker(SOL)).symbol()).isEqualTo(SOL);
+            assertThat(first(streams, Topic.candles(SOL, "1m"))).isNotEmpty();
+            assertThat(first(streams, Topic.bookSnapshots(SOL, 5)).levels().getFirst())
+                    .extracting(Book.Level::px)
+                    .containsExactly(Decimal.parse("190"));
+            streams.unsubscribe(Topic.bookSnapshots(SOL, 5));
+            assertThat(first(streams, Topic.bookSnapshots(SOL, 5, "100"))
+                            .levels()
+                            .getFirst())
+                    .extracting(Book.Level::px)
+                    .containsExactly(Decimal.parse("100"));
+            assertThat(first(streams, Topic.risk(SOL)).symbol()).isEqualTo(SOL);
+            assertThat(first(streams, Topic.frontendContext()))
+                    .extracting(MarketContext::symbol)
+                    .contains(BTC, ETH, SOL);
+            assertThat(refusals).isEmpty();
+        }
+    }
+
+    private static <T> T first(Streams streams, Topic<T> topic) throws InterruptedException {
+        BlockingQueue<T> arrived = new LinkedBlockingQueue<>();
+        streams.subscribe(topic, message -> arrived.add(message.data()));
+        T data = arrived.poll(15, TimeUnit.SECONDS);
+        assertThat(data).as("first message of %s", topic).isNotNull();
+        return data;
     }
 
     private void trade() {

@@ -37,10 +37,9 @@ final class PublishedClient implements AutoCloseable {
     }
 
     static PublishedClient start() {
-        Path directory = directory();
-        install(directory);
+        Path directory = installed();
         return new PublishedClient(run(
-                "Node.js is not on the PATH: these tests sign with the published client, which needs Node.js 20.6 or newer",
+                "Node.js is not on the PATH: these tests sign with the published client, which needs Node.js 20.10 or newer",
                 new ProcessBuilder("node", "sign.mjs")
                         .directory(directory.toFile())
                         .redirectError(ProcessBuilder.Redirect.INHERIT)));
@@ -93,6 +92,13 @@ final class PublishedClient implements AutoCloseable {
         List<String> orderIds =
                 answer.get("orderIds").valueStream().map(JsonNode::asString).toList();
         return new SignedTransaction(text, answer.get("tx"), orderIds);
+    }
+
+    /** The directory of sign.mjs, with the library beside it. */
+    static Path installed() {
+        Path directory = directory();
+        install(directory);
+        return directory;
     }
 
     /** Of sign.mjs, from wherever the tests are run. */
