@@ -52,6 +52,7 @@ public final class AccountShard implements Shard {
     private final InsuranceFund fund;
     private final Liquidator liquidator;
     private final LiquidationPass liquidations;
+    private final Promises promises = new Promises();
     private final HolderRanking ranking;
 
     /**
@@ -62,10 +63,10 @@ public final class AccountShard implements Shard {
         accounts = new Accounts(secret);
         faucet = new Faucet(accounts, settings, facts);
         admission = new OrderAdmissionDesk(listings, accounts.orders(), facts);
-        fund = new InsuranceFund(partition, accounts, listings, settings, facts, instructions);
+        fund = new InsuranceFund(partition, accounts, listings, settings, facts, instructions, promises);
         liquidator = new Liquidator(clock, listings, fund, instructions, facts);
         liquidations = new LiquidationPass(accounts, listings, settings, index, fund, liquidator, instructions);
-        ranking = new HolderRanking(index, fund);
+        ranking = new HolderRanking(index, fund, promises);
         settlements = new SettlementDesk(accounts, listings, pending, facts, received, fund, index, liquidations);
         transactions = new TransactionDesk(
                 accounts,
@@ -102,6 +103,7 @@ public final class AccountShard implements Shard {
                         command.getAllowFaucet().getWhitelisted());
             case SETTLE_FUNDING -> settlements.settleFunding(command.getSettleFunding());
             case RANK_HOLDERS -> rank(command.getRankHolders(), outbox);
+            case END_RANKING -> promises.end(command.getEndRanking().getMarket());
             case REQUEST_TAKEOVER -> takeover(command.getRequestTakeover(), arrival, outbox);
             case ANSWER_TAKEOVER -> liquidations.fundAnswered(command.getAnswerTakeover());
             case TRANSFER_TO_FUND -> transfer(command.getTransferToFund(), arrival);
@@ -278,6 +280,7 @@ public final class AccountShard implements Shard {
         received.writeTo(out);
         instructions.writeTo(out);
         fund.writeTo(out);
+        promises.writeTo(out);
         liquidator.writeTo(out);
         liquidations.writeTo(out);
     }
@@ -295,6 +298,7 @@ public final class AccountShard implements Shard {
         received.readFrom(in);
         instructions.readFrom(in);
         fund.readFrom(in);
+        promises.readFrom(in);
         liquidator.readFrom(in);
         liquidations.readFrom(in);
         index.rebuild(accounts);

@@ -30,13 +30,17 @@ final class HolderRanking {
     private final LiquidationIndex index;
     private final InsuranceFund fund;
 
-    HolderRanking(LiquidationIndex index, InsuranceFund fund) {
+    private final Promises promises;
+
+    HolderRanking(LiquidationIndex index, InsuranceFund fund, Promises promises) {
         this.index = index;
         this.fund = fund;
+        this.promises = promises;
     }
 
-    /** As many as could be needed, first to be closed first. */
+    /** As many as could be needed, first to be closed first; what they may lose is promised to this market. */
     ReportHolders report(RankHolders asked, ListedMarket market) {
+        promises.end(market.number);
         Bytes32 asker = Keys.read(asked.getAccount());
         List<Holder> holders = new ArrayList<>();
         for (Account account : index.holders(market, asked.getLongs())) {
@@ -51,6 +55,7 @@ final class HolderRanking {
             if (enough > 0 && holder.capacity > 0) {
                 enough -= holder.capacity;
                 report.addHolders(message(holder));
+                promises.add(market.number, holder.account, loss(holder, asked));
             }
         }
         return report.build();
@@ -61,6 +66,7 @@ final class HolderRanking {
         long unrealized = Notional.value(holding.size(), market.conditions.mark()) - holding.cost();
         boolean isFund = fund.is(account.key);
         long equity = isFund ? fund.spareEquity(account) : Margin.equity(account);
+        long spare = Fixed.addSaturated(equity, -promises.of(account.key));
         long held = Math.abs(holding.size());
         return new Holder(
                 account.key,
@@ -68,11 +74,17 @@ final class HolderRanking {
                 Deleveraging.score(unrealized, holding.cost(), notional(account), equity),
                 held,
                 Deleveraging.capacity(
-                        equity,
+                        spare,
                         held,
                         asked.getSize(),
                         asked.getGap(),
                         market.conditions.parameters().lotSize()));
+    }
+
+    /** At most, whatever the market takes of it. */
+    private static long loss(Holder holder, RankHolders asked) {
+        long most = Math.min(holder.capacity, asked.getSize());
+        return asked.getGap() <= 0 ? 0 : Fixed.mulDivCeil(asked.getGap(), most, asked.getSize());
     }
 
     private static long notional(Account account) {

@@ -25,6 +25,7 @@ final class InsuranceFund {
     private final ShardSettings settings;
     private final PrivateFacts facts;
     private final Instructions instructions;
+    private final Promises promises;
     private final Reservations reservations;
 
     private boolean endowed;
@@ -39,13 +40,15 @@ final class InsuranceFund {
             Listings listings,
             ShardSettings settings,
             PrivateFacts facts,
-            Instructions instructions) {
+            Instructions instructions,
+            Promises promises) {
         this.partition = partition;
         this.accounts = accounts;
         this.listings = listings;
         this.settings = settings;
         this.facts = facts;
         this.instructions = instructions;
+        this.promises = promises;
         reservations = new Reservations(listings);
     }
 
@@ -128,7 +131,7 @@ final class InsuranceFund {
             return false;
         }
         reservations.add(account, market, size, notional);
-        boolean accepted = reservations.areCarried(fund, listed.conditions.exchange());
+        boolean accepted = reservations.areCarried(fund, promises.of(fund.key), listed.conditions.exchange());
         if (!accepted) {
             reservations.removeLast();
         }

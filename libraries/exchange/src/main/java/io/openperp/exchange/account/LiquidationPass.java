@@ -79,9 +79,9 @@ final class LiquidationPass {
         workOutDue = true;
     }
 
-    /** Orders of this account have filled. */
-    void filled(Account account) {
-        wanted |= isCandidate(account);
+    /** Orders of this account have filled, or a liquidation elsewhere has moved its position. */
+    void traded(Account account) {
+        wanted |= isCandidate(account) || sweep.isNeeded(account);
     }
 
     /** A market has carried a step out. */

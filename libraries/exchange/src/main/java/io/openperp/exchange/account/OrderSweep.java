@@ -26,6 +26,15 @@ final class OrderSweep {
         this.instructions = instructions;
     }
 
+    /** Whether the account has orders it might not survive, and that are not being cancelled already. */
+    boolean isNeeded(Account account) {
+        boolean open = account.liquidation == null
+                && account.holdings.values().stream()
+                        .flatMap(holding -> holding.orders().stream())
+                        .anyMatch(order -> !order.swept);
+        return open && Margin.equity(account) < Margin.requirement(account).survival();
+    }
+
     void sweep(Account account) {
         long equity = Margin.equity(account);
         if (account.liquidation != null || equity >= Margin.requirement(account).survival()) {

@@ -53,9 +53,9 @@ final class Reservations {
         }
     }
 
-    /** Whether the fund carries all that it has accepted, the last included (LIQ-011). */
-    boolean areCarried(Account fund, ExchangeParameters exchange) {
-        return InsuranceCapacity.carries(money(fund), positions(fund), exchange);
+    /** Whether the fund carries all that it has accepted, the last included, and what it may yet lose (LIQ-011). */
+    boolean areCarried(Account fund, long promised, ExchangeParameters exchange) {
+        return InsuranceCapacity.carries(Math.subtractExact(money(fund), promised), positions(fund), exchange);
     }
 
     /** Of the fund once everything accepted has come, at the marks of this moment. */

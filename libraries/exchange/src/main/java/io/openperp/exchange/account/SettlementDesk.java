@@ -81,7 +81,10 @@ final class SettlementDesk {
                     traders.add(account.key);
                     filled(account, market, fact.getOrderFilled(), event);
                 }
-                case POSITION_MOVED -> moved(account, market, fact.getPositionMoved(), event);
+                case POSITION_MOVED -> {
+                    traders.add(account.key);
+                    moved(account, market, fact.getPositionMoved(), event);
+                }
                 case BODY_NOT_SET -> throw new IllegalStateException("a settled fact without a body");
             }
         }
@@ -92,7 +95,7 @@ final class SettlementDesk {
         if (settlement.hasStepAnswer()) {
             liquidations.answered(market, settlement.getStepAnswer());
         } else {
-            traders.forEach(key -> liquidations.filled(accounts.require(key)));
+            traders.forEach(key -> liquidations.traded(accounts.require(key)));
         }
     }
 

@@ -2,6 +2,7 @@ package io.openperp.exchange.market;
 
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.DeleveragePosition;
+import io.openperp.journal.EndRanking;
 import io.openperp.journal.Keys;
 import io.openperp.journal.Outbox;
 import io.openperp.journal.RankHolders;
@@ -38,6 +39,8 @@ final class Deleveragings {
     private long lastOperation;
     /** Of this command, sent after its settlement. */
     private @Nullable RankHolders question;
+    /** Whether this command ended a deleveraging. */
+    private boolean ended;
 
     Deleveragings(Traders traders, PositionMoves moves, Settlements settlements) {
         this.traders = traders;
@@ -79,6 +82,7 @@ final class Deleveragings {
         } else {
             finish(terms, deleveraging);
             pending.remove();
+            ended = true;
             next(terms, mark);
         }
     }
@@ -124,15 +128,21 @@ final class Deleveragings {
         return deleveraging.left(PositionMoves.held(traders.find(deleveraging.account), deleveraging.isLong()));
     }
 
-    /** Asks every account shard what this command wants to know. */
-    void ask(Outbox outbox) {
+    /** Asks every account shard what this command wants to know, or tells that holders are needed no more. */
+    void ask(MarketTerms terms, Outbox outbox) {
+        AccountCommand.Builder command = AccountCommand.newBuilder();
         if (question != null) {
-            AccountCommand command =
-                    AccountCommand.newBuilder().setRankHolders(question).build();
-            question = null;
-            for (int partition = 0; partition < settlements.partitions(); partition++) {
-                outbox.send(Shards.account(partition), command);
-            }
+            command.setRankHolders(question);
+        } else if (ended) {
+            command.setEndRanking(
+                    EndRanking.newBuilder().setMarket(terms.listing().getMarket()));
+        } else {
+            return;
+        }
+        question = null;
+        ended = false;
+        for (int partition = 0; partition < settlements.partitions(); partition++) {
+            outbox.send(Shards.account(partition), command.build());
         }
     }
 

@@ -112,7 +112,7 @@ public final class Market {
         }
         traders.releaseIdle(book);
         settlements.send(outbox);
-        deleveragings.ask(outbox);
+        deleveragings.ask(terms, outbox);
         facts.publish(outbox);
     }
 

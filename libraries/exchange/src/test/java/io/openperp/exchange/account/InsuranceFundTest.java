@@ -12,6 +12,7 @@ import io.openperp.journal.AnnouncePrice;
 import io.openperp.journal.ApplySettings;
 import io.openperp.journal.Arrival;
 import io.openperp.journal.ClaimFaucet;
+import io.openperp.journal.EndRanking;
 import io.openperp.journal.Fill;
 import io.openperp.journal.FillReason;
 import io.openperp.journal.FundSource;
@@ -136,15 +137,64 @@ class InsuranceFundTest {
         assertThat(capacityOfTheFund()).isEqualTo(units("0.499"));
     }
 
+    /** Two markets deleverage at once: the second must not count on equity the first may use up (LIQ-019). */
+    @Test
+    void whatOneDeleveragingMayTakeIsNotOfferedToAnother() {
+        listEth();
+        settings(FUND, "20000");
+        arrives("anna", "-0.5", "-50000");
+        arrivesIn(1, "anna", "-5", "-15000");
+        assertThat(capacityOfTheFund(0, "0.5", "8000")).isEqualTo(units("0.5"));
+        assertThat(capacityOfTheFund(1, "5", "30000")).isEqualTo(units("1.99")); // of the 12000 that are left
+        assertThat(accepts("bert", "0.01")).isFalse();
+        endRanking(1);
+        endRanking(0);
+        assertThat(capacityOfTheFund(1, "5", "30000")).isEqualTo(units("3.33"));
+        endRanking(1);
+        assertThat(accepts("bert", "0.01")).isTrue();
+    }
+
+    private void listEth() {
+        give(
+                Shards.market(1),
+                AccountCommand.newBuilder()
+                        .setAnnounceMarket(AnnounceMarket.newBuilder()
+                                .setListing(ListingTerms.listing(DefaultMarkets.ALL.get(1), ExchangeParameters.DEFAULTS)
+                                        .setMarket(1)
+                                        .setAccountPartitions(1)
+                                        .setInsuranceFund(Keys.write(FUND)))));
+        give(
+                Shards.market(1),
+                AccountCommand.newBuilder()
+                        .setAnnouncePrice(AnnouncePrice.newBuilder()
+                                .setMarket(1)
+                                .setMark(units("3000"))
+                                .setOracleIsLive(true)));
+    }
+
+    private void endRanking(int market) {
+        give(
+                Shards.market(market),
+                AccountCommand.newBuilder()
+                        .setEndRanking(EndRanking.newBuilder().setMarket(market)));
+    }
+
     /** Asked for shorts of 0.5 BTC that are 20000 under water. */
     private long capacityOfTheFund() {
+        long capacity = capacityOfTheFund(0, "0.5", "20000");
+        endRanking(0);
+        return capacity;
+    }
+
+    private long capacityOfTheFund(int market, String size, String gap) {
         reported.clear();
         give(
-                BTC,
+                Shards.market(market),
                 AccountCommand.newBuilder()
                         .setRankHolders(RankHolders.newBuilder()
-                                .setSize(units("0.5"))
-                                .setGap(units("20000"))
+                                .setMarket(market)
+                                .setSize(units(size))
+                                .setGap(units(gap))
                                 .setAccount(Keys.write(named("cora")))));
         return reported.getLast().getReportHolders().getHolders(0).getCapacity();
     }
@@ -177,10 +227,15 @@ class InsuranceFundTest {
 
     /** The fund has taken a position of the account. */
     private void arrives(String account, String size, String notional) {
+        arrivesIn(0, account, size, notional);
+    }
+
+    private void arrivesIn(int market, String account, String size, String notional) {
         give(
-                BTC,
+                Shards.market(market),
                 AccountCommand.newBuilder()
                         .setSettlement(Settlement.newBuilder()
+                                .setMarket(market)
                                 .addFacts(SettledFact.newBuilder()
                                         .setAccount(Keys.write(FUND))
                                         .setPositionMoved(PositionMoved.newBuilder()
