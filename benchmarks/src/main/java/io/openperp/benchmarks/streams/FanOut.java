@@ -1,0 +1,152 @@
+package io.openperp.benchmarks.streams;
+
+import io.openperp.localbroker.LocalKafka;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.HdrHistogram.Histogram;
+
+/**
+ * stream-service beside a bare WebSocket server that sends the same bytes to as many sockets. Each is a process of its
+ * own; broker, feed and subscribers are in this one. They take turns, each with new connections:
+ *
+ * <ol>
+ *   <li>trades, tickers and orders at fixed rates: how late they are read, from before they are appended;
+ *   <li>a burst of trades: how many messages are read a second;
+ *   <li>memory, against that before the connections.
+ * </ol>
+ */
+public final class FanOut implements AutoCloseable {
+
+    private static final int BURST_MESSAGES = 200_000;
+    private static final int WARMING = 200;
+
+    private final int crowd;
+    private final int accounts;
+    private final LocalKafka kafka = LocalKafka.ephemeral();
+    private final List<Side> sides = new ArrayList<>();
+    private final ShardFeed shards;
+
+    /** One server and what appends for it. */
+    private record Side(String name, ServerProcess server, Feed feed) {}
+
+    /** What one server did in one round. */
+    record Turn(
+            String server, Phase steady, Phase burst, long heapBytesPerConnection, long residentBytesPerConnection) {
+
+        double burstPerSecond() {
+            return burst.messages() / burst.seconds();
+        }
+    }
+
+    FanOut(int crowd, int accounts) throws Exception {
+        ServerProcess.checkOpenFiles(crowd + accounts);
+        this.crowd = crowd;
+        this.accounts = accounts;
+        this.shards = new ShardFeed(kafka);
+        BareFeed.createTopic(kafka);
+        ServerProcess service = ServerProcess.start(
+                ServerProcess.SERVICE, kafka.bootstrapServers(), "openperp.stream.connections=1000000");
+        sides.add(new Side("stream-service", service, shards));
+        BareFeed bare = new BareFeed(kafka.bootstrapServers(), warmUp(service, shards));
+        ServerProcess beside = ServerProcess.start(ServerProcess.BARE, kafka.bootstrapServers());
+        sides.add(new Side("bare", beside, bare));
+        warmUp(beside, bare);
+    }
+
+    public static void main(String[] arguments) {
+        int status = 1;
+        try {
+            run(arguments);
+            status = 0;
+        } catch (Exception failed) {
+            failed.printStackTrace();
+        }
+        // What was under way when it failed has threads that would go on.
+        System.exit(status);
+    }
+
+    private static void run(String[] arguments) throws Exception {
+        if (arguments.length != 4) {
+            throw new IllegalArgumentException("expected: subscribers accounts rounds seconds, as in 1000 1000 3 8");
+        }
+        int rounds = Integer.parseInt(arguments[2]);
+        Duration duration = Duration.ofSeconds(Long.parseLong(arguments[3]));
+        try (FanOut fanOut = new FanOut(Integer.parseInt(arguments[0]), Integer.parseInt(arguments[1]))) {
+            for (int round = 1; round <= rounds; round++) {
+                for (Turn turn : fanOut.round(duration)) {
+                    System.out.println(round + " " + report(turn));
+                }
+            }
+        }
+    }
+
+    /** A turn of stream-service, then one of the bare server. */
+    List<Turn> round(Duration duration) throws Exception {
+        List<Turn> turns = new ArrayList<>();
+        for (Side side : sides) {
+            long heapBefore = side.server.liveBytes();
+            long residentBefore = side.server.residentBytes();
+            try (Load load = new Load(side.feed, side.server.port(), crowd, accounts)) {
+                Phase steady = load.steady(rates(), duration);
+                Phase burst = load.burst(Math.max(1, BURST_MESSAGES / crowd));
+                long connections = crowd + accounts;
+                turns.add(new Turn(
+                        side.name,
+                        steady,
+                        burst,
+                        (side.server.liveBytes() - heapBefore) / connections,
+                        (side.server.residentBytes() - residentBefore) / connections));
+            }
+        }
+        return turns;
+    }
+
+    @Override
+    public void close() {
+        sides.forEach(side -> {
+            side.feed.close();
+            side.server.close();
+        });
+        kafka.close();
+    }
+
+    /** Of the crowd's messages some twenty to thirty thousand a second. */
+    private Load.Rates rates() {
+        return new Load.Rates(Math.clamp(10_000 / crowd, 1, 5), Math.clamp(20_000 / crowd, 1, 20), accounts / 2.0);
+    }
+
+    /** Until most of it is compiled. Returns what messages look like. */
+    private static BareFeed.Samples warmUp(ServerProcess server, Feed feed) throws Exception {
+        try (Load load = new Load(feed, server.port(), WARMING, WARMING)) {
+            load.steady(new Load.Rates(5, 100, 200), Duration.ofSeconds(3));
+            return load.samples();
+        }
+    }
+
+    private static String report(Turn turn) {
+        StringBuilder line = new StringBuilder(turn.server);
+        for (Kind kind : Kind.values()) {
+            Histogram found = turn.steady.latencies(kind);
+            line.append(String.format(
+                    Locale.ROOT,
+                    " | %s %d: p50 %.1f p99 %.1f max %.1f ms",
+                    kind.name().toLowerCase(Locale.ROOT),
+                    found.getTotalCount(),
+                    found.getValueAtPercentile(50) / 1e6,
+                    found.getValueAtPercentile(99) / 1e6,
+                    found.getMaxValue() / 1e6));
+        }
+        return line.append(String.format(
+                        Locale.ROOT,
+                        " | steady %.0f/s, burst of %d %.0f/s | a connection %.1f kB live, %.1f kB resident | %d disordered",
+                        turn.steady.messages() / turn.steady.seconds(),
+                        turn.burst.messages(),
+                        turn.burstPerSecond(),
+                        turn.heapBytesPerConnection / 1024.0,
+                        turn.residentBytesPerConnection / 1024.0,
+                        turn.steady.disordered() + turn.burst.disordered()))
+                .toString();
+    }
+}

@@ -1,0 +1,166 @@
+package io.openperp.benchmarks.streams;
+
+import io.openperp.localbroker.LocalKafka;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.locks.LockSupport;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One client that does not read beside many that do. All listen to trades and tickers of one market; the one also to a
+ * second market that nobody else listens to, where so much happens that it falls behind. The same happens there when it
+ * does read, so the two differ in nothing else.
+ */
+public final class SlowConsumer implements AutoCloseable {
+
+    private static final Duration BETWEEN_TRADES = Duration.ofMillis(50);
+    private static final int TRADES_OF_FLOOD = 250;
+    private static final int TICKERS_OF_FLOOD = 250;
+
+    private final int crowd;
+    private final LocalKafka kafka = LocalKafka.ephemeral();
+    private final ShardFeed feed = new ShardFeed(kafka);
+    private final ServerProcess server;
+
+    /** What the one listens to in the second market. */
+    enum Flood {
+        TRADES,
+        TICKER
+    }
+
+    /**
+     * What the crowd read, and the one.
+     *
+     * @param closedWith code and reason, null if it was not closed
+     * @param sent messages of the second market
+     * @param received of these, when it had been woken at the end
+     * @param endsWithNewest the last one it read was the last one told
+     */
+    record Turn(
+            Flood flood,
+            boolean deaf,
+            Phase crowd,
+            @Nullable String closedWith,
+            long sent,
+            long received,
+            boolean endsWithNewest) {}
+
+    SlowConsumer(int crowd) throws Exception {
+        ServerProcess.checkOpenFiles(crowd);
+        this.crowd = crowd;
+        server = ServerProcess.start(ServerProcess.SERVICE, kafka.bootstrapServers());
+    }
+
+    public static void main(String[] arguments) {
+        int status = 1;
+        try {
+            run(arguments);
+            status = 0;
+        } catch (Exception failed) {
+            failed.printStackTrace();
+        }
+        // What was under way when it failed has threads that would go on.
+        System.exit(status);
+    }
+
+    private static void run(String[] arguments) throws Exception {
+        if (arguments.length != 3) {
+            throw new IllegalArgumentException("expected: subscribers rounds seconds, as in 999 3 8");
+        }
+        Duration duration = Duration.ofSeconds(Long.parseLong(arguments[2]));
+        try (SlowConsumer benchmark = new SlowConsumer(Integer.parseInt(arguments[0]))) {
+            for (Flood flood : Flood.values()) {
+                benchmark.turn(flood, false, duration);
+            }
+            for (int round = 1; round <= Integer.parseInt(arguments[1]); round++) {
+                for (Flood flood : Flood.values()) {
+                    System.out.println(round + " " + report(benchmark.turn(flood, false, duration)));
+                    System.out.println(round + " " + report(benchmark.turn(flood, true, duration)));
+                }
+            }
+        }
+    }
+
+    /** With new connections. */
+    Turn turn(Flood flood, boolean deaf, Duration duration) throws Exception {
+        try (Subscribers subscribers = new Subscribers(server.port());
+                Subscribers lonely = new Subscribers(server.port())) {
+            List<Subscriber> many = subscribers.connect(crowd, i -> feed.marketSubscription());
+            String entries = ShardFeed.subscription(ShardFeed.LONELY, flood == Flood.TRADES ? "trades" : "ticker");
+            Subscriber one = deaf
+                    ? lonely.connectDeaf(entries)
+                    : lonely.connect(1, i -> entries).getFirst();
+            Phase phase = subscribers.begin();
+            lonely.begin();
+            Told told = tell(flood, duration);
+            Subscribers.await(
+                    () -> many.stream().allMatch(each -> each.count(Kind.TRADES) == told.trades), "all trades");
+            lonely.wake(one);
+            Kind kind = flood == Flood.TRADES ? Kind.TRADES : Kind.TICKER;
+            Subscribers.await(
+                    () -> one.closedWith() != null || one.lastStamp(kind) == told.newestOfFlood,
+                    "the end of the flood");
+            return new Turn(
+                    flood,
+                    deaf,
+                    phase,
+                    one.closedWith(),
+                    told.flood,
+                    one.count(kind),
+                    one.lastStamp(kind) == told.newestOfFlood);
+        }
+    }
+
+    @Override
+    public void close() {
+        server.close();
+        feed.close();
+        kafka.close();
+    }
+
+    private record Told(long trades, long flood, long newestOfFlood) {}
+
+    /** Twenty times a second a trade for the crowd, every fourth time a ticker, and the flood for the one. */
+    private Told tell(Flood flood, Duration duration) {
+        long begin = System.nanoTime();
+        long steps = duration.dividedBy(BETWEEN_TRADES);
+        long count = 0;
+        long newest = 0;
+        for (int step = 0; step < steps; step++) {
+            LockSupport.parkNanos(begin + step * BETWEEN_TRADES.toNanos() - System.nanoTime());
+            feed.trade(Kind.stamp());
+            if (step % 4 == 0) {
+                feed.ticker(Kind.stamp());
+            }
+            for (int i = 0; flood == Flood.TICKER && i < TICKERS_OF_FLOOD; i++) {
+                newest = Kind.stamp();
+                feed.ticker(ShardFeed.LONELY, newest);
+                count++;
+            }
+            if (flood == Flood.TRADES) {
+                newest = Kind.stamp();
+                feed.trades(ShardFeed.LONELY, TRADES_OF_FLOOD, newest);
+                count++;
+            }
+        }
+        return new Told(steps, count, newest);
+    }
+
+    private static String report(Turn turn) {
+        StringBuilder line = new StringBuilder(turn.flood + (turn.deaf ? " one does not read" : " all read"));
+        for (Kind kind : List.of(Kind.TRADES, Kind.TICKER)) {
+            Histogram found = turn.crowd.latencies(kind);
+            line.append(String.format(
+                    Locale.ROOT,
+                    " | %s %d: p50 %.2f p99 %.1f max %.1f ms",
+                    kind.name().toLowerCase(Locale.ROOT),
+                    found.getTotalCount(),
+                    found.getValueAtPercentile(50) / 1e6,
+                    found.getValueAtPercentile(99) / 1e6,
+                    found.getMaxValue() / 1e6));
+        }
+        return line + " | the one: " + turn.received + " of " + turn.sent + ", closed with " + turn.closedWith;
+    }
+}

@@ -1,0 +1,165 @@
+package io.openperp.benchmarks.streams;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.CancelledKeyException;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.BooleanSupplier;
+import java.util.function.IntFunction;
+
+/** Many subscribers on few threads. */
+final class Subscribers implements AutoCloseable {
+
+    private static final int READERS = 2;
+    private static final int CONNECTING = 16;
+    private static final int LARGEST_READ = 1 << 20;
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private final List<Reader> readers = new ArrayList<>();
+    private final List<Subscriber> all = new ArrayList<>();
+    private final int port;
+    private final byte[][] samples = new byte[Kind.values().length][];
+
+    Subscribers(int port) throws IOException {
+        this.port = port;
+        for (int i = 0; i < READERS; i++) {
+            readers.add(new Reader());
+        }
+    }
+
+    /** Connects so many more and returns them when all their subscriptions are confirmed. */
+    List<Subscriber> connect(int count, IntFunction<String> subscription) throws InterruptedException {
+        List<Future<Subscriber>> underWay = new ArrayList<>();
+        try (ExecutorService connecting = Executors.newFixedThreadPool(CONNECTING)) {
+            for (int i = 0; i < count; i++) {
+                String own = subscription.apply(i);
+                underWay.add(connecting.submit(() -> Subscriber.connect(port, own, false, samples)));
+            }
+        }
+        List<Subscriber> added = new ArrayList<>();
+        for (Future<Subscriber> each : underWay) {
+            try {
+                added.add(watched(each.get()));
+            } catch (ExecutionException failed) {
+                throw new IllegalStateException("a subscriber did not connect", failed);
+            }
+        }
+        await(() -> added.stream().allMatch(Subscriber::isConfirmed), "confirmations of all subscriptions");
+        return added;
+    }
+
+    /** Connects one that does not read until it is woken; whether it was confirmed it does not see. */
+    Subscriber connectDeaf(String subscription) throws IOException {
+        return watched(Subscriber.connect(port, subscription, true, samples));
+    }
+
+    /** From now on it reads. */
+    void wake(Subscriber deaf) {
+        readers.forEach(reader -> reader.wake(deaf));
+    }
+
+    /** While nothing is under way: what is appended from now on is counted anew. */
+    Phase begin() {
+        Phase phase = new Phase();
+        all.forEach(subscriber -> subscriber.begin(phase));
+        return phase;
+    }
+
+    /** The first message of the kind that anybody read. */
+    byte[] sample(Kind kind) {
+        return samples[kind.ordinal()];
+    }
+
+    static void await(BooleanSupplier condition, String what) throws InterruptedException {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (!condition.getAsBoolean()) {
+            if (System.nanoTime() > deadline) {
+                throw new IllegalStateException(what + " did not come within " + PATIENCE.toSeconds() + " s");
+            }
+            Thread.sleep(10);
+        }
+    }
+
+    @Override
+    public void close() throws InterruptedException {
+        for (Reader reader : readers) {
+            reader.stop();
+        }
+        all.forEach(Subscriber::close);
+    }
+
+    private Subscriber watched(Subscriber subscriber) {
+        readers.get(all.size() % READERS).add(subscriber);
+        all.add(subscriber);
+        return subscriber;
+    }
+
+    /** One thread that reads the sockets it was given. */
+    private static final class Reader {
+
+        private final Selector selector = Selector.open();
+        private final Queue<Subscriber> arriving = new ConcurrentLinkedQueue<>();
+        private final ByteBuffer buffer = ByteBuffer.allocate(LARGEST_READ);
+        private final Thread thread =
+                Thread.ofPlatform().name("subscribers").daemon().unstarted(this::run);
+        private volatile boolean running = true;
+
+        Reader() throws IOException {
+            thread.start();
+        }
+
+        void add(Subscriber subscriber) {
+            arriving.add(subscriber);
+            selector.wakeup();
+        }
+
+        void wake(Subscriber deaf) {
+            SelectionKey key = deaf.channel().keyFor(selector);
+            if (key != null) {
+                key.interestOps(SelectionKey.OP_READ);
+                selector.wakeup();
+            }
+        }
+
+        void stop() throws InterruptedException {
+            running = false;
+            selector.wakeup();
+            thread.join();
+        }
+
+        private void run() {
+            try (selector) {
+                while (running) {
+                    selector.select(this::read);
+                    for (Subscriber next = arriving.poll(); next != null; next = arriving.poll()) {
+                        next.channel().register(selector, next.isDeaf() ? 0 : SelectionKey.OP_READ, next);
+                    }
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        private void read(SelectionKey ready) {
+            if (!(ready.attachment() instanceof Subscriber subscriber)) {
+                throw new IllegalStateException("a socket that is no subscriber's");
+            }
+            try {
+                subscriber.read(buffer);
+            } catch (CancelledKeyException | IOException gone) {
+                subscriber.closed("broken off: " + gone);
+            }
+        }
+    }
+}
