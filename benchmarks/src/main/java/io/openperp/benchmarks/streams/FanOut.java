@@ -24,6 +24,7 @@ public final class FanOut implements AutoCloseable {
 
     private final int crowd;
     private final int accounts;
+    private final int burstMessages;
     private final LocalKafka kafka = LocalKafka.ephemeral();
     private final List<Side> sides = new ArrayList<>();
     private final ShardFeed shards;
@@ -40,10 +41,12 @@ public final class FanOut implements AutoCloseable {
         }
     }
 
-    FanOut(int crowd, int accounts) throws Exception {
+    /** @param burstMessages those that are read in a burst, at most, by all of the crowd together */
+    FanOut(int crowd, int accounts, int burstMessages) throws Exception {
         ServerProcess.checkOpenFiles(crowd + accounts);
         this.crowd = crowd;
         this.accounts = accounts;
+        this.burstMessages = burstMessages;
         this.shards = new ShardFeed(kafka);
         BareFeed.createTopic(kafka);
         ServerProcess service = ServerProcess.start(
@@ -73,7 +76,8 @@ public final class FanOut implements AutoCloseable {
         }
         int rounds = Integer.parseInt(arguments[2]);
         Duration duration = Duration.ofSeconds(Long.parseLong(arguments[3]));
-        try (FanOut fanOut = new FanOut(Integer.parseInt(arguments[0]), Integer.parseInt(arguments[1]))) {
+        try (FanOut fanOut =
+                new FanOut(Integer.parseInt(arguments[0]), Integer.parseInt(arguments[1]), BURST_MESSAGES)) {
             for (int round = 1; round <= rounds; round++) {
                 for (Turn turn : fanOut.round(duration)) {
                     System.out.println(round + " " + report(turn));
@@ -90,7 +94,7 @@ public final class FanOut implements AutoCloseable {
             long residentBefore = side.server.residentBytes();
             try (Load load = new Load(side.feed, side.server.port(), crowd, accounts)) {
                 Phase steady = load.steady(rates(), duration);
-                Phase burst = load.burst(Math.max(1, BURST_MESSAGES / crowd));
+                Phase burst = load.burst(Math.max(1, burstMessages / crowd));
                 long connections = crowd + accounts;
                 turns.add(new Turn(
                         side.name,

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class SlowConsumer implements AutoCloseable {
 
     private static final Duration BETWEEN_TRADES = Duration.ofMillis(50);
-    private static final int TRADES_OF_FLOOD = 250;
+    private static final int TRADES_OF_FLOOD = 500;
     private static final int TICKERS_OF_FLOOD = 250;
 
     private final int crowd;

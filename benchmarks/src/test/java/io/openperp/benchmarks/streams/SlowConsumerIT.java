@@ -14,7 +14,7 @@ import org.junit.jupiter.api.TestInstance;
 class SlowConsumerIT {
 
     private static final int CROWD = 20;
-    private static final long TRADES_OF_ALL = CROWD * 8 * 20L;
+    private static final long TRADES_OF_ALL = CROWD * 6 * 20L;
 
     private SlowConsumer benchmark;
 
@@ -30,7 +30,7 @@ class SlowConsumerIT {
 
     @Test
     void whoDoesNotReadTradesIsLetGoAndTheOthersReadAll() throws Exception {
-        Turn turn = benchmark.turn(Flood.TRADES, true, Duration.ofSeconds(8));
+        Turn turn = benchmark.turn(Flood.TRADES, true, Duration.ofSeconds(6));
 
         assertThat(turn.closedWith()).startsWith("1008 too slow");
         assertThat(turn.received()).isLessThan(turn.sent());
@@ -40,7 +40,7 @@ class SlowConsumerIT {
 
     @Test
     void whoDoesNotReadTickersStaysAndEndsWithTheNewest() throws Exception {
-        Turn turn = benchmark.turn(Flood.TICKER, true, Duration.ofSeconds(8));
+        Turn turn = benchmark.turn(Flood.TICKER, true, Duration.ofSeconds(6));
 
         assertThat(turn.closedWith()).isNull();
         assertThat(turn.endsWithNewest()).isTrue();
