@@ -3,6 +3,8 @@ package io.openperp.client;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * An exchange as a trader's program sees it. Safe for many threads; one is enough for a program.
@@ -22,6 +24,7 @@ public final class OpenPerp implements AutoCloseable {
             .connectTimeout(Duration.ofSeconds(2))
             .build();
     private final URI webSocket;
+    private final Set<Streams> streams = ConcurrentHashMap.newKeySet();
     private final Transactions transactions;
     private final AccountQueries accounts;
     private final MarketData markets;
@@ -62,12 +65,15 @@ public final class OpenPerp implements AutoCloseable {
     }
 
     public Streams streams(StreamSettings settings) {
-        return new Streams(http, webSocket, settings);
+        Streams opened = new Streams(http, webSocket, settings, streams::remove);
+        streams.add(opened);
+        return opened;
     }
 
     /** Ends everything, streams included. */
     @Override
     public void close() {
+        streams.forEach(Streams::close);
         http.shutdownNow();
     }
 }

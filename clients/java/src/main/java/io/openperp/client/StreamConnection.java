@@ -169,16 +169,18 @@ final class StreamConnection implements StreamSocket.Owner {
     }
 
     private void connect() {
+        StreamSocket socket = new StreamSocket(this);
         lock.lock();
         try {
-            if (!closed) {
-                StreamSocket socket = new StreamSocket(this);
-                current = socket;
-                socket.open(http, address);
+            if (closed) {
+                return;
             }
+            current = socket;
         } finally {
             lock.unlock();
         }
+        // Without the lock: it may fail at once, and whoever is told takes locks of his own.
+        socket.open(http, address);
     }
 
     private @Nullable StreamSocket ifOpen() {

@@ -19,6 +19,7 @@ final class StreamSocket implements WebSocket.Listener {
     private final StringBuilder text = new StringBuilder();
     private CompletableFuture<WebSocket> sent = new CompletableFuture<>();
     private volatile @Nullable WebSocket opened;
+    private volatile boolean aborted;
     private volatile long heardAt = System.nanoTime();
 
     /** Who is told. */
@@ -63,6 +64,7 @@ final class StreamSocket implements WebSocket.Listener {
 
     /** At once, as when a cable is pulled. */
     void abort(String reason) {
+        aborted = true;
         WebSocket socket = opened;
         if (socket != null) {
             socket.abort();
@@ -74,6 +76,10 @@ final class StreamSocket implements WebSocket.Listener {
     public void onOpen(WebSocket socket) {
         heardAt = System.nanoTime();
         opened = socket;
+        if (aborted) {
+            socket.abort();
+            return;
+        }
         sent.complete(socket);
         owner.opened(this);
         socket.request(1);
@@ -120,8 +126,9 @@ final class StreamSocket implements WebSocket.Listener {
     /** The JDK refuses a message while another is on its way. */
     private synchronized void then(Function<WebSocket, CompletableFuture<WebSocket>> sending) {
         sent = sent.thenCompose(sending);
-        sent.exceptionally(failure -> {
-            owner.ended(this, "a message could not be sent: " + failure);
+        // On another thread: it may fail at once, and who sends may hold locks.
+        sent.exceptionallyAsync(failure -> {
+            abort("a message could not be sent: " + failure);
             return null;
         });
     }

@@ -28,9 +28,12 @@ public final class Streams implements AutoCloseable {
     private final Map<String, Subscription<?>> subscriptions = new LinkedHashMap<>();
     private final Posts posts = new Posts();
     private final StreamConnection connection;
+    private final Consumer<Streams> whenClosed;
     private volatile StreamListener listener = StreamListener.SILENT;
 
-    Streams(HttpClient http, URI address, StreamSettings settings) {
+    /** @param whenClosed is told of it once it is closed */
+    Streams(HttpClient http, URI address, StreamSettings settings, Consumer<Streams> whenClosed) {
+        this.whenClosed = whenClosed;
         connection = new StreamConnection(http, address, settings, new Events());
         connection.start();
     }
@@ -117,6 +120,7 @@ public final class Streams implements AutoCloseable {
     @Override
     public void close() {
         connection.close();
+        whenClosed.accept(this);
     }
 
     private void request(List<? extends Subscription<?>> wanted) {
@@ -152,7 +156,7 @@ public final class Streams implements AutoCloseable {
 
         @Override
         public void opened() {
-            listener.connected();
+            tell(StreamListener::connected);
             lock.lock();
             try {
                 request(List.copyOf(subscriptions.values()));
@@ -172,7 +176,7 @@ public final class Streams implements AutoCloseable {
                 lock.unlock();
             }
             lost.run();
-            listener.disconnected(reason);
+            tell(told -> told.disconnected(reason));
         }
 
         @Override
@@ -185,6 +189,15 @@ public final class Streams implements AutoCloseable {
                 taken(message).run();
             } catch (RuntimeException failure) {
                 listener.failed(topic, failure);
+            }
+        }
+
+        /** A listener that throws must not end what keeps the connection alive. */
+        private void tell(Consumer<StreamListener> what) {
+            try {
+                what.accept(listener);
+            } catch (RuntimeException failure) {
+                listener.failed("", failure);
             }
         }
 
