@@ -120,6 +120,16 @@ public final class Connection {
         }
     }
 
+    /** What waits of a topic keeps its place: the next message comes behind all that is sent from now on. */
+    void beginAnew(String topic) {
+        lock.lock();
+        try {
+            latest.remove(topic);
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** Drops what is waiting and tells the client why. */
     public void close(CloseStatus reason) {
         lock.lock();
@@ -231,7 +241,7 @@ public final class Connection {
             }
             queuedBytes -= next.counted;
             if (next.topic != null) {
-                latest.remove(next.topic);
+                latest.remove(next.topic, next);
             }
             pingQueued &= !(next.message instanceof PingMessage);
             return next.message;

@@ -31,10 +31,14 @@ final class Subscriptions {
     void subscribe(Connection connection, JsonNode entries) {
         Wanted wanted = new Wanted();
         List<JsonNode> each = entries.isArray() ? entries.valueStream().toList() : List.of(entries);
+        // Counted before anything is read: reading holds the one lock, and everybody would wait.
+        if (asked(each) > settings.subscriptions()) {
+            closeForTooMany(connection);
+            return;
+        }
         channels.exclusively(() -> each.forEach(entry -> read(entry, wanted)));
         if (wouldBeTooMany(connection, wanted)) {
-            connection.close(CloseStatus.POLICY_VIOLATION.withReason(
-                    "more than " + settings.subscriptions() + " subscriptions"));
+            closeForTooMany(connection);
             return;
         }
         Allowance allowance = new Allowance(settings.resumeWait(), settings.resumeLimit());
@@ -56,6 +60,18 @@ final class Subscriptions {
                         : new ServerMessage.Refused("not subscribed to " + Wanted.shortened(topic), null))));
     }
 
+    /** Topics asked for, good or not. */
+    private static int asked(List<JsonNode> entries) {
+        return entries.stream()
+                .mapToInt(entry -> Math.max(1, entry.path("user").size()))
+                .sum();
+    }
+
+    private void closeForTooMany(Connection connection) {
+        connection.close(
+                CloseStatus.POLICY_VIOLATION.withReason("more than " + settings.subscriptions() + " subscriptions"));
+    }
+
     /** Nobody else changes what this connection is subscribed to: its messages are handled one after the other. */
     private boolean wouldBeTooMany(Connection connection, Wanted wanted) {
         Set<String> all = new HashSet<>(wanted.topics().keySet());
@@ -75,6 +91,7 @@ final class Subscriptions {
                 requests.stream().map(TopicRequest::topic).toList(),
                 requests.stream().map(TopicRequest::seq).toList())));
         for (TopicRequest request : requests) {
+            connection.beginAnew(request.topic());
             request.begin(connection);
             channels.subscribe(connection, request.topic(), request.channel());
         }

@@ -1,0 +1,129 @@
+package io.openperp.stream.socket;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.openperp.api.ApiJson;
+import io.openperp.api.ClientMessage;
+import io.openperp.stream.StreamSettings;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import org.springframework.web.socket.CloseStatus;
+import org.springframework.web.socket.TextMessage;
+import org.springframework.web.socket.WebSocketSession;
+
+/** What a subscription does to a client that reads slowly, and to everybody else. */
+class SubscriptionsTest {
+
+    private static final String TOPIC = "ticker.BTC-USD";
+
+    private final CountDownLatch firstIsLeaving = new CountDownLatch(1);
+    private final CountDownLatch clientReads = new CountDownLatch(1);
+    private final CountDownLatch lastHasLeft = new CountDownLatch(1);
+    private final CompletableFuture<CloseStatus> closed = new CompletableFuture<>();
+    private final List<String> sent = Collections.synchronizedList(new ArrayList<>());
+    private final Connection connection = new Connection(session(), 1_000_000, 1, new MessageAssembly(1000, 1000));
+    private final AtomicInteger read = new AtomicInteger();
+    private final Subscriptions subscriptions = new Subscriptions(
+            new Channels(),
+            List.of(new Tickers()),
+            new Binder(new MapConfigurationPropertySource(Map.of()))
+                    .bindOrCreate("openperp.stream", StreamSettings.class));
+
+    @Test
+    void firstMessageFollowsTheConfirmationEvenIfAnOlderOneStillWaits() throws Exception {
+        connection.send(new TextMessage("first"));
+        firstIsLeaving.await();
+        connection.sendLatest(TOPIC, new TextMessage("before"));
+        subscriptions.subscribe(connection, ApiJson.mapper().readTree("[{\"type\":\"ticker\"}]"));
+        connection.sendLatest(TOPIC, new TextMessage("newest"));
+        connection.send(new TextMessage("last"));
+        clientReads.countDown();
+
+        assertThat(lastHasLeft.await(5, TimeUnit.SECONDS)).isTrue();
+        assertThat(sent)
+                .containsExactly(
+                        "first",
+                        "before",
+                        "{\"type\":\"subscriptionResponse\",\"topics\":[\"" + TOPIC + "\"],\"seqs\":[7]}",
+                        "newest",
+                        "last");
+    }
+
+    @Test
+    void requestForMoreTopicsThanAreAcceptedIsNotReadAtAll() throws Exception {
+        clientReads.countDown();
+        String keys = "1" + ",1".repeat(100_000);
+        subscriptions.subscribe(
+                connection, ApiJson.mapper().readTree("[{\"type\":\"ticker\",\"user\":[" + keys + "]}]"));
+
+        assertThat(closed.get(5, TimeUnit.SECONDS).getReason()).isEqualTo("more than 100 subscriptions");
+        assertThat(read).hasValue(0);
+    }
+
+    /** One topic, whose latest message is sent at once. */
+    private final class Tickers implements Stream {
+
+        @Override
+        public String type() {
+            return "ticker";
+        }
+
+        @Override
+        public void read(ClientMessage.Subscription entry, Wanted wanted) {
+            read.incrementAndGet();
+            wanted.add(new TopicRequest() {
+                @Override
+                public String topic() {
+                    return TOPIC;
+                }
+
+                @Override
+                public long seq() {
+                    return 7;
+                }
+
+                @Override
+                public void begin(Connection client) {
+                    client.sendLatest(TOPIC, new TextMessage("at once"));
+                }
+            });
+        }
+    }
+
+    /** Of a client that reads nothing until it is told to. */
+    private WebSocketSession session() {
+        return (WebSocketSession) Proxy.newProxyInstance(
+                SubscriptionsTest.class.getClassLoader(),
+                new Class<?>[] {WebSocketSession.class},
+                (session, method, a) -> {
+                    switch (method.getName()) {
+                        case "getId" -> {
+                            return "1";
+                        }
+                        case "sendMessage" -> leave(((TextMessage) a[0]).getPayload());
+                        case "close" -> closed.complete((CloseStatus) a[0]);
+                        default -> throw new UnsupportedOperationException(method.getName());
+                    }
+                    return null;
+                });
+    }
+
+    private void leave(String text) throws InterruptedException {
+        firstIsLeaving.countDown();
+        clientReads.await();
+        sent.add(text);
+        if (text.equals("last")) {
+            lastHasLeft.countDown();
+        }
+    }
+}
