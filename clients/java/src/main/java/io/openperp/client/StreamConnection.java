@@ -25,6 +25,12 @@ final class StreamConnection implements StreamSocket.Owner {
 
     private static final int MOST_DOUBLINGS = 20;
 
+    /**
+     * A connection that is silent for so long is pinged. The JDK's WebSocket sometimes misses that the other side has
+     * closed, although a message is requested; only writing, a few times, shows it.
+     */
+    private static final long QUIET_NANOS = TimeUnit.SECONDS.toNanos(2);
+
     private final HttpClient http;
     private final URI address;
     private final StreamSettings settings;
@@ -63,7 +69,7 @@ final class StreamConnection implements StreamSocket.Owner {
 
     void start() {
         connect();
-        long step = Math.max(1, settings.pingEvery().toNanos() / 4);
+        long step = Math.max(1, Math.min(QUIET_NANOS, settings.pingEvery().toNanos()) / 4);
         clock.scheduleWithFixedDelay(this::keepAlive, step, step, TimeUnit.NANOSECONDS);
     }
 
@@ -199,7 +205,11 @@ final class StreamConnection implements StreamSocket.Owner {
         }
         if (socket.silentNanos() > settings.silence().toNanos()) {
             socket.abort("nothing was heard for " + settings.silence());
-        } else if (System.nanoTime() - pingedAt >= settings.pingEvery().toNanos()) {
+            return;
+        }
+        long sincePing = System.nanoTime() - pingedAt;
+        if (sincePing >= settings.pingEvery().toNanos()
+                || sincePing >= QUIET_NANOS && socket.silentNanos() >= QUIET_NANOS) {
             pingedAt = System.nanoTime();
             socket.ping();
         }

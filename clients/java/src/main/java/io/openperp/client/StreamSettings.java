@@ -8,7 +8,7 @@ import java.time.Duration;
  * @param firstPause before the first attempt to connect again; doubled with each that fails, and shortened by up to half
  *     at random, so that not everybody comes back at once
  * @param longestPause between attempts
- * @param pingEvery how often this side pings
+ * @param pingEvery how often this side pings at least; one that hears nothing for 2 s pings every 2 s
  * @param silence after which a connection counts as dead; longer than {@code pingEvery}
  */
 public record StreamSettings(Duration firstPause, Duration longestPause, Duration pingEvery, Duration silence) {

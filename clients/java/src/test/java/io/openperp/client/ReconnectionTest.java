@@ -23,6 +23,9 @@ import org.junit.jupiter.api.Test;
 /** How a connection ends, begins again, and is over. */
 class ReconnectionTest {
 
+    /** First byte of the frame. */
+    private static final int PING = 0x89;
+
     private static final StreamSettings QUICK = new StreamSettings(
             Duration.ofMillis(5), Duration.ofMillis(20), Duration.ofSeconds(20), Duration.ofSeconds(30));
 
@@ -87,6 +90,22 @@ class ReconnectionTest {
             assertThat(ended.await(5, TimeUnit.SECONDS)).isTrue();
             Thread.sleep(300);
             assertThat(attempts).hasValue(1);
+        }
+    }
+
+    /** An end that the JDK misses is found by writing. */
+    @Test
+    void connectionThatHearsNothingPingsSoon() throws Exception {
+        try (Door door = new Door();
+                OpenPerp exchange =
+                        OpenPerp.at("http://127.0.0.1:1/api/v1", door.address().toString());
+                Streams streams = exchange.streams()) {
+            Socket socket = door.accept();
+            Door.welcome(socket, Door.key(socket));
+            socket.setSoTimeout(6_000);
+
+            assertThat(socket.getInputStream().read()).isEqualTo(PING);
+            assertThat(streams.isConnected()).isTrue();
         }
     }
 
