@@ -344,7 +344,7 @@ final class RiskInvariants {
                     count(step.getKind().name());
                 }
             }
-            if (exchange.accountShards == 1 && event.hasPositionMoved()) {
+            if (event.hasPositionMoved()) {
                 holderOwesNothing(event);
             }
         }
