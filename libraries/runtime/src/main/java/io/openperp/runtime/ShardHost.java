@@ -167,9 +167,9 @@ public final class ShardHost implements AutoCloseable {
     }
 
     private void startOver(String problem, Duration backoff) throws InterruptedException {
-        restarts++;
-        log.warn("{} start over from their snapshots in {} ms: {}", role.name(), backoff.toMillis(), problem);
         all(ShardStatus.State.STARTING, problem);
+        restarts++; // after the states, so that who sees it counted sees nobody ready
+        log.warn("{} start over from their snapshots in {} ms: {}", role.name(), backoff.toMillis(), problem);
         closing.await(backoff.toMillis(), TimeUnit.MILLISECONDS);
     }
 
