@@ -2,15 +2,21 @@ package io.openperp.matching;
 
 import io.openperp.journal.Topics;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AlterConfigOp;
+import org.apache.kafka.clients.admin.Config;
+import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.admin.NewPartitions;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,25 +28,16 @@ import org.slf4j.LoggerFactory;
 final class ExchangeTopics {
 
     private static final Logger log = LoggerFactory.getLogger(ExchangeTopics.class);
-    private static final int SNAPSHOT_PARTITIONS = 8;
-    private static final String LARGEST_RECORD = "2097152";
-
-    /** An hour: everything on it is repeated or can be asked for. */
-    private static final String STATISTICS_KEPT_MILLIS = "3600000";
 
     private final MatchingSettings settings;
-    private final TreeMap<String, Integer> partitions = new TreeMap<>();
+    private final TopicPlan plan;
 
     ExchangeTopics(MatchingSettings settings, MarketRegistry registry) {
         this.settings = settings;
-        partitions.put(Topics.ACCOUNT_COMMANDS, settings.accountPartitions());
-        partitions.put(Topics.ACCOUNT_EVENTS, settings.accountPartitions());
-        partitions.put(Topics.MARKET_COMMANDS, registry.partitions());
-        partitions.put(Topics.MARKET_EVENTS, registry.partitions());
-        partitions.put(Topics.MARKET_STATISTICS, registry.partitions());
-        partitions.put(Topics.SNAPSHOTS, SNAPSHOT_PARTITIONS);
+        this.plan = new TopicPlan(settings, registry);
     }
 
+    /** At the start of a replica. */
     void prepare(Admin admin) throws InterruptedException {
         try {
             if (settings.topics().create()) {
@@ -53,12 +50,28 @@ final class ExchangeTopics {
         }
     }
 
+    /**
+     * Brings the topics to what the settings say, as often as it is called: creates what is missing, adds partitions for
+     * new markets, sets the configuration. Refuses, before it has changed anything, another number of account partitions.
+     */
+    void ensure(Admin admin) throws InterruptedException {
+        try {
+            requireAccountPartitions(admin);
+            create(admin);
+            extend(admin);
+            configure(admin);
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("the topics cannot be prepared: " + e.getCause(), e);
+        }
+    }
+
     private void create(Admin admin) throws InterruptedException, ExecutionException {
         Set<String> existing = admin.listTopics().names().get();
         List<NewTopic> missing = new ArrayList<>();
-        partitions.forEach((topic, count) -> {
+        plan.partitions().forEach((topic, count) -> {
             if (!existing.contains(topic)) {
-                missing.add(new NewTopic(topic, count, settings.topics().replicationFactor()).configs(configs(topic)));
+                missing.add(
+                        new NewTopic(topic, count, settings.topics().replicationFactor()).configs(plan.configs(topic)));
             }
         });
         try {
@@ -75,16 +88,67 @@ final class ExchangeTopics {
     /** A new market needs a partition more; existing ones keep their records. */
     private void extend(Admin admin) throws InterruptedException, ExecutionException {
         Map<String, TopicDescription> found =
-                admin.describeTopics(partitions.keySet()).allTopicNames().get();
+                admin.describeTopics(plan.partitions().keySet()).allTopicNames().get();
         Map<String, NewPartitions> more = new TreeMap<>();
         for (String topic : List.of(Topics.MARKET_COMMANDS, Topics.MARKET_EVENTS, Topics.MARKET_STATISTICS)) {
             TopicDescription description = found.get(topic);
-            int wanted = partitions.getOrDefault(topic, 0);
+            int wanted = plan.partitions().getOrDefault(topic, 0);
             if (description != null && description.partitions().size() < wanted) {
                 more.put(topic, NewPartitions.increaseTo(wanted));
             }
         }
         admin.createPartitions(more).all().get();
+    }
+
+    private void configure(Admin admin) throws InterruptedException, ExecutionException {
+        List<ConfigResource> topics = plan.partitions().keySet().stream()
+                .map(topic -> new ConfigResource(ConfigResource.Type.TOPIC, topic))
+                .toList();
+        Map<ConfigResource, Config> found = admin.describeConfigs(topics).all().get();
+        Map<ConfigResource, Collection<AlterConfigOp>> changes = new HashMap<>();
+        found.forEach((topic, present) -> {
+            List<AlterConfigOp> differences = differences(topic.name(), present);
+            if (!differences.isEmpty()) {
+                changes.put(topic, differences);
+            }
+        });
+        admin.incrementalAlterConfigs(changes).all().get();
+        warnOfReplication(admin);
+    }
+
+    private List<AlterConfigOp> differences(String topic, Config present) {
+        List<AlterConfigOp> differences = new ArrayList<>();
+        plan.configs(topic).forEach((key, wanted) -> {
+            ConfigEntry entry = present.get(key);
+            String value = entry == null ? null : entry.value();
+            if (!wanted.equals(value)) {
+                log.info("topic {}: {} was {} and is set to {}", topic, key, value, wanted);
+                differences.add(new AlterConfigOp(new ConfigEntry(key, wanted), AlterConfigOp.OpType.SET));
+            }
+        });
+        return differences;
+    }
+
+    /** Replicas are moved by tools of Kafka, not at the side of a deployment. */
+    private void warnOfReplication(Admin admin) throws InterruptedException, ExecutionException {
+        int wanted = settings.topics().replicationFactor();
+        admin.describeTopics(plan.partitions().keySet())
+                .allTopicNames()
+                .get()
+                .values()
+                .forEach(topic -> {
+                    int least = topic.partitions().stream()
+                            .mapToInt(partition -> partition.replicas().size())
+                            .min()
+                            .orElse(0);
+                    if (least < wanted) {
+                        log.warn(
+                                "topic {} has {} replicas, {} are wanted: reassign its partitions",
+                                topic.name(),
+                                least,
+                                wanted);
+                    }
+                });
     }
 
     private void requireAccountPartitions(Admin admin) throws InterruptedException, ExecutionException {
@@ -105,22 +169,5 @@ final class ExchangeTopics {
                     + settings.accountPartitions() + ", but this exchange has " + found
                     + " for life: only " + found + " is accepted");
         }
-    }
-
-    private Map<String, String> configs(String topic) {
-        TreeMap<String, String> configs = new TreeMap<>();
-        configs.put("message.timestamp.type", "LogAppendTime");
-        configs.put("min.insync.replicas", Integer.toString(settings.topics().minInsyncReplicas()));
-        configs.put("unclean.leader.election.enable", "false");
-        configs.put("max.message.bytes", LARGEST_RECORD);
-        if (topic.equals(Topics.SNAPSHOTS)) {
-            configs.put("cleanup.policy", "compact");
-            configs.put("min.cleanable.dirty.ratio", "0.2");
-        } else {
-            configs.put("cleanup.policy", "delete");
-            configs.put("retention.ms", topic.equals(Topics.MARKET_STATISTICS) ? STATISTICS_KEPT_MILLIS : "-1");
-            configs.put("retention.bytes", "-1");
-        }
-        return configs;
     }
 }

@@ -55,6 +55,10 @@ final class MarketRegistry {
         return List.copyOf(listings.keySet());
     }
 
+    List<String> symbols() {
+        return listings.values().stream().map(MarketListing::getSymbol).toList();
+    }
+
     MarketListing listing(int number) {
         MarketListing listing = listings.get(number);
         if (listing == null) {

@@ -12,6 +12,9 @@ public class MatchingApplication {
 
     public static void main(String[] args) {
         System.setProperty("spring.config.name", CONFIG_NAME);
+        if (TopicCommand.isAskedFor(args)) {
+            System.exit(TopicCommand.run(args));
+        }
         SpringApplication.run(MatchingApplication.class, args);
     }
 }

@@ -11,6 +11,8 @@ import jakarta.validation.constraints.NotEmpty;
 import jakarta.validation.constraints.NotNull;
 import java.time.Duration;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
@@ -18,9 +20,9 @@ import org.springframework.validation.annotation.Validated;
 /**
  * Settings of matching-service, prefix {@code openperp.matching}.
  *
- * @param replicas how many replicas share the shards; shard {@code i} of either kind belongs to replica {@code i mod
- *     replicas}
+ * @param replicas how many replicas share the hosted shards; see {@link ShardAssignment}
  * @param ordinal which of them this one is, from 0
+ * @param pod name of this replica's pod in a StatefulSet; if given, the number at its end is the ordinal
  * @param accountPartitions how many account shards there are; fixed for the life of an exchange
  * @param feeAccount account that receives trading fees, base58
  * @param insuranceFund account that takes over what liquidations leave, base58
@@ -40,6 +42,8 @@ import org.springframework.validation.annotation.Validated;
 public record MatchingSettings(
         @DefaultValue("1") @Min(1) @Max(1024) int replicas,
         @DefaultValue("0") @Min(0) int ordinal,
+        @DefaultValue("") String pod,
+        @DefaultValue @Valid HostingSettings hosting,
         @DefaultValue("4") @Min(1) @Max(1024) int accountPartitions,
         @NotNull String feeAccount,
         @NotNull String insuranceFund,
@@ -56,6 +60,18 @@ public record MatchingSettings(
         @DefaultValue @Valid TopicSettings topics,
         @DefaultValue @Valid ExchangeBlock exchange,
         @NotEmpty List<@Valid MarketBlock> markets) {
+
+    private static final Pattern POD = Pattern.compile(".+-(\\d{1,4})");
+
+    /**
+     * What the replicas host together; everything, unless several groups of replicas share an exchange.
+     *
+     * @param accounts whether they host the account shards
+     * @param markets symbols of the markets they host; {@code *}: all
+     */
+    public record HostingSettings(
+            @DefaultValue("true") boolean accounts,
+            @DefaultValue("*") List<String> markets) {}
 
     /**
      * @param enabled a switch of test environments
@@ -82,14 +98,11 @@ public record MatchingSettings(
             @DefaultValue("2") @Min(1) int minInsyncReplicas) {}
 
     public MatchingSettings {
+        ordinal = pod.isEmpty() ? ordinal : ordinalOf(pod);
         if (ordinal >= replicas) {
             throw new IllegalArgumentException("openperp.matching.ordinal is " + ordinal + ", with " + replicas
                     + " replicas 0 to " + (replicas - 1) + " is accepted");
         }
-    }
-
-    boolean owns(int shard) {
-        return shard % replicas == ordinal;
     }
 
     /** The settings record of the account shards. */
@@ -109,6 +122,15 @@ public record MatchingSettings(
         adminKeys.forEach(key -> settings.addAdminKeys(Keys.write(key("admin-keys", key))));
         oracleKeys.forEach(key -> settings.addOracleKeys(Keys.write(key("oracle-keys", key))));
         return settings.build();
+    }
+
+    private static int ordinalOf(String pod) {
+        Matcher name = POD.matcher(pod);
+        if (!name.matches()) {
+            throw new IllegalArgumentException("openperp.matching.pod is \"" + pod
+                    + "\", the name of a pod of a StatefulSet is accepted, matching-0 for one");
+        }
+        return Integer.parseInt(name.group(1));
     }
 
     private long deposit() {

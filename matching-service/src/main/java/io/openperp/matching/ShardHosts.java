@@ -9,20 +9,24 @@ import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 import org.springframework.context.SmartLifecycle;
 
-/** The two hosts of this replica: they start with the service and stop, with a last snapshot, before it. */
+/**
+ * The hosts of this replica, one for each kind of shard it has: they start with the service and stop, with a last
+ * snapshot, before it.
+ */
 final class ShardHosts implements SmartLifecycle {
 
     private final ExchangeTopics topics;
     private final Map<String, Object> kafka;
-    private final ShardHost accounts;
-    private final ShardHost markets;
+    private final List<ShardHost> hosts;
     private volatile boolean running;
 
     ShardHosts(ExchangeTopics topics, ShardRoles roles, HostSettings settings) {
         this.topics = topics;
         this.kafka = settings.kafka();
-        this.accounts = new ShardHost(roles.accounts(), settings);
-        this.markets = new ShardHost(roles.markets(), settings);
+        this.hosts = Stream.of(roles.markets(), roles.accounts())
+                .filter(role -> !role.partitions().isEmpty())
+                .map(role -> new ShardHost(role, settings))
+                .toList();
     }
 
     @Override
@@ -33,15 +37,13 @@ final class ShardHosts implements SmartLifecycle {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while the topics were prepared", e);
         }
-        markets.start();
-        accounts.start();
+        hosts.forEach(ShardHost::start);
         running = true;
     }
 
     @Override
     public void stop() {
-        accounts.close();
-        markets.close();
+        hosts.reversed().forEach(ShardHost::close);
         running = false;
     }
 
@@ -51,15 +53,16 @@ final class ShardHosts implements SmartLifecycle {
     }
 
     boolean isReady() {
-        return running && accounts.isReady() && markets.isReady();
+        return running && hosts.stream().allMatch(ShardHost::isReady);
     }
 
     List<ShardStatus> statuses() {
-        return Stream.concat(accounts.statuses().stream(), markets.statuses().stream())
+        return hosts.reversed().stream()
+                .flatMap(host -> host.statuses().stream())
                 .toList();
     }
 
     long restarts() {
-        return accounts.restarts() + markets.restarts();
+        return hosts.stream().mapToLong(ShardHost::restarts).sum();
     }
 }

@@ -11,13 +11,13 @@ import io.openperp.journal.Tick;
 import io.openperp.runtime.HostedRole;
 import java.security.SecureRandom;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /** Which shards this replica hosts, and what it tells each of them when it goes live. */
 final class ShardRoles {
 
     private final MatchingSettings settings;
     private final MarketRegistry registry;
+    private final ShardAssignment assignment;
     private final ShardFigures figures;
     /** Keys the tables whose keys clients choose; drawn anew by every process. */
     private final long tableSecret = new SecureRandom().nextLong();
@@ -25,34 +25,29 @@ final class ShardRoles {
     ShardRoles(MatchingSettings settings, MarketRegistry registry, ShardFigures figures) {
         this.settings = settings;
         this.registry = registry;
+        this.assignment = new ShardAssignment(settings, registry);
         this.figures = figures;
     }
 
     HostedRole accounts() {
-        List<Integer> partitions = IntStream.range(0, settings.accountPartitions())
-                .filter(settings::owns)
-                .boxed()
-                .toList();
         AccountCommand rules =
                 AccountCommand.newBuilder().setRulesVersion(rules()).build();
         AccountCommand record =
                 AccountCommand.newBuilder().setApplySettings(settings.record()).build();
         return new HostedRole(
                 ShardKind.ACCOUNT,
-                partitions,
+                assignment.accounts(),
                 partition -> figures.watch(partition, new AccountShard(partition, tableSecret)),
                 second -> AccountCommand.newBuilder().setTick(tick(second)).build(),
                 partition -> List.of(rules, record));
     }
 
     HostedRole markets() {
-        List<Integer> partitions =
-                registry.numbers().stream().filter(settings::owns).toList();
         MarketCommand rules =
                 MarketCommand.newBuilder().setRulesVersion(rules()).build();
         return new HostedRole(
                 ShardKind.MARKET,
-                partitions,
+                assignment.markets(),
                 partition -> figures.watch(partition, new MarketShard(tableSecret)),
                 second -> MarketCommand.newBuilder().setTick(tick(second)).build(),
                 partition -> List.of(rules, listing(partition)));

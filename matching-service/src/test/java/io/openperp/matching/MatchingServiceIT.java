@@ -124,6 +124,27 @@ class MatchingServiceIT {
     }
 
     @Test
+    void groupsOfReplicasHostAccountsAndMarketsApart() {
+        service("openperp.matching.hosting.markets=");
+        service("openperp.matching.hosting.accounts=false", "openperp.matching.hosting.markets=BTC-USD");
+        service(
+                "openperp.matching.hosting.accounts=false",
+                "openperp.matching.hosting.markets=SOL-USD,ETH-USD",
+                "openperp.matching.replicas=2",
+                "openperp.matching.pod=ex-matching-alts-0");
+        gateway = new PlayedGateway(kafka.bootstrapServers(), PARTITIONS);
+        openAccounts();
+        gateway.price("ETH-USD", "3000");
+        TransactionCompleted batch = gateway.ask(
+                "alice",
+                PlayedGateway.limit("a1", "BTC-USD", false, "0.01", "100010"),
+                PlayedGateway.limit("a2", "ETH-USD", true, "1", "2990"));
+        assertThat(batch.getStatusesList())
+                .extracting(ActionStatus::getKind)
+                .containsExactly(StatusKind.RESTING, StatusKind.RESTING);
+    }
+
+    @Test
     void aMarketIsAddedByABlockAndARestartAndNothingIsLost() {
         ConfigurableApplicationContext service = service();
         gateway = new PlayedGateway(kafka.bootstrapServers(), PARTITIONS);

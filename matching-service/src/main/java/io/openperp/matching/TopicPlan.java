@@ -1,0 +1,51 @@
+package io.openperp.matching;
+
+import io.openperp.journal.Topics;
+import java.util.Collections;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** The topics an exchange needs: how many partitions each has, and how it is configured. */
+final class TopicPlan {
+
+    private static final int SNAPSHOT_PARTITIONS = 8;
+    private static final String LARGEST_RECORD = "2097152";
+
+    /** An hour: everything on it is repeated or can be asked for. */
+    private static final String STATISTICS_KEPT_MILLIS = "3600000";
+
+    private final TreeMap<String, Integer> partitions = new TreeMap<>();
+    private final int minInsyncReplicas;
+
+    TopicPlan(MatchingSettings settings, MarketRegistry registry) {
+        partitions.put(Topics.ACCOUNT_COMMANDS, settings.accountPartitions());
+        partitions.put(Topics.ACCOUNT_EVENTS, settings.accountPartitions());
+        partitions.put(Topics.MARKET_COMMANDS, registry.partitions());
+        partitions.put(Topics.MARKET_EVENTS, registry.partitions());
+        partitions.put(Topics.MARKET_STATISTICS, registry.partitions());
+        partitions.put(Topics.SNAPSHOTS, SNAPSHOT_PARTITIONS);
+        minInsyncReplicas = settings.topics().minInsyncReplicas();
+    }
+
+    /** By topic. */
+    SortedMap<String, Integer> partitions() {
+        return Collections.unmodifiableSortedMap(partitions);
+    }
+
+    SortedMap<String, String> configs(String topic) {
+        TreeMap<String, String> configs = new TreeMap<>();
+        configs.put("message.timestamp.type", "LogAppendTime");
+        configs.put("min.insync.replicas", Integer.toString(minInsyncReplicas));
+        configs.put("unclean.leader.election.enable", "false");
+        configs.put("max.message.bytes", LARGEST_RECORD);
+        if (topic.equals(Topics.SNAPSHOTS)) {
+            configs.put("cleanup.policy", "compact");
+            configs.put("min.cleanable.dirty.ratio", "0.2");
+        } else {
+            configs.put("cleanup.policy", "delete");
+            configs.put("retention.ms", topic.equals(Topics.MARKET_STATISTICS) ? STATISTICS_KEPT_MILLIS : "-1");
+            configs.put("retention.bytes", "-1");
+        }
+        return configs;
+    }
+}

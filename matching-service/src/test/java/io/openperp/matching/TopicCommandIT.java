@@ -1,0 +1,104 @@
+package io.openperp.matching;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.openperp.journal.Topics;
+import io.openperp.localbroker.LocalKafka;
+import io.openperp.localbroker.Topic;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.Config;
+import org.apache.kafka.common.config.ConfigResource;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** {@code matching-service --topics} on a real broker. */
+class TopicCommandIT {
+
+    private LocalKafka kafka;
+    private Admin admin;
+
+    @BeforeEach
+    void startBroker() {
+        kafka = LocalKafka.ephemeral();
+        admin = Admin.create(Map.of("bootstrap.servers", kafka.bootstrapServers()));
+    }
+
+    @AfterEach
+    void stopBroker() {
+        admin.close();
+        kafka.close();
+    }
+
+    @Test
+    void makesTheTopicsOfAnExchangeAsOftenAsItIsAsked() throws Exception {
+        assertThat(run("account-partitions=2")).isZero();
+        assertThat(run("account-partitions=2")).isZero();
+        assertThat(partitions(Topics.ACCOUNT_COMMANDS)).isEqualTo(2);
+        assertThat(partitions(Topics.ACCOUNT_EVENTS)).isEqualTo(2);
+        assertThat(partitions(Topics.MARKET_COMMANDS)).isEqualTo(3);
+        assertThat(partitions(Topics.MARKET_EVENTS)).isEqualTo(3);
+        for (String topic : List.of(Topics.ACCOUNT_COMMANDS, Topics.MARKET_COMMANDS, Topics.MARKET_EVENTS)) {
+            assertThat(setting(topic, "message.timestamp.type")).isEqualTo("LogAppendTime");
+            assertThat(setting(topic, "retention.ms")).isEqualTo("-1");
+            assertThat(setting(topic, "retention.bytes")).isEqualTo("-1");
+            assertThat(setting(topic, "unclean.leader.election.enable")).isEqualTo("false");
+        }
+        assertThat(setting(Topics.MARKET_STATISTICS, "retention.ms")).isEqualTo("3600000");
+        assertThat(setting(Topics.SNAPSHOTS, "cleanup.policy")).isEqualTo("compact");
+    }
+
+    @Test
+    void addsAPartitionForANewMarketAndSetsWhatIsNotAsItShouldBe() throws Exception {
+        kafka.topics(List.of(
+                new Topic(Topics.MARKET_EVENTS, 1, Map.of("retention.ms", "60000")),
+                new Topic(Topics.SNAPSHOTS, 8, Map.of("cleanup.policy", "delete"))));
+        assertThat(run()).isZero();
+        assertThat(partitions(Topics.MARKET_EVENTS)).isEqualTo(3);
+        assertThat(setting(Topics.MARKET_EVENTS, "retention.ms")).isEqualTo("-1");
+        assertThat(setting(Topics.SNAPSHOTS, "cleanup.policy")).isEqualTo("compact");
+    }
+
+    @Test
+    void refusesAnotherNumberOfAccountPartitionsAndChangesNothing() throws Exception {
+        kafka.topics(List.of(new Topic(Topics.ACCOUNT_COMMANDS, 2), new Topic(Topics.MARKET_EVENTS, 1)));
+        assertThat(run("account-partitions=3")).isEqualTo(1);
+        assertThat(admin.listTopics().names().get())
+                .containsExactlyInAnyOrder(Topics.ACCOUNT_COMMANDS, Topics.MARKET_EVENTS);
+        assertThat(partitions(Topics.MARKET_EVENTS)).isEqualTo(1);
+    }
+
+    private int run(String... settings) {
+        List<String> arguments = new ArrayList<>(List.of(
+                "--topics",
+                "--spring.config.name=matching-service",
+                "--spring.kafka.bootstrap-servers=" + kafka.bootstrapServers(),
+                "--openperp.matching.topics.replication-factor=1",
+                "--openperp.matching.topics.min-insync-replicas=1"));
+        for (String setting : settings) {
+            arguments.add("--openperp.matching." + setting);
+        }
+        return TopicCommand.run(arguments.toArray(String[]::new));
+    }
+
+    private int partitions(String topic) throws ExecutionException, InterruptedException {
+        return admin.describeTopics(Set.of(topic))
+                .allTopicNames()
+                .get()
+                .get(topic)
+                .partitions()
+                .size();
+    }
+
+    private String setting(String topic, String key) throws ExecutionException, InterruptedException {
+        ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, topic);
+        Map<ConfigResource, Config> configs =
+                admin.describeConfigs(Set.of(resource)).all().get();
+        return configs.get(resource).get(key).value();
+    }
+}
