@@ -29,17 +29,28 @@ final class ExchangeClient implements AutoCloseable {
     private static final int OK = 200;
 
     private final String base;
+    private final Watcher watcher;
     private final JsonMapper json = ApiJson.mapper();
     private final HttpClient http = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(Duration.ofSeconds(2))
             .build();
 
+    /** Who sees every answer as it came, whatever its status. */
+    interface Watcher {
+        void answered(String method, String path, int status, String body);
+    }
+
+    ExchangeClient(String base) {
+        this(base, (method, path, status, body) -> {});
+    }
+
     /**
      * @param base with the API's version: {@code http://localhost:12000/api/v1}
      * @throws CannotStartException when that is no address
      */
-    ExchangeClient(String base) {
+    ExchangeClient(String base, Watcher watcher) {
+        this.watcher = watcher;
         if (!ADDRESS.matcher(base).matches()) {
             throw new CannotStartException(
                     "'%s' is not the address of an exchange; http://localhost:12000/api/v1 is one".formatted(base));
@@ -92,6 +103,8 @@ final class ExchangeClient implements AutoCloseable {
             Thread.currentThread().interrupt();
             throw new NoAnswerException("interrupted while " + base + " was asked", e);
         }
+        String path = answer.uri().toString().substring(base.length());
+        watcher.answered(answer.request().method(), path, answer.statusCode(), answer.body());
         if (answer.statusCode() != OK) {
             throw new NoAnswerException(
                     "%s answered %d: %s".formatted(answer.uri(), answer.statusCode(), answer.body()));

@@ -30,6 +30,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -45,13 +46,15 @@ class LocalSuiteIT {
     private static final int ENDED_BY_SIGTERM = 128 + 15;
     private static final Map<String, String> SIZES = Map.of("BTC-USD", "0.01", "ETH-USD", "0.1", "SOL-USD", "2");
 
+    private static final DocumentedTraffic TRAFFIC = new DocumentedTraffic();
+
     private static RunningSuite suite;
     private static ExchangeClient exchange;
 
     @BeforeAll
     static void start() throws Exception {
         suite = RunningSuite.start();
-        exchange = new ExchangeClient(suite.http());
+        exchange = new ExchangeClient(suite.http(), TRAFFIC::answered);
     }
 
     @AfterAll
@@ -60,6 +63,12 @@ class LocalSuiteIT {
             exchange.close();
             suite.close();
         }
+    }
+
+    @AfterEach
+    void everyAnswerIsDocumented() {
+        TRAFFIC.requireDocumented();
+        assertThat(TRAFFIC.answers()).isPositive();
     }
 
     @Test

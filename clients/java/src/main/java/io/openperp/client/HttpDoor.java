@@ -24,22 +24,25 @@ final class HttpDoor {
 
     private final HttpClient http;
     private final String base;
+    private final Traffic traffic;
 
-    HttpDoor(HttpClient http, URI base) {
+    HttpDoor(HttpClient http, URI base, Traffic traffic) {
         this.http = http;
+        this.traffic = traffic;
         String text = base.toString();
         this.base = text.endsWith("/") ? text.substring(0, text.length() - 1) : text;
     }
 
     /** An answer of the exchange, whatever its status; {@link RequestFailed} where none came. */
     HttpResponse<String> post(String path, String body) {
-        return send(request(path)
+        HttpRequest.Builder request = request(path)
                 .header("Content-Type", "application/json")
-                .POST(HttpRequest.BodyPublishers.ofString(body)));
+                .POST(HttpRequest.BodyPublishers.ofString(body));
+        return send("POST", path, body, request);
     }
 
     HttpResponse<String> get(String path) {
-        return send(request(path).GET());
+        return send("GET", path, "", request(path).GET());
     }
 
     /** The body of a 200; {@link RequestFailed} for everything else. */
@@ -69,7 +72,14 @@ final class HttpDoor {
         return HttpRequest.newBuilder(URI.create(base + path)).timeout(PATIENCE);
     }
 
-    private HttpResponse<String> send(HttpRequest.Builder request) {
+    private HttpResponse<String> send(String method, String path, String body, HttpRequest.Builder request) {
+        traffic.asked(method, path, body);
+        HttpResponse<String> response = answer(request);
+        traffic.answered(method, path, response.statusCode(), response.body());
+        return response;
+    }
+
+    private HttpResponse<String> answer(HttpRequest.Builder request) {
         try {
             return http.send(request.build(), HttpResponse.BodyHandlers.ofString());
         } catch (ConnectException | HttpConnectTimeoutException nobody) {

@@ -24,14 +24,16 @@ public final class OpenPerp implements AutoCloseable {
             .connectTimeout(Duration.ofSeconds(2))
             .build();
     private final URI webSocket;
+    private final Traffic traffic;
     private final Set<Streams> streams = ConcurrentHashMap.newKeySet();
     private final Transactions transactions;
     private final AccountQueries accounts;
     private final MarketData markets;
 
-    private OpenPerp(URI base, URI webSocket) {
+    private OpenPerp(URI base, URI webSocket, Traffic traffic) {
         this.webSocket = webSocket;
-        HttpDoor door = new HttpDoor(http, base);
+        this.traffic = traffic;
+        HttpDoor door = new HttpDoor(http, base, traffic);
         this.transactions = new Transactions(door);
         this.accounts = new AccountQueries(door);
         this.markets = new MarketData(door);
@@ -44,7 +46,12 @@ public final class OpenPerp implements AutoCloseable {
      * @param webSocket {@code ws://localhost:12001/}
      */
     public static OpenPerp at(String base, String webSocket) {
-        return new OpenPerp(URI.create(base), URI.create(webSocket));
+        return at(base, webSocket, Traffic.UNWATCHED);
+    }
+
+    /** @param traffic sees every request, answer and message as it is */
+    public static OpenPerp at(String base, String webSocket, Traffic traffic) {
+        return new OpenPerp(URI.create(base), URI.create(webSocket), traffic);
     }
 
     public Transactions transactions() {
@@ -65,7 +72,7 @@ public final class OpenPerp implements AutoCloseable {
     }
 
     public Streams streams(StreamSettings settings) {
-        Streams opened = new Streams(http, webSocket, settings, streams::remove);
+        Streams opened = new Streams(http, webSocket, settings, traffic, streams::remove);
         streams.add(opened);
         return opened;
     }

@@ -34,6 +34,7 @@ final class StreamConnection implements StreamSocket.Owner {
     private final HttpClient http;
     private final URI address;
     private final StreamSettings settings;
+    private final Traffic traffic;
     private final Events events;
     private final ReentrantLock lock = new ReentrantLock();
 
@@ -58,12 +59,16 @@ final class StreamConnection implements StreamSocket.Owner {
         void received(String text);
 
         void ended(String reason);
+
+        /** Now and then while it is open. */
+        void stillOpen();
     }
 
-    StreamConnection(HttpClient http, URI address, StreamSettings settings, Events events) {
+    StreamConnection(HttpClient http, URI address, StreamSettings settings, Traffic traffic, Events events) {
         this.http = http;
         this.address = address;
         this.settings = settings;
+        this.traffic = traffic;
         this.events = events;
     }
 
@@ -86,6 +91,7 @@ final class StreamConnection implements StreamSocket.Owner {
     void send(String text) {
         StreamSocket socket = ifOpen();
         if (socket != null) {
+            traffic.sent(text);
             socket.send(text);
         }
     }
@@ -149,6 +155,7 @@ final class StreamConnection implements StreamSocket.Owner {
         handling.lock();
         try {
             if (socket == ifOpen()) {
+                traffic.received(text);
                 events.received(text);
             }
         } finally {
@@ -213,6 +220,7 @@ final class StreamConnection implements StreamSocket.Owner {
             pingedAt = System.nanoTime();
             socket.ping();
         }
+        events.stillOpen();
     }
 
     /** Between half of it and all of it. */

@@ -7,7 +7,8 @@ import java.time.Duration;
  *
  * @param firstPause before the first attempt to connect again; doubled with each that fails, and shortened by up to half
  *     at random, so that not everybody comes back at once
- * @param longestPause between attempts
+ * @param longestPause between attempts; also how long a confirmation of a topic that the exchange knew before is awaited
+ *     before the topic is requested again
  * @param pingEvery how often this side pings at least; one that hears nothing for 2 s pings every 2 s
  * @param silence after which a connection counts as dead; longer than {@code pingEvery}
  */

@@ -15,7 +15,8 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Subscriptions on one WebSocket that is kept alive: when it breaks, it is opened again after a pause that grows, every
  * topic is subscribed to again, and where each message counts the exchange is asked for what was missed meanwhile. A
- * message that does not follow the one before makes its topic be requested again, too.
+ * message that does not follow the one before makes its topic be requested again, too, and so does a topic that was
+ * confirmed once and is refused after a reconnection.
  *
  * <p>Handlers are called one after the other, in the order of the messages, on a thread of the connection. They may call
  * every method here, but must not wait for an answer. A handler that is slow makes the exchange wait, and in the end
@@ -29,12 +30,14 @@ public final class Streams implements AutoCloseable {
     private final Posts posts = new Posts();
     private final StreamConnection connection;
     private final Consumer<Streams> whenClosed;
+    private final long patienceNanos;
     private volatile StreamListener listener = StreamListener.SILENT;
 
     /** @param whenClosed is told of it once it is closed */
-    Streams(HttpClient http, URI address, StreamSettings settings, Consumer<Streams> whenClosed) {
+    Streams(HttpClient http, URI address, StreamSettings settings, Traffic traffic, Consumer<Streams> whenClosed) {
         this.whenClosed = whenClosed;
-        connection = new StreamConnection(http, address, settings, new Events());
+        this.patienceNanos = settings.longestPause().toNanos();
+        connection = new StreamConnection(http, address, settings, traffic, new Events());
         connection.start();
     }
 
@@ -160,6 +163,20 @@ public final class Streams implements AutoCloseable {
             lock.lock();
             try {
                 request(List.copyOf(subscriptions.values()));
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        @Override
+        public void stillOpen() {
+            lock.lock();
+            try {
+                List<Subscription<?>> overdue = subscriptions.values().stream()
+                        .filter(subscription -> subscription.isOverdue(patienceNanos))
+                        .toList();
+                overdue.forEach(Subscription::disconnected);
+                request(overdue);
             } finally {
                 lock.unlock();
             }

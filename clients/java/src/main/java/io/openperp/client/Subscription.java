@@ -11,6 +11,7 @@ import tools.jackson.databind.JsonNode;
  * <pre>
  * requested -> live        the exchange has confirmed every request for it
  * live      -> requested   the connection broke, or a message does not follow the last one
+ * requested -> requested   no confirmation for long: a replica of the exchange may not know the market yet
  * </pre>
  */
 final class Subscription<T> {
@@ -22,6 +23,7 @@ final class Subscription<T> {
     private @Nullable Long last;
 
     private int unconfirmed;
+    private long requestedAt;
     private boolean hasBegun;
     private boolean hasResumed;
     private boolean missed;
@@ -47,14 +49,20 @@ final class Subscription<T> {
     /** The entry for the exchange: from the last message on, if that is known. */
     JsonNode request() {
         unconfirmed++;
+        requestedAt = System.nanoTime();
         hasResumed = topic.isWhole() && last != null;
         missed |= topic.isWhole() && hasBegun && last == null;
         return topic.subscription(hasResumed ? last : null);
     }
 
-    /** No confirmation of an earlier connection comes any more. */
+    /** No confirmation of an earlier request comes any more. */
     void disconnected() {
         unconfirmed = 0;
+    }
+
+    /** The exchange knew this topic before and has not confirmed it for so long: it did not take the request. */
+    boolean isOverdue(long patienceNanos) {
+        return hasBegun && unconfirmed > 0 && System.nanoTime() - requestedAt > patienceNanos;
     }
 
     /** @param seq number of the topic's last message, null from an exchange without numbers */

@@ -4,18 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.http.HttpClient;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
 import java.time.Duration;
-import java.util.Base64;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -25,6 +22,9 @@ class ReconnectionTest {
 
     /** First byte of the frame. */
     private static final int PING = 0x89;
+
+    private static final String CONFIRMED =
+            "{\"type\":\"subscriptionResponse\",\"topics\":[\"trades.BTC-USD\"],\"seqs\":[5]}";
 
     private static final StreamSettings QUICK = new StreamSettings(
             Duration.ofMillis(5), Duration.ofMillis(20), Duration.ofSeconds(20), Duration.ofSeconds(30));
@@ -36,12 +36,13 @@ class ReconnectionTest {
         HttpClient closed = HttpClient.newHttpClient();
         closed.shutdownNow();
         assertThat(closed.awaitTermination(Duration.ofSeconds(5))).isTrue();
-        connection[0] = new StreamConnection(closed, URI.create("ws://127.0.0.1:1/"), QUICK, new Silent() {
-            @Override
-            public void ended(String reason) {
-                othersGoOn.complete(answersAnotherThread(connection[0]));
-            }
-        });
+        connection[0] =
+                new StreamConnection(closed, URI.create("ws://127.0.0.1:1/"), QUICK, Traffic.UNWATCHED, new Silent() {
+                    @Override
+                    public void ended(String reason) {
+                        othersGoOn.complete(answersAnotherThread(connection[0]));
+                    }
+                });
         connection[0].start();
 
         assertThat(othersGoOn.get(10, TimeUnit.SECONDS)).isTrue();
@@ -51,13 +52,14 @@ class ReconnectionTest {
     @Test
     void connectionThatOpensAfterTheCallerHasClosedIsBrokenOff() throws Exception {
         HttpClient http = HttpClient.newHttpClient();
-        try (Door door = new Door()) {
-            StreamConnection connection = new StreamConnection(http, door.address(), QUICK, new Silent());
+        try (StubSocket door = new StubSocket()) {
+            StreamConnection connection =
+                    new StreamConnection(http, door.address(), QUICK, Traffic.UNWATCHED, new Silent());
             connection.start();
             Socket socket = door.accept();
-            String key = Door.key(socket);
+            String key = StubSocket.key(socket);
             connection.close();
-            Door.welcome(socket, key);
+            StubSocket.welcome(socket, key);
 
             socket.setSoTimeout(5_000);
             assertThat(endOf(socket)).isTrue();
@@ -68,7 +70,7 @@ class ReconnectionTest {
 
     @Test
     void closingTheExchangeEndsItsStreams() throws Exception {
-        try (Door door = new Door()) {
+        try (StubSocket door = new StubSocket()) {
             OpenPerp exchange =
                     OpenPerp.at("http://127.0.0.1:1/api/v1", door.address().toString());
             CountDownLatch ended = new CountDownLatch(1);
@@ -81,7 +83,7 @@ class ReconnectionTest {
                 }
             });
             Socket socket = door.accept();
-            Door.welcome(socket, Door.key(socket));
+            StubSocket.welcome(socket, StubSocket.key(socket));
             while (!streams.isConnected()) {
                 Thread.sleep(5);
             }
@@ -96,12 +98,12 @@ class ReconnectionTest {
     /** An end that the JDK misses is found by writing. */
     @Test
     void connectionThatHearsNothingPingsSoon() throws Exception {
-        try (Door door = new Door();
+        try (StubSocket door = new StubSocket();
                 OpenPerp exchange =
                         OpenPerp.at("http://127.0.0.1:1/api/v1", door.address().toString());
                 Streams streams = exchange.streams()) {
             Socket socket = door.accept();
-            Door.welcome(socket, Door.key(socket));
+            StubSocket.welcome(socket, StubSocket.key(socket));
             socket.setSoTimeout(6_000);
 
             assertThat(socket.getInputStream().read()).isEqualTo(PING);
@@ -112,7 +114,7 @@ class ReconnectionTest {
     @Test
     void listenerThatThrowsIsToldOfTheNextConnectionAllTheSame() throws Exception {
         CountDownLatch connected = new CountDownLatch(2);
-        try (Door door = new Door();
+        try (StubSocket door = new StubSocket();
                 OpenPerp exchange =
                         OpenPerp.at("http://127.0.0.1:1/api/v1", door.address().toString());
                 Streams streams = exchange.streams(new StreamSettings(
@@ -133,10 +135,59 @@ class ReconnectionTest {
             });
             for (int i = 0; i < 3; i++) { // each falls silent at once
                 Socket socket = door.accept();
-                Door.welcome(socket, Door.key(socket));
+                StubSocket.welcome(socket, StubSocket.key(socket));
             }
             assertThat(connected.await(5, TimeUnit.SECONDS)).isTrue();
         }
+    }
+
+    /** A replica that has just been started may not know a new market yet. */
+    @Test
+    void topicThatIsRefusedAfterAReconnectionIsRequestedUntilItIsTaken() throws Exception {
+        BlockingQueue<Long> told = new LinkedBlockingQueue<>();
+        BlockingQueue<String> refused = new LinkedBlockingQueue<>();
+        try (StubSocket door = new StubSocket();
+                OpenPerp exchange =
+                        OpenPerp.at("http://127.0.0.1:1/api/v1", door.address().toString());
+                Streams streams = exchange.streams(new StreamSettings(
+                        Duration.ofMillis(5), Duration.ofMillis(50), Duration.ofMillis(80), Duration.ofSeconds(30)))) {
+            streams.listener(new StreamListener() {
+                @Override
+                public void refused(String message) {
+                    refused.add(message);
+                }
+            });
+            streams.subscribe(Topic.trades("BTC-USD"), message -> told.add(message.seq()));
+            try (Socket first = opened(door)) {
+                StubSocket.heard(first);
+                StubSocket.say(first, CONFIRMED);
+                StubSocket.say(first, trades(6, 5));
+                assertThat(told.poll(5, TimeUnit.SECONDS)).isEqualTo(6);
+            }
+            try (Socket second = opened(door)) {
+                for (int i = 0; i < 3; i++) {
+                    assertThat(StubSocket.heard(second)).contains("\"resumeFrom\":6");
+                    StubSocket.say(second, "{\"type\":\"error\",\"message\":\"symbol BTC-USD is unknown\"}");
+                }
+                assertThat(refused.poll(5, TimeUnit.SECONDS)).isEqualTo("symbol BTC-USD is unknown");
+                StubSocket.heard(second);
+                StubSocket.say(second, CONFIRMED);
+                StubSocket.say(second, trades(7, 6));
+                assertThat(told.poll(5, TimeUnit.SECONDS)).isEqualTo(7);
+            }
+        }
+    }
+
+    private static Socket opened(StubSocket door) throws Exception {
+        Socket socket = door.accept();
+        socket.setSoTimeout(5_000);
+        StubSocket.welcome(socket, StubSocket.key(socket));
+        return socket;
+    }
+
+    private static String trades(long seq, long prev) {
+        return "{\"type\":\"trades\",\"topic\":\"trades.BTC-USD\",\"seq\":%d,\"prev\":%d,\"data\":{\"trades\":[]}}"
+                .formatted(seq, prev);
     }
 
     private static boolean answersAnotherThread(StreamConnection connection) {
@@ -172,52 +223,8 @@ class ReconnectionTest {
 
         @Override
         public void ended(String reason) {}
-    }
-
-    /** Where a WebSocket may be opened, step by step. */
-    private static final class Door implements AutoCloseable {
-
-        private final ServerSocket door = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-
-        Door() throws IOException {
-            door.setSoTimeout(5_000);
-        }
-
-        URI address() {
-            return URI.create("ws://127.0.0.1:" + door.getLocalPort() + "/");
-        }
-
-        Socket accept() throws IOException {
-            return door.accept();
-        }
-
-        /** Reads the request. */
-        static String key(Socket socket) throws IOException {
-            StringBuilder request = new StringBuilder();
-            while (request.indexOf("\r\n\r\n") < 0) {
-                request.append((char) socket.getInputStream().read());
-            }
-            return request.toString()
-                    .lines()
-                    .filter(line -> line.startsWith("Sec-WebSocket-Key: "))
-                    .map(line -> line.substring(line.indexOf(' ') + 1))
-                    .findFirst()
-                    .orElseThrow();
-        }
-
-        static void welcome(Socket socket, String key) throws Exception {
-            byte[] hash = MessageDigest.getInstance("SHA-1")
-                    .digest((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").getBytes(StandardCharsets.US_ASCII));
-            socket.getOutputStream()
-                    .write(("HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                                    + "Sec-WebSocket-Accept: "
-                                    + Base64.getEncoder().encodeToString(hash) + "\r\n\r\n")
-                            .getBytes(StandardCharsets.US_ASCII));
-        }
 
         @Override
-        public void close() throws IOException {
-            door.close();
-        }
+        public void stillOpen() {}
     }
 }

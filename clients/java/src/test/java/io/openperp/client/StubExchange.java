@@ -43,8 +43,11 @@ final class StubExchange implements AutoCloseable {
     }
 
     OpenPerp client() {
-        String base = "http://127.0.0.1:" + server.getAddress().getPort() + "/api/v1";
-        return OpenPerp.at(base, "ws://127.0.0.1:1/");
+        return OpenPerp.at(address(), "ws://127.0.0.1:1/");
+    }
+
+    String address() {
+        return "http://127.0.0.1:" + server.getAddress().getPort() + "/api/v1";
     }
 
     @Override

@@ -5,15 +5,17 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
 
 /** A way to the exchange that breaks when it is told to, in the middle of whatever is under way. */
 final class BreakableLine implements AutoCloseable {
 
     private final URI exchange;
     private final ServerSocket door = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-    private final List<Socket> sockets = new CopyOnWriteArrayList<>();
+
+    /** Both ends of every connection; each is noted before a byte has passed. Guarded by itself. */
+    private final List<Socket> sockets = new ArrayList<>();
 
     BreakableLine(String exchange) throws IOException {
         this.exchange = URI.create(exchange);
@@ -26,9 +28,11 @@ final class BreakableLine implements AutoCloseable {
 
     /** All that are connected now; who comes again gets through. */
     void breakOff() throws IOException {
-        for (Socket socket : sockets) {
-            sockets.remove(socket);
-            socket.close();
+        synchronized (sockets) {
+            for (Socket socket : sockets) {
+                socket.close();
+            }
+            sockets.clear();
         }
     }
 
@@ -41,14 +45,31 @@ final class BreakableLine implements AutoCloseable {
     private void accept() {
         while (!door.isClosed()) {
             try {
-                Socket client = door.accept();
-                Socket server = new Socket(exchange.getHost(), exchange.getPort());
-                sockets.addAll(List.of(client, server));
-                Thread.ofVirtual().start(() -> copy(client, server));
-                Thread.ofVirtual().start(() -> copy(server, client));
+                join(door.accept());
             } catch (IOException closed) {
-                // Either the door is closed, or this client will try again.
+                // The door is closed.
             }
+        }
+    }
+
+    /** A client that is accepted while the line breaks counts as one that comes afterwards: nothing has passed yet. */
+    private void join(Socket client) throws IOException {
+        synchronized (sockets) {
+            sockets.add(client);
+        }
+        try {
+            Socket server = new Socket(exchange.getHost(), exchange.getPort());
+            synchronized (sockets) {
+                if (client.isClosed()) {
+                    server.close();
+                    return;
+                }
+                sockets.add(server);
+            }
+            Thread.ofVirtual().start(() -> copy(client, server));
+            Thread.ofVirtual().start(() -> copy(server, client));
+        } catch (IOException nobodyThere) {
+            client.close();
         }
     }
 

@@ -1,5 +1,13 @@
 package io.openperp.localsuite.endtoend;
 
+import static io.openperp.localsuite.endtoend.ClientAction.buy;
+import static io.openperp.localsuite.endtoend.ClientAction.cancel;
+import static io.openperp.localsuite.endtoend.ClientAction.cancelAll;
+import static io.openperp.localsuite.endtoend.ClientAction.leverage;
+import static io.openperp.localsuite.endtoend.ClientAction.marketSell;
+import static io.openperp.localsuite.endtoend.ClientAction.sell;
+import static io.openperp.localsuite.endtoend.Exchange.BTC;
+import static io.openperp.localsuite.endtoend.Exchange.ETH;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.contracts.HttpContract;
@@ -10,11 +18,11 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.TreeSet;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.JsonNodeType;
 
 /** What OpenAPI and AsyncAPI show is sent to the exchange, which must answer as they show. */
 @ExtendWith(OnTheExchange.class)
@@ -37,6 +45,37 @@ class DocumentedExamplesIT {
                 replay(example, exchange);
             }
         }
+    }
+
+    /** Lists that the replayed requests get empty, and what accounts are told; liquidations are in LiquidationIT. */
+    @Test
+    void whatOnlyTradingBringsAboutIsOfTheFormShown(Exchange exchange) {
+        Trader alice = exchange.trader();
+        Trader bob = exchange.trader();
+        bob.rest(sell(BTC, "0.02", "100000"));
+        alice.send(buy(BTC, "0.01", "100000")).only();
+        alice.rest(buy(BTC, "0.01", "99000"));
+        alice.send(leverage(Map.of(BTC, "5"))).only();
+        Shown.isOfTheFormOf("OpenOrder", alice.openOrders().getFirst());
+        try (StreamClient stream = exchange.stream()) {
+            stream.subscribeAccount(alice);
+            told(stream, "accountSnapshot");
+            alice.send(buy(BTC, "0.01", "100000")).only();
+            for (String kind : List.of("orderUpdate", "fill", "positionUpdate", "marginUpdate")) {
+                told(stream, kind);
+            }
+            alice.send(leverage(Map.of(BTC, "4"))).only();
+            told(stream, "leverageUpdate");
+            alice.send(cancel(BTC, "1".repeat(32)));
+            told(stream, "cancelOneRejected");
+            alice.send(cancelAll(ETH));
+            told(stream, "cancelAllRejected");
+            alice.send(cancelAll());
+            told(stream, "cancelAllRejected");
+        }
+        bob.rest(buy(BTC, "0.02", "99500"));
+        alice.send(marketSell(BTC, "0.02")).only();
+        Shown.isOfTheFormOf("ClosedPosition", alice.closedPositions().getFirst());
     }
 
     @Test
@@ -75,6 +114,13 @@ class DocumentedExamplesIT {
                 .isTrue();
     }
 
+    private static void told(StreamClient stream, String kind) {
+        Shown.mustBeAlike(
+                Shown.message("account", kind),
+                stream.next(message -> StreamClient.type(message).equals("account")
+                        && message.get("data").get("type").asString().equals(kind)));
+    }
+
     private static HttpResponse<String> send(HttpExample example, PublicApi api) {
         HttpRequest.Builder request = api.request(example.path()).header("Content-Type", "application/json");
         JsonNode body = example.body();
@@ -92,8 +138,8 @@ class DocumentedExamplesIT {
                 case "subscribe" -> expectStreams(example, client);
                 case "unsubscribe" ->
                     assertThat(next(client, "unsubscribeResponse"))
-                            .isEqualTo(shown("unsubscribeResponse", "unsubscribed"));
-                case "post" -> assertThat(next(client, "post")).isEqualTo(shown("postResponse", "result"));
+                            .isEqualTo(Shown.message("unsubscribeResponse", "unsubscribed"));
+                case "post" -> assertThat(next(client, "post")).isEqualTo(Shown.message("postResponse", "result"));
                 default -> throw new AssertionError("nobody knows what answers " + example);
             }
         }
@@ -119,32 +165,7 @@ class DocumentedExamplesIT {
         return client.next(message -> StreamClient.type(message).equals(type));
     }
 
-    private static JsonNode shown(String message, String name) {
-        return SOCKET.examples().stream()
-                .filter(example ->
-                        example.message().equals(message) && example.name().equals(name))
-                .map(example -> PublicApi.read(example.payload().toString()))
-                .findFirst()
-                .orElseThrow();
-    }
-
     private static boolean isAlike(JsonNode expected, HttpResponse<String> response) {
-        return response.statusCode() == 200 && isAlike(expected, PublicApi.read(response.body()));
-    }
-
-    /** Same fields and types; lists are both empty or both not. What may be null may be null. */
-    private static boolean isAlike(JsonNode expected, JsonNode actual) {
-        if (expected.isNull() || actual.isNull()) {
-            return true;
-        }
-        JsonNodeType type = expected.getNodeType();
-        if (type != actual.getNodeType() || expected.isEmpty() != actual.isEmpty()) {
-            return false;
-        }
-        if (expected.isArray() && !expected.isEmpty()) {
-            return actual.valueStream().allMatch(element -> isAlike(expected.get(0), element));
-        }
-        return new TreeSet<>(expected.propertyNames()).equals(new TreeSet<>(actual.propertyNames()))
-                && expected.propertyStream().allMatch(p -> isAlike(p.getValue(), actual.get(p.getKey())));
+        return response.statusCode() == 200 && Shown.isAlike(expected, PublicApi.read(response.body()));
     }
 }

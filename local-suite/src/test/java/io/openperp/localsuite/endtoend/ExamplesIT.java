@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -51,7 +52,7 @@ class ExamplesIT {
 
     @Test
     void tradesFromJavaScript(Exchange exchange) throws Exception {
-        List<String> said = run("node", "trade.mjs", exchange.http());
+        List<String> said = runWatched(exchange, 3, "node", "trade.mjs");
         String order = said.get(1).substring("order ".length());
         assertThat(said)
                 .containsExactly(
@@ -64,7 +65,7 @@ class ExamplesIT {
 
     @Test
     void tradesWithCurl(Exchange exchange) throws Exception {
-        List<String> said = run("bash", "curl.sh", exchange.http());
+        List<String> said = runWatched(exchange, 5, "bash", "curl.sh");
         assertThat(said).hasSize(5);
         assertThat(said.get(0)).contains("{\"deposit\":{\"amount\":10000}}");
         assertThat(said.get(1)).contains("\"resting\"");
@@ -132,6 +133,18 @@ class ExamplesIT {
                     .count();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    /** With the address of the exchange; each of so many answers is held against the documents. */
+    private List<String> runWatched(Exchange exchange, int answers, String... command) throws Exception {
+        long before = exchange.traffic().answers();
+        try (WatchedDoor door = new WatchedDoor(exchange.http(), exchange.traffic())) {
+            List<String> words = new ArrayList<>(List.of(command));
+            words.add(door.address());
+            List<String> said = run(words.toArray(String[]::new));
+            assertThat(exchange.traffic().answers() - before).isGreaterThanOrEqualTo(answers);
+            return said;
         }
     }
 

@@ -5,6 +5,7 @@ import static io.openperp.localsuite.endtoend.ClientAction.faucet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.client.OpenPerp;
+import io.openperp.localsuite.DocumentedTraffic;
 import io.openperp.localsuite.RunningSuite;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -36,6 +37,7 @@ final class Exchange implements AutoCloseable {
     private final PublishedClient client;
     private final RunningSuite suite;
     private final PublicApi api;
+    private final DocumentedTraffic traffic = new DocumentedTraffic();
     private final List<Trader> funded = new ArrayList<>();
 
     private Exchange(PublishedClient client, RunningSuite suite) {
@@ -95,9 +97,18 @@ final class Exchange implements AutoCloseable {
         return suite.webSocket();
     }
 
-    /** The exchange through our own client; the caller closes it. */
+    /** The exchange through our own client; the caller closes it. All that passes it is held against the documents. */
     OpenPerp javaClient() {
-        return OpenPerp.at(suite.http(), suite.webSocket());
+        return OpenPerp.at(suite.http(), suite.webSocket(), traffic);
+    }
+
+    /** Everything that passed our own client so far is allowed by the documents. */
+    void requireDocumented() {
+        traffic.requireDocumented();
+    }
+
+    DocumentedTraffic traffic() {
+        return traffic;
     }
 
     /** Every order of this test's traders is taken off the book. */
@@ -169,6 +180,7 @@ final class Exchange implements AutoCloseable {
         } finally {
             suite.close();
         }
+        requireDocumented();
     }
 
     /** Postmaster and its children, told by the file that every PostgreSQL keeps in its directory. */

@@ -66,6 +66,7 @@ class LiquidationIT {
             oracle.price(exchange, BTC, "90500");
 
             JsonNode told = stream.nextAccount(vera, "liquidation");
+            Shown.mustBeAlike(Shown.message("account", "liquidation").get("data"), told);
             assertThat(told.get("symbol").asString()).isEqualTo(BTC);
             equal(told, "price", "90400");
             equal(told, "size", "0.095");
@@ -93,6 +94,7 @@ class LiquidationIT {
         assertThat(fill.get("taker").asString()).isEqualTo(vera.key());
         assertThat(fill.get("maker").asString()).isEqualTo(bob.key());
         JsonNode closed = vera.closedPositions().getFirst();
+        Shown.isOfTheFormOf("ClosedPosition", closed);
         assertThat(closed.get("closeReason").asString()).isEqualTo("liquidation");
         equal(closed, "realizedPnl", "-912"); // 0.095·(90400 − 100000)
         equal(closed, "fees", "47.69"); // 0.0005·9500 + 0.005·8588
@@ -103,6 +105,7 @@ class LiquidationIT {
     }
 
     private static void explainedOnTheBook(JsonNode explanation) {
+        Shown.isOfTheFormOf("Liquidation", explanation);
         equal(explanation, "equity", "92.75");
         equal(explanation, "equityAfter", "40.31");
         equal(explanation, "maintenanceMarginAfter", "0");
@@ -140,6 +143,7 @@ class LiquidationIT {
         Eventually.holds(() -> assertThat(tom.liquidations()).hasSize(1));
         JsonNode explanation = tom.liquidations().getFirst();
         equal(explanation, "equity", "-20");
+        Shown.isOfTheFormOf("Liquidation", explanation);
         equal(explanation, "equityAfter", "0");
         assertThat(kinds(explanation)).contains("takenOverByFund");
         JsonNode fill = tom.fills().getFirst();
@@ -166,6 +170,7 @@ class LiquidationIT {
             his.subscribeAccount(sam);
             oracle.price(exchange, SOL, "188");
             JsonNode told = his.nextAccount(sam, "ADL");
+            Shown.mustBeAlike(Shown.message("account", "adl").get("data"), told);
             equal(told, "size", "90");
             assertThat(told.get("isBuy").asBoolean()).isTrue();
             assertThat(told.get("reason").asString()).isEqualTo("underfill residual");

@@ -9,7 +9,8 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
  * Gives a test the one exchange that all test classes share, and after every test clears the books and checks every
- * account of the test's traders to the unit.
+ * account of the test's traders to the unit, and every answer that the test got through our own client against the
+ * documents.
  */
 final class OnTheExchange implements ParameterResolver, AfterEachCallback {
 
@@ -29,6 +30,7 @@ final class OnTheExchange implements ParameterResolver, AfterEachCallback {
         try {
             exchange.clearBooks();
             exchange.checkBooks();
+            exchange.requireDocumented();
         } finally {
             exchange.forgetTraders();
         }

@@ -79,6 +79,7 @@ class RebuildFromStreamsIT {
                 Await.untilAsserted(
                         () -> Rebuilt.checkBook(book, client.markets().l2Book(book.symbol(), 1000)));
             }
+            assertThat(exchange.traffic().messages()).as("validated messages").isGreaterThan(snapshots.size());
             assertThat(complaints).as("seed %d", SEED).isEmpty();
             assertThat(breaks).as("broken connections").hasValueGreaterThanOrEqualTo(BREAKS);
             assertThat(snapshots).as("one each: everything else was resumed").hasSize(TRADERS + books.size());

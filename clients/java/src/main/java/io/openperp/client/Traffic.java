@@ -1,0 +1,27 @@
+package io.openperp.client;
+
+/**
+ * Who sees everything that passes between a program and the exchange, word for word and before it is understood: for
+ * logs, recordings and checks. Called on many threads, in the order of the messages of one connection; must return soon
+ * and not throw.
+ */
+public interface Traffic {
+
+    Traffic UNWATCHED = new Traffic() {};
+
+    /** A request over HTTP is about to be sent. @param body empty of a {@code GET} */
+    default void asked(String method, String path, String body) {}
+
+    /**
+     * An answer has come over HTTP, whatever its status.
+     *
+     * @param path below the base address, with its query
+     */
+    default void answered(String method, String path, int status, String body) {}
+
+    /** A message is about to be sent on a stream. */
+    default void sent(String message) {}
+
+    /** A message has come on a stream. */
+    default void received(String message) {}
+}

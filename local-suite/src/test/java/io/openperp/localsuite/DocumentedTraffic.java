@@ -1,0 +1,75 @@
+package io.openperp.localsuite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.openperp.client.Traffic;
+import io.openperp.contracts.HttpContract;
+import io.openperp.contracts.SocketContract;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicLong;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Holds everything that passes a client against the OpenAPI and AsyncAPI documents, also what no test looks at. */
+public final class DocumentedTraffic implements Traffic {
+
+    private static final HttpContract HTTP = new HttpContract();
+    private static final SocketContract SOCKET = new SocketContract();
+    private static final JsonMapper JSON = new JsonMapper();
+
+    private final Queue<String> undocumented = new ConcurrentLinkedQueue<>();
+    private final AtomicLong answers = new AtomicLong();
+    private final AtomicLong messages = new AtomicLong();
+
+    @Override
+    public void answered(String method, String path, int status, String body) {
+        answers.incrementAndGet();
+        String withoutQuery = path.split("\\?", 2)[0];
+        note(
+                HTTP.violations(method, withoutQuery, status, body),
+                "the answer %d to %s %s: %s".formatted(status, method, path, body));
+    }
+
+    @Override
+    public void sent(String message) {
+        note(SOCKET.clientViolations(JSON.readTree(message)), "what the client says: " + message);
+    }
+
+    @Override
+    public void received(String message) {
+        messages.incrementAndGet();
+        try {
+            note(SOCKET.serverViolations(JSON.readTree(message)), message);
+        } catch (JacksonException notJson) {
+            undocumented.add("not JSON: " + message);
+        }
+    }
+
+    /** How many answers over HTTP have been held against the document. */
+    public long answers() {
+        return answers.get();
+    }
+
+    /** How many messages of streams have been. */
+    public long messages() {
+        return messages.get();
+    }
+
+    /** Fails with everything that the documents do not allow and that has not been told before. */
+    public void requireDocumented() {
+        List<String> found = new ArrayList<>();
+        for (String next = undocumented.poll(); next != null; next = undocumented.poll()) {
+            found.add(next);
+        }
+        assertThat(found).as("what the documents do not allow").isEmpty();
+    }
+
+    private void note(List<String> violations, String where) {
+        if (!violations.isEmpty()) {
+            undocumented.add(violations + " in " + where);
+        }
+    }
+}
