@@ -24,7 +24,7 @@ import org.springframework.util.unit.DataSize;
  * @param sendTimeout how long one message may take to leave
  * @param resumeRecords most records of a partition kept for those who come back
  * @param resumeBytes most bytes of them
- * @param resumeWait how long somebody who comes back waits for this replica to read what another has told already
+ * @param resumeWait how long one connection may wait in all for this replica to read what another has told already
  * @param marketRefresh how often new partitions, that is new markets, are looked for
  * @param origins origins of browsers that may connect; {@code *}: all
  */

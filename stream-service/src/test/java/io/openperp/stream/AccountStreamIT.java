@@ -209,6 +209,35 @@ class AccountStreamIT {
         }
     }
 
+    /** No mark comes meanwhile: whoever asks for accounts and leaves them again leaves nothing behind. */
+    @Test
+    void nothingIsRememberedOfAccountsThatNobodyListensToAnyMore() throws Exception {
+        try (Client client = stream.client()) {
+            for (int i = 0; i < 50; i++) {
+                Bytes32 stranger = someone();
+                client.send("{'method':'subscribe','subscription':[{'type':'account','user':'" + stranger + "'}]}");
+                client.send("{'method':'unsubscribe','topic':'account." + stranger + "'}");
+                while (!client.next().get("type").asString().equals("unsubscribeResponse")) {
+                    // its snapshot, if that had left before
+                }
+            }
+            assertThat(followed()).isZero();
+            client.send("{'method':'subscribe','subscription':[{'type':'account','user':'" + alice + "'}]}");
+            client.next();
+            client.next();
+            assertThat(followed()).isOne();
+        }
+    }
+
+    private static int followed() throws Exception {
+        String metrics = stream.get("/actuator/prometheus").body();
+        return (int) Double.parseDouble(metrics.lines()
+                .filter(line -> line.startsWith("stream_accounts"))
+                .map(line -> line.substring(line.lastIndexOf(' ') + 1))
+                .findFirst()
+                .orElseThrow());
+    }
+
     /** Confirmed, its snapshot not read yet. */
     private static Client subscribed(Bytes32 account) throws Exception {
         Client client = stream.client();

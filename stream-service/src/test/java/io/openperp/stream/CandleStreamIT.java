@@ -42,10 +42,12 @@ class CandleStreamIT {
             CandleInterval.SECONDS_10, "10s",
             CandleInterval.MINUTES_1, "1m",
             CandleInterval.MINUTES_3, "3m",
-            CandleInterval.MINUTES_5, "5m");
+            CandleInterval.MINUTES_5, "5m",
+            CandleInterval.MINUTES_15, "15m");
 
     private static final AtomicInteger ASKED = new AtomicInteger();
     private static volatile int status = 200;
+    private static volatile boolean isNonsense;
 
     /** Each test has one of its own; the log still holds the candles of the others. All are played with 10 s. */
     private static volatile CandleInterval interval = CandleInterval.SECONDS_10;
@@ -65,7 +67,7 @@ class CandleStreamIT {
                     .map(pair -> pair.split("=", 2))
                     .collect(Collectors.toMap(
                             pair -> pair[0], pair -> URLDecoder.decode(pair[1], StandardCharsets.UTF_8)));
-            byte[] answer = ApiJson.mapper().writeValueAsBytes(klines(query));
+            byte[] answer = ApiJson.mapper().writeValueAsBytes(isNonsense ? null : klines(query));
             exchange.sendResponseHeaders(status, answer.length);
             exchange.getResponseBody().write(answer);
             exchange.close();
@@ -149,6 +151,21 @@ class CandleStreamIT {
             JsonNode past = client.next().at("/data/candles");
             assertThat(past.size()).isEqualTo(2);
             assertThat(past.at("/0/c").asString()).isIn("100", "100.5");
+        }
+    }
+
+    /** Nobody may be left waiting because an answer was one that nobody had thought of. */
+    @Test
+    void pastFollowsAlsoAfterAnAnswerThatMakesNoSense() throws Exception {
+        interval = CandleInterval.MINUTES_15;
+        STORED.put(START, candle(START, "100", 1));
+        isNonsense = true;
+        try (Client client = stream.client()) {
+            subscribe(client, "15m");
+            assertThat(client.next().get("message").asString()).contains("the past of candle.BTC-USD.15m");
+            isNonsense = false;
+
+            assertThat(client.next().at("/data/candles").size()).isEqualTo(1);
         }
     }
 

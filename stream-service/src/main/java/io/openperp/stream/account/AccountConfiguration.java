@@ -1,5 +1,6 @@
 package io.openperp.stream.account;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import io.openperp.stream.socket.Channels;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -13,7 +14,9 @@ class AccountConfiguration {
     }
 
     @Bean
-    AccountStream accountStream(Channels channels, Markets markets) {
-        return new AccountStream(channels, markets);
+    AccountStream accountStream(Channels channels, Markets markets, MeterRegistry meters) {
+        AccountStream accounts = new AccountStream(channels, markets);
+        meters.gauge("stream.accounts", accounts, AccountStream::followed);
+        return accounts;
     }
 }

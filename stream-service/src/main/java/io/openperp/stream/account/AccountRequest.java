@@ -65,14 +65,14 @@ final class AccountRequest implements TopicRequest {
     @Override
     public void begin(Connection client) {
         if (resumption == null || from == null) {
-            client.send(Channels.text(stream.snapshot(account, null)));
+            client.sendFirst(topic(), Channels.text(stream.snapshot(account, null)));
             return;
         }
         // Without the record of its last message it is not known which positions that record closed.
         boolean kept = stream.history(account).keeps(from);
         Optional<List<TextMessage>> missed = kept ? resumption.rest() : Optional.empty();
         if (missed.isEmpty()) {
-            client.send(Channels.text(stream.snapshot(account, false)));
+            client.sendFirst(topic(), Channels.text(stream.snapshot(account, false)));
             return;
         }
         missed.get().forEach(client::send);

@@ -38,17 +38,20 @@ public final class AccountStream implements Stream {
     private final Markets markets;
     private final Map<Bytes32, AccountState> accounts = new HashMap<>();
 
-    /** What subscribers were told last, so that they hear of changes only; for accounts somebody listens to. */
-    private final Map<Bytes32, Told> told = new HashMap<>();
+    /** By topic, what subscribers were told last, so that they hear of changes only; as long as somebody listens. */
+    private final Map<String, Told> told = new HashMap<>();
 
-    record Told(Margin margin, Map<String, Position> positions) {
+    record Told(Bytes32 account, Margin margin, Map<String, Position> positions) {
 
-        static final Told NOTHING = new Told(Margin.NONE, Map.of());
+        static Told nothing(Bytes32 account) {
+            return new Told(account, Margin.NONE, Map.of());
+        }
     }
 
     AccountStream(Channels channels, Markets markets) {
         this.channels = channels;
         this.markets = markets;
+        channels.whenAbandoned(told::remove);
     }
 
     static String topic(Bytes32 account) {
@@ -87,22 +90,27 @@ public final class AccountStream implements Stream {
             Bytes32 account = Keys.read(event.getAccount());
             AccountState state = accounts.computeIfAbsent(account, a -> new AccountState());
             state.take(event);
+            String topic = topic(account);
             AccountMessages.of(
                     event,
                     AccountMessages.timeNanos(event, events.getTimeNanos()),
                     update -> channels.publish(
-                            topic(account),
+                            topic,
                             state.history(),
                             record,
-                            (seq, prev) -> message(account, update.get(), seq, prev, null)));
-            publishFigures(account);
+                            (seq, prev) -> message(topic, update.get(), seq, prev, null)));
+            publishFigures(account, topic);
         }
     }
 
     /** Marks, rates or listings changed: whoever is listened to and holds something is valued again. */
     public void revalue() {
-        told.keySet().removeIf(account -> !channels.hasSubscribers(topic(account)));
-        told.keySet().stream().toList().forEach(this::publishFigures);
+        List.copyOf(told.entrySet()).forEach(last -> publishFigures(last.getValue().account, last.getKey()));
+    }
+
+    /** How many accounts somebody listens to, and are valued with each mark. */
+    int followed() {
+        return channels.ask(told::size);
     }
 
     /** The numbers of an account's messages; of one that does not exist there are none. */
@@ -126,17 +134,21 @@ public final class AccountStream implements Stream {
                         : state.leverages().entrySet().stream()
                                 .map(e -> new LeverageSetting(e.getKey(), Decimal.of(e.getValue())))
                                 .toList());
-        return message(account, snapshot, history(account).last(), 0, resumed);
+        return message(topic(account), snapshot, history(account).last(), 0, resumed);
     }
 
-    /** Positions and margin as they are; whoever listens already hears what is new in them first. */
+    /**
+     * Positions and margin as they are, for somebody who listens from now on; whoever listens already hears what is new in
+     * them first.
+     */
     Told tellNow(Bytes32 account) {
         AccountState state = accounts.get(account);
-        Told now = state == null ? Told.NOTHING : tell(state);
+        String topic = topic(account);
+        Told now = state == null ? Told.nothing(account) : tell(account, state);
         if (state != null) {
-            tellOthers(account, now);
+            tellOthers(topic, now);
         }
-        told.put(account, now);
+        told.put(topic, now);
         return now;
     }
 
@@ -151,57 +163,58 @@ public final class AccountStream implements Stream {
     /** Depends on marks, so it has no number of its own. */
     ServerMessage unnumbered(Bytes32 account, AccountUpdate update) {
         long last = history(account).last();
-        return message(account, update, last, last, null);
+        return message(topic(account), update, last, last, null);
     }
 
     static Numbered numbered(Bytes32 account, AccountUpdate update) {
-        return (seq, prev) -> message(account, update, seq, prev, null);
+        return (seq, prev) -> message(topic(account), update, seq, prev, null);
     }
 
     /** Positions that changed, then the margin if it did. */
-    private void publishFigures(Bytes32 account) {
+    private void publishFigures(Bytes32 account, String topic) {
         AccountState state = accounts.get(account);
-        if (state == null || !channels.hasSubscribers(topic(account))) {
+        if (state == null || !channels.hasSubscribers(topic)) {
             return;
         }
-        Told now = tell(state);
-        tellOthers(account, now);
-        told.put(account, now);
+        Told now = tell(account, state);
+        tellOthers(topic, now);
+        told.put(topic, now);
     }
 
-    private void tellOthers(Bytes32 account, Told now) {
-        Told before = told.get(account);
-        if (before == null || !channels.hasSubscribers(topic(account))) {
+    private void tellOthers(String topic, Told now) {
+        Told before = told.get(topic);
+        if (before == null || !channels.hasSubscribers(topic)) {
             return;
         }
+        Bytes32 account = now.account;
         for (String symbol : before.positions.keySet()) {
             if (!now.positions.containsKey(symbol)) {
-                publish(account, closed(account, symbol));
+                publish(topic, account, closed(account, symbol));
             }
         }
         now.positions.forEach((symbol, position) -> {
             if (!position.equals(before.positions.get(symbol))) {
-                publish(account, new AccountUpdate.PositionUpdate(position));
+                publish(topic, account, new AccountUpdate.PositionUpdate(position));
             }
         });
         if (!now.margin.equals(before.margin)) {
-            publish(account, new AccountUpdate.MarginUpdate(now.margin));
+            publish(topic, account, new AccountUpdate.MarginUpdate(now.margin));
         }
     }
 
-    private Told tell(AccountState state) {
+    private Told tell(Bytes32 account, AccountState state) {
         AccountFigures figures = state.figures(markets.conditions());
         Map<String, Position> positions = new LinkedHashMap<>();
         figures.positions().forEach(p -> positions.put(p.symbol(), Words.position(p)));
-        return new Told(Words.margin(figures), positions);
+        return new Told(account, Words.margin(figures), positions);
     }
 
-    private void publish(Bytes32 account, AccountUpdate update) {
-        channels.publish(topic(account), () -> unnumbered(account, update));
+    private void publish(String topic, Bytes32 account, AccountUpdate update) {
+        channels.publish(topic, () -> unnumbered(account, update));
     }
 
     private static ServerMessage message(
-            Bytes32 account, AccountUpdate update, long seq, long prev, @Nullable Boolean resumed) {
-        return new ServerMessage.Account(update, topic(account), seq, prev, resumed);
+            String topic, AccountUpdate update, long seq, long prev, @Nullable Boolean resumed) {
+        return new ServerMessage.Account(update, topic, seq, prev, resumed);
     }
 }

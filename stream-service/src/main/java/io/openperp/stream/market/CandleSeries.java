@@ -31,6 +31,14 @@ final class CandleSeries {
         }
     }
 
+    int size() {
+        return candles.size();
+    }
+
+    void clear() {
+        candles.clear();
+    }
+
     /** Oldest first. */
     List<Candle> all() {
         return List.copyOf(candles.values());

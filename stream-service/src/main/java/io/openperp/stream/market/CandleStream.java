@@ -95,7 +95,7 @@ final class CandleStream implements Stream, AutoCloseable {
         if (topic == null) {
             return;
         }
-        if (!topic.isLoading() && !topic.isNeeded()) {
+        if (!topic.isNeeded()) {
             topics.remove(name);
         } else if (!topic.take(candles, seq)) {
             load(topic, symbol, interval);
@@ -103,44 +103,49 @@ final class CandleStream implements Stream, AutoCloseable {
     }
 
     private void load(CandleTopic topic, String symbol, String interval) {
+        String name = name(symbol, interval);
         Thread.ofVirtual().name("past-candles").start(() -> {
             boolean done = false;
             boolean complained = false;
             while (!done) {
                 try {
                     List<Candle> past = stored.last(CandleSeries.MOST, symbol, interval);
-                    done = channels.ask(() -> topic.takePast(past));
-                } catch (IOException notNow) {
+                    done = channels.ask(() -> topics.get(name) != topic || topic.takePast(past));
+                } catch (IOException | RuntimeException notNow) {
                     if (!complained) {
-                        complain(topic, name(symbol, interval), notNow);
+                        complain(topic, name, notNow);
                         complained = true;
                     }
                 } catch (InterruptedException stopped) {
                     Thread.currentThread().interrupt();
                     return;
                 }
-                if (!done && !waitUnlessUseless(topic, name(symbol, interval))) {
+                if (!done && !waitUnlessUseless(topic, name)) {
                     return;
                 }
             }
         });
     }
 
-    private void complain(CandleTopic topic, String name, IOException notNow) {
-        LOG.warn("past candles of {} cannot be had: {}", name, notNow.getMessage());
+    private void complain(CandleTopic topic, String name, Exception notNow) {
+        if (notNow instanceof IOException) {
+            LOG.warn("past candles of {} cannot be had: {}", name, notNow.getMessage());
+        } else {
+            LOG.error("past candles of {} cannot be had", name, notNow);
+        }
         channels.exclusively(() -> channels.publish(
                 topic.waiting(),
                 () -> new ServerMessage.Refused(
                         "the past of " + name + " is not available now; it follows as soon as it is", null)));
     }
 
-    /** False: nobody needs it any more, or the service stops. */
+    /** False: nobody needs it any more, or it has been replaced, or the service stops. */
     private boolean waitUnlessUseless(CandleTopic topic, String name) {
         boolean needed = channels.ask(() -> {
             if (!topic.isNeeded()) {
                 topics.remove(name, topic);
             }
-            return topic.isNeeded();
+            return topics.get(name) == topic;
         });
         try {
             return needed && !stopping.await(PAUSE_MILLIS, TimeUnit.MILLISECONDS);

@@ -4,7 +4,6 @@ import io.openperp.api.Candle;
 import io.openperp.api.ServerMessage;
 import io.openperp.stream.socket.Channels;
 import io.openperp.stream.socket.Connection;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.socket.TextMessage;
@@ -25,7 +24,9 @@ final class CandleTopic {
     /** Null while loading. */
     private @Nullable CandleSeries series;
 
-    private final List<Candle> arrived = new ArrayList<>();
+    /** While loading: the newest of each interval, and no more than can be told. */
+    private final CandleSeries arrived = new CandleSeries(List.of());
+
     private @Nullable TextMessage past;
     private long seq;
 
@@ -45,6 +46,11 @@ final class CandleTopic {
         return series == null;
     }
 
+    /** Candles that were told while the past is loading. */
+    int kept() {
+        return arrived.size();
+    }
+
     boolean isNeeded() {
         return channels.hasSubscribers(name) || channels.hasSubscribers(waiting());
     }
@@ -56,11 +62,11 @@ final class CandleTopic {
         past = null;
         CandleSeries following = series;
         if (following == null) {
-            arrived.addAll(candles);
+            candles.forEach(arrived::put);
             return true;
         }
         if (!following.continuesWith(candles.getFirst())) {
-            arrived.addAll(candles);
+            candles.forEach(arrived::put);
             series = null;
             return false;
         }
@@ -72,7 +78,7 @@ final class CandleTopic {
     /** False: it does not reach to what was told meanwhile; the past has to be loaded again. */
     boolean takePast(List<Candle> stored) {
         CandleSeries whole = new CandleSeries(stored);
-        for (Candle candle : arrived) {
+        for (Candle candle : arrived.all()) {
             if (!whole.continuesWith(candle)) {
                 return false;
             }
@@ -80,14 +86,14 @@ final class CandleTopic {
         }
         arrived.clear();
         series = whole;
-        channels.publishShared(name, past());
-        channels.publishShared(waiting(), past());
+        channels.publishFirst(name, name, past());
+        channels.publishFirst(waiting(), name, past());
         channels.move(name, waiting(), name);
         return true;
     }
 
     void sendPast(Connection client) {
-        client.sendShared(past());
+        client.sendFirstShared(name, past());
     }
 
     private TextMessage past() {

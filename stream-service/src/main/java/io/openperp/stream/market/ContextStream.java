@@ -12,6 +12,7 @@ import io.openperp.stream.socket.Wanted;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.springframework.web.socket.TextMessage;
 
 /**
@@ -26,6 +27,9 @@ final class ContextStream implements Stream, TopicRequest {
     private final Map<String, MarketContext> contexts = new TreeMap<>();
     private long newestMillis;
     private boolean isNew;
+
+    /** All of it as it is now; null: not asked for since it changed. */
+    private @Nullable TextMessage text;
 
     ContextStream(Channels channels) {
         this.channels = channels;
@@ -46,6 +50,7 @@ final class ContextStream implements Stream, TopicRequest {
             contexts.put(statistics.getSymbol(), Tickers.context(statistics));
             newestMillis = Math.max(newestMillis, statistics.getTimeNanos() / MarketEntry.NANOS_PER_MILLI);
             isNew = true;
+            text = null;
         }
     }
 
@@ -75,7 +80,12 @@ final class ContextStream implements Stream, TopicRequest {
     }
 
     private TextMessage text() {
-        return Channels.text(new ServerMessage.FrontendContext(
-                new ServerMessage.ContextList(List.copyOf(contexts.values())), TYPE, newestMillis, 0, null));
+        TextMessage now = text;
+        if (now == null) {
+            now = Channels.text(new ServerMessage.FrontendContext(
+                    new ServerMessage.ContextList(List.copyOf(contexts.values())), TYPE, newestMillis, 0, null));
+            text = now;
+        }
+        return now;
     }
 }

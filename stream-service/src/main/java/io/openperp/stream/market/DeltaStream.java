@@ -59,7 +59,7 @@ final class DeltaStream implements Stream {
 
     private void first(Connection client, MarketBook book, @Nullable Boolean resumed) {
         if (resumed != null) {
-            client.sendShared(text(book, resumed));
+            client.sendFirst(topic(book.symbol()), text(book, resumed));
             return;
         }
         Whole whole = wholes.get(book.symbol());
@@ -67,7 +67,7 @@ final class DeltaStream implements Stream {
             whole = new Whole(book.deltas().last(), text(book, null));
             wholes.put(book.symbol(), whole);
         }
-        client.sendShared(whole.text);
+        client.sendFirstShared(topic(book.symbol()), whole.text);
     }
 
     private static TextMessage text(MarketBook book, @Nullable Boolean resumed) {

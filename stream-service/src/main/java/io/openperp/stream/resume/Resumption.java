@@ -4,7 +4,6 @@ import io.openperp.stream.socket.Channels;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +16,6 @@ import org.springframework.web.socket.TextMessage;
 public final class Resumption {
 
     private static final int FEW = 64;
-    private static final long LOOK_EVERY_MILLIS = 20;
 
     private final Supplier<TopicHistory> topic;
     private final long from;
@@ -51,8 +49,9 @@ public final class Resumption {
      */
     public void prepare(Channels channels, Allowance allowed) throws InterruptedException {
         allowance = allowed;
-        while (isAhead(channels) && allowed.mayWait()) {
-            TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MILLIS);
+        boolean mayWait = true;
+        while (mayWait && isAhead(channels)) {
+            mayWait = allowed.waitABit();
         }
         List<EventRecord> records = channels.ask(this::missed);
         while (records.size() > FEW && !impossible) {

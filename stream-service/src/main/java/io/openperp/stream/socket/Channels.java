@@ -5,11 +5,14 @@ import io.openperp.api.ServerMessage;
 import io.openperp.stream.resume.EventRecord;
 import io.openperp.stream.resume.Numbered;
 import io.openperp.stream.resume.TopicHistory;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.springframework.web.socket.TextMessage;
 
@@ -22,6 +25,7 @@ public final class Channels {
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Map<String, Set<Connection>> subscribers = new HashMap<>();
+    private final List<Consumer<String>> whenAbandoned = new ArrayList<>();
 
     /** Runs under the one lock. */
     public void exclusively(Runnable step) {
@@ -41,6 +45,11 @@ public final class Channels {
         } finally {
             lock.unlock();
         }
+    }
+
+    /** From now on, under the lock: told of each channel that its last listener has left. */
+    public void whenAbandoned(Consumer<String> told) {
+        exclusively(() -> whenAbandoned.add(told));
     }
 
     /** Under the lock: whether it is worth making a message for this channel. */
@@ -66,9 +75,9 @@ public final class Channels {
         publish(topic, () -> message.at(seq, prev));
     }
 
-    /** Under the lock: a large message, of which each connection counts little because it is in memory once. */
-    public void publishShared(String channel, TextMessage message) {
-        subscribers.getOrDefault(channel, Set.of()).forEach(connection -> connection.sendShared(message));
+    /** Under the lock: what comes first on a topic, or begins it anew; it is in memory once for everybody. */
+    public void publishFirst(String channel, String topic, TextMessage message) {
+        subscribers.getOrDefault(channel, Set.of()).forEach(connection -> connection.sendFirstShared(topic, message));
     }
 
     /** Under the lock: whoever has not been sent the topic's message before yet is sent this one in its place. */
@@ -120,6 +129,7 @@ public final class Channels {
         Set<Connection> listening = subscribers.get(channel);
         if (listening != null && listening.remove(connection) && listening.isEmpty()) {
             subscribers.remove(channel);
+            whenAbandoned.forEach(told -> told.accept(channel));
         }
     }
 }

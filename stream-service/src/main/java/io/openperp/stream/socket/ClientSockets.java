@@ -3,6 +3,7 @@ package io.openperp.stream.socket;
 import io.openperp.api.ApiJson;
 import io.openperp.api.ServerMessage;
 import io.openperp.stream.StreamSettings;
+import io.openperp.stream.resume.Patience;
 import io.openperp.stream.trade.Trades;
 import jakarta.websocket.Session;
 import java.util.Map;
@@ -57,8 +58,12 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
         }
         MessageAssembly incoming =
                 new MessageAssembly((int) settings.messageLimit().toBytes(), settings.messagesPerSecond());
-        Connection connection =
-                new Connection(session, settings.sendQueue().toBytes(), settings.tradesInFlight(), incoming);
+        Connection connection = new Connection(
+                session,
+                settings.sendQueue().toBytes(),
+                settings.tradesInFlight(),
+                new Patience(settings.resumeWait()),
+                incoming);
         connections.put(session.getId(), connection);
         if (connections.size() > settings.connections()) {
             connection.close(CloseStatus.SERVICE_OVERLOAD.withReason("too many connections"));

@@ -1,13 +1,14 @@
 package io.openperp.stream.socket;
 
+import io.openperp.stream.resume.Patience;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -18,9 +19,8 @@ import org.springframework.web.socket.WebSocketMessage;
 import org.springframework.web.socket.WebSocketSession;
 
 /**
- * One client's socket. Messages wait in a queue of bounded bytes for the connection's own thread, so nobody who sends
- * ever waits; a client that falls further behind is closed with a reason. Of topics where only the newest message
- * counts, and of messages that all connections share, no more than a kilobyte is counted.
+ * One client's socket. Messages wait in a {@link SendQueue} of bounded bytes for the connection's own thread, so nobody
+ * who sends ever waits; a client that falls further behind is closed with a reason.
  *
  * <pre>
  * open    -> closing   overflow, no pong, a broken limit, shutdown: the queue is dropped, the reason is sent
@@ -31,23 +31,15 @@ public final class Connection {
 
     private static final Logger LOG = LoggerFactory.getLogger(Connection.class);
 
-    private static final int SHARED_BYTES = 1024;
-
     private final WebSocketSession session;
     private final long queueLimit;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
-    private final ArrayDeque<Waiting> queue = new ArrayDeque<>();
-
-    /** By topic, where only the newest counts: what has not been sent yet. */
-    private final Map<String, Waiting> latest = new HashMap<>();
-
-    private long queuedBytes;
+    private final SendQueue queue;
     private @Nullable CloseStatus closing;
     private boolean closed;
     private volatile long pingedAt = System.nanoTime();
     private volatile boolean awaitingPong;
-    private boolean pingQueued;
 
     /** Topics of this connection and on which channel it hears them; guarded by the lock of the channels. */
     final Map<String, String> topics = new HashMap<>();
@@ -57,24 +49,20 @@ public final class Connection {
 
     final MessageAssembly incoming;
 
-    /** A place in the queue. */
-    private static final class Waiting {
-        private WebSocketMessage<?> message;
-        private final @Nullable String topic;
-        private final long counted;
+    /** For this replica to catch up with what the client has had from another; of the thread that handles messages. */
+    final Patience patience;
 
-        /** @param topic if a newer message on it may take this place */
-        Waiting(WebSocketMessage<?> message, @Nullable String topic, long counted) {
-            this.message = message;
-            this.topic = topic;
-            this.counted = counted;
-        }
-    }
-
-    Connection(WebSocketSession session, long queueLimit, int tradesInFlight, MessageAssembly incoming) {
+    Connection(
+            WebSocketSession session,
+            long queueLimit,
+            int tradesInFlight,
+            Patience patience,
+            MessageAssembly incoming) {
         this.session = session;
         this.queueLimit = queueLimit;
+        this.queue = new SendQueue(queueLimit);
         this.trades = new Semaphore(tradesInFlight);
+        this.patience = patience;
         this.incoming = incoming;
         Thread.ofVirtual().name("socket-" + session.getId()).start(this::run);
     }
@@ -97,37 +85,35 @@ public final class Connection {
 
     /** Never blocks. False: the connection is closing, or this message is what makes it. */
     public boolean send(TextMessage message) {
-        return add(new Waiting(message, null, message.getPayloadLength()));
+        return add(() -> queue.add(message));
     }
 
-    /** {@link #send} of a large message that is in memory once for all connections. */
-    public boolean sendShared(TextMessage message) {
-        return add(new Waiting(message, null, Math.min(message.getPayloadLength(), SHARED_BYTES)));
+    /** {@link #send} of what comes first on a topic and was made for this client. */
+    public boolean sendFirst(String topic, TextMessage message) {
+        return add(() -> queue.addFirst(topic, message, false));
+    }
+
+    /** {@link #send} of what comes first on a topic and is in memory once for all connections. */
+    public boolean sendFirstShared(String topic, TextMessage message) {
+        return add(() -> queue.addFirst(topic, message, true));
     }
 
     /** {@link #send} in the place of the last such message of the topic, if that has not left yet. */
     public boolean sendLatest(String topic, TextMessage message) {
-        lock.lock();
-        try {
-            Waiting waiting = latest.get(topic);
-            if (waiting == null) {
-                return add(new Waiting(message, topic, Math.min(message.getPayloadLength(), SHARED_BYTES)));
-            }
-            waiting.message = message;
-            return true;
-        } finally {
-            lock.unlock();
-        }
+        return add(() -> queue.addLatest(topic, message));
     }
 
     /** What waits of a topic keeps its place: the next message comes behind all that is sent from now on. */
     void beginAnew(String topic) {
-        lock.lock();
-        try {
-            latest.remove(topic);
-        } finally {
-            lock.unlock();
-        }
+        add(() -> queue.beginAnew(topic));
+    }
+
+    /** The client does not want a topic any more: its snapshot is not sent if it has not left yet. */
+    void leave(String topic) {
+        add(() -> {
+            queue.leave(topic);
+            return true;
+        });
     }
 
     /** Drops what is waiting and tells the client why. */
@@ -135,8 +121,7 @@ public final class Connection {
         lock.lock();
         try {
             if (closing == null) {
-                closing = reason;
-                drop();
+                endWith(reason);
             }
         } finally {
             lock.unlock();
@@ -148,7 +133,8 @@ public final class Connection {
         lock.lock();
         try {
             closed = true;
-            drop();
+            queue.clear();
+            changed.signal();
         } finally {
             lock.unlock();
         }
@@ -168,23 +154,17 @@ public final class Connection {
         }
     }
 
-    private boolean add(Waiting waiting) {
+    private boolean add(BooleanSupplier change) {
         lock.lock();
         try {
             if (closing != null || closed) {
                 return false;
             }
-            queuedBytes += waiting.counted;
-            if (queuedBytes > queueLimit) {
-                closing = CloseStatus.POLICY_VIOLATION.withReason(
-                        "too slow: more than " + queueLimit + " bytes were waiting");
-                drop();
+            if (!change.getAsBoolean()) {
+                endWith(CloseStatus.POLICY_VIOLATION.withReason(
+                        "too slow: more than " + queueLimit + " bytes were waiting"));
                 return false;
             }
-            if (waiting.topic != null) {
-                latest.put(waiting.topic, waiting);
-            }
-            queue.add(waiting);
             changed.signal();
             return true;
         } finally {
@@ -192,23 +172,17 @@ public final class Connection {
         }
     }
 
-    private void drop() {
+    private void endWith(CloseStatus reason) {
+        closing = reason;
         queue.clear();
-        latest.clear();
         changed.signal();
     }
 
     private void ping() {
-        lock.lock();
-        try {
-            if (!pingQueued && closing == null) {
-                pingQueued = true;
-                queue.addFirst(new Waiting(new PingMessage(ByteBuffer.allocate(0)), null, 0));
-                changed.signal();
-            }
-        } finally {
-            lock.unlock();
-        }
+        add(() -> {
+            queue.ping(new PingMessage(ByteBuffer.allocate(0)));
+            return true;
+        });
     }
 
     private void run() {
@@ -232,19 +206,14 @@ public final class Connection {
     private @Nullable WebSocketMessage<?> next() throws InterruptedException {
         lock.lockInterruptibly();
         try {
-            while (queue.isEmpty() && closing == null && !closed) {
+            while (closing == null && !closed) {
+                WebSocketMessage<?> next = queue.poll();
+                if (next != null) {
+                    return next;
+                }
                 changed.await();
             }
-            Waiting next = queue.poll();
-            if (next == null || closing != null || closed) {
-                return null;
-            }
-            queuedBytes -= next.counted;
-            if (next.topic != null) {
-                latest.remove(next.topic, next);
-            }
-            pingQueued &= !(next.message instanceof PingMessage);
-            return next.message;
+            return null;
         } finally {
             lock.unlock();
         }

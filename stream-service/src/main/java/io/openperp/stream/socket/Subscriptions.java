@@ -41,7 +41,7 @@ final class Subscriptions {
             closeForTooMany(connection);
             return;
         }
-        Allowance allowance = new Allowance(settings.resumeWait(), settings.resumeLimit());
+        Allowance allowance = new Allowance(connection.patience, settings.resumeLimit());
         try {
             for (TopicRequest request : wanted.topics().values()) {
                 request.prepare(allowance);
@@ -54,10 +54,14 @@ final class Subscriptions {
     }
 
     void unsubscribe(Connection connection, String topic) {
-        channels.exclusively(() -> connection.send(Channels.text(
-                channels.unsubscribe(connection, topic)
-                        ? new ServerMessage.Unsubscribed(topic)
-                        : new ServerMessage.Refused("not subscribed to " + Wanted.shortened(topic), null))));
+        channels.exclusively(() -> {
+            boolean wasSubscribed = channels.unsubscribe(connection, topic);
+            connection.leave(topic);
+            connection.send(Channels.text(
+                    wasSubscribed
+                            ? new ServerMessage.Unsubscribed(topic)
+                            : new ServerMessage.Refused("not subscribed to " + Wanted.shortened(topic), null)));
+        });
     }
 
     /** Topics asked for, good or not. */

@@ -19,6 +19,8 @@ class TopicHistoryTest {
     private final RecentRecords recent = new RecentRecords(3, 1000);
     private final List<Long> numbers = new ArrayList<>();
 
+    private Patience patience = new Patience(Duration.ofMillis(50));
+
     @Test
     void numberIsThatOfTheRecordAndThePlaceInIt() {
         tell(5, 1);
@@ -97,11 +99,23 @@ class TopicHistoryTest {
     }
 
     @Test
+    void connectionThatHasWaitedInVainWaitsNoMore() throws Exception {
+        tell(1, 1);
+        patience = new Patience(Duration.ofMillis(500));
+        assertThat(missed(2L << 16)).isEmpty();
+        long begin = System.nanoTime();
+        for (int i = 0; i < 10; i++) {
+            assertThat(missed(Long.MAX_VALUE >> 1)).isEmpty();
+        }
+        assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofMillis(400));
+    }
+
+    @Test
     void moreThanIsAllowedIsTooMuch() throws Exception {
         tell(1, 3);
         Channels channels = new Channels();
         Resumption resumption = new Resumption(() -> topic, 0, TopicHistoryTest::messages);
-        resumption.prepare(channels, new Allowance(Duration.ZERO, 30));
+        resumption.prepare(channels, new Allowance(new Patience(Duration.ZERO), 30));
 
         assertThat(resumption.rest()).isEmpty();
     }
@@ -117,7 +131,7 @@ class TopicHistoryTest {
 
     private Optional<List<String>> missed(long from) throws InterruptedException {
         Resumption resumption = new Resumption(() -> topic, from, TopicHistoryTest::messages);
-        resumption.prepare(new Channels(), new Allowance(Duration.ofMillis(50), 1_000_000));
+        resumption.prepare(new Channels(), new Allowance(patience, 1_000_000));
         return resumption
                 .rest()
                 .map(made -> made.stream()

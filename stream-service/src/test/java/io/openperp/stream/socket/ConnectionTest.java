@@ -2,7 +2,9 @@ package io.openperp.stream.socket;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.stream.resume.Patience;
 import java.lang.reflect.Proxy;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -22,7 +24,8 @@ class ConnectionTest {
     private final CountDownLatch lastHasLeft = new CountDownLatch(1);
     private final CompletableFuture<CloseStatus> closed = new CompletableFuture<>();
     private final List<String> sent = Collections.synchronizedList(new ArrayList<>());
-    private final Connection connection = new Connection(session(), 4096, 1, new MessageAssembly(1000, 1000));
+    private final Connection connection =
+            new Connection(session(), 4096, 1, new Patience(Duration.ZERO), new MessageAssembly(1000, 1000));
 
     @Test
     void newestOfATopicTakesThePlaceOfTheOneThatWaits() throws Exception {
@@ -76,14 +79,73 @@ class ConnectionTest {
     }
 
     @Test
-    void messageThatAllShareCountsLittle() throws Exception {
+    void snapshotsThatAllShareCountLittle() throws Exception {
         connection.send(new TextMessage("first"));
         firstIsLeaving.await();
         TextMessage shared = new TextMessage("x".repeat(1_000_000));
-        for (int i = 0; i < 4; i++) {
-            assertThat(connection.sendShared(shared)).isTrue();
+        for (int i = 0; i < 5; i++) {
+            assertThat(connection.sendFirstShared("candle." + i, shared)).isTrue();
         }
-        assertThat(connection.sendShared(shared)).isFalse();
+        assertThat(connection.sendFirstShared("candle.5", shared)).isFalse();
+        clientReads.countDown();
+    }
+
+    /** Else a client that never reads would hold a book as it was at each of its requests. */
+    @Test
+    void bookThatIsSubscribedToAgainAndAgainCountsInFull() throws Exception {
+        connection.send(new TextMessage("first"));
+        firstIsLeaving.await();
+        assertThat(connection.sendFirstShared("l2delta.BTC-USD", new TextMessage("x".repeat(5_000))))
+                .isTrue();
+        assertThat(connection.sendFirstShared("l2delta.BTC-USD", new TextMessage("y".repeat(5_000))))
+                .isTrue();
+        assertThat(connection.sendFirstShared("l2delta.BTC-USD", new TextMessage("z".repeat(5_000))))
+                .isFalse();
+        clientReads.countDown();
+    }
+
+    @Test
+    void viewOfABookThatIsSubscribedToAgainAndAgainCountsInFull() throws Exception {
+        connection.send(new TextMessage("first"));
+        firstIsLeaving.await();
+        int views = 0;
+        while (connection.sendLatest("l2snapshot.BTC-USD", new TextMessage("x".repeat(2_000)))) {
+            connection.beginAnew("l2snapshot.BTC-USD");
+            views++;
+        }
+        assertThat(views).isLessThan(5);
+        clientReads.countDown();
+    }
+
+    @Test
+    void snapshotOfATopicThatIsLeftIsNotSentAndTakesNoRoom() throws Exception {
+        connection.send(new TextMessage("first"));
+        firstIsLeaving.await();
+        for (int i = 0; i < 10_000; i++) {
+            assertThat(connection.sendFirst("account.A", new TextMessage("x".repeat(4_000))))
+                    .isTrue();
+            assertThat(connection.sendLatest("l2snapshot.BTC-USD", new TextMessage("x".repeat(4_000))))
+                    .isTrue();
+            connection.leave("account.A");
+            connection.leave("l2snapshot.BTC-USD");
+        }
+        connection.send(new TextMessage("last"));
+        clientReads.countDown();
+
+        assertThat(lastHasLeft.await(5, TimeUnit.SECONDS)).isTrue();
+        assertThat(sent).containsExactly("first", "last");
+    }
+
+    @Test
+    void oneLargeSnapshotLeavesAllTheRoomToItsUpdates() throws Exception {
+        connection.send(new TextMessage("first"));
+        firstIsLeaving.await();
+        assertThat(connection.sendFirst("account.A", new TextMessage("x".repeat(1_000_000))))
+                .isTrue();
+        for (int i = 0; i < 4; i++) {
+            assertThat(connection.send(new TextMessage("u".repeat(1_000)))).isTrue();
+        }
+        assertThat(connection.sendFirst("account.B", new TextMessage("small"))).isFalse();
         clientReads.countDown();
     }
 

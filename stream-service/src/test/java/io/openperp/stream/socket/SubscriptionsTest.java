@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.openperp.api.ApiJson;
 import io.openperp.api.ClientMessage;
 import io.openperp.stream.StreamSettings;
+import io.openperp.stream.resume.Patience;
 import java.lang.reflect.Proxy;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -31,7 +33,8 @@ class SubscriptionsTest {
     private final CountDownLatch lastHasLeft = new CountDownLatch(1);
     private final CompletableFuture<CloseStatus> closed = new CompletableFuture<>();
     private final List<String> sent = Collections.synchronizedList(new ArrayList<>());
-    private final Connection connection = new Connection(session(), 1_000_000, 1, new MessageAssembly(1000, 1000));
+    private final Connection connection =
+            new Connection(session(), 1_000_000, 1, new Patience(Duration.ZERO), new MessageAssembly(1000, 1000));
     private final AtomicInteger read = new AtomicInteger();
     private final Subscriptions subscriptions = new Subscriptions(
             new Channels(),
@@ -68,6 +71,19 @@ class SubscriptionsTest {
 
         assertThat(closed.get(5, TimeUnit.SECONDS).getReason()).isEqualTo("more than 100 subscriptions");
         assertThat(read).hasValue(0);
+    }
+
+    @Test
+    void snapshotIsNotSentOnceItsTopicIsLeft() throws Exception {
+        connection.send(new TextMessage("first"));
+        firstIsLeaving.await();
+        subscriptions.subscribe(connection, ApiJson.mapper().readTree("[{\"type\":\"ticker\"}]"));
+        subscriptions.unsubscribe(connection, TOPIC);
+        connection.send(new TextMessage("last"));
+        clientReads.countDown();
+
+        assertThat(lastHasLeft.await(5, TimeUnit.SECONDS)).isTrue();
+        assertThat(sent).noneMatch("at once"::equals).hasSize(4);
     }
 
     /** One topic, whose latest message is sent at once. */
