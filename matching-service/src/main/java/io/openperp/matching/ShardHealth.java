@@ -33,9 +33,10 @@ final class ShardHealth extends AbstractHealthIndicator {
         builder.status(isUp.getAsBoolean() ? "UP" : "DOWN");
         for (ShardStatus status : hosts.statuses()) {
             String reason = status.reason() == null ? "" : ", " + status.reason();
+            String trouble = status.snapshotTrouble() == null ? "" : ", " + status.snapshotTrouble();
             builder.withDetail(
                     Shards.name(status.address()),
-                    status.state() + " at " + status.offset() + ", " + status.lag() + " behind" + reason);
+                    status.state() + " at " + status.offset() + ", " + status.lag() + " behind" + trouble + reason);
         }
     }
 }

@@ -33,6 +33,8 @@ final class ShardMetrics implements MeterBinder {
             gauge(registry, "openperp.shard.offset", shard, ShardStatus::offset);
             gauge(registry, "openperp.shard.lag", shard, ShardStatus::lag);
             gauge(registry, "openperp.shard.snapshot.offset", shard, ShardStatus::snapshotOffset);
+            gauge(registry, "openperp.shard.snapshots.damaged", shard, ShardStatus::damagedSnapshots);
+            gauge(registry, "openperp.shard.snapshot.trouble", shard, s -> s.snapshotTrouble() == null ? 0 : 1);
             gauge(registry, "openperp.shard.ignored", shard, ShardStatus::ignored);
             gauge(registry, "openperp.shard.repeats", shard, ShardStatus::repeats);
             gauge(

@@ -38,6 +38,7 @@ final class ShardRoles {
                 ShardKind.ACCOUNT,
                 assignment.accounts(),
                 partition -> figures.watch(partition, new AccountShard(partition, tableSecret)),
+                partition -> new AccountShard(partition, tableSecret),
                 second -> AccountCommand.newBuilder().setTick(tick(second)).build(),
                 partition -> List.of(rules, record));
     }
@@ -49,6 +50,7 @@ final class ShardRoles {
                 ShardKind.MARKET,
                 assignment.markets(),
                 partition -> figures.watch(partition, new MarketShard(tableSecret)),
+                partition -> new MarketShard(tableSecret),
                 second -> MarketCommand.newBuilder().setTick(tick(second)).build(),
                 partition -> List.of(rules, listing(partition)));
     }

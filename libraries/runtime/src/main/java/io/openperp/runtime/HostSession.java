@@ -49,7 +49,7 @@ final class HostSession implements AutoCloseable {
         this.kafka = new KafkaConnection(settings.kafka());
         this.consumer = kafka.consumer();
         this.producer = kafka.producer();
-        this.publisher = new SnapshotPublisher(kafka, role.name());
+        this.publisher = new SnapshotPublisher(new SnapshotBuilder(role, kafka), kafka, role.name(), consumer::wakeup);
     }
 
     /** Returns when the host is closing; throws when the session cannot go on. */
@@ -188,14 +188,13 @@ final class HostSession implements AutoCloseable {
         }
     }
 
-    /** At most one state is written out between two polls. */
     private void snapshot() {
-        boolean taken = false;
         for (HostedShard shard : shards.values()) {
-            shard.advanceSnapshot(publisher);
-            if (!taken && shard.isSnapshotDue(settings)) {
-                shard.takeSnapshot(publisher);
-                taken = true;
+            if (shard.advanceSnapshot(publisher)) {
+                host.report(shard.status());
+            }
+            if (shard.isSnapshotDue(settings)) {
+                shard.beginSnapshot(publisher);
             }
         }
     }
@@ -210,17 +209,15 @@ final class HostSession implements AutoCloseable {
 
     /** Waits for every output, then leaves a snapshot of each shard. */
     private void finish() throws InterruptedException {
+        publisher.abandonBuilds();
         producer.flush();
         sent.settle();
-        shards.values().forEach(shard -> shard.advanceSnapshot(publisher));
         boolean isOpen = true;
         while (isOpen && !host.isKilled()) {
             isOpen = false;
             for (HostedShard shard : shards.values()) {
                 shard.advanceSnapshot(publisher);
-                if (shard.hasUntakenRecords()) {
-                    shard.takeSnapshot(publisher);
-                }
+                shard.beginLastSnapshot(publisher);
                 isOpen |= shard.isSnapshotPending();
             }
             Thread.sleep(PAUSE);

@@ -14,6 +14,7 @@ import java.util.function.LongFunction;
  *
  * @param partitions which of them this process owns
  * @param shard a new shard of the partition, to which nothing has been applied; called at every start
+ * @param shadow the same of a shard that runs beside the first, to build a snapshot: nobody watches it
  * @param tick the command that tells a shard the time, given in seconds since 1970
  * @param initialCommands what to append to the partition each time it goes live (settings, listings, rules version);
  *     the shard must take repeats of them
@@ -22,6 +23,7 @@ public record HostedRole(
         ShardKind kind,
         List<Integer> partitions,
         IntFunction<? extends Shard> shard,
+        IntFunction<? extends Shard> shadow,
         LongFunction<? extends MessageLite> tick,
         IntFunction<? extends List<? extends MessageLite>> initialCommands) {
 

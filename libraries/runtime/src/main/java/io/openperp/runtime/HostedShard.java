@@ -4,9 +4,9 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
-import io.openperp.units.BinaryWriter;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionException;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.record.TimestampType;
@@ -33,14 +33,18 @@ final class HostedShard {
     private long lastTakenOffset;
     private long lastTakenNanos = System.nanoTime();
     private @Nullable PendingSnapshot pending;
+    private boolean isLastSnapshotTaken;
+    private List<String> damagedSnapshots;
+    private @Nullable String snapshotProblem;
 
     /**
-     * @param snapshotOffset where its state comes from, -1 if it is new
+     * @param restored the state it begins with, and what is wrong with snapshots that should have served instead
      * @param replayEnd the log's end at the start of the session
      */
-    HostedShard(NumberedShard shard, long snapshotOffset, long replayEnd) {
-        this.shard = shard;
-        this.snapshotOffset = snapshotOffset;
+    HostedShard(Restoration.Restored restored, long replayEnd) {
+        this.shard = restored.shard();
+        this.damagedSnapshots = restored.damaged();
+        this.snapshotOffset = shard.offset();
         this.lastTakenOffset = snapshotOffset;
         this.replayEnd = replayEnd;
         this.endOffset = replayEnd;
@@ -136,34 +140,45 @@ final class HostedShard {
                                         >= settings.snapshotEvery().toNanos());
     }
 
-    /** Whether there is something that no snapshot, stored or on its way, contains. */
-    boolean hasUntakenRecords() {
-        return pending == null && !hasFailed() && shard.offset() > lastTakenOffset;
-    }
-
-    void takeSnapshot(SnapshotPublisher publisher) {
-        BinaryWriter out = new BinaryWriter();
-        shard.writeTo(out);
-        pending = new PendingSnapshot(
-                shard.offset(), sent, publisher.store(address(), shard.offset(), out.toByteArray()));
+    /** The state is built and written out beside this shard, which goes on at once. */
+    void beginSnapshot(SnapshotPublisher publisher) {
+        pending =
+                new PendingSnapshot(shard.offset(), sent, publisher.build(SnapshotBuilder.Target.of(shard), address()));
         lastTakenOffset = shard.offset();
         lastTakenNanos = System.nanoTime();
     }
 
-    /** Moves a snapshot on as far as goes without waiting; one that could not be stored is left for the next. */
-    void advanceSnapshot(SnapshotPublisher publisher) {
+    /** Writes out what no snapshot contains, once; nothing may be applied any more. */
+    void beginLastSnapshot(SnapshotPublisher publisher) {
+        if (pending == null && !hasFailed() && !isLastSnapshotTaken && shard.offset() > snapshotOffset) {
+            isLastSnapshotTaken = true;
+            pending = new PendingSnapshot(shard.offset(), sent, publisher.store(shard));
+        }
+    }
+
+    /**
+     * Moves a snapshot on as far as goes without waiting, and says whether it is done. One that could not be stored is
+     * left for the next.
+     */
+    boolean advanceSnapshot(SnapshotPublisher publisher) {
         if (pending == null) {
-            return;
+            return false;
         }
         try {
-            if (pending.advance(acknowledged, publisher::confirm)) {
-                snapshotOffset = pending.offset();
-                pending = null;
+            if (!pending.advance(acknowledged, publisher::confirm)) {
+                return false;
             }
+            snapshotOffset = pending.offset();
+            damagedSnapshots = pending.damaged();
+            snapshotProblem = null;
         } catch (CompletionException e) {
-            log.warn("{} has no snapshot at offset {}: {}", name(), pending.offset(), e.getCause());
-            pending = null;
+            if (!(e.getCause() instanceof CancellationException)) {
+                snapshotProblem = "no snapshot at offset " + pending.offset() + ": " + e.getCause();
+                log.error("{} has {}", name(), snapshotProblem, e.getCause());
+            }
         }
+        pending = null;
+        return true;
     }
 
     boolean isSnapshotPending() {
@@ -181,7 +196,16 @@ final class HostedShard {
                 shard.repeats(),
                 shard.ignored(),
                 Duration.ofNanos(shard.missingNanos()),
+                damagedSnapshots.size(),
+                snapshotTrouble(),
                 reason);
+    }
+
+    private @Nullable String snapshotTrouble() {
+        if (snapshotProblem != null) {
+            return snapshotProblem;
+        }
+        return damagedSnapshots.isEmpty() ? null : String.join("; ", damagedSnapshots);
     }
 
     String name() {

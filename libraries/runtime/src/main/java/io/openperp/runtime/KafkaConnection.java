@@ -24,7 +24,19 @@ final class KafkaConnection {
 
     /** Assigned by hand, without a group: where to read from is part of the snapshot. */
     Consumer<byte[], byte[]> consumer() {
-        Map<String, Object> settings = new HashMap<>();
+        return consumer(Map.of());
+    }
+
+    /**
+     * For reading what is there: a fetch at the end of a log, which waits for more, would delay the next read of another
+     * partition by up to half a second.
+     */
+    Consumer<byte[], byte[]> consumerOfWhatIsThere() {
+        return consumer(Map.of(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, 5));
+    }
+
+    private Consumer<byte[], byte[]> consumer(Map<String, Object> more) {
+        Map<String, Object> settings = new HashMap<>(more);
         settings.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
         settings.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
         settings.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);

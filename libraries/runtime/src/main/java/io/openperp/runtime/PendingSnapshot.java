@@ -1,23 +1,24 @@
 package io.openperp.runtime;
 
 import io.openperp.journal.SnapshotManifest;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A snapshot on its way: its parts are being stored; its manifest follows when they are and every output up to its
+ * A snapshot on its way: its state is being built and its parts are being stored; its manifest follows when they are and every output up to its
  * offset has been acknowledged.
  */
 final class PendingSnapshot {
 
     private final long offset;
     private final long outputsBefore;
-    private final CompletableFuture<SnapshotManifest> parts;
-    private @Nullable CompletableFuture<Void> manifest;
+    private final CompletableFuture<SnapshotPublisher.Stored> parts;
+    private @Nullable CompletableFuture<SnapshotManifest> manifest;
 
     /** @param outputsBefore how many outputs the shard had sent when it was taken */
-    PendingSnapshot(long offset, long outputsBefore, CompletableFuture<SnapshotManifest> parts) {
+    PendingSnapshot(long offset, long outputsBefore, CompletableFuture<SnapshotPublisher.Stored> parts) {
         this.offset = offset;
         this.outputsBefore = outputsBefore;
         this.parts = parts;
@@ -27,15 +28,20 @@ final class PendingSnapshot {
         return offset;
     }
 
+    /** What was wrong with stored snapshots; once this one counts. */
+    List<String> damaged() {
+        return parts.join().damaged();
+    }
+
     /**
      * Does what can be done without waiting and says whether the snapshot counts now. Throws
-     * {@link java.util.concurrent.CompletionException} if it could not be stored.
+     * {@link java.util.concurrent.CompletionException} if it could not be built or stored.
      *
      * @param confirm stores the manifest
      */
-    boolean advance(long outputsAcknowledged, Function<SnapshotManifest, CompletableFuture<Void>> confirm) {
+    boolean advance(long outputsAcknowledged, Function<SnapshotManifest, CompletableFuture<SnapshotManifest>> confirm) {
         if (manifest == null && parts.isDone() && outputsAcknowledged >= outputsBefore) {
-            manifest = confirm.apply(parts.join());
+            manifest = confirm.apply(parts.join().manifest());
         }
         if (manifest == null || !manifest.isDone()) {
             return false;

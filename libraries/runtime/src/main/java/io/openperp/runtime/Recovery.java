@@ -1,7 +1,6 @@
 package io.openperp.runtime;
 
 import io.openperp.journal.Shards;
-import io.openperp.units.BinaryReader;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -12,7 +11,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.common.TopicPartition;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,62 +34,40 @@ final class Recovery {
     Recovered run(KafkaConnection kafka, Consumer<byte[], byte[]> consumer) {
         Set<String> names = new HashSet<>();
         role.partitions().forEach(partition -> names.add(Shards.name(role.address(partition))));
-        try (SnapshotReader reader = new SnapshotReader(kafka, names)) {
-            Map<String, TreeMap<Long, SnapshotGeneration>> generations = reader.index();
+        try (SnapshotReader reader = new SnapshotReader(kafka)) {
+            Map<String, TreeMap<Long, SnapshotGeneration>> generations = reader.index(names);
             Map<TopicPartition, Long> beginnings = consumer.beginningOffsets(logs);
             Map<TopicPartition, Long> ends = consumer.endOffsets(logs);
             Map<TopicPartition, HostedShard> shards = new LinkedHashMap<>();
             for (TopicPartition partition : logs) {
-                NumberedShard shard = restore(partition.partition(), generations, reader);
+                Restoration.Restored restored = restore(partition.partition(), generations, reader);
                 long beginning = Objects.requireNonNull(beginnings.get(partition));
                 long end = Objects.requireNonNull(ends.get(partition));
-                shards.put(partition, hosted(shard, beginning, end));
+                shards.put(partition, hosted(restored, beginning, end));
             }
             return new Recovered(shards, new HashMap<>(generations));
         }
     }
 
-    private NumberedShard restore(
+    private Restoration.Restored restore(
             int partition, Map<String, TreeMap<Long, SnapshotGeneration>> generations, SnapshotReader reader) {
         String name = Shards.name(role.address(partition));
         TreeMap<Long, SnapshotGeneration> ofShard = generations.getOrDefault(name, new TreeMap<>());
-        for (SnapshotGeneration generation : ofShard.descendingMap().values()) {
-            NumberedShard restored = generation.manifest() == null ? null : restore(partition, generation, reader);
-            if (restored != null) {
-                log.info("{} is restored from its snapshot at offset {}", name, generation.offset());
-                return restored;
-            }
+        Restoration.Restored restored = new Restoration(reader, () -> newShard(partition))
+                .run(ofShard.descendingMap().values());
+        if (restored.shard().offset() == NumberedShard.NOTHING_APPLIED) {
+            log.info("{} has no snapshot and starts at the beginning of its log", name);
+        } else {
+            log.info(
+                    "{} is restored from its snapshot at offset {}",
+                    name,
+                    restored.shard().offset());
         }
-        log.info("{} has no snapshot and starts at the beginning of its log", name);
-        return newShard(partition);
+        return restored;
     }
 
-    private @Nullable NumberedShard restore(int partition, SnapshotGeneration generation, SnapshotReader reader) {
-        NumberedShard shard = newShard(partition);
-        try {
-            read(shard, reader.read(generation));
-            return shard;
-        } catch (IllegalArgumentException e) {
-            log.warn(
-                    "the snapshot of {} at offset {} is left out: {}",
-                    Shards.name(shard.address()),
-                    generation.offset(),
-                    e.getMessage());
-            return null;
-        }
-    }
-
-    /** The bytes are those that were written; if the shard cannot read them, they are of another program. */
-    private static void read(NumberedShard shard, byte[] state) {
-        try {
-            shard.readFrom(new BinaryReader(state));
-        } catch (RuntimeException e) {
-            throw new IllegalArgumentException("this program does not read it: " + e, e);
-        }
-    }
-
-    private static HostedShard hosted(NumberedShard shard, long beginning, long end) {
-        HostedShard hosted = new HostedShard(shard, shard.offset(), end);
+    private static HostedShard hosted(Restoration.Restored restored, long beginning, long end) {
+        HostedShard hosted = new HostedShard(restored, end);
         long next = hosted.nextOffset();
         if (next < beginning) {
             hosted.fail(
@@ -102,7 +78,7 @@ final class Recovery {
             hosted.fail(
                     next,
                     new IllegalStateException("the log ends at offset " + end + ", before the snapshot at offset "
-                            + shard.offset() + ": acknowledged records have been lost"));
+                            + restored.shard().offset() + ": acknowledged records have been lost"));
         }
         return hosted;
     }

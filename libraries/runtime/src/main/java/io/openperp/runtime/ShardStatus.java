@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param repeats records dropped because they had been applied
  * @param ignored records ignored because an earlier one of their sender was missing
  * @param missing for how long some sender's record has been missing; zero if none is
+ * @param damagedSnapshots stored snapshots that should have served and could not be read
+ * @param snapshotTrouble what is wrong with them, or why the last one could not be taken; null if all is well
  * @param reason why it is not running, if something went wrong
  */
 public record ShardStatus(
@@ -34,6 +36,8 @@ public record ShardStatus(
         long repeats,
         long ignored,
         Duration missing,
+        int damagedSnapshots,
+        @Nullable String snapshotTrouble,
         @Nullable String reason) {
 
     /** See {@link ShardStatus}. */
@@ -46,7 +50,7 @@ public record ShardStatus(
     }
 
     static ShardStatus starting(ShardAddress address) {
-        return new ShardStatus(address, State.STARTING, -1, 0, -1, 0, 0, 0, Duration.ZERO, null);
+        return new ShardStatus(address, State.STARTING, -1, 0, -1, 0, 0, 0, Duration.ZERO, 0, null, null);
     }
 
     /** Records in the log that are not yet applied. */
@@ -65,6 +69,8 @@ public record ShardStatus(
                 repeats,
                 ignored,
                 missing,
+                damagedSnapshots,
+                snapshotTrouble,
                 newReason);
     }
 }

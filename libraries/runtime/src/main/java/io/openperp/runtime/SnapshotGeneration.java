@@ -4,6 +4,8 @@ import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
 import io.openperp.journal.SnapshotManifest;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +21,12 @@ final class SnapshotGeneration {
     private final String shard;
     private final long offset;
     private final SortedSet<Integer> parts = new TreeSet<>();
+    private final Map<Integer, Location> locations = new HashMap<>();
     private @Nullable SnapshotManifest manifest;
+    private @Nullable String damage;
+
+    /** Of a record of the topic. */
+    record Location(int partition, long offset) {}
 
     /** The parts of a key; {@code part} is -1 for the manifest. */
     record Key(String shard, long offset, int part) {
@@ -54,9 +61,14 @@ final class SnapshotGeneration {
         return offset;
     }
 
-    /** Those stored, complete or not. */
+    /** Those stored or being stored. */
     SortedSet<Integer> parts() {
         return parts;
+    }
+
+    /** Of each part that is stored. */
+    Map<Integer, Location> locations() {
+        return locations;
     }
 
     @Nullable
@@ -66,6 +78,19 @@ final class SnapshotGeneration {
 
     void manifest(@Nullable SnapshotManifest stored) {
         manifest = stored;
+        damage = null;
+    }
+
+    /** It was complete once, but its manifest cannot be read. */
+    void damagedManifest(String reason) {
+        manifest = null;
+        damage = reason;
+    }
+
+    /** What is wrong with its manifest; null if it can be read or was never written. */
+    @Nullable
+    String damage() {
+        return damage;
     }
 
     Key key(int part) {
@@ -73,6 +98,6 @@ final class SnapshotGeneration {
     }
 
     boolean isEmpty() {
-        return manifest == null && parts.isEmpty();
+        return manifest == null && damage == null && parts.isEmpty();
     }
 }

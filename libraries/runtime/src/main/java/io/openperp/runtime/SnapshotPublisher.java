@@ -8,6 +8,7 @@ import io.openperp.journal.Shards;
 import io.openperp.journal.SnapshotChunk;
 import io.openperp.journal.SnapshotManifest;
 import io.openperp.journal.Topics;
+import io.openperp.units.BinaryWriter;
 import io.openperp.units.Sha256;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,6 +23,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Supplier;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
@@ -30,7 +32,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Stores snapshots on a thread and with a producer of its own, so that a large state delays no order. The newest
+ * Builds and stores snapshots on a thread and with clients of its own, so that a large state delays no order. The newest
  * {@value #KEPT} generations of a shard that have a manifest are kept; what is older is removed, torn ones with it.
  */
 final class SnapshotPublisher implements AutoCloseable {
@@ -40,11 +42,23 @@ final class SnapshotPublisher implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(SnapshotPublisher.class);
     private static final int PART = 256 * 1024;
 
+    private final SnapshotBuilder builder;
     private final Producer<byte[], byte[]> producer;
     private final ExecutorService thread;
+    private final Runnable onProgress;
     private Map<String, TreeMap<Long, SnapshotGeneration>> generations = new HashMap<>();
+    private volatile boolean buildsAreAbandoned;
 
-    SnapshotPublisher(KafkaConnection kafka, String role) {
+    /**
+     * @param manifest makes the parts that are stored count
+     * @param damaged what is wrong with stored snapshots that should have served
+     */
+    record Stored(SnapshotManifest manifest, List<String> damaged) {}
+
+    /** @param onProgress called, by another thread, when one of the futures given here is done */
+    SnapshotPublisher(SnapshotBuilder builder, KafkaConnection kafka, String role, Runnable onProgress) {
+        this.builder = builder;
+        this.onProgress = onProgress;
         this.producer = kafka.producer();
         this.thread = Executors.newSingleThreadExecutor(
                 Thread.ofPlatform().daemon().name(role + "-snapshots").factory());
@@ -55,14 +69,29 @@ final class SnapshotPublisher implements AutoCloseable {
         generations = stored;
     }
 
-    /** Stores the parts; the result is the manifest that makes them count. */
-    CompletableFuture<SnapshotManifest> store(ShardAddress shard, long offset, byte[] state) {
-        return CompletableFuture.supplyAsync(() -> storeParts(shard, offset, state), thread);
+    /** Builds the shard beside the running one and stores its parts. */
+    CompletableFuture<Stored> build(SnapshotBuilder.Target target, ShardAddress shard) {
+        return begin(() -> {
+            List<SnapshotGeneration> newestFirst =
+                    List.copyOf(generationsOf(shard).descendingMap().values());
+            Restoration.Restored built = builder.build(target, newestFirst, () -> buildsAreAbandoned);
+            return new Stored(storeParts(built.shard()), built.damaged());
+        });
+    }
+
+    /** Stores the parts of a shard that nobody touches until then. */
+    CompletableFuture<Stored> store(NumberedShard resting) {
+        return begin(() -> new Stored(storeParts(resting), List.of()));
+    }
+
+    /** Ends those under way, and those to come before they begin. */
+    void abandonBuilds() {
+        buildsAreAbandoned = true;
     }
 
     /** Stores the manifest, then removes what is no longer needed. */
-    CompletableFuture<Void> confirm(SnapshotManifest manifest) {
-        return CompletableFuture.runAsync(() -> storeManifest(manifest), thread);
+    CompletableFuture<SnapshotManifest> confirm(SnapshotManifest manifest) {
+        return begin(() -> storeManifest(manifest));
     }
 
     /** Leaves whatever is unfinished. */
@@ -72,30 +101,48 @@ final class SnapshotPublisher implements AutoCloseable {
         producer.close(Duration.ZERO);
     }
 
-    private SnapshotManifest storeParts(ShardAddress shard, long offset, byte[] state) {
-        SnapshotGeneration generation = generationOf(shard, offset);
-        ByteString bytes = UnsafeByteOperations.unsafeWrap(state);
-        int parts = Math.max(1, Math.ceilDiv(state.length, PART));
-        List<Future<RecordMetadata>> sent = new ArrayList<>(parts);
-        for (int part = 0; part < parts; part++) {
-            ByteString piece = bytes.substring(part * PART, Math.min(state.length, (part + 1) * PART));
-            generation.parts().add(part);
-            sent.add(send(
-                    generation.key(part),
-                    SnapshotChunk.newBuilder().setState(piece).build()));
+    private <T> CompletableFuture<T> begin(Supplier<T> work) {
+        CompletableFuture<T> future = CompletableFuture.supplyAsync(work, thread);
+        future.whenComplete((result, problem) -> onProgress.run());
+        return future;
+    }
+
+    private SnapshotManifest storeParts(NumberedShard shard) {
+        SnapshotGeneration generation = generationOf(shard.address(), shard.offset());
+        List<Future<RecordMetadata>> sent = new ArrayList<>();
+        Sha256 hash = new Sha256();
+        long[] length = {0};
+        BinaryWriter out = BinaryWriter.inParts(PART, state -> {
+            hash.update(state, 0, state.length);
+            length[0] += state.length;
+            sent.add(sendPart(generation, sent.size(), state));
+        });
+        shard.writeTo(out);
+        out.finish();
+        for (int part = 0; part < sent.size(); part++) {
+            RecordMetadata stored = await(sent.get(part));
+            generation.locations().put(part, new SnapshotGeneration.Location(stored.partition(), stored.offset()));
         }
-        sent.forEach(SnapshotPublisher::await);
         return SnapshotManifest.newBuilder()
-                .setShard(shard)
-                .setOffset(offset)
-                .setChunks(parts)
-                .setLength(state.length)
-                .setStateHash(ByteString.copyFrom(Sha256.of(state).toByteArray()))
+                .setShard(shard.address())
+                .setOffset(shard.offset())
+                .setChunks(sent.size())
+                .setLength(length[0])
+                .setStateHash(ByteString.copyFrom(hash.finish().toByteArray()))
                 .setFormatVersion(NumberedShard.FORMAT_VERSION)
                 .build();
     }
 
-    private void storeManifest(SnapshotManifest manifest) {
+    private Future<RecordMetadata> sendPart(SnapshotGeneration generation, int part, byte[] state) {
+        generation.parts().add(part);
+        return send(
+                generation.key(part),
+                SnapshotChunk.newBuilder()
+                        .setState(UnsafeByteOperations.unsafeWrap(state))
+                        .build());
+    }
+
+    private SnapshotManifest storeManifest(SnapshotManifest manifest) {
         SnapshotGeneration generation = generationOf(manifest.getShard(), manifest.getOffset());
         await(send(generation.key(SnapshotGeneration.Key.IS_MANIFEST), manifest));
         generation.manifest(manifest);
@@ -105,6 +152,7 @@ final class SnapshotPublisher implements AutoCloseable {
                 manifest.getOffset(),
                 manifest.getLength());
         removeOlder(generationsOf(manifest.getShard()));
+        return manifest;
     }
 
     private void removeOlder(TreeMap<Long, SnapshotGeneration> ofShard) {
@@ -141,9 +189,9 @@ final class SnapshotPublisher implements AutoCloseable {
         return generations.computeIfAbsent(Shards.name(shard), name -> new TreeMap<>());
     }
 
-    private static void await(Future<RecordMetadata> sent) {
+    private static RecordMetadata await(Future<RecordMetadata> sent) {
         try {
-            sent.get();
+            return sent.get();
         } catch (ExecutionException e) {
             throw new SendFailedException(Objects.requireNonNull(e.getCause()));
         } catch (InterruptedException e) {

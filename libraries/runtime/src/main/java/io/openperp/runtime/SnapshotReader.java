@@ -5,9 +5,7 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.SnapshotChunk;
 import io.openperp.journal.SnapshotManifest;
 import io.openperp.journal.Topics;
-import io.openperp.units.Bytes32;
 import io.openperp.units.Sha256;
-import java.io.ByteArrayOutputStream;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -35,21 +33,15 @@ final class SnapshotReader implements AutoCloseable {
     private static final Duration POLL = Duration.ofMillis(200);
     private static final long STALLED_NANOS = Duration.ofSeconds(30).toNanos();
 
-    private record Location(int partition, long offset) {}
-
     private final Consumer<byte[], byte[]> consumer;
-    private final Set<String> shards;
-    private final Map<SnapshotGeneration.Key, Location> locations = new HashMap<>();
     private final Map<String, TreeMap<Long, SnapshotGeneration>> generations = new HashMap<>();
 
-    /** @param shards names of those whose snapshots are of interest */
-    SnapshotReader(KafkaConnection kafka, Set<String> shards) {
-        this.consumer = kafka.consumer();
-        this.shards = shards;
+    SnapshotReader(KafkaConnection kafka) {
+        this.consumer = kafka.consumerOfWhatIsThere();
     }
 
-    /** All generations of the shards, by offset. */
-    Map<String, TreeMap<Long, SnapshotGeneration>> index() {
+    /** All generations of the shards with these names, by offset. */
+    Map<String, TreeMap<Long, SnapshotGeneration>> index(Set<String> shards) {
         Set<TopicPartition> partitions = new HashSet<>();
         consumer.partitionsFor(Topics.SNAPSHOTS)
                 .forEach(info -> partitions.add(new TopicPartition(Topics.SNAPSHOTS, info.partition())));
@@ -63,24 +55,30 @@ final class SnapshotReader implements AutoCloseable {
     byte[] read(SnapshotGeneration generation) {
         SnapshotManifest manifest = generation.manifest();
         if (manifest == null) {
-            throw new IllegalArgumentException("it has no manifest");
+            throw new IllegalArgumentException(
+                    generation.damage() == null ? "it has no manifest" : generation.damage());
+        }
+        int stored = generation.locations().size();
+        if (manifest.getChunks() < 0 || manifest.getChunks() > stored) {
+            throw new IllegalArgumentException(
+                    "of its " + Integer.toUnsignedString(manifest.getChunks()) + " parts there are only " + stored);
         }
         ByteString[] parts = new ByteString[manifest.getChunks()];
         Map<TopicPartition, Long> from = new HashMap<>();
         Map<TopicPartition, Long> to = new HashMap<>();
-        Map<Location, Integer> wanted = new HashMap<>();
+        Map<SnapshotGeneration.Location, Integer> wanted = new HashMap<>();
         for (int part = 0; part < parts.length; part++) {
-            Location location = locations.get(generation.key(part));
+            SnapshotGeneration.Location location = generation.locations().get(part);
             if (location == null) {
                 throw new IllegalArgumentException("part " + part + " of " + parts.length + " is missing");
             }
-            TopicPartition partition = new TopicPartition(Topics.SNAPSHOTS, location.partition);
+            TopicPartition partition = new TopicPartition(Topics.SNAPSHOTS, location.partition());
             wanted.put(location, part);
-            from.merge(partition, location.offset, Math::min);
-            to.merge(partition, location.offset + 1, Math::max);
+            from.merge(partition, location.offset(), Math::min);
+            to.merge(partition, location.offset() + 1, Math::max);
         }
         scan(from, to, record -> {
-            Integer part = wanted.get(new Location(record.partition(), record.offset()));
+            Integer part = wanted.get(new SnapshotGeneration.Location(record.partition(), record.offset()));
             if (part != null) {
                 parts[part] = partOf(record);
             }
@@ -102,13 +100,15 @@ final class SnapshotReader implements AutoCloseable {
         SnapshotGeneration generation =
                 ofShard.computeIfAbsent(key.offset(), offset -> new SnapshotGeneration(key.shard(), offset));
         if (key.part() == SnapshotGeneration.Key.IS_MANIFEST) {
-            generation.manifest(record.value() == null ? null : manifestOf(record));
+            noteManifest(generation, record);
         } else if (record.value() == null) {
             generation.parts().remove(key.part());
-            locations.remove(key);
+            generation.locations().remove(key.part());
         } else {
             generation.parts().add(key.part());
-            locations.put(key, new Location(record.partition(), record.offset()));
+            generation
+                    .locations()
+                    .put(key.part(), new SnapshotGeneration.Location(record.partition(), record.offset()));
         }
         if (generation.isEmpty()) {
             ofShard.remove(key.offset());
@@ -145,12 +145,11 @@ final class SnapshotReader implements AutoCloseable {
         }
     }
 
-    private static @Nullable SnapshotManifest manifestOf(ConsumerRecord<byte[], byte[]> record) {
+    private static void noteManifest(SnapshotGeneration generation, ConsumerRecord<byte[], byte[]> record) {
         try {
-            return SnapshotManifest.parseFrom(record.value());
+            generation.manifest(record.value() == null ? null : SnapshotManifest.parseFrom(record.value()));
         } catch (InvalidProtocolBufferException e) {
-            log.warn("manifest at {} of {} is unreadable: {}", record.offset(), Topics.SNAPSHOTS, e.getMessage());
-            return null;
+            generation.damagedManifest("the manifest at " + record.offset() + " is unreadable: " + e.getMessage());
         }
     }
 
@@ -163,20 +162,31 @@ final class SnapshotReader implements AutoCloseable {
     }
 
     private static byte[] whole(SnapshotManifest manifest, ByteString[] parts) {
-        ByteArrayOutputStream state = new ByteArrayOutputStream(Math.toIntExact(manifest.getLength()));
-        for (ByteString part : parts) {
-            if (part == null) {
-                throw new IllegalArgumentException("a part has been removed");
+        long length = 0;
+        for (int i = 0; i < parts.length; i++) {
+            if (parts[i] == null) {
+                throw new IllegalArgumentException("part " + i + " of " + parts.length + " has been removed");
             }
-            state.writeBytes(part.toByteArray());
+            length += parts[i].size();
         }
-        byte[] bytes = state.toByteArray();
-        Bytes32 hash = Sha256.of(bytes);
-        if (bytes.length != manifest.getLength()
-                || !Arrays.equals(hash.toByteArray(), manifest.getStateHash().toByteArray())) {
+        if (length != manifest.getLength()) {
             throw new IllegalArgumentException(
-                    "its " + bytes.length + " bytes are not the " + manifest.getLength() + " bytes that were hashed");
+                    "its parts have " + length + " bytes, not the " + manifest.getLength() + " that were stored");
         }
-        return bytes;
+        byte[] state = new byte[Math.toIntExact(length)];
+        int position = 0;
+        for (ByteString part : parts) {
+            part.copyTo(state, position);
+            position += part.size();
+        }
+        if (!isHashedTo(manifest, state)) {
+            throw new IllegalArgumentException("its " + length + " bytes are not those that were hashed");
+        }
+        return state;
+    }
+
+    private static boolean isHashedTo(SnapshotManifest manifest, byte[] state) {
+        return Arrays.equals(
+                Sha256.of(state).toByteArray(), manifest.getStateHash().toByteArray());
     }
 }

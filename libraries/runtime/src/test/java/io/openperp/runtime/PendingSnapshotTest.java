@@ -16,14 +16,14 @@ class PendingSnapshotTest {
     private static final SnapshotManifest MANIFEST =
             SnapshotManifest.newBuilder().setOffset(17).build();
 
-    private final CompletableFuture<SnapshotManifest> parts = new CompletableFuture<>();
-    private final CompletableFuture<Void> stored = new CompletableFuture<>();
+    private final CompletableFuture<SnapshotPublisher.Stored> parts = new CompletableFuture<>();
+    private final CompletableFuture<SnapshotManifest> stored = new CompletableFuture<>();
     private final List<SnapshotManifest> confirmed = new ArrayList<>();
     private final PendingSnapshot snapshot = new PendingSnapshot(17, 100, parts);
 
     @Test
     void theManifestWaitsForEveryOutputBeforeIt() {
-        parts.complete(MANIFEST);
+        parts.complete(new SnapshotPublisher.Stored(MANIFEST, List.of()));
         assertThat(advance(99)).isFalse();
         assertThat(confirmed).isEmpty();
         assertThat(advance(100)).isFalse();
@@ -34,17 +34,17 @@ class PendingSnapshotTest {
     void theManifestWaitsForTheParts() {
         assertThat(advance(100)).isFalse();
         assertThat(confirmed).isEmpty();
-        parts.complete(MANIFEST);
+        parts.complete(new SnapshotPublisher.Stored(MANIFEST, List.of()));
         advance(100);
         assertThat(confirmed).hasSize(1);
     }
 
     @Test
     void itCountsWhenTheManifestIsStoredAndNotBefore() {
-        parts.complete(MANIFEST);
+        parts.complete(new SnapshotPublisher.Stored(MANIFEST, List.of()));
         advance(100);
         assertThat(advance(101)).isFalse();
-        stored.complete(null);
+        stored.complete(MANIFEST);
         assertThat(advance(101)).isTrue();
         assertThat(confirmed).hasSize(1);
     }

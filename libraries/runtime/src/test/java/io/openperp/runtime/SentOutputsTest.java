@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.openperp.journal.Shards;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.TopicPartition;
@@ -14,7 +15,8 @@ class SentOutputsTest {
     private static final RecordMetadata ACKNOWLEDGED =
             new RecordMetadata(new TopicPartition("account-events", 0), 0, 0, 0, 0, 0);
 
-    private final HostedShard shard = new HostedShard(new NumberedShard(Shards.account(0), new ScriptedShard()), -1, 0);
+    private final HostedShard shard = new HostedShard(
+            new Restoration.Restored(new NumberedShard(Shards.account(0), new ScriptedShard()), List.of()), 0);
     private final SentOutputs sent = new SentOutputs();
     private final CompletableFuture<RecordMetadata> first = new CompletableFuture<>();
     private final CompletableFuture<RecordMetadata> second = new CompletableFuture<>();

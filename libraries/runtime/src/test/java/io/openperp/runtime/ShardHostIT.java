@@ -1,14 +1,20 @@
 package io.openperp.runtime;
 
+import static io.openperp.runtime.ScriptedShard.command;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.protobuf.ByteString;
+import io.openperp.journal.Arrival;
+import io.openperp.journal.Outbox;
 import io.openperp.journal.Shards;
 import io.openperp.journal.SnapshotChunk;
 import io.openperp.journal.Topics;
 import io.openperp.localbroker.LocalKafka;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -137,27 +143,76 @@ class ShardHostIT {
         }
     }
 
+    /** What can happen to a stored snapshot, and what the host says of it. */
+    enum Damage {
+        OTHER_BYTES("its parts have 14 bytes, not the "),
+        FLIPPED_BIT("bytes are not those that were hashed"),
+        PART_REMOVED("of its 1 parts there are only 0"),
+        PART_UNREADABLE("the part at "),
+        MANIFEST_UNREADABLE("is unreadable");
+
+        private final String said;
+
+        Damage(String said) {
+            this.said = said;
+        }
+    }
+
     @Test
-    void aDamagedSnapshotFallsBackToTheOneBefore() throws Exception {
+    void damagedSnapshotsAreToldAndTheOnesBeforeAreUsed() throws Exception {
+        Integer[] partitions =
+                IntStream.range(16, 16 + Damage.values().length).boxed().toArray(Integer[]::new);
         for (int run = 0; run < 2; run++) {
-            try (ShardHost host = host(5)) {
-                submit(5, run * 100, 100);
-                awaitEvents(5, (run + 1) * 100);
+            try (ShardHost host = host(partitions)) {
+                assertThat(host.statuses()).allMatch(status -> status.damagedSnapshots() == 0);
+                for (int partition : partitions) {
+                    submit(partition, run * 20, 20);
+                    awaitEvents(partition, (run + 1) * 20);
+                }
             }
         }
-        List<SnapshotGeneration.Key> manifests = storedManifests(5);
-        assertThat(manifests).hasSize(2);
-        long older = manifests.getFirst().offset();
-        overwritePart(
-                new SnapshotGeneration.Key("account-5", manifests.getLast().offset(), 0));
-        try (ShardHost host = host(5)) {
-            submit(5, 200, 1);
-            awaitEvents(5, 201);
-            assertThat(made.getLast().applied).contains("publish e100").doesNotContain("publish e99");
-            assertThat(host.statuses().getFirst().snapshotOffset()).isGreaterThanOrEqualTo(older);
-            assertEveryEventOnce(5, 201);
-            assertStateIsThatOfAFullReplay(host, 5);
+        Map<Damage, Long> newest = new EnumMap<>(Damage.class);
+        for (Damage damage : Damage.values()) {
+            newest.put(damage, newestManifest(damage));
+            inflict(damage, new SnapshotGeneration("account-" + partitionOf(damage), newest.get(damage)));
         }
+        HostSettings settings = HostSettings.of(logs.connection).withSnapshots(60, Duration.ofMinutes(1));
+        try (ShardHost host = start(settings, partitions)) {
+            Await.until("ready", host::isReady);
+            for (Damage damage : Damage.values()) {
+                ShardStatus status = status(host, partitionOf(damage));
+                assertThat(status.damagedSnapshots()).isEqualTo(1);
+                assertThat(status.snapshotOffset()).isLessThan(newest.get(damage));
+                assertThat(status.snapshotTrouble())
+                        .contains("account-" + partitionOf(damage) + " has no use of its snapshot at offset "
+                                + newest.get(damage))
+                        .contains(damage.said);
+                assertStateIsThatOfAFullReplay(host, partitionOf(damage));
+            }
+            assertWholeOnesFollow(host);
+        }
+    }
+
+    /** The first is built from the one before the damaged one, the second from the first. */
+    private static void assertWholeOnesFollow(ShardHost host) throws InterruptedException {
+        for (int round = 0; round < 2; round++) {
+            for (Damage damage : Damage.values()) {
+                long before = status(host, partitionOf(damage)).snapshotOffset();
+                submit(partitionOf(damage), 40 + round * 70, 70);
+                Await.until(
+                        "a new snapshot",
+                        () -> status(host, partitionOf(damage)).snapshotOffset() > before);
+            }
+        }
+        assertThat(host.statuses()).allMatch(status -> status.snapshotTrouble() == null);
+    }
+
+    private static int partitionOf(Damage damage) {
+        return 16 + damage.ordinal();
+    }
+
+    private static long newestManifest(Damage damage) {
+        return storedManifests(partitionOf(damage)).getLast().offset();
     }
 
     @Test
@@ -176,10 +231,37 @@ class ShardHostIT {
     }
 
     @Test
+    void aShardThatIsNotWhatItsLogMakesOfItGetsNoSnapshot() throws Exception {
+        HostedRole role = TestLogs.accounts(made, 13);
+        HostedRole forgetful = new HostedRole(
+                role.kind(),
+                role.partitions(),
+                role.shard(),
+                partition -> new ScriptedShard() {
+                    @Override
+                    public void apply(Arrival arrival, ByteString body, Outbox outbox) {
+                        super.apply(arrival, body, outbox);
+                        outbox.publish(command("something the running shard has not said"));
+                    }
+                },
+                role.tick(),
+                role.initialCommands());
+        HostSettings settings = HostSettings.of(logs.connection).withSnapshots(20, Duration.ofMinutes(1));
+        try (ShardHost host = new ShardHost(forgetful, settings)) {
+            host.start();
+            submit(13, 0, 20);
+            Await.until("it is told", () -> host.statuses().getFirst().snapshotTrouble() != null);
+            assertThat(host.statuses().getFirst().snapshotTrouble()).contains("is not what it is in memory");
+            assertThat(host.isReady()).isTrue();
+            assertThat(storedKeys(13)).isEmpty();
+        }
+    }
+
+    @Test
     void threeGenerationsAreKept() throws Exception {
         HostSettings settings = HostSettings.of(logs.connection).withSnapshots(20, Duration.ofMinutes(1));
         try (ShardHost host = start(settings, 7)) {
-            for (int i = 0; i < 8; i++) {
+            for (int i = 0; i < 5; i++) {
                 long before = host.statuses().getFirst().snapshotOffset();
                 submit(7, i * 20, 20);
                 Await.until("a snapshot", () -> host.statuses().getFirst().snapshotOffset() > before);
@@ -342,13 +424,40 @@ class ShardHostIT {
         return List.copyOf(keys);
     }
 
-    private static void overwritePart(SnapshotGeneration.Key key) throws Exception {
-        byte[] other = SnapshotChunk.newBuilder()
-                .setState(ByteString.copyFromUtf8("something else"))
+    private static void inflict(Damage damage, SnapshotGeneration generation) throws Exception {
+        SnapshotGeneration.Key part = generation.key(0);
+        SnapshotGeneration.Key manifest = generation.key(SnapshotGeneration.Key.IS_MANIFEST);
+        switch (damage) {
+            case OTHER_BYTES -> overwrite(part, chunk("something else".getBytes(StandardCharsets.UTF_8)));
+            case FLIPPED_BIT -> {
+                byte[] state = SnapshotChunk.parseFrom(stored(part)).getState().toByteArray();
+                state[state.length / 2] ^= 1;
+                overwrite(part, chunk(state));
+            }
+            case PART_REMOVED -> overwrite(part, null);
+            case PART_UNREADABLE -> overwrite(part, new byte[] {-1, -1});
+            case MANIFEST_UNREADABLE -> overwrite(manifest, new byte[] {-1, -1});
+        }
+    }
+
+    private static byte[] chunk(byte[] state) {
+        return SnapshotChunk.newBuilder()
+                .setState(ByteString.copyFrom(state))
                 .build()
                 .toByteArray();
-        logs.append(Topics.SNAPSHOTS, partitionOfSnapshots(key.shard()), key.toBytes(), other)
+    }
+
+    private static void overwrite(SnapshotGeneration.Key key, byte[] value) throws Exception {
+        logs.append(Topics.SNAPSHOTS, partitionOfSnapshots(key.shard()), key.toBytes(), value)
                 .get();
+    }
+
+    private static byte[] stored(SnapshotGeneration.Key key) {
+        return logs.records(Topics.SNAPSHOTS, partitionOfSnapshots(key.shard())).stream()
+                .filter(record -> Arrays.equals(record.key(), key.toBytes()))
+                .toList()
+                .getLast()
+                .value();
     }
 
     private static int partitionOfSnapshots(String shard) {

@@ -27,7 +27,7 @@ import org.apache.kafka.common.TopicPartition;
 /** The logs of an exchange on a real broker, with a gateway that writes to them and a reader that follows the rule. */
 final class TestLogs implements AutoCloseable {
 
-    static final int PARTITIONS = 16;
+    static final int PARTITIONS = 32;
 
     private static final Map<String, String> APPEND_TIME = Map.of("message.timestamp.type", "LogAppendTime");
     private static final ByteString INCARNATION = ByteString.copyFromUtf8("sixteen bytes...");
@@ -60,6 +60,7 @@ final class TestLogs implements AutoCloseable {
                     shards.add(shard);
                     return shard;
                 },
+                partition -> new ScriptedShard(),
                 second -> command("tick " + second),
                 partition -> List.of(command("settings of " + partition)));
     }

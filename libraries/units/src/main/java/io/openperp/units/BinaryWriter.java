@@ -5,14 +5,24 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
-/** Writes the binary form of snapshots and records into a growing buffer; {@link BinaryReader} reads it. Big-endian. */
+/**
+ * Writes the binary form of snapshots and records into a growing buffer, or in parts that are handed over as they fill;
+ * {@link BinaryReader} reads it. Big-endian.
+ */
 public final class BinaryWriter {
 
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
     private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
     private static final int LARGEST = Integer.MAX_VALUE - 8;
 
+    /** Room behind a full part for what is written in one piece. */
+    private static final int SLACK = 64;
+
+    private final int partLength;
+    private final @Nullable Consumer<byte[]> parts;
     private byte[] buffer;
     private int position;
 
@@ -22,6 +32,34 @@ public final class BinaryWriter {
 
     public BinaryWriter(int capacity) {
         buffer = new byte[Math.max(capacity, 16)];
+        partLength = 0;
+        parts = null;
+    }
+
+    private BinaryWriter(int partLength, Consumer<byte[]> parts) {
+        buffer = new byte[partLength + SLACK];
+        this.partLength = partLength;
+        this.parts = parts;
+    }
+
+    /**
+     * Hands over every {@code partLength} bytes and keeps none of them, so that a large state is never in memory as
+     * bytes; {@link #finish} hands over the rest. Of {@link #position} and {@link #toByteArray} it has only what is not
+     * handed over.
+     */
+    public static BinaryWriter inParts(int partLength, Consumer<byte[]> parts) {
+        return new BinaryWriter(partLength, parts);
+    }
+
+    /** Hands over what is left, as a part that may be shorter; nothing if there is nothing. */
+    public void finish() {
+        if (parts != null) {
+            handOver();
+            if (position > 0) {
+                parts.accept(toByteArray());
+                position = 0;
+            }
+        }
     }
 
     /** Bytes written so far. */
@@ -87,9 +125,13 @@ public final class BinaryWriter {
 
     /** The bytes alone. */
     public BinaryWriter writeRaw(byte[] bytes, int offset, int length) {
-        reserve(length);
-        System.arraycopy(bytes, offset, buffer, position, length);
-        position += length;
+        int piece = parts == null ? length : SLACK;
+        for (int done = 0; done < length; done += piece) {
+            int count = Math.min(piece, length - done);
+            reserve(count);
+            System.arraycopy(bytes, offset + done, buffer, position, count);
+            position += count;
+        }
         return this;
     }
 
@@ -106,12 +148,24 @@ public final class BinaryWriter {
     }
 
     private void reserve(int count) {
+        if (buffer.length - position >= count) {
+            return;
+        }
+        handOver();
         if (buffer.length - position < count) {
             long wanted = (long) position + count;
             if (wanted > LARGEST) {
                 throw new IllegalStateException("a buffer of " + wanted + " bytes is too large");
             }
             buffer = Arrays.copyOf(buffer, (int) Math.min(LARGEST, Math.max(wanted, buffer.length * 2L)));
+        }
+    }
+
+    private void handOver() {
+        if (parts != null && position >= partLength) {
+            parts.accept(Arrays.copyOf(buffer, partLength));
+            position -= partLength;
+            System.arraycopy(buffer, partLength, buffer, 0, position);
         }
     }
 }

@@ -3,6 +3,9 @@ package io.openperp.units;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -32,6 +35,27 @@ class BinaryTest {
             assertThat(in.readBytes32()).isEqualTo(new Bytes32(n, 1, 2, 3));
         }
         assertThat(in.hasRemaining()).isFalse();
+    }
+
+    @Test
+    void partsPutTogetherAreWhatAGrowingBufferHolds() {
+        for (int length : new int[] {0, 1, 63, 64, 99, 100, 101, 200, 999}) {
+            List<byte[]> parts = new ArrayList<>();
+            BinaryWriter inParts = BinaryWriter.inParts(100, parts::add);
+            BinaryWriter growing = new BinaryWriter(1);
+            for (BinaryWriter out : List.of(inParts, growing)) {
+                out.writeRaw(new byte[length], 0, length).writeBytes(new byte[length]);
+                for (int i = 0; i < length; i++) {
+                    out.writeLong(i).writeBytes32(new Bytes32(i, 1, 2, 3)).writeSignedVarint(-i);
+                }
+                out.finish();
+            }
+            ByteArrayOutputStream together = new ByteArrayOutputStream();
+            parts.forEach(together::writeBytes);
+            assertThat(together.toByteArray()).isEqualTo(growing.toByteArray());
+            assertThat(parts.subList(0, parts.size() - 1)).allMatch(part -> part.length == 100);
+            assertThat(parts.getLast()).hasSizeBetween(1, 100);
+        }
     }
 
     @Test
