@@ -39,7 +39,7 @@ final class HostSession implements AutoCloseable {
     private final Callback onAcknowledgement = (metadata, exception) -> noteFailure(exception);
 
     private Map<TopicPartition, HostedShard> shards = new LinkedHashMap<>();
-    private long lastTick;
+    private final SecondHand secondHand = new SecondHand();
     private volatile @Nullable Exception failure;
 
     HostSession(HostedRole role, HostSettings settings, ShardHost host) {
@@ -176,10 +176,9 @@ final class HostSession implements AutoCloseable {
     /** Tells every live shard the time when a new second has begun. */
     private void tick() {
         long second = System.currentTimeMillis() / MILLIS_PER_SECOND;
-        if (second <= lastTick) {
+        if (!secondHand.moves(second)) {
             return;
         }
-        lastTick = second;
         for (HostedShard shard : shards.values()) {
             if (shard.isRunning()) {
                 append(shard, role.tick().apply(second));
