@@ -107,8 +107,11 @@ final class AccountRecords {
                         p.getOpenedAtNanos()));
     }
 
+    /** What was refused as a duplicate is another order than the one that has the ID. */
     private void order(OrderState order) {
-        orders.put(io.openperp.journal.Keys.read(order.getOrderId()), order);
+        if (order.getStatus() != StatusKind.REJECTED_DUPLICATE) {
+            orders.put(io.openperp.journal.Keys.read(order.getOrderId()), order);
+        }
     }
 
     List<OrderState> openOrders() {

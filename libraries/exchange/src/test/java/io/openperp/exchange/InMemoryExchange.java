@@ -43,7 +43,7 @@ import org.jspecify.annotations.Nullable;
  * All shards of an exchange in memory, with a log per shard and a queue per channel. Messages wait in their channels
  * until they are delivered, in one order or a seeded random one, so that every interleaving can be played.
  */
-final class InMemoryExchange {
+final class InMemoryExchange implements ExchangeUnderLaw {
 
     /** One shard with the log of everything it was given. */
     private static final class Host {
@@ -183,7 +183,8 @@ final class InMemoryExchange {
         return true;
     }
 
-    AccountShard accountShard(int partition) {
+    @Override
+    public AccountShard accountShard(int partition) {
         return (AccountShard) host(Shards.account(partition)).shard;
     }
 
@@ -199,7 +200,18 @@ final class InMemoryExchange {
         return marketEvents.size();
     }
 
-    List<Map.Entry<String, MarketEvent>> marketEventsSince(int index) {
+    @Override
+    public int accountShards() {
+        return accountShards;
+    }
+
+    @Override
+    public List<AccountEvent> accountEventsSince(int index) {
+        return List.copyOf(accountEvents.subList(index, accountEvents.size()));
+    }
+
+    @Override
+    public List<Map.Entry<String, MarketEvent>> marketEventsSince(int index) {
         return List.copyOf(marketEvents.subList(index, marketEvents.size()));
     }
 
@@ -266,7 +278,8 @@ final class InMemoryExchange {
     }
 
     /** Money equation at any cut: Σ held + Σ (sent − received) = Σ deposits (LOG-019). */
-    void checkMoney() {
+    @Override
+    public void checkMoney() {
         long held = 0;
         long deposits = 0;
         long underWay = 0;
@@ -285,7 +298,8 @@ final class InMemoryExchange {
         }
     }
 
-    void checkInvariants() {
+    @Override
+    public void checkInvariants() {
         for (int i = 0; i < accountShards; i++) {
             accountShard(i).checkInvariants();
         }

@@ -21,7 +21,7 @@ class LawsOfLiquidationTest {
         TreeMap<String, Integer> seen = new TreeMap<>();
         for (long seed = 101; seed <= 110; seed++) {
             History history = History.wild(seed, seed % 3 == 0 ? 1 : 3);
-            RiskInvariants invariants = new RiskInvariants(history.floor.exchange);
+            RiskInvariants invariants = new RiskInvariants(history.floor.exchange, Floor.FUND, Floor.FEES);
             for (int i = 0; i < STEPS; i++) {
                 step(history, invariants, seed, i);
             }
@@ -62,7 +62,7 @@ class LawsOfLiquidationTest {
             history.floor.exchange.checkInvariants();
         }
         history.floor.exchange.drain();
-        RiskInvariants invariants = new RiskInvariants(history.floor.exchange);
+        RiskInvariants invariants = new RiskInvariants(history.floor.exchange, Floor.FUND, Floor.FEES);
         history.floor.exchange.tick(1);
         history.floor.exchange.drain();
         invariants.check();

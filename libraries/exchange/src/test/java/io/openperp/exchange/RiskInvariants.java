@@ -33,14 +33,16 @@ import org.jspecify.annotations.Nullable;
  * What must hold of money and risk whenever nothing is under way, each law by its name. Read from the facts told and
  * from the shards; the fifteenth, that the same commands give the same bytes, is a matter of whole logs.
  */
-final class RiskInvariants {
+public final class RiskInvariants {
 
     /** Roundings of a fill may cost its owner the last units. */
     private static final long LAST_UNITS = 10;
 
     private static final long SHARE_ROUNDING = 10;
 
-    private final InMemoryExchange exchange;
+    private final ExchangeUnderLaw exchange;
+    private final Bytes32 fund;
+    private final Bytes32 fees;
     private final Random random = new Random(1);
     private final Map<String, Runnable> laws = new LinkedHashMap<>();
     private final TreeMap<Bytes32, AccountRecords> accounts = new TreeMap<>();
@@ -53,10 +55,13 @@ final class RiskInvariants {
     private @Nullable Markets marketsBefore;
     private final TreeMap<String, Long> takenOver = new TreeMap<>();
     /** How often each thing has been looked at. */
-    final TreeMap<String, Integer> seen = new TreeMap<>();
+    public final TreeMap<String, Integer> seen = new TreeMap<>();
 
-    RiskInvariants(InMemoryExchange exchange) {
+    /** Fund and fee account hold what is others', so laws of traders do not bind them. */
+    public RiskInvariants(ExchangeUnderLaw exchange, Bytes32 fund, Bytes32 fees) {
         this.exchange = exchange;
+        this.fund = fund;
+        this.fees = fees;
         laws.put("1 money", this::money);
         laws.put("2 open interest", this::openInterest);
         laws.put("3 statement", this::statement);
@@ -74,11 +79,10 @@ final class RiskInvariants {
         laws.put("16 takeovers and deleveragings sum up", this::takeoversSumUp);
     }
 
-    void check() {
+    public void check() {
         marketsBefore = markets;
-        newAccountEvents =
-                List.copyOf(exchange.accountEvents.subList(accountEventsRead, exchange.accountEvents.size()));
-        accountEventsRead = exchange.accountEvents.size();
+        newAccountEvents = exchange.accountEventsSince(accountEventsRead);
+        accountEventsRead += newAccountEvents.size();
         newAccountEvents.forEach(
                 event -> accounts.computeIfAbsent(Keys.read(event.getAccount()), key -> new AccountRecords())
                         .read(event));
@@ -102,7 +106,7 @@ final class RiskInvariants {
 
     private void openInterest() {
         TreeMap<String, Long> sums = new TreeMap<>();
-        for (int shard = 0; shard < exchange.accountShards; shard++) {
+        for (int shard = 0; shard < exchange.accountShards(); shard++) {
             new ShardView(exchange.accountShard(shard))
                     .holdings()
                     .values()
@@ -113,9 +117,9 @@ final class RiskInvariants {
     }
 
     private void statement() {
-        for (int shard = 0; shard < exchange.accountShards; shard++) {
+        for (int shard = 0; shard < exchange.accountShards(); shard++) {
             new ShardView(exchange.accountShard(shard)).books().forEach((key, b) -> {
-                boolean own = key.equals(Floor.FUND) || key.equals(Floor.FEES);
+                boolean own = key.equals(fund) || key.equals(fees);
                 require(own || b.balance() == b.deposits() + b.realizedPnl() - b.fees() + b.funding(), key + " " + b);
             });
         }
@@ -256,7 +260,7 @@ final class RiskInvariants {
                 .filter(event -> event.hasPositionMoved() || event.hasFundingPaid() || event.hasLiquidationExplained())
                 .forEach(event -> forced.add(Keys.read(event.getAccount())));
         TreeMap<Bytes32, ShardView.Standing> now = new TreeMap<>();
-        for (int shard = 0; shard < exchange.accountShards; shard++) {
+        for (int shard = 0; shard < exchange.accountShards(); shard++) {
             now.putAll(new ShardView(exchange.accountShard(shard)).standings());
         }
         if (markets == marketsBefore) {
@@ -269,7 +273,7 @@ final class RiskInvariants {
             });
         }
         now.values().removeIf(standing -> !standing.survives());
-        now.remove(Floor.FUND);
+        now.remove(fund);
         survivors = now;
     }
 
@@ -331,7 +335,7 @@ final class RiskInvariants {
                     && trade.getMakerOrderId().isEmpty();
             if (told.getValue().hasTraded()
                     && moved
-                    && !Keys.read(trade.getTaker()).equals(Floor.FUND)) {
+                    && !Keys.read(trade.getTaker()).equals(fund)) {
                 takenOver.merge(Keys.read(trade.getTaker()) + " " + told.getKey(), trade.getNotional(), Long::sum);
             }
         }
@@ -351,9 +355,9 @@ final class RiskInvariants {
         takenOver.forEach((whose, left) -> require(left == 0, whose + " differs by " + left));
     }
 
-    private static void holderOwesNothing(AccountEvent event) {
+    private void holderOwesNothing(AccountEvent event) {
         Fill fill = event.getPositionMoved().getFill();
-        boolean holder = !fill.getIsTaker() && !Keys.read(event.getAccount()).equals(Floor.FUND);
+        boolean holder = !fill.getIsTaker() && !Keys.read(event.getAccount()).equals(fund);
         require(
                 !holder || fill.getEquityAfter() >= Math.min(0, fill.getEquityBefore()),
                 "deleveraged into debt: " + event);
@@ -365,7 +369,7 @@ final class RiskInvariants {
 
     private void forTraders(TraderLaw law) {
         accounts.forEach((key, records) -> {
-            if (!key.equals(Floor.FUND) && !key.equals(Floor.FEES)) {
+            if (!key.equals(fund) && !key.equals(fees)) {
                 AccountFacts facts = records.facts();
                 law.check(key, facts, AccountValuation.of(facts, markets));
             }
