@@ -1,0 +1,44 @@
+package io.openperp.simulator;
+
+import io.openperp.journal.ChannelDivergedException;
+import io.openperp.journal.LogRecord;
+import io.openperp.journal.ShardAddress;
+import io.openperp.journal.Shards;
+import io.openperp.simulator.audit.Auditor;
+import io.openperp.simulator.cluster.Cluster;
+import io.openperp.simulator.cluster.LogPartition;
+
+/** Writes the next number of a channel with the content of the number before: plausible, but not what its sender says. */
+final class Forger {
+
+    private final Cluster cluster;
+    private final Auditor auditor;
+
+    Forger(Cluster cluster, Auditor auditor) {
+        this.cluster = cluster;
+        this.auditor = auditor;
+    }
+
+    /** Whether there was a channel to write into. */
+    boolean forge(Chance chance) {
+        ShardAddress sender = chance.of(cluster.addresses());
+        ShardAddress receiver = chance.of(cluster.addresses());
+        LogPartition where = LogPartition.commandsOf(receiver);
+        String name = Shards.name(sender);
+        long next = auditor.nextNumber(where, name);
+        if (next <= 1) {
+            return false;
+        }
+        LogRecord last = auditor.written(where, name, next - 1);
+        LogRecord forged = last.toBuilder()
+                .setChannel(last.getChannel().toBuilder().setNumber(next))
+                .build();
+        auditor.stopListening();
+        cluster.logs().forge(where, forged);
+        return true;
+    }
+
+    static boolean isStopByDivergence(LawBroken stopped) {
+        return stopped.law() == Law.NOBODY_STOPS && stopped.getCause() instanceof ChannelDivergedException;
+    }
+}

@@ -1,0 +1,32 @@
+package io.openperp.simulator;
+
+import java.util.function.Supplier;
+
+/** Something happened that must never happen. */
+public final class LawBroken extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final Law law;
+
+    public LawBroken(Law law, String what) {
+        super(law + ": " + what);
+        this.law = law;
+    }
+
+    public LawBroken(Law law, String what, Throwable cause) {
+        super(law + ": " + what, cause);
+        this.law = law;
+    }
+
+    public Law law() {
+        return law;
+    }
+
+    /** Throws unless {@code holds}. */
+    public static void unless(boolean holds, Law law, Supplier<String> what) {
+        if (!holds) {
+            throw new LawBroken(law, what.get());
+        }
+    }
+}

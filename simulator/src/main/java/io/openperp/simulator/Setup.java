@@ -1,0 +1,64 @@
+package io.openperp.simulator;
+
+import io.openperp.simulator.cluster.ExchangeSettings;
+import io.openperp.simulator.cluster.Network;
+import io.openperp.units.Decimals;
+
+/**
+ * The world of one seed: how large the exchange is, what its markets do, and how badly it is treated.
+ *
+ * @param processes that host shards, each some account shards or some markets
+ * @param forges whether somebody will write another history into a channel
+ */
+public record Setup(
+        long seed,
+        int accountPartitions,
+        int markets,
+        int processes,
+        int gateways,
+        Mood mood,
+        long insurance,
+        boolean marksAreTheOracles,
+        long startMillis,
+        Network.Faults faults,
+        boolean forges) {
+
+    /** What traders and prices do. */
+    public enum Mood {
+        /** Prices move a little, margins are comfortable. */
+        CALM,
+        /** Prices jump, leverage is high, hours end, accounts are liquidated. */
+        WILD,
+        /** No price moves and nobody has margin to spare. */
+        TIGHT
+    }
+
+    private static final long HOUR_MILLIS = 3_600_000;
+    private static final long FIRST_HOUR = 500_000;
+
+    /** Drawn from the seed alone. */
+    public static Setup of(long seed) {
+        Chance chance = Chance.of(seed, -1);
+        Mood mood = chance.oneIn(3) ? Mood.TIGHT : chance.oneIn(2) ? Mood.WILD : Mood.CALM;
+        long insurance = Decimals.parse(String.valueOf(new int[] {0, 300, 5000, 100_000}[chance.below(4)]));
+        boolean isPeaceful = chance.oneIn(8);
+        return new Setup(
+                seed,
+                1 + chance.below(3),
+                1 + chance.below(3),
+                1 + chance.below(3),
+                1 + chance.below(3),
+                mood,
+                insurance,
+                mood == Mood.WILD && chance.below(3) > 0,
+                FIRST_HOUR * HOUR_MILLIS - chance.between(5_000, 120_000),
+                isPeaceful
+                        ? Network.Faults.NONE
+                        : new Network.Faults(chance.below(30), chance.below(8), chance.below(8)),
+                chance.oneIn(25));
+    }
+
+    ExchangeSettings settings() {
+        return new ExchangeSettings(accountPartitions, markets, insurance, marksAreTheOracles);
+    }
+}

@@ -1,0 +1,132 @@
+package io.openperp.simulator;
+
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code ./exchange simulate}: plays seeds until one breaks a law, and shows how to play that one again. */
+@Command(
+        name = "simulate",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description =
+                "Plays the whole exchange in one thread, with crashes, lost and repeated records, torn snapshots and"
+                        + " wrong clocks, and checks every answer and every law.")
+public final class SimulateCommand implements Callable<Integer> {
+
+    private static final long PROGRESS_NANOS = 10_000_000_000L;
+
+    @Option(names = "--seeds", defaultValue = "1000", description = "How many (default: ${DEFAULT-VALUE}).")
+    private long seeds;
+
+    @Option(names = "--first-seed", defaultValue = "1", description = "The first of them (default: ${DEFAULT-VALUE}).")
+    private long firstSeed;
+
+    @Option(names = "--steps", defaultValue = "600", description = "Steps of each seed (default: ${DEFAULT-VALUE}).")
+    private int steps;
+
+    @Option(names = "--keep", paramLabel = "STEPS", description = "Play only these steps, as 3,17-20,44.")
+    private @Nullable String keep;
+
+    @Option(names = "--shrink", description = "Look for the fewest steps of a seed that still break its law.")
+    private boolean shrink;
+
+    @Option(names = "--story", description = "Tell what every step does.")
+    private boolean story;
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    private long transactions;
+    private long trades;
+
+    public static void main(String[] arguments) {
+        System.exit(new CommandLine(new SimulateCommand()).execute(arguments));
+    }
+
+    /** 0 if every law held, 1 if one broke. */
+    @Override
+    public Integer call() {
+        Steps kept = keep == null ? Steps.all(steps) : Steps.parse(keep);
+        long startedAt = System.nanoTime();
+        long toldAt = startedAt;
+        for (long seed = firstSeed; seed < firstSeed + seeds; seed++) {
+            LawBroken broken = play(seed, kept, story);
+            if (broken != null) {
+                tell(seed, kept, broken);
+                return 1;
+            }
+            if (System.nanoTime() - toldAt > PROGRESS_NANOS) {
+                toldAt = System.nanoTime();
+                say(progress(seed - firstSeed + 1, toldAt - startedAt));
+            }
+        }
+        say(progress(seeds, System.nanoTime() - startedAt) + ": every law held");
+        return 0;
+    }
+
+    private @Nullable LawBroken play(long seed, Steps kept, boolean tells) {
+        try {
+            Simulation.Result result = Simulation.play(seed, steps, kept::contains, tells ? this::say : sentence -> {});
+            transactions += result.transactions();
+            trades += result.trades();
+            return null;
+        } catch (LawBroken broken) {
+            return broken;
+        }
+    }
+
+    private void tell(long seed, Steps kept, LawBroken broken) {
+        say("seed " + seed + " broke a law after " + transactions + " transactions of others");
+        say(String.valueOf(broken.getMessage()));
+        Throwable cause = broken.getCause() == null ? broken : broken.getCause();
+        for (StackTraceElement frame : cause.getStackTrace()) {
+            say("    at " + frame);
+        }
+        if (!shrink) {
+            say("Again:   " + command(seed, keep));
+            say("Shorter: " + command(seed, keep) + " --shrink");
+            return;
+        }
+        say("Looking for the fewest steps that break " + broken.law() + " ...");
+        Steps fewest = new Shrinker(steps -> breaks(seed, steps, broken.law())).shrink(kept);
+        play(seed, fewest, true);
+        say(fewest.count() + " steps are enough: " + command(seed, fewest.toString()) + " --story");
+    }
+
+    private boolean breaks(long seed, Steps kept, Law law) {
+        LawBroken broken = play(seed, kept, false);
+        return broken != null && broken.law() == law;
+    }
+
+    private String command(long seed, @Nullable String keeping) {
+        String command = "./exchange simulate --first-seed " + seed + " --seeds 1 --steps " + steps;
+        return keeping == null ? command : command + " --keep " + keeping;
+    }
+
+    private String progress(long done, long nanos) {
+        double seconds = nanos / 1e9;
+        return String.format(
+                java.util.Locale.ROOT,
+                "%d of %d seeds, %d transactions, %d trades in %.1f s: %.0f transactions a second",
+                done,
+                seeds,
+                transactions,
+                trades,
+                seconds,
+                transactions / seconds);
+    }
+
+    private void say(String sentence) {
+        PrintWriter out = spec == null
+                ? new PrintWriter(System.out, true)
+                : spec.commandLine().getOut();
+        out.println(sentence);
+        out.flush();
+    }
+}

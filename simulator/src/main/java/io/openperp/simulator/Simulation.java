@@ -1,0 +1,232 @@
+package io.openperp.simulator;
+
+import io.openperp.journal.SubmitTransaction;
+import io.openperp.simulator.audit.Auditor;
+import io.openperp.simulator.audit.DrainedLaws;
+import io.openperp.simulator.audit.LogLaws;
+import io.openperp.simulator.cluster.Cluster;
+import io.openperp.simulator.cluster.ExchangeSettings;
+import io.openperp.simulator.cluster.Gateway;
+import io.openperp.simulator.cluster.Network;
+import io.openperp.simulator.cluster.ShardProcess;
+import io.openperp.simulator.cluster.VirtualTime;
+import io.openperp.simulator.trading.Expectation;
+import io.openperp.simulator.trading.TradingFloor;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.IntPredicate;
+
+/**
+ * One seed: a world, a number of steps in it, the end. A step does one thing, drawn from the seed and the step's number
+ * alone; so a simulation can be played again, and with some of its steps left out.
+ */
+public final class Simulation {
+
+    private static final int DRAIN_STEPS = 120;
+    private static final long DAY_MILLIS = 86_400_000;
+    private static final int OPENING = -2;
+    private static final int END = -3;
+
+    private final Setup setup;
+    private final VirtualTime time;
+    private final TradingFloor floor;
+    private final Auditor auditor;
+    private final Cluster cluster;
+    private final DrainedLaws drained;
+    private final Map<SubmitTransaction, List<Expectation>> expectations = new HashMap<>();
+    private final Consumer<String> story;
+    private boolean forged;
+
+    /** What a simulation has come through. */
+    public record Result(long transactions, long trades) {}
+
+    private Simulation(Setup setup, Consumer<String> story) {
+        this.setup = setup;
+        this.story = story;
+        ExchangeSettings settings = setup.settings();
+        time = new VirtualTime(setup.startMillis());
+        floor = new TradingFloor(setup, settings.listings());
+        auditor = new Auditor(settings, transaction -> expectations.getOrDefault(transaction, List.of()));
+        cluster = new Cluster(setup, settings, time, auditor, Chance.of(setup.seed(), OPENING));
+        drained = new DrainedLaws(auditor, cluster);
+    }
+
+    /**
+     * Plays a seed; throws {@link LawBroken} if a law breaks.
+     *
+     * @param kept which of the steps are played
+     */
+    public static Result play(long seed, int steps, IntPredicate kept) {
+        return play(seed, steps, kept, sentence -> {});
+    }
+
+    /** @param story hears what every step does */
+    static Result play(long seed, int steps, IntPredicate kept, Consumer<String> story) {
+        Simulation simulation = new Simulation(Setup.of(seed), story);
+        simulation.open();
+        for (int step = 0; step < steps && !simulation.forged; step++) {
+            if (kept.test(step)) {
+                story.accept("step " + step);
+                simulation.step(Chance.of(seed, step));
+            }
+            if (step % DRAIN_STEPS == DRAIN_STEPS - 1) {
+                simulation.drain(Chance.of(seed, step + (long) steps));
+            }
+        }
+        simulation.end();
+        return new Result(simulation.auditor.transactionsAnswered(), simulation.auditor.trades());
+    }
+
+    private void open() {
+        Chance chance = Chance.of(setup.seed(), OPENING);
+        cluster.owners().forEach(process -> process.start(chance));
+        cluster.drain(chance);
+        floor.opening(chance).forEach(asked -> submit(asked, chance));
+        drain(chance);
+        cluster.network().suffer(setup.faults());
+    }
+
+    private void step(Chance chance) {
+        time.advance(chance.below(12));
+        int what = chance.below(1000);
+        if (what < 330) {
+            story.accept("  a host takes a turn");
+            chance.of(cluster.processes()).step(chance);
+        } else if (what < 580) {
+            story.accept("  records arrive");
+            cluster.network().deliver(chance);
+        } else if (what < 760) {
+            for (int requests = 1 + chance.below(4); requests > 0; requests--) {
+                submit(floor.next(chance), chance);
+            }
+        } else if (what < 820) {
+            story.accept("  a gateway reads");
+            chance.of(cluster.gateways()).step(chance);
+        } else if (what < 870) {
+            story.accept("  a reader reads");
+            chance.of(cluster.readers()).step(chance);
+        } else if (what < 910) {
+            story.accept("  a state is written out");
+            chance.of(cluster.processes()).takeSnapshot(chance);
+        } else if (what < 950) {
+            story.accept("  time goes by");
+            time.advance(chance.between(1, chance.oneIn(30) ? 90_000 : 1_500));
+        } else {
+            fault(chance);
+        }
+    }
+
+    private void fault(Chance chance) {
+        if (setup.faults().equals(Network.Faults.NONE)) {
+            return;
+        }
+        switch (chance.below(20)) {
+            case 0, 1, 2, 3, 4, 5 -> {
+                ShardProcess process = chance.of(cluster.owners());
+                if (process.isUp()) {
+                    story.accept("  an owner crashes");
+                    process.crash(chance);
+                }
+            }
+            case 6, 7, 8, 9, 10, 11 -> startSomebody(chance);
+            case 12 -> crashSecond(chance);
+            case 13, 14 -> {
+                story.accept("  a reader crashes");
+                chance.of(cluster.readers()).crash();
+            }
+            case 15 -> {
+                story.accept("  a gateway restarts");
+                chance.of(cluster.gateways()).restart(chance);
+            }
+            case 16, 17 -> {
+                story.accept("  a snapshot is damaged");
+                cluster.snapshots().damage(chance);
+            }
+            case 18 -> {
+                story.accept("  a host's clock jumps");
+                chance.of(cluster.processes()).setClock(chance.oneIn(2) ? 0 : jump(chance));
+            }
+            default -> forge(chance);
+        }
+    }
+
+    /** An owner that is down, or a second owner of shards that have one already. */
+    private void startSomebody(Chance chance) {
+        List<ShardProcess> down =
+                cluster.owners().stream().filter(process -> !process.isUp()).toList();
+        ShardProcess process = down.isEmpty() || chance.oneIn(4) ? chance.of(cluster.seconds()) : chance.of(down);
+        if (!process.isUp()) {
+            story.accept("  an owner starts");
+            process.start(chance);
+        }
+    }
+
+    private void crashSecond(Chance chance) {
+        ShardProcess process = chance.of(cluster.seconds());
+        if (process.isUp()) {
+            story.accept("  a second owner crashes");
+            process.crash(chance);
+        }
+    }
+
+    private static long jump(Chance chance) {
+        return chance.oneIn(2) ? chance.between(-DAY_MILLIS, DAY_MILLIS) : chance.oneIn(2) ? DAY_MILLIS : -DAY_MILLIS;
+    }
+
+    private void forge(Chance chance) {
+        if (setup.forges()) {
+            forged = new Forger(cluster, auditor).forge(chance);
+        }
+    }
+
+    private void submit(TradingFloor.Asked asked, Chance chance) {
+        expectations.put(asked.request().transaction(), asked.expectations());
+        Gateway gateway = chance.of(cluster.gateways());
+        story.accept(
+                "  request " + asked.request().number() + ": " + asked.request().transaction());
+        gateway.submit(asked.request());
+    }
+
+    /** Everybody is up, no fault happens, time goes on with its ticks; then the laws of a quiet exchange are checked. */
+    private void drain(Chance chance) {
+        story.accept("everything is drained");
+        cluster.network().suffer(Network.Faults.NONE);
+        cluster.owners().stream().filter(process -> !process.isUp()).forEach(process -> process.start(chance));
+        cluster.processes().forEach(process -> process.setClock(0));
+        cluster.drain(chance);
+        floor.everyPrice().forEach(asked -> submit(asked, chance));
+        cluster.drain(chance);
+        drained.check();
+        cluster.network().suffer(setup.faults());
+    }
+
+    private void end() {
+        Chance chance = Chance.of(setup.seed(), END);
+        if (forged) {
+            requireStop(chance);
+            return;
+        }
+        drain(chance);
+        for (int second = 0; second < 4; second++) {
+            time.advance(1_000);
+            cluster.drain(chance);
+        }
+        drained.check();
+        drained.clocksGoOn();
+        new LogLaws(auditor, cluster).check(chance.number());
+    }
+
+    private void requireStop(Chance chance) {
+        try {
+            drain(chance);
+        } catch (LawBroken stopped) {
+            if (Forger.isStopByDivergence(stopped)) {
+                return;
+            }
+            throw stopped;
+        }
+        throw new LawBroken(Law.DIVERGENCE_STOPS, "another history was taken for the right one");
+    }
+}

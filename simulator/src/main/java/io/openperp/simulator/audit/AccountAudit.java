@@ -1,0 +1,68 @@
+package io.openperp.simulator.audit;
+
+import com.google.protobuf.ByteString;
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.journal.AccountCommand;
+import io.openperp.journal.AccountEvent;
+import io.openperp.journal.AccountEvents;
+import io.openperp.simulator.Law;
+import io.openperp.simulator.LawBroken;
+import java.util.ArrayDeque;
+import java.util.Objects;
+
+/** One account shard beside a naive desk and ledger: what it was given, in turn with what it told. */
+final class AccountAudit {
+
+    private final NaiveDesk desk;
+    private final NaiveLedger ledger;
+    private final ArrayDeque<Accepted> waiting = new ArrayDeque<>();
+
+    AccountAudit(NaiveDesk desk, NaiveLedger ledger) {
+        this.desk = desk;
+        this.ledger = ledger;
+    }
+
+    void accepted(Accepted command) {
+        waiting.add(command);
+    }
+
+    /** In the order of their numbers. */
+    void told(ByteString body) throws InvalidProtocolBufferException {
+        AccountEvents events = AccountEvents.parseFrom(body);
+        carryOutUntil(events.getSlot());
+        for (AccountEvent event : events.getEventsList()) {
+            if (event.hasTransactionCompleted()) {
+                LawBroken.unless(
+                        events.getEventsCount() == 1, Law.ANSWERED_ONCE, () -> "an answer among facts: " + events);
+                desk.completed(event);
+            } else {
+                ledger.told(event);
+            }
+        }
+    }
+
+    void drained() throws InvalidProtocolBufferException {
+        carryOutUntil(Long.MAX_VALUE);
+        desk.drained();
+    }
+
+    NaiveDesk desk() {
+        return desk;
+    }
+
+    NaiveLedger ledger() {
+        return ledger;
+    }
+
+    private void carryOutUntil(long slot) throws InvalidProtocolBufferException {
+        while (!waiting.isEmpty() && waiting.element().slot() <= slot) {
+            Accepted accepted = waiting.remove();
+            AccountCommand command = AccountCommand.parseFrom(accepted.body());
+            if (command.hasApplySettings()) {
+                desk.configured();
+            } else if (command.hasSubmitTransaction()) {
+                desk.submitted(command.getSubmitTransaction(), Objects.requireNonNull(accepted.gateway()));
+            }
+        }
+    }
+}

@@ -1,0 +1,219 @@
+package io.openperp.simulator.audit;
+
+import com.google.protobuf.ByteString;
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.exchange.account.AccountShard;
+import io.openperp.exchange.market.Market;
+import io.openperp.exchange.market.MarketShard;
+import io.openperp.journal.AccountCommand;
+import io.openperp.journal.AccountEvent;
+import io.openperp.journal.AccountEvents;
+import io.openperp.journal.LogRecord;
+import io.openperp.journal.MarketEvent;
+import io.openperp.journal.MarketEvents;
+import io.openperp.journal.Shards;
+import io.openperp.journal.SubmitTransaction;
+import io.openperp.journal.TransactionCompleted;
+import io.openperp.simulator.Law;
+import io.openperp.simulator.LawBroken;
+import io.openperp.simulator.cluster.ExchangeSettings;
+import io.openperp.simulator.cluster.HostedPartition;
+import io.openperp.simulator.cluster.LogEntry;
+import io.openperp.simulator.cluster.LogPartition;
+import io.openperp.simulator.cluster.Request;
+import io.openperp.simulator.cluster.World;
+import io.openperp.simulator.trading.Expectation;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/** Sees every record the moment it is in the log and holds the exchange to its laws. */
+public final class Auditor implements World.Witness {
+
+    private final TreeMap<LogPartition, NaiveReceiver> receivers = new TreeMap<>();
+    private final TreeMap<Integer, AccountAudit> accounts = new TreeMap<>();
+    private final TreeMap<Integer, MarketAudit> markets = new TreeMap<>();
+    /** What counts of the events, in the order in which it came to count. */
+    private final List<AccountEvent> accountEvents = new ArrayList<>();
+
+    private final List<Map.Entry<String, MarketEvent>> marketEvents = new ArrayList<>();
+    /** The answer in the log to each transaction, as bytes of the answer, by gateway and counter. */
+    private final Map<TransactionCompleted, Integer> answers = new HashMap<>();
+
+    private boolean listening = true;
+
+    /** @param expectations what can be known of the answers to a transaction */
+    public Auditor(ExchangeSettings settings, Function<SubmitTransaction, List<Expectation>> expectations) {
+        for (int partition = 0; partition < settings.accountPartitions(); partition++) {
+            NaiveLedger ledger = new NaiveLedger(settings.listings());
+            accounts.put(partition, new AccountAudit(new NaiveDesk(ledger, expectations), ledger));
+        }
+        for (int market = 0; market < settings.listings().size(); market++) {
+            markets.put(market, new MarketAudit(market));
+        }
+    }
+
+    @Override
+    public void appended(LogPartition where, LogEntry entry) {
+        if (listening) {
+            receivers
+                    .computeIfAbsent(where, NaiveReceiver::new)
+                    .append(entry)
+                    .ifPresent(accepted -> count(where, accepted));
+        }
+    }
+
+    @Override
+    public void applied(HostedPartition hosted) {
+        try {
+            if (hosted.shard() instanceof AccountShard shard) {
+                shard.checkInvariants();
+                AccountShard.ShardMoney money = shard.money();
+                long left = money.balances() - money.deposits() - money.received() + money.sent();
+                LawBroken.unless(
+                        left == 0,
+                        Law.MONEY,
+                        () -> Shards.name(hosted.address()) + " is off by " + left + ": " + money);
+            } else if (hosted.shard() instanceof MarketShard shard) {
+                check(shard.market(), hosted);
+            }
+        } catch (IllegalStateException e) {
+            throw new LawBroken(Law.SHARD_INVARIANTS, Shards.name(hosted.address()) + ": " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public void read(LogPartition where, long number, ByteString body) {
+        LogRecord written = receiver(where).written(Shards.name(where.shard()), number);
+        LawBroken.unless(
+                written.getBody().equals(body),
+                Law.READERS_AGREE,
+                () -> "a reader of " + where + " took another body for number " + number);
+    }
+
+    @Override
+    public void told(Request request, TransactionCompleted completed) {
+        boolean same = completed.getNonce() == request.transaction().getNonce()
+                && completed.getSigner().equals(request.transaction().getSigner());
+        LawBroken.unless(
+                same && answers.containsKey(completed),
+                Law.TOLD_WHAT_HAPPENED,
+                () -> "request " + request.number() + " was told " + completed);
+    }
+
+    /** From here on somebody has written another history: nothing in the logs is to be trusted. */
+    public void stopListening() {
+        listening = false;
+    }
+
+    /** The next number of a channel that its receiver would take. */
+    public long nextNumber(LogPartition where, String sender) {
+        return receiver(where).lastNumber(sender) + 1;
+    }
+
+    /** A record of the channel, to be forged. */
+    public LogRecord written(LogPartition where, String sender, long number) {
+        return receiver(where).written(sender, number);
+    }
+
+    public long timeNanos(LogPartition where) {
+        return receiver(where).timeNanos();
+    }
+
+    public long transactionsAnswered() {
+        return accounts.values().stream()
+                .mapToLong(audit -> audit.desk().answered())
+                .sum();
+    }
+
+    public long trades() {
+        return markets.values().stream().mapToLong(MarketAudit::trades).sum();
+    }
+
+    /** Nothing is under way: what was asked is answered, what was done is told. */
+    public void drained() {
+        try {
+            for (AccountAudit audit : accounts.values()) {
+                audit.drained();
+            }
+            for (MarketAudit audit : markets.values()) {
+                audit.drained();
+            }
+        } catch (InvalidProtocolBufferException e) {
+            throw new LawBroken(Law.NOBODY_STOPS, "an unreadable body", e);
+        }
+    }
+
+    TreeMap<Integer, AccountAudit> accounts() {
+        return accounts;
+    }
+
+    TreeMap<Integer, MarketAudit> markets() {
+        return markets;
+    }
+
+    List<AccountEvent> accountEvents() {
+        return accountEvents;
+    }
+
+    List<Map.Entry<String, MarketEvent>> marketEvents() {
+        return marketEvents;
+    }
+
+    private static void check(@org.jspecify.annotations.Nullable Market market, HostedPartition hosted) {
+        if (market != null) {
+            market.checkInvariants();
+            long left = market.heldMoney() + market.sentMoney();
+            LawBroken.unless(left == 0, Law.MONEY, () -> Shards.name(hosted.address()) + " is off by " + left);
+        }
+    }
+
+    private void count(LogPartition where, Accepted accepted) {
+        try {
+            if (!where.isCommands()) {
+                told(where, accepted.body());
+            } else if (where.isOfAccounts()) {
+                account(where).accepted(accepted);
+                AccountCommand command = AccountCommand.parseFrom(accepted.body());
+                if (command.hasSettlement()) {
+                    market(command.getSettlement().getMarket()).settled(command.getSettlement());
+                }
+            } else {
+                market(where.partition()).accepted(accepted);
+            }
+        } catch (InvalidProtocolBufferException e) {
+            throw new LawBroken(Law.NOBODY_STOPS, "an unreadable body in " + where, e);
+        }
+    }
+
+    private void told(LogPartition where, ByteString body) throws InvalidProtocolBufferException {
+        if (where.isOfAccounts()) {
+            account(where).told(body);
+            for (AccountEvent event : AccountEvents.parseFrom(body).getEventsList()) {
+                accountEvents.add(event);
+                if (event.hasTransactionCompleted()) {
+                    answers.merge(event.getTransactionCompleted(), 1, Integer::sum);
+                }
+            }
+        } else {
+            market(where.partition()).told(body);
+            MarketEvents events = MarketEvents.parseFrom(body);
+            events.getEventsList().forEach(event -> marketEvents.add(Map.entry(events.getSymbol(), event)));
+        }
+    }
+
+    private NaiveReceiver receiver(LogPartition where) {
+        return receivers.computeIfAbsent(where, NaiveReceiver::new);
+    }
+
+    private AccountAudit account(LogPartition where) {
+        return java.util.Objects.requireNonNull(accounts.get(where.partition()));
+    }
+
+    private MarketAudit market(int number) {
+        return java.util.Objects.requireNonNull(markets.get(number));
+    }
+}

@@ -1,0 +1,239 @@
+package io.openperp.simulator.audit;
+
+import io.openperp.exchange.ExchangeClock;
+import io.openperp.exchange.ExchangeUnderLaw;
+import io.openperp.exchange.RiskInvariants;
+import io.openperp.exchange.account.AccountShard;
+import io.openperp.exchange.account.ShardView;
+import io.openperp.exchange.market.MarketShard;
+import io.openperp.journal.AccountEvent;
+import io.openperp.journal.MarketEvent;
+import io.openperp.journal.OrderState;
+import io.openperp.journal.Shards;
+import io.openperp.runtime.NumberedShard;
+import io.openperp.simulator.Law;
+import io.openperp.simulator.LawBroken;
+import io.openperp.simulator.cluster.Cluster;
+import io.openperp.simulator.cluster.ExchangeSettings;
+import io.openperp.simulator.cluster.HostedPartition;
+import io.openperp.simulator.cluster.LogPartition;
+import io.openperp.simulator.cluster.Reader;
+import io.openperp.units.Bytes32;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The laws that need an exchange in which nothing is under way. */
+public final class DrainedLaws implements ExchangeUnderLaw {
+
+    private static final long CLOCK_TOLERANCE_SECONDS = 3;
+    private static final long NANOS_PER_SECOND = 1_000_000_000L;
+
+    private final Auditor auditor;
+    private final Cluster cluster;
+    private final RiskInvariants risk;
+
+    public DrainedLaws(Auditor auditor, Cluster cluster) {
+        this.auditor = auditor;
+        this.cluster = cluster;
+        risk = new RiskInvariants(this, ExchangeSettings.FUND, ExchangeSettings.FEES);
+    }
+
+    public void check() {
+        auditor.drained();
+        nothingIsMissing();
+        readersAgree();
+        ownersAgree();
+        reservations();
+        fundIsPaid();
+        risk();
+    }
+
+    /** How often each thing has been looked at. */
+    public Map<String, Integer> seen() {
+        return risk.seen;
+    }
+
+    private void nothingIsMissing() {
+        for (HostedPartition hosted : cluster.hosted()) {
+            NumberedShard numbered = hosted.numbered();
+            String name = Shards.name(hosted.address());
+            LawBroken.unless(numbered.missingNanos() == 0, Law.NOTHING_LOST, () -> name + " is missing a record");
+            if (hosted.shard() instanceof AccountShard shard) {
+                LawBroken.unless(
+                        shard.pendingTransactions() == 0,
+                        Law.NOTHING_LOST,
+                        () -> name + " waits for answers to " + shard.pendingTransactions() + " transactions");
+            }
+        }
+    }
+
+    private void readersAgree() {
+        for (Reader reader : cluster.readers()) {
+            LogPartition where = reader.partition();
+            long last = auditor.nextNumber(where, Shards.name(where.shard())) - 1;
+            LawBroken.unless(
+                    reader.number() == last,
+                    Law.READERS_AGREE,
+                    () -> "a reader of " + where + " knows " + reader.number() + " of " + last);
+        }
+    }
+
+    private void ownersAgree() {
+        TreeMap<String, Bytes32> hashes = new TreeMap<>();
+        for (HostedPartition hosted : cluster.hosted()) {
+            Bytes32 hash = hosted.numbered().stateHash();
+            Bytes32 other = hashes.putIfAbsent(Shards.name(hosted.address()), hash);
+            LawBroken.unless(
+                    other == null || other.equals(hash),
+                    Law.OWNERS_AGREE,
+                    () -> Shards.name(hosted.address()) + " is in two states");
+        }
+    }
+
+    /** Orders in the naive books, orders told, and orders reserved for are the same; positions too. */
+    private void reservations() {
+        TreeMap<Bytes32, ShardView.Reservation> reserved = new TreeMap<>();
+        TreeMap<Bytes32, ShardView.Reservation> told = new TreeMap<>();
+        for (int partition = 0; partition < accountShards(); partition++) {
+            ShardView view = new ShardView(accountShard(partition));
+            reserved.putAll(view.reservations());
+            LawBroken.unless(view.replacementsUnderWay() == 0, Law.RESERVATIONS, () -> "replacements are under way");
+            ledger(partition).accounts().forEach((key, account) -> {
+                account.openOrders.forEach((id, order) -> told.put(id, reservation(order)));
+                requirePositions(key, account);
+            });
+        }
+        TreeMap<Bytes32, ShardView.Reservation> resting = new TreeMap<>();
+        auditor.markets()
+                .forEach((market, audit) ->
+                        audit.book().orders().forEach(order -> resting.put(order.id, reservation(market, order))));
+        requireSame(reserved, "reserved", resting);
+        requireSame(told, "told", resting);
+    }
+
+    private static void requireSame(
+            TreeMap<Bytes32, ShardView.Reservation> known, String as, TreeMap<Bytes32, ShardView.Reservation> resting) {
+        TreeMap<Bytes32, ShardView.Reservation> wrongly = new TreeMap<>(known);
+        wrongly.entrySet().removeAll(resting.entrySet());
+        TreeMap<Bytes32, ShardView.Reservation> missing = new TreeMap<>(resting);
+        missing.entrySet().removeAll(known.entrySet());
+        LawBroken.unless(
+                wrongly.isEmpty() && missing.isEmpty(),
+                Law.RESERVATIONS,
+                () -> as + " are wrongly " + wrongly + ", and not " + missing);
+    }
+
+    private void requirePositions(Bytes32 key, NaiveAccount account) {
+        auditor.markets().forEach((market, audit) -> {
+            long here = audit.book().position(key);
+            long there = account.position(market).size;
+            LawBroken.unless(
+                    here == there, Law.NAIVE_LEDGER, () -> key + " holds " + there + ", its market says " + here);
+        });
+    }
+
+    private ShardView.Reservation reservation(int market, NaiveOrder order) {
+        return new ShardView.Reservation(
+                cluster.settings().listings().get(market).getSymbol(),
+                io.openperp.units.Side.of(order.buy),
+                order.price,
+                order.left(),
+                order.filled,
+                order.reduceOnly,
+                false);
+    }
+
+    private static ShardView.Reservation reservation(OrderState order) {
+        return new ShardView.Reservation(
+                order.getSymbol(),
+                io.openperp.units.Side.of(order.getIsBuy()),
+                order.getPrice(),
+                order.getRemainingSize(),
+                order.getFilledSize(),
+                order.getReduceOnly(),
+                false);
+    }
+
+    private void fundIsPaid() {
+        long owed = 0;
+        for (int partition = 0; partition < accountShards(); partition++) {
+            owed += ledger(partition).fundOwed();
+        }
+        long left = owed;
+        LawBroken.unless(left == 0, Law.NAIVE_LEDGER, () -> "the fund is owed " + left);
+    }
+
+    /** Ticks have come at their pace for seconds now. */
+    public void clocksGoOn() {
+        cluster.addresses()
+                .forEach(address -> requireClock(LogPartition.commandsOf(address), cluster.clockOf(address)));
+    }
+
+    private void requireClock(LogPartition log, ExchangeClock clock) {
+        long now = auditor.timeNanos(log) / NANOS_PER_SECOND;
+        LawBroken.unless(
+                Math.abs(now - clock.second()) <= CLOCK_TOLERANCE_SECONDS && clock.isSteady(),
+                Law.CLOCK_GOES_ON,
+                () -> log + " is at second " + now + ", its shard at " + clock.second() + ", steady: "
+                        + clock.isSteady());
+    }
+
+    private void risk() {
+        try {
+            risk.check();
+        } catch (AssertionError e) {
+            throw new LawBroken(Law.RISK, String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    @Override
+    public int accountShards() {
+        return auditor.accounts().size();
+    }
+
+    @Override
+    public AccountShard accountShard(int partition) {
+        return (AccountShard) cluster.owner(Shards.account(partition)).shard();
+    }
+
+    @Override
+    public List<AccountEvent> accountEventsSince(int index) {
+        return List.copyOf(
+                auditor.accountEvents().subList(index, auditor.accountEvents().size()));
+    }
+
+    @Override
+    public List<Map.Entry<String, MarketEvent>> marketEventsSince(int index) {
+        return List.copyOf(
+                auditor.marketEvents().subList(index, auditor.marketEvents().size()));
+    }
+
+    @Override
+    public void checkInvariants() {
+        cluster.hosted().forEach(auditor::applied);
+    }
+
+    @Override
+    public void checkMoney() {
+        long deposits = 0;
+        long held = 0;
+        for (int partition = 0; partition < accountShards(); partition++) {
+            AccountShard.ShardMoney money = accountShard(partition).money();
+            deposits += money.deposits();
+            held += money.balances() + money.sent() - money.received();
+        }
+        for (int number = 0; number < auditor.markets().size(); number++) {
+            io.openperp.exchange.market.Market market =
+                    ((MarketShard) cluster.owner(Shards.market(number)).shard()).market();
+            held += market == null ? 0 : market.heldMoney() + market.sentMoney();
+        }
+        long left = held - deposits;
+        LawBroken.unless(left == 0, Law.MONEY, () -> "money of " + left + " was made");
+    }
+
+    private NaiveLedger ledger(int partition) {
+        return java.util.Objects.requireNonNull(auditor.accounts().get(partition))
+                .ledger();
+    }
+}

@@ -1,0 +1,70 @@
+package io.openperp.simulator.audit;
+
+import io.openperp.journal.ShardAddress;
+import io.openperp.journal.Shards;
+import io.openperp.runtime.Output;
+import io.openperp.simulator.Law;
+import io.openperp.simulator.LawBroken;
+import io.openperp.simulator.cluster.Cluster;
+import io.openperp.simulator.cluster.HostedPartition;
+import io.openperp.simulator.cluster.LogEntry;
+import io.openperp.simulator.cluster.LogPartition;
+import io.openperp.simulator.cluster.SnapshotTopic;
+import io.openperp.units.Bytes32;
+import java.util.List;
+
+/** The log alone gives the state, with other table secrets too; so does every stored state with the rest of the log. */
+public final class LogLaws {
+
+    private final Auditor auditor;
+    private final Cluster cluster;
+
+    public LogLaws(Auditor auditor, Cluster cluster) {
+        this.auditor = auditor;
+        this.cluster = cluster;
+    }
+
+    public void check(long secret) {
+        for (ShardAddress address : cluster.addresses()) {
+            Bytes32 live = cluster.owner(address).numbered().stateHash();
+            HostedPartition replayed = new HostedPartition(address, secret);
+            replay(replayed, true);
+            requireState(live, replayed, "its whole log");
+            for (SnapshotTopic.Stored stored : cluster.snapshots().wholeStates(address)) {
+                HostedPartition restored = new HostedPartition(address, secret + stored.offset());
+                restored.restore(stored.state());
+                replay(restored, false);
+                requireState(live, restored, "its snapshot at offset " + stored.offset() + " and the rest of its log");
+            }
+        }
+    }
+
+    /** Whatever a replay says has been said before, or was lost and will be said again. */
+    private void replay(HostedPartition shard, boolean comparesOutputs) {
+        List<LogEntry> log = cluster.logs().of(LogPartition.commandsOf(shard.address()));
+        int from = Math.toIntExact(shard.numbered().offset() + 1);
+        for (LogEntry entry : log.subList(from, log.size())) {
+            List<Output> outputs = shard.apply(entry);
+            if (comparesOutputs) {
+                outputs.forEach(this::requireWritten);
+            }
+        }
+    }
+
+    private void requireWritten(Output output) {
+        LogPartition to = new LogPartition(output.topic(), output.partition());
+        String sender = Shards.name(output.record().getChannel().getSender());
+        long number = output.record().getChannel().getNumber();
+        LawBroken.unless(
+                auditor.written(to, sender, number).equals(output.record()),
+                Law.SAME_LOG_SAME_STATE,
+                () -> sender + " says something else to " + to + " under number " + number);
+    }
+
+    private static void requireState(Bytes32 live, HostedPartition rebuilt, String from) {
+        LawBroken.unless(
+                live.equals(rebuilt.numbered().stateHash()),
+                Law.SAME_LOG_SAME_STATE,
+                () -> Shards.name(rebuilt.address()) + " is in another state than " + from + " gives");
+    }
+}

@@ -1,0 +1,172 @@
+package io.openperp.simulator.audit;
+
+import com.google.protobuf.ByteString;
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.journal.ActionStatus;
+import io.openperp.journal.LevelChanged;
+import io.openperp.journal.MarketCommand;
+import io.openperp.journal.MarketEvent;
+import io.openperp.journal.MarketEvents;
+import io.openperp.journal.Settlement;
+import io.openperp.simulator.Law;
+import io.openperp.simulator.LawBroken;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+
+/**
+ * One market beside a naive one: every command is carried out again when the market's own events of it, or of a later
+ * one, are known.
+ */
+final class MarketAudit {
+
+    private final int market;
+    private final NaiveBook book = new NaiveBook();
+    private final NaiveMarket naive = new NaiveMarket(book);
+    private final ArrayDeque<Accepted> waiting = new ArrayDeque<>();
+    /** Answers of the market by the slot of the command. */
+    private final TreeMap<Long, List<ActionStatus>> answers = new TreeMap<>();
+
+    private final TreeMap<Long, List<ActionStatus>> expectedAnswers = new TreeMap<>();
+    private int trades;
+
+    MarketAudit(int market) {
+        this.market = market;
+    }
+
+    void accepted(Accepted command) {
+        waiting.add(command);
+    }
+
+    /** In the order of their numbers. */
+    void told(ByteString body) throws InvalidProtocolBufferException {
+        MarketEvents events = MarketEvents.parseFrom(body);
+        while (!waiting.isEmpty() && waiting.element().slot() < events.getSlot()) {
+            compare(waiting.remove(), List.of());
+        }
+        require(
+                !waiting.isEmpty() && waiting.element().slot() == events.getSlot(),
+                () -> "events of slot " + events.getSlot() + ", where nothing counts or has been told already");
+        Accepted command = waiting.remove();
+        require(events.getTimeNanos() == command.timeNanos(), () -> "slot " + command.slot() + " has another time");
+        compare(command, events.getEventsList());
+    }
+
+    void settled(Settlement settlement) {
+        if (settlement.hasAnswer()) {
+            answers.put(settlement.getSlot(), settlement.getAnswer().getStatusesList());
+            compareAnswer(settlement.getSlot());
+        }
+    }
+
+    /** Nothing is under way any more. */
+    void drained() throws InvalidProtocolBufferException {
+        while (!waiting.isEmpty()) {
+            compare(waiting.remove(), List.of());
+        }
+        LawBroken.unless(
+                answers.isEmpty() && expectedAnswers.isEmpty(),
+                Law.NAIVE_ANSWER,
+                () -> "market " + market + " has not answered " + expectedAnswers + " or invented " + answers);
+        long sum = book.positions().values().stream().mapToLong(Long::longValue).sum();
+        require(sum == 0, () -> "positions sum to " + sum);
+    }
+
+    NaiveBook book() {
+        return book;
+    }
+
+    /** On the book and without. */
+    int trades() {
+        return trades;
+    }
+
+    private void compare(Accepted accepted, List<MarketEvent> told) throws InvalidProtocolBufferException {
+        MarketCommand command = MarketCommand.parseFrom(accepted.body());
+        long openInterest = book.openInterest();
+        book.begin();
+        switch (command.getBodyCase()) {
+            case EXECUTE_ACTIONS -> {
+                expectedAnswers.put(accepted.slot(), naive.execute(command.getExecuteActions(), accepted.timeNanos()));
+                compareAnswer(accepted.slot());
+            }
+            case CANCEL_FOR_RISK -> naive.cancelForRisk(command.getCancelForRisk());
+            case REDUCE_POSITION -> naive.reduce(command.getReducePosition());
+            case TAKE_OVER_POSITION, DELEVERAGE_POSITION, REPORT_HOLDERS ->
+                told.stream()
+                        .filter(MarketEvent::hasTraded)
+                        .forEach(event -> book.move(NaiveTrade.of(event.getTraded())));
+            case OBSERVE_PRICE, LIST_MARKET, TICK, RULES_VERSION, BODY_NOT_SET -> {}
+        }
+        compareTrades(accepted, told);
+        compareLevels(accepted, told);
+        compareOpenInterest(accepted, told, openInterest);
+    }
+
+    private void compareTrades(Accepted accepted, List<MarketEvent> told) {
+        List<NaiveTrade> prints = told.stream()
+                .filter(MarketEvent::hasTraded)
+                .map(event -> NaiveTrade.of(event.getTraded()))
+                .toList();
+        trades += prints.size();
+        require(
+                prints.equals(book.trades()),
+                () -> "slot " + accepted.slot() + " told trades " + prints + ", not " + book.trades());
+        require(
+                prints.stream().noneMatch(trade -> trade.maker().equals(trade.taker())),
+                () -> "somebody traded with himself: " + prints);
+    }
+
+    private void compareLevels(Accepted accepted, List<MarketEvent> told) {
+        TreeSet<NaiveBook.Level> levels = new TreeSet<>();
+        for (MarketEvent event : told) {
+            if (event.hasLevelChanged()) {
+                LevelChanged changed = event.getLevelChanged();
+                NaiveBook.Level level = new NaiveBook.Level(changed.getIsBuy(), changed.getPrice());
+                levels.add(level);
+                require(
+                        changed.getSize() == book.sizeAt(level) && changed.getOrders() == book.ordersAt(level),
+                        () -> "slot " + accepted.slot() + " told " + changed + ", not " + book.sizeAt(level) + " in "
+                                + book.ordersAt(level));
+            }
+        }
+        List<NaiveBook.Level> untold = new ArrayList<>(book.touched());
+        untold.removeAll(levels);
+        require(
+                untold.isEmpty(),
+                () -> "slot " + accepted.slot() + " did not tell of " + untold + " after " + book.touched());
+    }
+
+    private void compareOpenInterest(Accepted accepted, List<MarketEvent> told, long before) {
+        for (MarketEvent event : told) {
+            if (event.hasOpenInterestChanged()) {
+                long now = event.getOpenInterestChanged().getOpenInterest();
+                require(now == book.openInterest(), () -> "slot " + accepted.slot() + " told open interest " + now);
+            }
+        }
+        boolean changed = before != book.openInterest();
+        require(
+                !changed || told.stream().anyMatch(MarketEvent::hasOpenInterestChanged),
+                () -> "slot " + accepted.slot() + " changed the open interest untold");
+    }
+
+    private void compareAnswer(long slot) {
+        List<ActionStatus> answer = answers.get(slot);
+        List<ActionStatus> expected = expectedAnswers.get(slot);
+        if (answer != null && expected != null) {
+            LawBroken.unless(
+                    answer.equals(expected),
+                    Law.NAIVE_ANSWER,
+                    () -> "market " + market + " answered slot " + slot + " with " + answer + ", not " + expected);
+            answers.remove(slot);
+            expectedAnswers.remove(slot);
+        }
+    }
+
+    private void require(boolean holds, Supplier<String> what) {
+        LawBroken.unless(holds, Law.NAIVE_BOOK, () -> "market " + market + ": " + what.get());
+    }
+}

@@ -1,0 +1,83 @@
+package io.openperp.simulator.audit;
+
+import io.openperp.journal.AccountTotals;
+import io.openperp.journal.Fill;
+import io.openperp.journal.OrderState;
+import io.openperp.journal.StatusKind;
+import io.openperp.units.Bytes32;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** An account from nothing but what was told of it: permissions, money, positions, open orders. */
+final class NaiveAccount {
+
+    final Set<Long> nonces = new HashSet<>();
+    final TreeSet<Bytes32> agents = new TreeSet<>();
+    final TreeMap<Integer, NaivePosition> positions = new TreeMap<>();
+    final TreeMap<Bytes32, OrderState> openOrders = new TreeMap<>();
+    /** Everything any order ever filled, by its ID. */
+    final TreeMap<Bytes32, Long> filled = new TreeMap<>();
+
+    long balance;
+    long deposits;
+    long realizedPnl;
+    long fees;
+    long funding;
+
+    NaivePosition position(int market) {
+        return positions.computeIfAbsent(market, number -> new NaivePosition());
+    }
+
+    void deposit(long amount) {
+        balance += amount;
+        deposits += amount;
+    }
+
+    void receive(long amount) {
+        balance += amount;
+    }
+
+    void pay(long fee) {
+        balance -= fee;
+        fees += fee;
+    }
+
+    void fund(long payment) {
+        balance += payment;
+        funding += payment;
+    }
+
+    /** What the fill realizes, by its own position. */
+    long fill(int market, Fill fill) {
+        boolean buys = fill.getIsTaker() == fill.getTakerIsBuy();
+        long realized = position(market).fill(buys ? fill.getSize() : -fill.getSize(), fill.getNotional());
+        balance += realized;
+        realizedPnl += realized;
+        pay(fill.getFee());
+        return realized;
+    }
+
+    /** What was refused as a duplicate is another order than the one that has the ID. */
+    void order(OrderState order, Bytes32 id) {
+        if (order.getStatus() == StatusKind.REJECTED_DUPLICATE) {
+            return;
+        }
+        if (order.getStatus() == StatusKind.RESTING || order.getStatus() == StatusKind.WORKING) {
+            openOrders.put(id, order);
+        } else {
+            openOrders.remove(id);
+        }
+    }
+
+    AccountTotals totals() {
+        return AccountTotals.newBuilder()
+                .setBalance(balance)
+                .setDeposits(deposits)
+                .setRealizedPnl(realizedPnl)
+                .setFees(fees)
+                .setFunding(funding)
+                .build();
+    }
+}

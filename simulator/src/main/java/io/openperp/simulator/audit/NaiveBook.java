@@ -1,0 +1,216 @@
+package io.openperp.simulator.audit;
+
+import io.openperp.journal.FillReason;
+import io.openperp.units.Bytes32;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A book and the positions of a market as one would keep them with pencil and paper: a list that is searched from its
+ * beginning for everything.
+ */
+final class NaiveBook {
+
+    /** A price on one side. */
+    record Level(boolean buy, long price) implements Comparable<Level> {
+        @Override
+        public int compareTo(Level other) {
+            return buy == other.buy ? Long.compare(price, other.price) : buy ? -1 : 1;
+        }
+    }
+
+    private final List<NaiveOrder> orders = new ArrayList<>();
+    private final TreeMap<Bytes32, Long> positions = new TreeMap<>();
+    private long lastSequence;
+    private long lastTrade;
+
+    /** Of the present command. */
+    private final List<NaiveTrade> trades = new ArrayList<>();
+
+    private final TreeSet<Level> touched = new TreeSet<>();
+
+    void begin() {
+        trades.clear();
+        touched.clear();
+    }
+
+    List<NaiveTrade> trades() {
+        return trades;
+    }
+
+    TreeSet<Level> touched() {
+        return touched;
+    }
+
+    List<NaiveOrder> orders() {
+        return orders;
+    }
+
+    long position(Bytes32 account) {
+        return positions.getOrDefault(account, 0L);
+    }
+
+    TreeMap<Bytes32, Long> positions() {
+        return positions;
+    }
+
+    long openInterest() {
+        return positions.values().stream().mapToLong(size -> Math.max(0, size)).sum();
+    }
+
+    long sizeAt(Level level) {
+        return at(level).stream().mapToLong(NaiveOrder::left).sum();
+    }
+
+    int ordersAt(Level level) {
+        return at(level).size();
+    }
+
+    @Nullable
+    NaiveOrder find(Bytes32 id) {
+        return orders.stream().filter(order -> order.id.equals(id)).findFirst().orElse(null);
+    }
+
+    /** Oldest first. */
+    List<NaiveOrder> of(Bytes32 account) {
+        return orders.stream()
+                .filter(order -> order.account.equals(account))
+                .sorted(Comparator.comparingLong(order -> order.sequence))
+                .toList();
+    }
+
+    /** What of the account's position an order of this side would close. */
+    long closable(Bytes32 account, boolean buy) {
+        return Math.max(0, buy ? -position(account) : position(account));
+    }
+
+    boolean wouldCross(NaiveOrder order) {
+        NaiveOrder best = best(!order.buy);
+        return best != null && order.crosses(best);
+    }
+
+    void match(NaiveOrder taker, FillReason reason) {
+        for (NaiveOrder maker = best(!taker.buy);
+                maker != null && taker.left() > 0 && taker.crosses(maker);
+                maker = best(!taker.buy)) {
+            touch(maker);
+            if (maker.account.equals(taker.account)) {
+                orders.remove(maker);
+            } else {
+                trade(maker, taker, reason);
+            }
+        }
+    }
+
+    void rest(NaiveOrder order) {
+        lastSequence++;
+        order.sequence = lastSequence;
+        orders.add(order);
+        touch(order);
+    }
+
+    void remove(NaiveOrder order) {
+        orders.remove(order);
+        touch(order);
+    }
+
+    /** To so much left: less keeps its place, more goes to the back. */
+    void resize(NaiveOrder order, long left) {
+        if (left > order.left()) {
+            lastSequence++;
+            order.sequence = lastSequence;
+        }
+        order.size = order.filled + left;
+        touch(order);
+    }
+
+    /** A position goes from one account to another without an order. */
+    void move(NaiveTrade told) {
+        lastTrade++;
+        trades.add(told);
+        addPosition(told.maker(), told.takerBuys() ? -told.size() : told.size());
+        addPosition(told.taker(), told.takerBuys() ? told.size() : -told.size());
+        trim(told.maker());
+        trim(told.taker());
+    }
+
+    /** Reduce-only orders promise no more than there is: the least aggressive go first, of equal ones the newest. */
+    void trim(Bytes32 account) {
+        trim(account, true);
+        trim(account, false);
+    }
+
+    private void trim(Bytes32 account, boolean buy) {
+        List<NaiveOrder> promises = new ArrayList<>(orders.stream()
+                .filter(order -> order.account.equals(account) && order.reduceOnly && order.buy == buy)
+                .toList());
+        promises.sort((a, b) -> a.isBefore(b) ? 1 : -1);
+        long excess = promises.stream().mapToLong(NaiveOrder::left).sum() - closable(account, buy);
+        for (NaiveOrder order : promises) {
+            if (excess > 0) {
+                long cut = Math.min(excess, order.left());
+                order.size -= cut;
+                excess -= cut;
+                touch(order);
+                if (order.left() == 0) {
+                    orders.remove(order);
+                }
+            }
+        }
+    }
+
+    private void trade(NaiveOrder maker, NaiveOrder taker, FillReason reason) {
+        long size = Math.min(maker.left(), taker.left());
+        long notional = NaiveNumbers.timesFloor(maker.price, size);
+        maker.fill(size, notional);
+        taker.fill(size, notional);
+        if (maker.left() == 0) {
+            orders.remove(maker);
+        }
+        lastTrade++;
+        trades.add(new NaiveTrade(
+                lastTrade,
+                maker.price,
+                size,
+                notional,
+                taker.buy,
+                maker.account,
+                taker.account,
+                maker.id,
+                taker.id,
+                reason));
+        addPosition(maker.account, maker.buy ? size : -size);
+        addPosition(taker.account, taker.buy ? size : -size);
+        trim(maker.account);
+        trim(taker.account);
+    }
+
+    private void addPosition(Bytes32 account, long size) {
+        positions.merge(account, size, Long::sum);
+        positions.remove(account, 0L);
+    }
+
+    private @Nullable NaiveOrder best(boolean buy) {
+        NaiveOrder best = null;
+        for (NaiveOrder order : orders) {
+            if (order.buy == buy && (best == null || order.isBefore(best))) {
+                best = order;
+            }
+        }
+        return best;
+    }
+
+    private List<NaiveOrder> at(Level level) {
+        return orders.stream()
+                .filter(order -> order.buy == level.buy && order.price == level.price)
+                .toList();
+    }
+
+    private void touch(NaiveOrder order) {
+        touched.add(new Level(order.buy, order.price));
+    }
+}

@@ -1,0 +1,156 @@
+package io.openperp.simulator.audit;
+
+import com.google.protobuf.ByteString;
+import io.openperp.journal.AccountEvent;
+import io.openperp.journal.Action;
+import io.openperp.journal.ActionStatus;
+import io.openperp.journal.GatewayOrigin;
+import io.openperp.journal.Keys;
+import io.openperp.journal.StatusKind;
+import io.openperp.journal.SubmitTransaction;
+import io.openperp.journal.TransactionCompleted;
+import io.openperp.simulator.Law;
+import io.openperp.simulator.LawBroken;
+import io.openperp.simulator.cluster.ExchangeSettings;
+import io.openperp.simulator.trading.Expectation;
+import io.openperp.units.Bytes32;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Who may sign what, which nonces are spent, and that every transaction in the log is answered once. */
+final class NaiveDesk {
+
+    private record Ticket(ByteString incarnation, long counter) {}
+
+    /** @param error empty if it has to be admitted */
+    private record Open(SubmitTransaction transaction, String error) {}
+
+    private final NaiveLedger ledger;
+    /** What can be known of the answers to the actions of a transaction. */
+    private final java.util.function.Function<SubmitTransaction, List<Expectation>> expectations;
+
+    private final Map<Ticket, Open> open = new HashMap<>();
+    private boolean configured;
+    private long answered;
+
+    NaiveDesk(NaiveLedger ledger, java.util.function.Function<SubmitTransaction, List<Expectation>> expectations) {
+        this.ledger = ledger;
+        this.expectations = expectations;
+    }
+
+    void configured() {
+        configured = true;
+    }
+
+    /** In the order of the log. */
+    void submitted(SubmitTransaction transaction, GatewayOrigin gateway) {
+        String error = error(transaction);
+        open.put(new Ticket(gateway.getIncarnation(), gateway.getCounter()), new Open(transaction, error));
+        if (error.isEmpty()) {
+            carryOut(transaction);
+        }
+    }
+
+    void completed(AccountEvent event) {
+        TransactionCompleted completed = event.getTransactionCompleted();
+        Open asked = open.remove(new Ticket(completed.getGatewayIncarnation(), completed.getGatewayCounter()));
+        LawBroken.unless(asked != null, Law.ANSWERED_ONCE, () -> "an answer to what is not open: " + completed);
+        Open request = Objects.requireNonNull(asked);
+        answered++;
+        boolean same = completed.getNonce() == request.transaction.getNonce()
+                && completed.getSigner().equals(request.transaction.getSigner())
+                && event.getAccount().equals(request.transaction.getAccount());
+        LawBroken.unless(same, Law.ANSWERED_ONCE, () -> "an answer to another transaction: " + completed);
+        LawBroken.unless(
+                completed.getError().equals(request.error),
+                Law.NONCE_ONCE,
+                () -> "'" + completed.getError() + "' instead of '" + request.error + "' for " + request.transaction);
+        requireStatuses(request, completed.getStatusesList());
+    }
+
+    /** All that were asked have been answered. */
+    void drained() {
+        LawBroken.unless(
+                open.isEmpty(),
+                Law.NOTHING_LOST,
+                () -> open.size() + " transactions in the log without answer: " + open);
+    }
+
+    long answered() {
+        return answered;
+    }
+
+    /** Of a transaction that is admitted: what it does to permissions happens at once. */
+    private void carryOut(SubmitTransaction transaction) {
+        NaiveAccount account = ledger.account(Keys.read(transaction.getAccount()));
+        account.nonces.add(transaction.getNonce());
+        for (Action action : transaction.getActionsList()) {
+            boolean bySelf = transaction.getSigner().equals(transaction.getAccount());
+            if (action.hasChangeAgent() && bySelf) {
+                Bytes32 agent = Keys.read(action.getChangeAgent().getAgent());
+                if (action.getChangeAgent().getRemove()) {
+                    account.agents.remove(agent);
+                } else {
+                    account.agents.add(agent);
+                }
+            }
+        }
+    }
+
+    private String error(SubmitTransaction transaction) {
+        Bytes32 key = Keys.read(transaction.getAccount());
+        Bytes32 signer = Keys.read(transaction.getSigner());
+        if (!configured) {
+            return "the exchange is starting: it has no settings yet";
+        }
+        NaiveAccount account = ledger.accounts().get(key);
+        if (account == null && !mayBegin(transaction, key, signer)) {
+            return "account not found: fund it first";
+        }
+        if (!signer.equals(key) && (account == null || !account.agents.contains(signer))) {
+            return "unauthorized signer";
+        }
+        return account != null && account.nonces.contains(transaction.getNonce()) ? "duplicate nonce" : "";
+    }
+
+    private static boolean mayBegin(SubmitTransaction transaction, Bytes32 key, Bytes32 signer) {
+        Action first = transaction.getActions(0);
+        boolean fundsItself = first.hasClaimFaucet()
+                && Keys.read(first.getClaimFaucet().getRecipient()).equals(key)
+                && first.getClaimFaucet().getAmount() <= ExchangeSettings.FAUCET_MAXIMUM;
+        boolean operates = transaction.getActionsList().stream()
+                .allMatch(action -> action.hasPublishPrices() && signer.equals(ExchangeSettings.ORACLE)
+                        || action.hasChangeFaucetWhitelist() && signer.equals(ExchangeSettings.ADMIN));
+        return fundsItself || operates;
+    }
+
+    private void requireStatuses(Open request, List<ActionStatus> statuses) {
+        if (!request.error.isEmpty()) {
+            LawBroken.unless(statuses.isEmpty(), Law.ANSWERED_ONCE, () -> "refused whole, and yet " + statuses);
+            return;
+        }
+        TreeMap<Integer, ActionStatus> byAction = new TreeMap<>();
+        List<Expectation> expected = expectations.apply(request.transaction);
+        for (ActionStatus status : statuses) {
+            @Nullable ActionStatus before = byAction.put(status.getAction(), status);
+            boolean isCancelAll =
+                    request.transaction.getActions(status.getAction()).hasCancelAllOrders();
+            LawBroken.unless(
+                    before == null || isCancelAll && status.getKind() == StatusKind.CANCELLED,
+                    Law.ANSWERED_ONCE,
+                    () -> "action " + status.getAction() + " is answered twice: " + statuses);
+            LawBroken.unless(
+                    expected.get(status.getAction()).allows(status.getKind()),
+                    Law.EXPECTED_ANSWER,
+                    () -> status + " to " + request.transaction.getActions(status.getAction()));
+        }
+        LawBroken.unless(
+                byAction.size() == request.transaction.getActionsCount(),
+                Law.ANSWERED_ONCE,
+                () -> "not every action is answered: " + statuses);
+    }
+}

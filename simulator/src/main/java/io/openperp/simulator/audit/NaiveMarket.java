@@ -1,0 +1,193 @@
+package io.openperp.simulator.audit;
+
+import io.openperp.journal.ActionStatus;
+import io.openperp.journal.CancelForRisk;
+import io.openperp.journal.ExecuteActions;
+import io.openperp.journal.FillReason;
+import io.openperp.journal.Keys;
+import io.openperp.journal.MarketAction;
+import io.openperp.journal.ModifyOrder;
+import io.openperp.journal.PlaceOrder;
+import io.openperp.journal.ReducePosition;
+import io.openperp.journal.ReplacedOrder;
+import io.openperp.journal.StatusKind;
+import io.openperp.journal.TimeInForce;
+import io.openperp.units.Bytes32;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+
+/** What a market does with the actions of a transaction, rule by rule, and how it answers. */
+final class NaiveMarket {
+
+    private static final long LIFETIME_NANOS = 5_000_000_000L;
+
+    private final NaiveBook book;
+    private final TreeMap<Bytes32, Long> cancelledHere = new TreeMap<>();
+    private final List<ActionStatus> statuses = new ArrayList<>();
+
+    NaiveMarket(NaiveBook book) {
+        this.book = book;
+    }
+
+    List<ActionStatus> execute(ExecuteActions execute, long timeNanos) {
+        statuses.clear();
+        cancelledHere.clear();
+        Bytes32 account = Keys.read(execute.getAccount());
+        boolean expired = timeNanos - execute.getAdmittedAtNanos() > LIFETIME_NANOS;
+        for (MarketAction action : execute.getActionsList()) {
+            switch (action.getBodyCase()) {
+                case PLACE_ORDER -> place(account, action, expired);
+                case MODIFY_ORDER -> modify(account, action, expired);
+                case CANCEL_ORDER ->
+                    cancel(account, action, Keys.read(action.getCancelOrder().getOrderId()));
+                case CANCEL_ALL_ORDERS -> cancelAll(account, action);
+                case BODY_NOT_SET -> throw new IllegalArgumentException("an action without a body");
+            }
+        }
+        return List.copyOf(statuses);
+    }
+
+    void cancelForRisk(CancelForRisk cancel) {
+        Bytes32 account = Keys.read(cancel.getAccount());
+        List<Bytes32> named = cancel.getOrderIdsList().stream().map(Keys::read).toList();
+        book.of(account).stream()
+                .filter(order -> named.isEmpty() || named.contains(order.id))
+                .forEach(book::remove);
+    }
+
+    void reduce(ReducePosition reduce) {
+        Bytes32 account = Keys.read(reduce.getAccount());
+        long size = Math.min(reduce.getSize(), book.closable(account, reduce.getIsBuy()));
+        NaiveOrder order = new NaiveOrder(
+                Keys.read(reduce.getOrderId()), account, reduce.getIsBuy(), reduce.getPrice(), size, true);
+        book.match(order, FillReason.LIQUIDATION);
+    }
+
+    private void place(Bytes32 account, MarketAction action, boolean expired) {
+        PlaceOrder asked = action.getPlaceOrder();
+        boolean buy = asked.getIsBuy();
+        long size = asked.getReduceOnly() ? Math.min(asked.getSize(), book.closable(account, buy)) : asked.getSize();
+        NaiveOrder order = new NaiveOrder(
+                Keys.read(asked.getOrderId()), account, buy, asked.getPrice(), size, asked.getReduceOnly());
+        boolean mayRest = !asked.getIsMarket() && asked.getTimeInForce() != TimeInForce.IOC;
+        boolean postOnly = !asked.getIsMarket() && asked.getTimeInForce() == TimeInForce.ALO;
+        if (expired) {
+            refuse(action, order, StatusKind.REJECTED_INVALID, "expired");
+        } else if (size == 0) {
+            refuse(action, order, StatusKind.CANCELLED_REDUCE_ONLY, "");
+        } else if (postOnly && book.wouldCross(order)) {
+            refuse(action, order, StatusKind.REJECTED_CROSSING, "");
+        } else if (action.hasRefusal()) {
+            refuse(
+                    action,
+                    order,
+                    action.getRefusal().getKind(),
+                    action.getRefusal().getReason());
+        } else if (!replacesAsExpected(action.getReplacesList())) {
+            refuse(action, order, StatusKind.REJECTED_RISK_LIMIT, "replaced order was filled");
+        } else if (book.find(order.id) != null) {
+            refuse(action, order, StatusKind.REJECTED_DUPLICATE, "");
+        } else {
+            execute(action, order, mayRest, asked.getIsMarket());
+        }
+    }
+
+    private void execute(MarketAction action, NaiveOrder order, boolean mayRest, boolean isMarket) {
+        book.match(order, FillReason.NORMAL);
+        if (order.left() == 0) {
+            answer(action, order, StatusKind.FILLED, 0);
+        } else if (!mayRest) {
+            boolean partly = isMarket && order.filled > 0;
+            answer(action, order, partly ? StatusKind.PARTIALLY_FILLED : StatusKind.CANCELLED_IOC, 0);
+        } else {
+            StatusKind status = order.filled == 0 ? StatusKind.RESTING : StatusKind.WORKING;
+            book.rest(order);
+            book.trim(order.account);
+            boolean gone = book.find(order.id) == null;
+            answer(action, order, gone ? StatusKind.CANCELLED_REDUCE_ONLY : status, gone ? 0 : order.left());
+        }
+    }
+
+    private boolean replacesAsExpected(List<ReplacedOrder> replaced) {
+        return replaced.stream().allMatch(order -> {
+            Long left = cancelledHere.get(Keys.read(order.getOrderId()));
+            return left != null && left == order.getRemainingSize();
+        });
+    }
+
+    private void modify(Bytes32 account, MarketAction action, boolean expired) {
+        ModifyOrder asked = action.getModifyOrder();
+        NaiveOrder order = book.find(Keys.read(asked.getOrderId()));
+        if (order == null || !order.account.equals(account)) {
+            status(action, StatusKind.REJECTED_INVALID, Keys.read(asked.getOrderId()), "order is not open");
+            return;
+        }
+        long left = asked.getSize() - order.filled;
+        if (left <= 0) {
+            book.remove(order);
+            status(action, StatusKind.CANCELLED, order.id, "");
+        } else if (left > order.left() && expired) {
+            status(action, StatusKind.REJECTED_INVALID, order.id, "expired");
+        } else {
+            if (left != order.left()) {
+                book.resize(order, left);
+                book.trim(account);
+            }
+            boolean gone = book.find(order.id) == null;
+            StatusKind status = order.filled == 0 ? StatusKind.RESTING : StatusKind.WORKING;
+            answer(action, order, gone ? StatusKind.CANCELLED_REDUCE_ONLY : status, gone ? 0 : order.left());
+        }
+    }
+
+    private void cancel(Bytes32 account, MarketAction action, Bytes32 id) {
+        NaiveOrder order = book.find(id);
+        if (order == null || !order.account.equals(account)) {
+            status(action, StatusKind.CANCEL_ONE_REJECTED, id, "Order not found");
+            return;
+        }
+        cancelled(action, order);
+    }
+
+    private void cancelAll(Bytes32 account, MarketAction action) {
+        List<NaiveOrder> own = book.of(account);
+        if (own.isEmpty()) {
+            statuses.add(ActionStatus.newBuilder()
+                    .setAction(action.getAction())
+                    .setKind(StatusKind.CANCEL_ALL_REJECTED)
+                    .setReason("No open orders")
+                    .build());
+        }
+        own.forEach(order -> cancelled(action, order));
+    }
+
+    private void cancelled(MarketAction action, NaiveOrder order) {
+        cancelledHere.put(order.id, order.left());
+        book.remove(order);
+        status(action, StatusKind.CANCELLED, order.id, "");
+    }
+
+    private void refuse(MarketAction action, NaiveOrder order, StatusKind kind, String reason) {
+        status(action, kind, order.id, reason);
+    }
+
+    private void status(MarketAction action, StatusKind kind, Bytes32 order, String reason) {
+        statuses.add(ActionStatus.newBuilder()
+                .setAction(action.getAction())
+                .setKind(kind)
+                .setOrderId(Keys.write(order))
+                .setReason(reason)
+                .build());
+    }
+
+    private void answer(MarketAction action, NaiveOrder order, StatusKind kind, long left) {
+        statuses.add(ActionStatus.newBuilder()
+                .setAction(action.getAction())
+                .setKind(kind)
+                .setOrderId(Keys.write(order.id))
+                .setFilledSize(order.filled)
+                .setRemainingSize(left)
+                .setAveragePrice(order.filled == 0 ? 0 : NaiveNumbers.overHalfUp(order.notional, order.filled))
+                .build());
+    }
+}

@@ -1,0 +1,47 @@
+package io.openperp.simulator.audit;
+
+import java.math.BigInteger;
+
+/** Arithmetic as written on paper. */
+final class NaiveNumbers {
+
+    private static final BigInteger ONE = BigInteger.valueOf(100_000_000);
+
+    private NaiveNumbers() {}
+
+    /** {@code a·b}, toward minus infinity. */
+    static long timesFloor(long a, long b) {
+        return floor(product(a, b), ONE);
+    }
+
+    /** {@code a·b}, toward plus infinity. */
+    static long timesCeil(long a, long b) {
+        return -floor(product(a, b).negate(), ONE);
+    }
+
+    /** {@code a·b/c} toward zero. */
+    static long timesOverTrunc(long a, long b, long c) {
+        return product(a, b).divide(BigInteger.valueOf(c)).longValueExact();
+    }
+
+    static long timesOverFloor(long a, long b, long c) {
+        return floor(product(a, b), BigInteger.valueOf(c));
+    }
+
+    /** {@code a/b} half up, both positive. */
+    static long overHalfUp(long a, long b) {
+        BigInteger two = BigInteger.TWO;
+        BigInteger numerator = BigInteger.valueOf(a).multiply(ONE).multiply(two).add(BigInteger.valueOf(b));
+        return floor(numerator, BigInteger.valueOf(b).multiply(two));
+    }
+
+    private static BigInteger product(long a, long b) {
+        return BigInteger.valueOf(a).multiply(BigInteger.valueOf(b));
+    }
+
+    private static long floor(BigInteger a, BigInteger b) {
+        BigInteger[] parts = a.divideAndRemainder(b);
+        boolean down = parts[1].signum() != 0 && parts[1].signum() != b.signum();
+        return (down ? parts[0].subtract(BigInteger.ONE) : parts[0]).longValueExact();
+    }
+}

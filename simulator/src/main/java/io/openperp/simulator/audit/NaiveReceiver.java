@@ -1,0 +1,97 @@
+package io.openperp.simulator.audit;
+
+import io.openperp.journal.ChannelOrigin;
+import io.openperp.journal.GatewayOrigin;
+import io.openperp.journal.LogRecord;
+import io.openperp.journal.Shards;
+import io.openperp.simulator.Law;
+import io.openperp.simulator.LawBroken;
+import io.openperp.simulator.cluster.LogEntry;
+import io.openperp.simulator.cluster.LogPartition;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What counts of a partition, by the words of the design: of a channel exactly the next number, of a gateway every
+ * record once, of an owner all. Keeps every record of every channel and lets none be written in two ways.
+ */
+final class NaiveReceiver {
+
+    private static final long NANOS_PER_MILLI = 1_000_000;
+
+    private record Submission(com.google.protobuf.ByteString incarnation, long counter) {}
+
+    private final LogPartition partition;
+    private final Map<String, Map<Long, LogRecord>> written = new HashMap<>();
+    private final Map<String, Long> lastNumbers = new HashMap<>();
+    private final Set<Submission> submissions = new HashSet<>();
+    private long timeNanos;
+
+    NaiveReceiver(LogPartition partition) {
+        this.partition = partition;
+    }
+
+    Optional<Accepted> append(LogEntry entry) {
+        LogRecord record = entry.record();
+        LawBroken.unless(record.getChunks() == 0, Law.ONE_HISTORY, () -> "a split body in " + partition);
+        return switch (record.getOriginCase()) {
+            case CHANNEL -> isNext(record) ? Optional.of(accept(entry)) : Optional.empty();
+            case GATEWAY -> isNew(record.getGateway()) ? Optional.of(accept(entry)) : Optional.empty();
+            case OWNER -> Optional.of(accept(entry));
+            case ORIGIN_NOT_SET -> throw new LawBroken(Law.ONE_HISTORY, "a record of nobody in " + partition);
+        };
+    }
+
+    /** Of the last record that counts. */
+    long lastNumber(String sender) {
+        return lastNumbers.getOrDefault(sender, 0L);
+    }
+
+    /** Of the whole partition, as a shard counts it: one nanosecond after the last at least. */
+    long timeNanos() {
+        return timeNanos;
+    }
+
+    /** What was written under a number, whether it counts yet or not. */
+    LogRecord written(String sender, long number) {
+        LogRecord record = written.getOrDefault(sender, Map.of()).get(number);
+        LawBroken.unless(
+                record != null, Law.READERS_AGREE, () -> "number " + number + " of " + sender + " was never written");
+        return java.util.Objects.requireNonNull(record);
+    }
+
+    private boolean isNext(LogRecord record) {
+        ChannelOrigin origin = record.getChannel();
+        String sender = Shards.name(origin.getSender());
+        LogRecord before =
+                written.computeIfAbsent(sender, name -> new HashMap<>()).putIfAbsent(origin.getNumber(), record);
+        LawBroken.unless(
+                before == null || before.equals(record),
+                Law.ONE_HISTORY,
+                () -> "number " + origin.getNumber() + " of " + sender + " to " + partition
+                        + " is written in two ways");
+        if (origin.getNumber() != lastNumber(sender) + 1) {
+            return false;
+        }
+        lastNumbers.put(sender, origin.getNumber());
+        return true;
+    }
+
+    private boolean isNew(GatewayOrigin origin) {
+        return submissions.add(new Submission(origin.getIncarnation(), origin.getCounter()));
+    }
+
+    private Accepted accept(LogEntry entry) {
+        timeNanos = Math.max(timeNanos + 1, entry.appendMillis() * NANOS_PER_MILLI);
+        LogRecord record = entry.record();
+        return new Accepted(
+                entry.offset(),
+                timeNanos,
+                record.getBody(),
+                record.hasGateway() ? record.getGateway() : null,
+                record.hasChannel() ? record.getChannel().getSender() : null);
+    }
+}

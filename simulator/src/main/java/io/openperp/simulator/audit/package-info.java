@@ -1,0 +1,5 @@
+/** A naive second mind that checks every answer and every law. */
+@NullMarked
+package io.openperp.simulator.audit;
+
+import org.jspecify.annotations.NullMarked;

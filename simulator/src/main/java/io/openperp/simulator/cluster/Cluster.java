@@ -1,0 +1,145 @@
+package io.openperp.simulator.cluster;
+
+import io.openperp.exchange.ExchangeClock;
+import io.openperp.journal.ShardAddress;
+import io.openperp.journal.Shards;
+import io.openperp.simulator.Chance;
+import io.openperp.simulator.Setup;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+
+/** All processes of a simulated exchange: owners of shards, second owners, gateways, readers. */
+public final class Cluster {
+
+    private final World world;
+    private final List<ShardAddress> addresses = new ArrayList<>();
+    private final List<ShardProcess> owners = new ArrayList<>();
+    /** Of the same shards as the owner in the same place; mostly down. */
+    private final List<ShardProcess> seconds = new ArrayList<>();
+
+    private final List<Gateway> gateways = new ArrayList<>();
+    private final List<Reader> readers = new ArrayList<>();
+
+    public Cluster(Setup setup, ExchangeSettings settings, VirtualTime time, World.Witness witness, Chance chance) {
+        Logs logs = new Logs(time, witness);
+        world = new World(time, logs, new Network(logs), new SnapshotTopic(), settings, witness);
+        for (int partition = 0; partition < setup.accountPartitions(); partition++) {
+            addresses.add(Shards.account(partition));
+        }
+        for (int market = 0; market < setup.markets(); market++) {
+            addresses.add(Shards.market(market));
+        }
+        for (ShardAddress address : addresses) {
+            logs.create(LogPartition.commandsOf(address));
+            logs.create(LogPartition.eventsOf(address));
+            readers.add(new Reader(LogPartition.eventsOf(address), world));
+        }
+        assign(setup.processes());
+        for (int i = 0; i < setup.gateways(); i++) {
+            gateways.add(new Gateway(world, chance));
+        }
+    }
+
+    /** Every kind of shard over all processes, as replicas of a role have them. */
+    private void assign(int processes) {
+        TreeMap<Integer, List<ShardAddress>> owned = new TreeMap<>();
+        for (ShardAddress address : addresses) {
+            int process = address.getPartition() % processes + address.getKindValue() * processes;
+            owned.computeIfAbsent(process, number -> new ArrayList<>()).add(address);
+        }
+        for (List<ShardAddress> shards : owned.values()) {
+            owners.add(new ShardProcess(shards, world));
+            seconds.add(new ShardProcess(shards, world));
+        }
+    }
+
+    public List<ShardAddress> addresses() {
+        return addresses;
+    }
+
+    public List<ShardProcess> owners() {
+        return owners;
+    }
+
+    public List<ShardProcess> seconds() {
+        return seconds;
+    }
+
+    public List<Gateway> gateways() {
+        return gateways;
+    }
+
+    public List<Reader> readers() {
+        return readers;
+    }
+
+    public Logs logs() {
+        return world.logs();
+    }
+
+    public Network network() {
+        return world.network();
+    }
+
+    public SnapshotTopic snapshots() {
+        return world.snapshots();
+    }
+
+    public ExchangeSettings settings() {
+        return world.settings();
+    }
+
+    /** All processes that can be up. */
+    public List<ShardProcess> processes() {
+        List<ShardProcess> all = new ArrayList<>(owners);
+        all.addAll(seconds);
+        return all;
+    }
+
+    /** Every shard in every process that is up. */
+    public List<HostedPartition> hosted() {
+        return processes().stream()
+                .filter(ShardProcess::isUp)
+                .flatMap(process -> process.shards().stream())
+                .toList();
+    }
+
+    /** The shard as its first owner that is up has it. */
+    public HostedPartition owner(ShardAddress address) {
+        return hosted().stream()
+                .filter(hosted -> hosted.address().equals(address))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** The exchange clock of a shard, which is the first thing of its state. */
+    public ExchangeClock clockOf(ShardAddress address) {
+        BinaryWriter state = new BinaryWriter();
+        owner(address).shard().writeTo(state);
+        ExchangeClock clock = new ExchangeClock();
+        clock.readFrom(new BinaryReader(state.toByteArray()));
+        return clock;
+    }
+
+    /** Until nobody has anything to read or to send. */
+    public void drain(Chance chance) {
+        boolean busy = true;
+        while (busy) {
+            busy = false;
+            for (ShardProcess process : processes()) {
+                busy |= process.catchUp(chance);
+            }
+            busy |= !network().isQuiet();
+            network().deliverAll(chance);
+            for (Gateway gateway : gateways) {
+                busy |= gateway.catchUp();
+            }
+            for (Reader reader : readers) {
+                busy |= reader.catchUp();
+            }
+        }
+    }
+}

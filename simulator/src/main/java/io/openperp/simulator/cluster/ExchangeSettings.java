@@ -1,0 +1,103 @@
+package io.openperp.simulator.cluster;
+
+import com.google.protobuf.MessageLite;
+import io.openperp.exchange.ListingTerms;
+import io.openperp.exchange.Rules;
+import io.openperp.journal.AccountCommand;
+import io.openperp.journal.ApplySettings;
+import io.openperp.journal.Keys;
+import io.openperp.journal.ListMarket;
+import io.openperp.journal.MarketCommand;
+import io.openperp.journal.MarketListing;
+import io.openperp.journal.RulesVersion;
+import io.openperp.journal.ShardAddress;
+import io.openperp.journal.ShardKind;
+import io.openperp.journal.Tick;
+import io.openperp.risk.DefaultMarkets;
+import io.openperp.risk.ExchangeParameters;
+import io.openperp.risk.MarketParameters;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Decimals;
+import io.openperp.units.Sha256;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/** How the exchange is configured, and so what hosts tell their shards. */
+public final class ExchangeSettings {
+
+    public static final Bytes32 ORACLE = keyOf("oracle");
+    public static final Bytes32 ADMIN = keyOf("admin");
+    public static final Bytes32 FEES = keyOf("fees");
+    public static final Bytes32 FUND = keyOf("insurance");
+    /** The most the faucet gives at once. */
+    public static final long FAUCET_MAXIMUM = Decimals.parse("1000000");
+
+    private final int accountPartitions;
+    private final List<MarketListing> listings = new ArrayList<>();
+    private final ApplySettings settings;
+
+    /** @param marksAreTheOracles under which a mark is the oracle's price exactly, whatever the book says */
+    public ExchangeSettings(int accountPartitions, int markets, long insurance, boolean marksAreTheOracles) {
+        this.accountPartitions = accountPartitions;
+        for (MarketParameters market : DefaultMarkets.ALL.subList(0, markets)) {
+            MarketListing.Builder listing = ListingTerms.listing(market, ExchangeParameters.DEFAULTS)
+                    .setMarket(listings.size())
+                    .setAccountPartitions(accountPartitions)
+                    .setFeeAccount(Keys.write(FEES))
+                    .setInsuranceFund(Keys.write(FUND));
+            if (marksAreTheOracles) {
+                listing.getParametersBuilder().setMarkBand(0);
+            }
+            listings.add(listing.build());
+        }
+        settings = ApplySettings.newBuilder()
+                .addAdminKeys(Keys.write(ADMIN))
+                .addOracleKeys(Keys.write(ORACLE))
+                .setFeeAccount(Keys.write(FEES))
+                .setInsuranceFund(Keys.write(FUND))
+                .setInsuranceDeposit(insurance)
+                .setFaucetEnabled(true)
+                .setFaucetDefaultAmount(Decimals.parse("10000"))
+                .setFaucetMaximumAmount(FAUCET_MAXIMUM)
+                .setAgentsPerAccount(3)
+                .setOpenOrdersPerMarket(40)
+                .setAccountPartitions(accountPartitions)
+                .build();
+    }
+
+    public static Bytes32 keyOf(String name) {
+        return Sha256.of(name.getBytes(StandardCharsets.UTF_8));
+    }
+
+    public int accountPartitions() {
+        return accountPartitions;
+    }
+
+    /** By number. */
+    public List<MarketListing> listings() {
+        return listings;
+    }
+
+    /** What a host appends each time a shard of its goes live. */
+    List<MessageLite> initialCommands(ShardAddress shard) {
+        RulesVersion rules = RulesVersion.newBuilder().setVersion(Rules.NEWEST).build();
+        if (shard.getKind() == ShardKind.ACCOUNT) {
+            return List.of(
+                    AccountCommand.newBuilder().setRulesVersion(rules).build(),
+                    AccountCommand.newBuilder().setApplySettings(settings).build());
+        }
+        return List.of(
+                MarketCommand.newBuilder().setRulesVersion(rules).build(),
+                MarketCommand.newBuilder()
+                        .setListMarket(ListMarket.newBuilder().setListing(listings.get(shard.getPartition())))
+                        .build());
+    }
+
+    MessageLite tick(ShardAddress shard, long second) {
+        Tick tick = Tick.newBuilder().setSecond(second).build();
+        return shard.getKind() == ShardKind.ACCOUNT
+                ? AccountCommand.newBuilder().setTick(tick).build()
+                : MarketCommand.newBuilder().setTick(tick).build();
+    }
+}

@@ -1,0 +1,128 @@
+package io.openperp.simulator.cluster;
+
+import com.google.protobuf.ByteString;
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.journal.AccountCommand;
+import io.openperp.journal.AccountEvent;
+import io.openperp.journal.AccountEvents;
+import io.openperp.journal.EventChannel;
+import io.openperp.journal.GatewayOrigin;
+import io.openperp.journal.LogRecord;
+import io.openperp.journal.Topics;
+import io.openperp.journal.TransactionCompleted;
+import io.openperp.simulator.Chance;
+import io.openperp.simulator.Law;
+import io.openperp.simulator.LawBroken;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.TreeMap;
+
+/**
+ * A gateway behind the verification of signatures: numbers what it appends under an incarnation of its own, and follows
+ * account-events from their end for the answers.
+ */
+public final class Gateway {
+
+    private final World world;
+    private final TreeMap<Integer, EventChannel> channels = new TreeMap<>();
+    private final TreeMap<Integer, Long> positions = new TreeMap<>();
+    private final TreeMap<Long, Request> waiting = new TreeMap<>();
+    private ByteString incarnation = ByteString.EMPTY;
+    private Producer producer;
+    private long counter;
+
+    Gateway(World world, Chance chance) {
+        this.world = world;
+        producer = world.network().connect();
+        start(chance);
+    }
+
+    /** A new process: whoever waited waits in vain, whatever was unsent is gone. */
+    public void restart(Chance chance) {
+        producer.close(chance);
+        producer = world.network().connect();
+        start(chance);
+    }
+
+    /** Appends the transaction and lets its client wait. */
+    public void submit(Request request) {
+        counter++;
+        waiting.put(counter, request);
+        AccountCommand command = AccountCommand.newBuilder()
+                .setSubmitTransaction(request.transaction())
+                .build();
+        LogRecord record = LogRecord.newBuilder()
+                .setGateway(
+                        GatewayOrigin.newBuilder().setIncarnation(incarnation).setCounter(counter))
+                .setBody(command.toByteString())
+                .build();
+        int partition =
+                Topics.accountPartition(request.account(), world.settings().accountPartitions());
+        producer.send(new LogPartition(Topics.ACCOUNT_COMMANDS, partition), record, null);
+    }
+
+    /** Reads a few records of one partition of account-events. */
+    public void step(Chance chance) {
+        take(chance.below(channels.size()), 1 + chance.below(20));
+    }
+
+    /** Whether there was anything to read. */
+    public boolean catchUp() {
+        boolean any = false;
+        for (int partition : List.copyOf(channels.keySet())) {
+            any |= take(partition, Integer.MAX_VALUE);
+        }
+        return any;
+    }
+
+    private void start(Chance chance) {
+        byte[] drawn = ByteBuffer.allocate(16)
+                .putLong(chance.number())
+                .putLong(chance.number())
+                .array();
+        begin(ByteString.copyFrom(drawn));
+        for (int partition = 0; partition < world.settings().accountPartitions(); partition++) {
+            channels.put(partition, EventChannel.joining());
+            positions.put(partition, world.logs().end(new LogPartition(Topics.ACCOUNT_EVENTS, partition)));
+        }
+    }
+
+    private void begin(ByteString drawn) {
+        incarnation = drawn;
+        counter = 0;
+        waiting.clear();
+    }
+
+    private boolean take(int partition, int most) {
+        List<LogEntry> entries = world.logs().of(new LogPartition(Topics.ACCOUNT_EVENTS, partition));
+        EventChannel channel = channels.getOrDefault(partition, EventChannel.joining());
+        int from = Math.toIntExact(positions.getOrDefault(partition, 0L));
+        int to = (int) Math.min(entries.size(), (long) from + most);
+        for (LogEntry entry : entries.subList(from, to)) {
+            var body = channel.accept(entry.record());
+            if (body.isPresent() && incarnation.equals(entry.gateway())) {
+                read(body.get()).getEventsList().forEach(this::settle);
+            }
+        }
+        positions.put(partition, (long) to);
+        return to > from;
+    }
+
+    private static AccountEvents read(ByteString body) {
+        try {
+            return AccountEvents.parseFrom(body);
+        } catch (InvalidProtocolBufferException e) {
+            throw new LawBroken(Law.NOBODY_STOPS, "a gateway cannot read " + body, e);
+        }
+    }
+
+    private void settle(AccountEvent event) {
+        if (event.hasTransactionCompleted()) {
+            TransactionCompleted completed = event.getTransactionCompleted();
+            Request request = waiting.remove(completed.getGatewayCounter());
+            if (request != null) {
+                world.witness().told(request, completed);
+            }
+        }
+    }
+}

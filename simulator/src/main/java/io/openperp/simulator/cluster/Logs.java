@@ -1,0 +1,60 @@
+package io.openperp.simulator.cluster;
+
+import com.google.protobuf.ByteString;
+import io.openperp.journal.LogRecord;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** All topics but that of the snapshots: what was appended stays, in its order. */
+public final class Logs {
+
+    /** Sees every record the moment it is in the log. */
+    public interface Witness {
+        void appended(LogPartition where, LogEntry entry);
+    }
+
+    private final VirtualTime time;
+    private final Witness witness;
+    private final TreeMap<LogPartition, List<LogEntry>> partitions = new TreeMap<>();
+
+    public Logs(VirtualTime time, Witness witness) {
+        this.time = time;
+        this.witness = witness;
+    }
+
+    public void create(LogPartition partition) {
+        partitions.put(partition, new ArrayList<>());
+    }
+
+    public Set<LogPartition> partitions() {
+        return partitions.keySet();
+    }
+
+    public List<LogEntry> of(LogPartition partition) {
+        List<LogEntry> entries = partitions.get(partition);
+        if (entries == null) {
+            throw new IllegalArgumentException("there is no " + partition);
+        }
+        return entries;
+    }
+
+    public long end(LogPartition partition) {
+        return of(partition).size();
+    }
+
+    /** A record that no producer of the exchange has sent. */
+    public void forge(LogPartition partition, LogRecord record) {
+        append(partition, record, null, 0);
+    }
+
+    /** @param lateMillis how far the broker's clock is behind, as that of a new leader may be */
+    void append(LogPartition partition, LogRecord record, @Nullable ByteString gateway, long lateMillis) {
+        List<LogEntry> entries = of(partition);
+        LogEntry entry = new LogEntry(entries.size(), time.millis() - lateMillis, record, gateway);
+        entries.add(entry);
+        witness.appended(partition, entry);
+    }
+}

@@ -1,0 +1,121 @@
+package io.openperp.simulator.cluster;
+
+import io.openperp.simulator.Chance;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What is under way from producers to the broker. Records of different producers and partitions overtake each other;
+ * those of one producer for one partition do not. Any of them may come twice, may be lost with or without later ones
+ * coming through, and may arrive without its sender ever hearing of it.
+ */
+public final class Network {
+
+    private static final int MOST_AT_ONCE = 12;
+
+    /** How often of a thousand sends each fault happens. */
+    public record Faults(int twice, int acknowledgementLost, int lost) {
+        public static final Faults NONE = new Faults(0, 0, 0);
+    }
+
+    private final Logs logs;
+    /** Those with something under way, in the order in which they began to have. */
+    private final List<Lane> lanes = new ArrayList<>();
+
+    private Faults faults = Faults.NONE;
+
+    Network(Logs logs) {
+        this.logs = logs;
+    }
+
+    public void suffer(Faults from) {
+        faults = from;
+    }
+
+    Producer connect() {
+        return new Producer(this);
+    }
+
+    void put(Lane lane, Sending sending) {
+        if (lane.underWay.isEmpty()) {
+            lanes.add(lane);
+        }
+        lane.underWay.add(sending);
+    }
+
+    public boolean isQuiet() {
+        return lanes.isEmpty();
+    }
+
+    /** Some records of some producer for some partition arrive. */
+    public void deliver(Chance chance) {
+        if (!lanes.isEmpty()) {
+            Lane lane = chance.of(lanes);
+            int count = 1 + chance.below(MOST_AT_ONCE);
+            for (int i = 0; i < count && !lane.underWay.isEmpty(); i++) {
+                arrive(lane, chance);
+            }
+            forgetIfEmpty(lane);
+        }
+    }
+
+    /** Everything under way arrives, and what is sent meanwhile does not. */
+    public void deliverAll(Chance chance) {
+        for (Lane lane : List.copyOf(lanes)) {
+            while (!lane.underWay.isEmpty()) {
+                arrive(lane, chance);
+            }
+            forgetIfEmpty(lane);
+        }
+    }
+
+    void abandon(Lane lane, Chance chance) {
+        int onTheWire = chance.below(lane.underWay.size() + 1);
+        while (lane.underWay.size() > onTheWire) {
+            lane.underWay.removeLast();
+        }
+        forgetIfEmpty(lane);
+    }
+
+    private void forgetIfEmpty(Lane lane) {
+        if (lane.underWay.isEmpty()) {
+            lanes.remove(lane);
+        }
+    }
+
+    private void arrive(Lane lane, Chance chance) {
+        Sending sending = lane.underWay.remove();
+        int fate = chance.below(1000);
+        if (fate < faults.lost) {
+            fail(lane, sending);
+            return;
+        }
+        append(lane, sending, chance);
+        if (fate < faults.lost + faults.acknowledgementLost) {
+            fail(lane, sending);
+            return;
+        }
+        if (fate < faults.lost + faults.acknowledgementLost + faults.twice) {
+            repeat(lane, sending, chance);
+        }
+        sending.end(Sending.State.ACKNOWLEDGED);
+    }
+
+    /** At once, or whenever: a request that was given up may still be in some buffer. */
+    private void repeat(Lane lane, Sending sending, Chance chance) {
+        if (chance.oneIn(2)) {
+            append(lane, sending, chance);
+        } else {
+            put(new Lane(lane.partition, new Producer(this)), new Sending(sending.record, sending.gateway));
+        }
+    }
+
+    private void append(Lane lane, Sending sending, Chance chance) {
+        logs.append(lane.partition, sending.record, sending.gateway, chance.oneIn(20) ? chance.below(4) : 0);
+    }
+
+    private static void fail(Lane lane, Sending sending) {
+        sending.end(Sending.State.FAILED);
+        lane.producer.fail();
+    }
+}

@@ -1,0 +1,62 @@
+package io.openperp.simulator.cluster;
+
+import io.openperp.journal.ShardAddress;
+import io.openperp.journal.SnapshotManifest;
+import io.openperp.runtime.NumberedShard;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * A state on its way into the topic of the snapshots, part by part; its manifest follows when all parts are stored and
+ * every output up to its offset is acknowledged.
+ */
+final class PendingSnapshot {
+
+    private static final int KEPT = 3;
+
+    private final ShardAddress shard;
+    private final long offset;
+    private final long outputsBefore;
+    private final List<byte[]> parts;
+    private final SnapshotManifest manifest;
+    private int stored;
+
+    PendingSnapshot(HostedPartition of) {
+        byte[] state = of.state();
+        shard = of.address();
+        offset = of.numbered().offset();
+        outputsBefore = of.sent;
+        parts = SnapshotTopic.parts(state);
+        manifest = SnapshotTopic.manifest(shard, offset, state, NumberedShard.FORMAT_VERSION);
+    }
+
+    /** Stores up to so many parts, or the manifest if its time has come; whether the state counts now. */
+    boolean advance(SnapshotTopic topic, int most, long acknowledged) {
+        SnapshotTopic.Generation generation = topic.at(shard, offset);
+        for (int i = 0; i < most && stored < parts.size(); i++) {
+            generation.parts.put(stored, parts.get(stored));
+            stored++;
+        }
+        if (stored < parts.size() || !isAcknowledged(acknowledged)) {
+            return false;
+        }
+        generation.manifest = manifest;
+        removeOlder(topic.of(shard));
+        return true;
+    }
+
+    private boolean isAcknowledged(long acknowledged) {
+        return acknowledged >= outputsBefore;
+    }
+
+    private static void removeOlder(TreeMap<Long, SnapshotTopic.Generation> generations) {
+        List<Long> complete = generations.entrySet().stream()
+                .filter(generation -> generation.getValue().manifest != null)
+                .map(Map.Entry::getKey)
+                .toList();
+        if (complete.size() >= KEPT) {
+            generations.headMap(complete.get(complete.size() - KEPT)).clear();
+        }
+    }
+}

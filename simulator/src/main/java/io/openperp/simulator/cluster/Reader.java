@@ -1,0 +1,77 @@
+package io.openperp.simulator.cluster;
+
+import io.openperp.journal.EventChannel;
+import io.openperp.simulator.Chance;
+import java.util.List;
+
+/**
+ * A reader of one partition of events that stores what it read together with its position, as the projections do. After
+ * a crash it goes on from what was stored last.
+ */
+public final class Reader {
+
+    private final World world;
+    private final LogPartition partition;
+    private EventChannel channel = new EventChannel();
+    private long cursor;
+    /** Where to read on: while a missing number is awaited it stays at the first ignored record. */
+    private long nextOffset;
+
+    private EventChannel.Position storedPosition = EventChannel.Position.START;
+    private long storedOffset;
+
+    Reader(LogPartition partition, World world) {
+        this.partition = partition;
+        this.world = world;
+    }
+
+    public void step(Chance chance) {
+        take(1 + chance.below(30));
+        if (chance.oneIn(3)) {
+            store();
+        }
+    }
+
+    /** Whether there was anything to read. */
+    public boolean catchUp() {
+        boolean any = take(Integer.MAX_VALUE);
+        store();
+        return any;
+    }
+
+    public void crash() {
+        channel = new EventChannel(storedPosition);
+        nextOffset = storedOffset;
+        cursor = storedOffset;
+    }
+
+    public LogPartition partition() {
+        return partition;
+    }
+
+    /** Of the last record it has read. */
+    public long number() {
+        return channel.position().number();
+    }
+
+    private void store() {
+        storedPosition = channel.position();
+        storedOffset = nextOffset;
+    }
+
+    private boolean take(int most) {
+        List<LogEntry> entries = world.logs().of(partition);
+        int from = Math.toIntExact(cursor);
+        int to = (int) Math.min(entries.size(), (long) from + most);
+        for (LogEntry entry : entries.subList(from, to)) {
+            channel.accept(entry.record())
+                    .ifPresent(body ->
+                            world.witness().read(partition, channel.position().number(), body));
+            if (!channel.isAwaitingMissing()) {
+                nextOffset = entry.offset() + 1;
+            }
+        }
+        cursor = to;
+        return to > from;
+    }
+}

@@ -1,0 +1,121 @@
+package io.openperp.simulator.cluster;
+
+import com.google.protobuf.ByteString;
+import io.openperp.journal.ShardAddress;
+import io.openperp.journal.Shards;
+import io.openperp.journal.SnapshotManifest;
+import io.openperp.simulator.Chance;
+import io.openperp.units.Sha256;
+import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** What is stored of every shard, by offset, as compaction leaves it: parts, and a manifest once it was written. */
+public final class SnapshotTopic {
+
+    /** Small, so that small states have several parts. */
+    static final int PART = 700;
+
+    /** One state, complete or not. */
+    static final class Generation {
+        final TreeMap<Integer, byte[]> parts = new TreeMap<>();
+
+        @Nullable
+        SnapshotManifest manifest;
+    }
+
+    private final TreeMap<String, TreeMap<Long, Generation>> generations = new TreeMap<>();
+
+    /** By offset; live, so that a reader sees what a writer does. */
+    TreeMap<Long, Generation> of(ShardAddress shard) {
+        return generations.computeIfAbsent(Shards.name(shard), name -> new TreeMap<>());
+    }
+
+    Generation at(ShardAddress shard, long offset) {
+        return of(shard).computeIfAbsent(offset, at -> new Generation());
+    }
+
+    /** The bytes of a whole state, or null for one that is not. */
+    static byte @Nullable [] read(Generation generation) {
+        SnapshotManifest manifest = generation.manifest;
+        if (manifest == null) {
+            return null;
+        }
+        ByteArrayOutputStream state = new ByteArrayOutputStream();
+        for (int part = 0; part < manifest.getChunks(); part++) {
+            byte[] bytes = generation.parts.get(part);
+            if (bytes == null) {
+                return null;
+            }
+            state.writeBytes(bytes);
+        }
+        return isWhole(manifest, state.toByteArray()) ? state.toByteArray() : null;
+    }
+
+    private static boolean isWhole(SnapshotManifest manifest, byte[] state) {
+        return state.length == manifest.getLength()
+                && Arrays.equals(
+                        Sha256.of(state).toByteArray(), manifest.getStateHash().toByteArray());
+    }
+
+    static SnapshotManifest manifest(ShardAddress shard, long offset, byte[] state, int formatVersion) {
+        return SnapshotManifest.newBuilder()
+                .setShard(shard)
+                .setOffset(offset)
+                .setChunks(parts(state).size())
+                .setLength(state.length)
+                .setStateHash(ByteString.copyFrom(Sha256.of(state).toByteArray()))
+                .setFormatVersion(formatVersion)
+                .build();
+    }
+
+    static List<byte[]> parts(byte[] state) {
+        List<byte[]> parts = new ArrayList<>();
+        for (int from = 0; from < state.length; from += PART) {
+            parts.add(Arrays.copyOfRange(state, from, Math.min(state.length, from + PART)));
+        }
+        return parts;
+    }
+
+    /** The newest state of some shard loses a part, has a byte of it changed, or loses all parts but not its manifest. */
+    public void damage(Chance chance) {
+        List<Generation> stored = generations.values().stream()
+                .filter(ofShard -> !ofShard.isEmpty())
+                .map(ofShard -> ofShard.lastEntry().getValue())
+                .filter(newest -> !newest.parts.isEmpty())
+                .toList();
+        if (stored.isEmpty()) {
+            return;
+        }
+        Generation newest = chance.of(stored);
+        Map.Entry<Integer, byte[]> part = chance.of(List.copyOf(newest.parts.entrySet()));
+        switch (chance.below(3)) {
+            case 0 -> newest.parts.remove(part.getKey());
+            case 1 -> newest.parts.clear();
+            default -> {
+                byte[] damaged = part.getValue().clone();
+                damaged[chance.below(damaged.length)] ^= (byte) (1 + chance.below(255));
+                newest.parts.put(part.getKey(), damaged);
+            }
+        }
+    }
+
+    /** Every whole state there is: for checks. */
+    public List<Stored> wholeStates(ShardAddress shard) {
+        List<Stored> whole = new ArrayList<>();
+        of(shard).forEach((offset, generation) -> {
+            byte[] state = read(generation);
+            if (state != null) {
+                whole.add(new Stored(offset, state));
+            }
+        });
+        return whole;
+    }
+
+    /** A whole state and the offset of the last record in it. */
+    public record Stored(long offset, byte[] state) {}
+}

@@ -1,0 +1,38 @@
+package io.openperp.simulator.trading;
+
+import io.openperp.journal.StatusKind;
+import java.util.EnumSet;
+import java.util.Set;
+
+/** What can be known of an action's answer before it comes. */
+public enum Expectation {
+    ORDER(EnumSet.range(StatusKind.RESTING, StatusKind.REJECTED_INVALID)),
+    CHANGED_ORDER(EnumSet.of(
+            StatusKind.RESTING,
+            StatusKind.WORKING,
+            StatusKind.CANCELLED,
+            StatusKind.CANCELLED_REDUCE_ONLY,
+            StatusKind.REJECTED_INVALID,
+            StatusKind.REJECTED_RISK_LIMIT)),
+    INVALID_ORDER(EnumSet.of(StatusKind.REJECTED_INVALID)),
+    CANCEL(EnumSet.of(StatusKind.CANCELLED, StatusKind.CANCEL_ONE_REJECTED)),
+    CANCEL_OF_NOTHING(EnumSet.of(StatusKind.CANCEL_ONE_REJECTED)),
+    CANCEL_ALL(EnumSet.of(StatusKind.CANCELLED, StatusKind.CANCEL_ALL_REJECTED)),
+    DEPOSIT(EnumSet.of(StatusKind.DEPOSIT, StatusKind.DEPOSIT_FAILED)),
+    REFUSED_DEPOSIT(EnumSet.of(StatusKind.DEPOSIT_FAILED)),
+    AGENT(EnumSet.of(StatusKind.AGENT_WALLET, StatusKind.AGENT_WALLET_FAILED)),
+    LEVERAGE(EnumSet.of(StatusKind.UPDATE_USER_SETTINGS, StatusKind.ERROR)),
+    PRICES(EnumSet.of(StatusKind.PX)),
+    WHITELIST(EnumSet.of(StatusKind.WHITELIST_FAUCET)),
+    ERROR(EnumSet.of(StatusKind.ERROR));
+
+    private final Set<StatusKind> kinds;
+
+    Expectation(Set<StatusKind> kinds) {
+        this.kinds = kinds;
+    }
+
+    public boolean allows(StatusKind kind) {
+        return kinds.contains(kind);
+    }
+}

@@ -1,0 +1,43 @@
+package io.openperp.simulator.trading;
+
+import io.openperp.journal.MarketListing;
+import io.openperp.simulator.Chance;
+import io.openperp.simulator.Setup;
+import io.openperp.units.Decimals;
+import java.util.List;
+
+/** The prices the oracle publishes, as the mood of the world moves them. */
+final class Prices {
+
+    private static final String[] FIRST = {"100000", "3000", "150"};
+
+    private final List<MarketListing> listings;
+    private final Setup.Mood mood;
+    private final long[] prices = new long[FIRST.length];
+    private long lastTimestamp = 1_000_000;
+
+    Prices(List<MarketListing> listings, Setup.Mood mood) {
+        this.listings = listings;
+        this.mood = mood;
+        for (int i = 0; i < prices.length; i++) {
+            prices[i] = Decimals.parse(FIRST[i]);
+        }
+    }
+
+    long of(int market) {
+        return prices[market];
+    }
+
+    void move(int market, Chance chance) {
+        if (mood != Setup.Mood.TIGHT) {
+            int most = mood == Setup.Mood.CALM ? 15 : chance.oneIn(5) ? 150 : 20;
+            prices[market] += prices[market] / 1000 * chance.between(-most, most);
+            prices[market] = Math.max(prices[market], Decimals.parse(FIRST[market]) / 10);
+        }
+    }
+
+    Wish publication(int market) {
+        return new Wish(
+                Actions.price(listings.get(market).getSymbol(), lastTimestamp++, prices[market]), Expectation.PRICES);
+    }
+}

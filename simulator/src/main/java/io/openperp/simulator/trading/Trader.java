@@ -1,0 +1,167 @@
+package io.openperp.simulator.trading;
+
+import com.google.protobuf.ByteString;
+import io.openperp.journal.Keys;
+import io.openperp.journal.MarketListing;
+import io.openperp.journal.TimeInForce;
+import io.openperp.simulator.Chance;
+import io.openperp.simulator.Setup;
+import io.openperp.simulator.cluster.ExchangeSettings;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Decimals;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Wishes at random: most of them could be anybody's, some can have only one answer. */
+final class Trader {
+
+    private static final List<TimeInForce> TIMES = List.of(
+            TimeInForce.GTC, TimeInForce.GTC, TimeInForce.GTC, TimeInForce.GTC, TimeInForce.IOC, TimeInForce.ALO);
+
+    private record Placed(ByteString id, int market) {}
+
+    final Bytes32 key;
+    final Bytes32 agent;
+    private final List<MarketListing> listings;
+    private final Prices prices;
+    private final Setup.Mood mood;
+    private final List<Placed> placed = new ArrayList<>();
+
+    Trader(String name, List<MarketListing> listings, Prices prices, Setup.Mood mood) {
+        key = ExchangeSettings.keyOf(name);
+        agent = ExchangeSettings.keyOf("agent of " + name);
+        this.listings = listings;
+        this.prices = prices;
+        this.mood = mood;
+    }
+
+    List<Wish> wishes(Chance chance, List<Trader> all) {
+        List<Wish> wishes = new ArrayList<>();
+        Placed own = recent(chance);
+        if (own != null && chance.oneIn(isTight() ? 2 : 4)) {
+            wishes.add(new Wish(Actions.cancel(own.id, symbol(own.market)), Expectation.CANCEL));
+            wishes.add(order(own.market, chance));
+            wishes.add(order(own.market, chance));
+            return wishes;
+        }
+        int count = chance.oneIn(3) ? 1 + chance.below(5) : 1;
+        for (int i = 0; i < count; i++) {
+            wishes.add(chance.oneIn(8) ? predictable(chance) : wish(chance, all));
+        }
+        return wishes;
+    }
+
+    private Wish wish(Chance chance, List<Trader> all) {
+        int market = chance.below(listings.size());
+        int what = chance.below(100);
+        Placed own = recent(chance);
+        if (what < 55 || own == null && what < 88) {
+            return order(market, chance);
+        } else if (what < 63 || own == null) {
+            return marketOrder(market, chance);
+        } else if (what < 76) {
+            return new Wish(Actions.cancel(own.id, symbol(own.market)), Expectation.CANCEL);
+        } else if (what < 86) {
+            return new Wish(
+                    Actions.modify(own.id, symbol(own.market), size(own.market, chance)), Expectation.CHANGED_ORDER);
+        } else if (what < 89) {
+            return new Wish(Actions.cancelAll(), Expectation.CANCEL_ALL);
+        } else if (what < 92 && !isTight()) {
+            long most = listings.get(market).getMaxLeverage();
+            return new Wish(
+                    Actions.leverage(
+                            symbol(market), Decimals.parse("1") * chance.between(5, most / Decimals.parse("1"))),
+                    Expectation.LEVERAGE);
+        } else if (what < 95) {
+            return new Wish(Actions.faucet(chance.of(all).key, Decimals.parse("50")), Expectation.DEPOSIT);
+        }
+        return new Wish(Actions.agent(agent, chance.oneIn(2)), Expectation.AGENT);
+    }
+
+    /** Something with one possible answer only. */
+    private Wish predictable(Chance chance) {
+        int market = chance.below(listings.size());
+        MarketListing listing = listings.get(market);
+        ByteString nobodys = Keys.write(new Bytes32(1, 2, 3, chance.number()));
+        long price = price(market, chance);
+        long size = size(market, chance);
+        return switch (chance.below(9)) {
+            case 0 ->
+                new Wish(
+                        Actions.limit(nobodys, symbol(market), true, price, size + 1, TimeInForce.GTC, false),
+                        Expectation.INVALID_ORDER);
+            case 1 ->
+                new Wish(
+                        Actions.limit(nobodys, symbol(market), false, price + 1, size, TimeInForce.GTC, false),
+                        Expectation.INVALID_ORDER);
+            case 2 ->
+                new Wish(
+                        Actions.limit(nobodys, "NONE-USD", true, price, size, TimeInForce.GTC, false),
+                        Expectation.INVALID_ORDER);
+            case 3 -> new Wish(Actions.cancel(nobodys, symbol(market)), Expectation.CANCEL_OF_NOTHING);
+            case 4 -> new Wish(Actions.modify(nobodys, symbol(market), size), Expectation.INVALID_ORDER);
+            case 5 ->
+                new Wish(
+                        Actions.faucet(key, ExchangeSettings.FAUCET_MAXIMUM + chance.between(1, 1_000_000)),
+                        Expectation.REFUSED_DEPOSIT);
+            case 6 -> new Wish(Actions.leverage(symbol(market), listing.getMaxLeverage() + 1), Expectation.ERROR);
+            case 7 -> new Wish(Actions.price(symbol(market), Long.MAX_VALUE, price), Expectation.ERROR);
+            default -> new Wish(Actions.whitelist(key, true), Expectation.ERROR);
+        };
+    }
+
+    private Wish order(int market, Chance chance) {
+        ByteString id = newId(market, chance);
+        return new Wish(
+                Actions.limit(
+                        id,
+                        symbol(market),
+                        chance.oneIn(2),
+                        price(market, chance),
+                        size(market, chance),
+                        chance.of(TIMES),
+                        chance.oneIn(6)),
+                Expectation.ORDER);
+    }
+
+    private Wish marketOrder(int market, Chance chance) {
+        ByteString id = newId(market, chance);
+        return new Wish(
+                Actions.market(id, symbol(market), chance.oneIn(2), size(market, chance), chance.oneIn(3)),
+                Expectation.ORDER);
+    }
+
+    private long price(int market, Chance chance) {
+        long tick = listings.get(market).getTickSize();
+        int far = isTight() ? 40 : chance.oneIn(8) ? 150 : 6;
+        long away = prices.of(market) / 2000 * chance.between(-far, far);
+        return Math.max(1, (prices.of(market) + away) / tick) * tick;
+    }
+
+    private long size(int market, Chance chance) {
+        long lot = listings.get(market).getLotSize();
+        long worth = Decimals.parse(mood == Setup.Mood.CALM ? "20000" : "60000");
+        long most = worth / (prices.of(market) / Decimals.parse("1")) / lot;
+        long least = isTight() ? most / 3 : 1;
+        return lot * Math.max(1, chance.between(least, Math.max(least, most)));
+    }
+
+    private ByteString newId(int market, Chance chance) {
+        ByteString id = Keys.write(new Bytes32(chance.number(), chance.number(), chance.number(), chance.number()));
+        placed.add(new Placed(id, market));
+        return id;
+    }
+
+    private @Nullable Placed recent(Chance chance) {
+        return placed.isEmpty() ? null : placed.get(Math.max(0, placed.size() - 1 - chance.below(isTight() ? 3 : 6)));
+    }
+
+    private String symbol(int market) {
+        return listings.get(market).getSymbol();
+    }
+
+    private boolean isTight() {
+        return mood == Setup.Mood.TIGHT;
+    }
+}

@@ -1,0 +1,137 @@
+package io.openperp.simulator.trading;
+
+import io.openperp.journal.Action;
+import io.openperp.journal.Keys;
+import io.openperp.journal.MarketListing;
+import io.openperp.journal.SubmitTransaction;
+import io.openperp.simulator.Chance;
+import io.openperp.simulator.Setup;
+import io.openperp.simulator.cluster.ExchangeSettings;
+import io.openperp.simulator.cluster.Request;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Decimals;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Everybody who sends transactions: traders, the oracle, an administrator. */
+public final class TradingFloor {
+
+    private static final List<String> NAMES = List.of("ann", "bob", "cid", "dan", "eve", "fay");
+
+    /** A request and what can be known of its answers. */
+    public record Asked(Request request, List<Expectation> expectations) {}
+
+    private final Setup setup;
+    private final int markets;
+    private final Prices prices;
+    private final List<Trader> traders;
+    private final List<Asked> asked = new ArrayList<>();
+    private long lastNonce;
+
+    public TradingFloor(Setup setup, List<MarketListing> listings) {
+        this.setup = setup;
+        markets = listings.size();
+        prices = new Prices(listings, setup.mood());
+        traders = NAMES.stream()
+                .map(name -> new Trader(name, listings, prices, setup.mood()))
+                .toList();
+    }
+
+    /** Everybody's first money and the first prices. */
+    public List<Asked> opening(Chance chance) {
+        List<Asked> first = new ArrayList<>(IntStream.range(0, markets)
+                .mapToObj(market ->
+                        ask(ExchangeSettings.ORACLE, ExchangeSettings.ORACLE, List.of(prices.publication(market))))
+                .toList());
+        for (Trader trader : traders) {
+            List<Wish> wishes = new ArrayList<>();
+            wishes.add(new Wish(Actions.faucet(trader.key, money(chance)), Expectation.DEPOSIT));
+            if (setup.mood() != Setup.Mood.CALM) {
+                wishes.add(new Wish(Actions.leverage("BTC-USD", Decimals.parse("50")), Expectation.LEVERAGE));
+            }
+            first.add(ask(trader.key, trader.key, wishes));
+        }
+        return first;
+    }
+
+    /** Somebody wants something; now and then the same as before. */
+    public Asked next(Chance chance) {
+        int who = chance.below(100);
+        if (who < 6 && !asked.isEmpty()) {
+            return again(chance);
+        } else if (who < 12) {
+            return price(chance.below(markets), chance);
+        } else if (who < 13) {
+            return ask(
+                    ExchangeSettings.ADMIN,
+                    ExchangeSettings.ADMIN,
+                    List.of(new Wish(
+                            Actions.whitelist(chance.of(traders).key, chance.oneIn(2)), Expectation.WHITELIST)));
+        }
+        Trader trader = chance.of(traders);
+        Bytes32 signer = chance.oneIn(15) ? trader.agent : trader.key;
+        return ask(trader.key, signer, trader.wishes(chance, traders));
+    }
+
+    /** A new price of one market, to be published. */
+    public Asked price(int market, Chance chance) {
+        prices.move(market, chance);
+        return ask(ExchangeSettings.ORACLE, ExchangeSettings.ORACLE, List.of(prices.publication(market)));
+    }
+
+    public List<Asked> everyPrice() {
+        return IntStream.range(0, markets)
+                .mapToObj(market ->
+                        ask(ExchangeSettings.ORACLE, ExchangeSettings.ORACLE, List.of(prices.publication(market))))
+                .toList();
+    }
+
+    public List<Bytes32> accounts() {
+        return Stream.concat(
+                        traders.stream().map(trader -> trader.key),
+                        Stream.of(ExchangeSettings.ORACLE, ExchangeSettings.ADMIN))
+                .toList();
+    }
+
+    /** The same transaction again, as a client does that has not heard of it; or another one with a nonce used before. */
+    private Asked again(Chance chance) {
+        Asked before = asked.get(asked.size() - 1 - chance.below(Math.min(asked.size(), 12)));
+        if (chance.oneIn(3)) {
+            return before;
+        }
+        Trader trader = chance.of(traders);
+        long nonce = before.request().transaction().getNonce();
+        return ask(trader.key, trader.key, nonce, trader.wishes(chance, traders));
+    }
+
+    private long money(Chance chance) {
+        String money = switch (setup.mood()) {
+            case TIGHT -> "1500";
+            case WILD -> String.valueOf(800 + chance.below(6000));
+            case CALM -> chance.oneIn(3) ? "30000" : "3000";
+        };
+        return Decimals.parse(money);
+    }
+
+    private Asked ask(Bytes32 account, Bytes32 signer, List<Wish> wishes) {
+        lastNonce++;
+        return ask(account, signer, lastNonce, wishes);
+    }
+
+    private Asked ask(Bytes32 account, Bytes32 signer, long nonce, List<Wish> wishes) {
+        List<Action> actions = wishes.stream().map(Wish::action).toList();
+        SubmitTransaction transaction = SubmitTransaction.newBuilder()
+                .setAccount(Keys.write(account))
+                .setSigner(Keys.write(signer))
+                .setNonce(nonce)
+                .addAllActions(actions)
+                .build();
+        Asked next = new Asked(
+                new Request(asked.size(), account, transaction),
+                wishes.stream().map(Wish::expectation).toList());
+        asked.add(next);
+        return next;
+    }
+}

@@ -1,0 +1,6 @@
+package io.openperp.simulator.trading;
+
+import io.openperp.journal.Action;
+
+/** An action and what its answer can be. */
+public record Wish(Action action, Expectation expectation) {}

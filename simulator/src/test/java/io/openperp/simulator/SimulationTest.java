@@ -1,0 +1,51 @@
+package io.openperp.simulator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+/** Every law holds, whatever is lost, repeated, crashed, torn or set wrong. */
+class SimulationTest {
+
+    private static final int SEEDS = 200;
+    private static final int STEPS = 360;
+
+    @Test
+    void everyLawHoldsInEverySeed() {
+        List<String> broken = LongStream.rangeClosed(1, SEEDS)
+                .parallel()
+                .mapToObj(SimulationTest::play)
+                .filter(sentence -> !sentence.isEmpty())
+                .toList();
+        assertThat(broken).isEmpty();
+    }
+
+    private static String play(long seed) {
+        try {
+            Simulation.play(seed, STEPS, step -> true);
+            return "";
+        } catch (LawBroken e) {
+            return "./exchange simulate --first-seed " + seed + " --seeds 1 --steps " + STEPS + "   " + e.getMessage();
+        }
+    }
+
+    /** A failing seed can be looked at as often as one likes. */
+    @Test
+    void aSeedIsTheSameEveryTime() {
+        StringBuilder once = new StringBuilder();
+        StringBuilder again = new StringBuilder();
+        Simulation.Result first = Simulation.play(7, STEPS, step -> true, once::append);
+        Simulation.Result second = Simulation.play(7, STEPS, step -> true, again::append);
+        assertThat(second).isEqualTo(first);
+        assertThat(again).hasToString(once.toString());
+    }
+
+    @Test
+    void stepsCanBeLeftOut() {
+        Simulation.Result all = Simulation.play(11, STEPS, step -> true);
+        Simulation.Result half = Simulation.play(11, STEPS, step -> step % 2 == 0);
+        assertThat(half.transactions()).isLessThan(all.transactions()).isPositive();
+    }
+}
