@@ -68,7 +68,7 @@ final class BookSnapshot {
     private void readOrder(long price) {
         Bytes32 id = in.readBytes32();
         int owner = Math.toIntExact(in.readVarint());
-        long flags = in.readVarint();
+        int flags = Math.toIntExact(in.readVarint());
         long original = in.readVarint();
         long filled = in.readVarint();
         long remaining = in.readVarint();

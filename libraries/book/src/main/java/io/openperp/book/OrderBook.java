@@ -78,10 +78,9 @@ public final class OrderBook {
         if (left == 0 || timeInForce == TimeInForce.IOC) {
             return NONE;
         }
-        long flags = flags(side, timeInForce, reduceOnly);
-        int order = orders.allocate(id, tag, owner, flags, lots, left, placedAtNanos);
+        int order = orders.allocate(id, owner, flags(side, timeInForce, reduceOnly), left, placedAtNanos);
         if (crosses) {
-            orders.setFilled(order, lots - left);
+            orders.begin(order, lots, lots - left);
             table.insert(tag, order);
         } else {
             table.insertAt(place, tag, order);
@@ -116,8 +115,8 @@ public final class OrderBook {
         orders.requireLive(order);
         long before = orders.remaining(order);
         require(remainingLots > 0 && remainingLots < before, "an order shrinks to a positive size below its own");
-        resize(order, remainingLots - before);
-        orders.setOriginal(order, orders.filled(order) + remainingLots);
+        orders.ask(order, remainingLots);
+        resized(order, remainingLots - before);
     }
 
     /**
@@ -131,8 +130,7 @@ public final class OrderBook {
         int owner = orders.owner(order);
         removeFromReduceOnly(order);
         levels.resize(order, remainingLots - orders.remaining(order));
-        orders.setRemaining(order, remainingLots);
-        orders.setOriginal(order, Math.addExact(orders.filled(order), remainingLots));
+        orders.ask(order, remainingLots);
         orders.setSequence(order, nextSequence++);
         levels.requeue(order);
         owners.remove(owner, order);
@@ -153,7 +151,8 @@ public final class OrderBook {
             if (orders.remaining(order) <= excess) {
                 cancel(order, CancelReason.REDUCE_ONLY, listener);
             } else {
-                resize(order, -excess);
+                orders.trim(order, orders.remaining(order) - excess);
+                resized(order, -excess);
                 listener.trimmed(order, excess);
             }
         }
@@ -273,11 +272,12 @@ public final class OrderBook {
     }
 
     /** An order of a snapshot, not yet in any queue. */
-    int restore(Bytes32 id, int owner, long flags, long original, long filled, long remaining, long placedAtNanos) {
-        int tag = table.tag(id);
-        int order = orders.allocate(id, tag, owner, flags, original, remaining, placedAtNanos);
-        orders.setFilled(order, filled);
-        table.insert(tag, order);
+    int restore(Bytes32 id, int owner, int flags, long original, long filled, long remaining, long placedAtNanos) {
+        int order = orders.allocate(id, owner, flags, remaining, placedAtNanos);
+        if (filled != 0 || original != remaining) {
+            orders.begin(order, original, filled);
+        }
+        table.insert(table.tag(id), order);
         return order;
     }
 
@@ -289,7 +289,7 @@ public final class OrderBook {
         addToReduceOnly(order);
     }
 
-    long flags(int order) {
+    int flags(int order) {
         return orders.flags(order);
     }
 
@@ -316,10 +316,7 @@ public final class OrderBook {
 
     private void fill(int maker, long priceTicks, long lots, BookListener listener) {
         long left = orders.fill(maker, lots);
-        levels.resize(maker, -lots);
-        if (isReduceOnly(maker)) {
-            reduceOnlyOrders.resize(orders.owner(maker), side(maker), -lots);
-        }
+        resized(maker, -lots);
         if (left > 0) {
             listener.filled(maker, priceTicks, lots, left);
         } else {
@@ -339,14 +336,14 @@ public final class OrderBook {
     /** Takes an order out of every queue; it stays readable until it is freed. */
     private void remove(int order) {
         orders.retire(order);
-        table.remove(orders.tag(order), order);
+        table.remove(table.tag(order), order);
         levels.remove(order);
         owners.remove(orders.owner(order), order);
         removeFromReduceOnly(order);
     }
 
-    private void resize(int order, long change) {
-        orders.setRemaining(order, orders.remaining(order) + change);
+    /** Accounts for a change of what remains of an order that keeps its place. */
+    private void resized(int order, long change) {
         levels.resize(order, change);
         if (isReduceOnly(order)) {
             reduceOnlyOrders.resize(orders.owner(order), side(order), change);
@@ -381,7 +378,7 @@ public final class OrderBook {
         return side == Side.BUY ? price <= limitTicks : price >= limitTicks;
     }
 
-    private static long flags(Side side, TimeInForce timeInForce, boolean reduceOnly) {
+    private static int flags(Side side, TimeInForce timeInForce, boolean reduceOnly) {
         return (side == Side.SELL ? Orders.SELL : 0)
                 | (timeInForce == TimeInForce.ALO ? Orders.ALO : 0)
                 | (reduceOnly ? Orders.REDUCE_ONLY : 0);

@@ -3,15 +3,23 @@ package io.openperp.book;
 import io.openperp.units.Bytes32;
 
 /**
- * Finds an order by its id. An open-addressed table with linear probing; an entry is a 32-bit tag and the order's
- * number in one long. The tag is a keyed hash of all 32 bytes, its upper bits are the home of the entry, so removing
- * and growing never read an order. Clients can grind ids, but not against a secret they do not know; the order of the
- * table is never shown to anyone.
+ * Finds an order by its id. An open-addressed table with linear probing. The tag of an id is 25 bits of a keyed hash of
+ * all 32 bytes; the upper bits of the tag are the home of its entry. Clients can grind ids, but not against a secret
+ * they do not know; the order of the table is never shown to anyone.
+ *
+ * <p>An entry is one int, because in a large book each access to the table is a cache miss, the rarer the smaller the
+ * table. Of 2<sup>n</sup> entries each has the order's number in its lower n bits and above it as much of the tag as
+ * fits, its lower bits. The upper seven of those are the lower seven of the home: with its place they give the home, and
+ * so the whole tag. Removing and growing therefore never read an order.
  */
 final class OrderTable {
 
+    private static final int TAG_BITS = 25;
     private static final int FIRST_BITS = 11;
-    private static final int MAX_BITS = 28;
+    private static final int HOME_BITS = Integer.SIZE - TAG_BITS;
+    /** How far from its home an entry can be. */
+    private static final int REACH = (1 << HOME_BITS) - 1;
+
     private static final int SPARSE_SLOTS = 1 << 14;
 
     private final Orders orders;
@@ -19,8 +27,8 @@ final class OrderTable {
     private final long key1;
     private final long key2;
     private final long key3;
-    private long[] entries = new long[1 << FIRST_BITS];
-    private int shift = Integer.SIZE - FIRST_BITS;
+    private int bits = FIRST_BITS;
+    private int[] entries = new int[1 << FIRST_BITS];
     private int size;
 
     OrderTable(Orders orders, long secret) {
@@ -36,16 +44,22 @@ final class OrderTable {
     }
 
     int tag(Bytes32 id) {
-        return (int) ((fold(id.w0() ^ key0, id.w1() ^ key1) ^ fold(id.w2() ^ key2, id.w3() ^ key3)) >>> 32);
+        return tag(id.w0(), id.w1(), id.w2(), id.w3());
+    }
+
+    /** The tag of an order's id. */
+    int tag(int order) {
+        return tag(orders.idWord(order, 0), orders.idWord(order, 1), orders.idWord(order, 2), orders.idWord(order, 3));
     }
 
     /** Where the entry of this id is or, if there is none, belongs; valid until the table changes. */
     int probe(Bytes32 id, int tag) {
-        long[] table = entries;
+        int[] table = entries;
         int mask = table.length - 1;
-        int i = tag >>> shift;
-        for (long entry = table[i]; entry != 0; entry = table[i]) {
-            if ((int) (entry >>> 32) == tag && orders.hasId((int) entry, id)) {
+        int sought = tag << bits;
+        int i = home(tag);
+        for (int entry = table[i]; entry != 0; entry = table[i]) {
+            if (((entry ^ sought) & ~mask) == 0 && orders.hasId(entry & mask, id)) {
                 return i;
             }
             i = i + 1 & mask;
@@ -55,26 +69,30 @@ final class OrderTable {
 
     /** The order at a probed place, or {@link Orders#NONE}. */
     int order(int place) {
-        return (int) entries[place];
+        return entries[place] & entries.length - 1;
     }
 
     /** Adds an order whose id is not in the table. */
     void insert(int tag, int order) {
-        put(entry(tag, order));
-        growIfDense();
+        insertAt(vacancy(tag), tag, order);
     }
 
     /** Adds an order at the place probed for its id. */
     void insertAt(int place, int tag, int order) {
-        entries[place] = entry(tag, order);
-        growIfDense();
+        int i = place;
+        size++;
+        while (isDense() || order >= entries.length || distance(home(tag), i) > REACH) {
+            grow();
+            i = vacancy(tag);
+        }
+        entries[i] = entry(tag, order);
     }
 
     void remove(int tag, int order) {
-        long[] table = entries;
+        int[] table = entries;
         int mask = table.length - 1;
-        long entry = entry(tag, order);
-        int hole = tag >>> shift;
+        int entry = entry(tag, order);
+        int hole = home(tag);
         while (table[hole] != entry) {
             if (table[hole] == 0) {
                 throw new IllegalStateException("order " + order + " is not in the table of ids");
@@ -86,11 +104,10 @@ final class OrderTable {
     }
 
     /** Moves later entries of the run back, so that no probe ends at the hole too early. */
-    private void closeGap(long[] table, int mask, int start) {
+    private static void closeGap(int[] table, int mask, int start) {
         int hole = start;
         for (int i = hole + 1 & mask; table[i] != 0; i = i + 1 & mask) {
-            int home = (int) (table[i] >>> 32) >>> shift;
-            if ((i - home & mask) >= (i - hole & mask)) {
+            if (displacement(table[i], i) >= (i - hole & mask)) {
                 table[hole] = table[i];
                 hole = i;
             }
@@ -98,44 +115,74 @@ final class OrderTable {
         table[hole] = 0;
     }
 
-    private void put(long entry) {
-        long[] table = entries;
-        int mask = table.length - 1;
-        int i = (int) (entry >>> 32) >>> shift;
+    /** The first place at or behind the home of a tag that is free. */
+    private int vacancy(int tag) {
+        int[] table = entries;
+        int i = home(tag);
         while (table[i] != 0) {
-            i = i + 1 & mask;
+            i = i + 1 & table.length - 1;
         }
-        table[i] = entry;
+        return i;
     }
 
     /**
      * Of a table that fits into a near cache at most a third is in use: most probes then end at the first entry, which
-     * the processor can foresee. Of a larger one up to half: there every entry is a cache miss, the rarer the smaller
-     * the table.
+     * the processor can foresee. Of a larger one up to half, which keeps it small.
      */
-    private void growIfDense() {
+    private boolean isDense() {
         int slotsPerOrder = entries.length <= SPARSE_SLOTS ? 3 : 2;
-        if (slotsPerOrder * ++size > entries.length) {
-            grow();
-        }
+        return slotsPerOrder * size > entries.length;
     }
 
     private void grow() {
-        if (shift <= Integer.SIZE - MAX_BITS) {
-            throw new IllegalStateException("table of ids holds " + size + " orders, its maximum");
-        }
-        long[] old = entries;
-        entries = new long[old.length * 2];
-        shift--;
-        for (long entry : old) {
-            if (entry != 0) {
-                put(entry);
+        int[] old = entries;
+        int oldBits = bits;
+        do {
+            if (bits == TAG_BITS) {
+                throw new IllegalStateException("table of ids cannot hold " + size + " orders");
             }
-        }
+            bits++;
+            entries = new int[1 << bits];
+        } while (!takeOver(old, oldBits));
     }
 
-    private static long entry(int tag, int order) {
-        return (long) tag << 32 | order;
+    /** Whether all entries of the old table have found a place within reach. */
+    private boolean takeOver(int[] old, int oldBits) {
+        int mask = old.length - 1;
+        int rest = TAG_BITS - oldBits;
+        for (int i = 0; i <= mask; i++) {
+            if (old[i] != 0) {
+                int home = i - displacement(old[i], i) & mask;
+                int tag = home << rest | old[i] >>> oldBits & (1 << rest) - 1;
+                int place = vacancy(tag);
+                if (distance(home(tag), place) > REACH) {
+                    return false;
+                }
+                entries[place] = entry(tag, old[i] & mask);
+            }
+        }
+        return true;
+    }
+
+    private int home(int tag) {
+        return tag >>> TAG_BITS - bits;
+    }
+
+    private int entry(int tag, int order) {
+        return tag << bits | order;
+    }
+
+    private int distance(int home, int place) {
+        return place - home & entries.length - 1;
+    }
+
+    /** How far an entry at this place is from its home. */
+    private static int displacement(int entry, int place) {
+        return place - (entry >>> TAG_BITS) & REACH;
+    }
+
+    private int tag(long w0, long w1, long w2, long w3) {
+        return (int) ((fold(w0 ^ key0, w1 ^ key1) ^ fold(w2 ^ key2, w3 ^ key3)) >>> Long.SIZE - TAG_BITS);
     }
 
     private static long fold(long a, long b) {

@@ -5,17 +5,20 @@ import java.util.Arrays;
 
 /**
  * The resting orders, in three arrays by how often they are touched: links, of which a neighbour's are written too;
- * what finding and matching an order needs, eight longs; the rest of it, four longs. Order 0 does not exist and ends
- * every chain; its links may be written like any other, which spares the code around it unpredictable branches.
+ * what every order has, eight longs; what only those have that have traded or shrunk, kept from the first time on.
+ * Order 0 does not exist and ends every chain; its links may be written like any other, which spares the code around it
+ * unpredictable branches.
  */
 final class Orders {
 
     static final int NONE = 0;
 
-    static final long SELL = 1;
-    static final long REDUCE_ONLY = 1 << 1;
-    static final long ALO = 1 << 2;
-    private static final long LIVE = 1 << 3;
+    static final int SELL = 1;
+    static final int REDUCE_ONLY = 1 << 1;
+    static final int ALO = 1 << 2;
+    private static final int LIVE = 1 << 3;
+    /** It has a history: fills, or less remains than was asked for. */
+    private static final int WORKED = 1 << 4;
 
     private static final int LINK_BITS = 2;
     private static final int NEXT = 0;
@@ -25,29 +28,33 @@ final class Orders {
 
     private static final int WORD_BITS = 3;
     private static final int ID = 0;
-    private static final int TAG_AND_FLAGS = 4;
-    private static final int LEVEL_AND_OWNER = 5;
-    private static final int REMAINING = 6;
-    private static final int FILLED = 7;
+    private static final int ATTRIBUTES = 4;
+    private static final int REMAINING = 5;
+    private static final int SEQUENCE = 6;
+    private static final int PLACED_AT = 7;
 
-    private static final int DETAIL_BITS = 2;
-    private static final int SEQUENCE = 0;
+    /** Attributes are, from the lowest bit on, the owner, the flags and the level. */
+    private static final int FLAGS_SHIFT = 31;
+
+    private static final int LEVEL_SHIFT = 36;
+
+    private static final int HISTORY_BITS = 2;
+    private static final int FILLED = 0;
     private static final int NOTIONAL = 1;
     private static final int ORIGINAL = 2;
-    private static final int PLACED_AT = 3;
 
     private static final int FIRST_CAPACITY = 1024;
-    private static final int MAX_CAPACITY = 1 << 27;
+    private static final int MAX_CAPACITY = 1 << 24;
 
     private int[] links = new int[FIRST_CAPACITY << LINK_BITS];
     private long[] words = new long[FIRST_CAPACITY << WORD_BITS];
-    private long[] details = new long[FIRST_CAPACITY << DETAIL_BITS];
+    private long[] histories = new long[FIRST_CAPACITY << HISTORY_BITS];
     private int capacity = FIRST_CAPACITY;
     private int firstFree = NONE;
     private int used = 1;
 
     /** A new order outside of any queue. */
-    int allocate(Bytes32 id, int tag, int owner, long flags, long original, long remaining, long placedAtNanos) {
+    int allocate(Bytes32 id, int owner, int flags, long lots, long placedAtNanos) {
         int order = takeNumber();
         int i = order << WORD_BITS;
         long[] w = words;
@@ -55,14 +62,9 @@ final class Orders {
         w[i + ID + 1] = id.w1();
         w[i + ID + 2] = id.w2();
         w[i + ID + 3] = id.w3();
-        w[i + TAG_AND_FLAGS] = (long) tag << 32 | flags | LIVE;
-        w[i + LEVEL_AND_OWNER] = owner & 0xFFFF_FFFFL;
-        w[i + REMAINING] = remaining;
-        w[i + FILLED] = 0;
-        int j = order << DETAIL_BITS;
-        details[j + NOTIONAL] = 0;
-        details[j + ORIGINAL] = original;
-        details[j + PLACED_AT] = placedAtNanos;
+        w[i + ATTRIBUTES] = (long) (flags | LIVE) << FLAGS_SHIFT | owner;
+        w[i + REMAINING] = lots;
+        w[i + PLACED_AT] = placedAtNanos;
         return order;
     }
 
@@ -74,14 +76,19 @@ final class Orders {
 
     /** Throws {@link IllegalArgumentException} for a number that names no resting order. */
     void requireLive(int order) {
-        if (order <= NONE || order >= used || (words[at(order, TAG_AND_FLAGS)] & LIVE) == 0) {
+        if (order <= NONE || order >= used || !is(order, LIVE)) {
             throw new IllegalArgumentException("order " + order + " is not in the book");
         }
     }
 
     /** Marks an order as gone while it can still be read. */
     void retire(int order) {
-        words[at(order, TAG_AND_FLAGS)] &= ~LIVE;
+        words[at(order, ATTRIBUTES)] &= ~((long) LIVE << FLAGS_SHIFT);
+    }
+
+    /** One of the four words of an order's id. */
+    long idWord(int order, int word) {
+        return words[at(order, ID) + word];
     }
 
     boolean hasId(int order, Bytes32 id) {
@@ -95,84 +102,91 @@ final class Orders {
         return new Bytes32(words[i], words[i + 1], words[i + 2], words[i + 3]);
     }
 
-    int tag(int order) {
-        return (int) (words[at(order, TAG_AND_FLAGS)] >>> 32);
-    }
-
-    boolean is(int order, long flag) {
-        return (words[at(order, TAG_AND_FLAGS)] & flag) != 0;
+    boolean is(int order, int flag) {
+        return (words[at(order, ATTRIBUTES)] & (long) flag << FLAGS_SHIFT) != 0;
     }
 
     /** The flags an order was allocated with. */
-    long flags(int order) {
-        return words[at(order, TAG_AND_FLAGS)] & (SELL | REDUCE_ONLY | ALO);
+    int flags(int order) {
+        return (int) (words[at(order, ATTRIBUTES)] >>> FLAGS_SHIFT) & (SELL | REDUCE_ONLY | ALO);
     }
 
     int owner(int order) {
-        return (int) words[at(order, LEVEL_AND_OWNER)];
+        return (int) words[at(order, ATTRIBUTES)] & Integer.MAX_VALUE;
     }
 
     int level(int order) {
-        return (int) (words[at(order, LEVEL_AND_OWNER)] >>> 32);
+        return (int) (words[at(order, ATTRIBUTES)] >>> LEVEL_SHIFT);
     }
 
     void setLevel(int order, int level) {
-        int i = at(order, LEVEL_AND_OWNER);
-        words[i] = (long) level << 32 | words[i] & 0xFFFF_FFFFL;
+        int i = at(order, ATTRIBUTES);
+        words[i] = (long) level << LEVEL_SHIFT | words[i] & (1L << LEVEL_SHIFT) - 1;
+    }
+
+    long sequence(int order) {
+        return words[at(order, SEQUENCE)];
+    }
+
+    void setSequence(int order, long sequence) {
+        words[at(order, SEQUENCE)] = sequence;
+    }
+
+    long placedAtNanos(int order) {
+        return words[at(order, PLACED_AT)];
     }
 
     long remaining(int order) {
         return words[at(order, REMAINING)];
     }
 
-    void setRemaining(int order, long lots) {
-        words[at(order, REMAINING)] = lots;
-    }
-
     long filled(int order) {
-        return words[at(order, FILLED)];
+        return is(order, WORKED) ? histories[(order << HISTORY_BITS) + FILLED] : 0;
     }
 
-    void setFilled(int order, long lots) {
-        words[at(order, FILLED)] = lots;
+    long notional(int order) {
+        return is(order, WORKED) ? histories[(order << HISTORY_BITS) + NOTIONAL] : 0;
+    }
+
+    long original(int order) {
+        return is(order, WORKED) ? histories[(order << HISTORY_BITS) + ORIGINAL] : remaining(order);
+    }
+
+    /** Gives an order that has none yet its history. */
+    void begin(int order, long original, long filled) {
+        words[at(order, ATTRIBUTES)] |= (long) WORKED << FLAGS_SHIFT;
+        int i = order << HISTORY_BITS;
+        histories[i + FILLED] = filled;
+        histories[i + NOTIONAL] = 0;
+        histories[i + ORIGINAL] = original;
     }
 
     /** Moves {@code lots} from remaining to filled. */
     long fill(int order, long lots) {
-        int i = at(order, 0);
-        long left = words[i + REMAINING] - lots;
-        words[i + REMAINING] = left;
-        words[i + FILLED] += lots;
-        return left;
-    }
-
-    long original(int order) {
-        return details[(order << DETAIL_BITS) + ORIGINAL];
-    }
-
-    void setOriginal(int order, long lots) {
-        details[(order << DETAIL_BITS) + ORIGINAL] = lots;
-    }
-
-    long sequence(int order) {
-        return details[(order << DETAIL_BITS) + SEQUENCE];
-    }
-
-    void setSequence(int order, long sequence) {
-        details[(order << DETAIL_BITS) + SEQUENCE] = sequence;
-    }
-
-    long notional(int order) {
-        return details[(order << DETAIL_BITS) + NOTIONAL];
+        histories[history(order) + FILLED] += lots;
+        return words[at(order, REMAINING)] -= lots;
     }
 
     void addNotional(int order, long amount) {
-        int i = (order << DETAIL_BITS) + NOTIONAL;
-        details[i] = Math.addExact(details[i], amount);
+        if (amount != 0) {
+            int i = history(order) + NOTIONAL;
+            histories[i] = Math.addExact(histories[i], amount);
+        }
     }
 
-    long placedAtNanos(int order) {
-        return details[(order << DETAIL_BITS) + PLACED_AT];
+    /** Lets {@code lots} remain that were not asked for. */
+    void trim(int order, long lots) {
+        history(order);
+        words[at(order, REMAINING)] = lots;
+    }
+
+    /** Lets {@code lots} remain; that and what was filled is what was asked for. */
+    void ask(int order, long lots) {
+        if (is(order, WORKED)) {
+            int i = order << HISTORY_BITS;
+            histories[i + ORIGINAL] = Math.addExact(histories[i + FILLED], lots);
+        }
+        words[at(order, REMAINING)] = lots;
     }
 
     int next(int order) {
@@ -211,6 +225,13 @@ final class Orders {
         return (order << WORD_BITS) + field;
     }
 
+    private int history(int order) {
+        if (!is(order, WORKED)) {
+            begin(order, remaining(order), 0);
+        }
+        return order << HISTORY_BITS;
+    }
+
     private int takeNumber() {
         int order = firstFree;
         if (order != NONE) {
@@ -230,6 +251,6 @@ final class Orders {
         capacity *= 2;
         links = Arrays.copyOf(links, capacity << LINK_BITS);
         words = Arrays.copyOf(words, capacity << WORD_BITS);
-        details = Arrays.copyOf(details, capacity << DETAIL_BITS);
+        histories = Arrays.copyOf(histories, capacity << HISTORY_BITS);
     }
 }

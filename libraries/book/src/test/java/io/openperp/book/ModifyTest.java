@@ -58,6 +58,23 @@ class ModifyTest {
     }
 
     @Test
+    void newOrderUnderTheNumberOfAWorkedOneStartsWithoutItsHistory() {
+        int worked = book.buy("a", ALICE, 5, 100);
+        book.sell("b", BOB, 2, 100);
+        book.book.addNotional(worked, 200);
+        book.cancel("a");
+        int fresh = book.buy("c", CAROL, 7, 100);
+        assertThat(fresh).isEqualTo(worked);
+        assertThat(book.book.filledLots(fresh)).isZero();
+        assertThat(book.book.notional(fresh)).isZero();
+        assertThat(book.book.originalLots(fresh)).isEqualTo(7);
+        book.sell("d", BOB, 3, 100);
+        assertThat(book.book.filledLots(fresh)).isEqualTo(3);
+        assertThat(book.book.notional(fresh)).isZero();
+        assertThat(book.book.originalLots(fresh)).isEqualTo(7);
+    }
+
+    @Test
     void sizesInTheWrongDirectionAreRefused() {
         int order = book.buy("c", CAROL, 5, 100);
         assertThatIllegalArgumentException().isThrownBy(() -> book.book.shrink(order, 5));

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -41,9 +42,40 @@ class OrderTableTest {
         assertThat(table.size()).isZero();
     }
 
+    @Test
+    void idsOfOneTagAreToldApart() {
+        for (int i = 1; i <= 100; i++) {
+            table.insert(77, orders.allocate(new Bytes32(0, 0, 0, i), 1, 0, 1, 0));
+        }
+        for (int i = 1; i <= 100; i += 2) {
+            table.remove(77, i);
+        }
+        for (int i = 1; i <= 100; i++) {
+            int found = table.order(table.probe(new Bytes32(0, 0, 0, i), 77));
+            assertThat(found).isEqualTo(i % 2 == 0 ? i : Orders.NONE);
+        }
+    }
+
+    /** Tags of one home, the last but eight of the smallest table, so that their run is long and wraps around. */
+    @Test
+    void tableGrowsWhenARunIsTooLongForItsEntriesToTellTheirHome() {
+        int[] tags = new int[200];
+        for (int i = 0; i < tags.length; i++) {
+            tags[i] = 2040 << 14 | i << 6;
+            int place = table.probe(new Bytes32(0, 0, 0, i), tags[i]);
+            table.insertAt(place, tags[i], orders.allocate(new Bytes32(0, 0, 0, i), 1, 0, 1, 0));
+        }
+        for (int i = 0; i < tags.length; i++) {
+            assertThat(table.order(table.probe(new Bytes32(0, 0, 0, i), tags[i])))
+                    .isEqualTo(i + 1);
+            table.remove(tags[i], i + 1);
+        }
+        assertThat(table.size()).isZero();
+    }
+
     private void add(Bytes32 id) {
         int tag = table.tag(id);
-        int order = orders.allocate(id, tag, 1, 0, 1, 1, 0);
+        int order = orders.allocate(id, 1, 0, 1, 0);
         int place = table.probe(id, tag);
         assertThat(table.order(place)).isEqualTo(Orders.NONE);
         if (order % 2 == 0) {
@@ -56,7 +88,7 @@ class OrderTableTest {
 
     private void remove(Bytes32 id) {
         int order = expected.remove(id);
-        table.remove(orders.tag(order), order);
+        table.remove(table.tag(order), order);
         orders.free(order);
         assertThat(find(id)).isEqualTo(Orders.NONE);
     }
