@@ -58,6 +58,7 @@ final class ModuleGraph {
                             "journal")),
             Map.entry("simulator", union(LIBRARIES, Set.of("localbroker"))),
             Map.entry("benchmarks", union(LIBRARIES, Set.of("localbroker"))),
+            Map.entry("deployment", Set.of()),
             Map.entry("architecture", Set.of())));
 
     private ModuleGraph() {}

@@ -13,26 +13,36 @@ import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.common.config.ConfigResource;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** {@code matching-service --topics} on a real broker. */
 class TopicCommandIT {
 
-    private LocalKafka kafka;
-    private Admin admin;
+    private static LocalKafka kafka;
+    private static Admin admin;
 
-    @BeforeEach
-    void startBroker() {
+    @BeforeAll
+    static void startBroker() {
         kafka = LocalKafka.ephemeral();
         admin = Admin.create(Map.of("bootstrap.servers", kafka.bootstrapServers()));
     }
 
-    @AfterEach
-    void stopBroker() {
+    @AfterAll
+    static void stopBroker() {
         admin.close();
         kafka.close();
+    }
+
+    @AfterEach
+    void deleteTopics() throws Exception {
+        Set<String> topics = admin.listTopics().names().get();
+        admin.deleteTopics(topics).all().get();
+        while (!admin.listTopics().names().get().isEmpty()) {
+            Thread.sleep(20);
+        }
     }
 
     @Test

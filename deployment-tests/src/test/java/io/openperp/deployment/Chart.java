@@ -1,0 +1,177 @@
+package io.openperp.deployment;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonObject;
+import com.marcnuri.helm.DryRun;
+import com.marcnuri.helm.Helm;
+import com.marcnuri.helm.LintResult;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+
+/** The chart {@code helm/openperp}, rendered by Helm's own engine. */
+final class Chart {
+
+    static final String RELEASE = "perp";
+    static final String NAMESPACE = "trading";
+    static final Path SOURCE = Path.of(System.getProperty("repository.root"), "helm/openperp");
+
+    /** What has no default: where Kafka and PostgreSQL are. */
+    static final String LEAST = """
+            kafka: {bootstrapServers: "kafka-0.kafka:9092,kafka-1.kafka:9093"}
+            postgresql: {host: database.example, existingSecret: database}
+            """;
+
+    private static final Gson GSON = new Gson();
+    private static final Gson WITH_NULLS = new GsonBuilder().serializeNulls().create();
+    private static final Path UNHOOKED = unhooked();
+
+    private Chart() {}
+
+    /** All objects, the test's pod too. Throws {@link IllegalStateException} with Helm's words. */
+    static Manifests render(String... values) {
+        return new Manifests(parse(text(values)));
+    }
+
+    static String text(String... values) {
+        ClusterApi.get();
+        try {
+            var template = new Helm(UNHOOKED)
+                    .template()
+                    .withName(RELEASE)
+                    .withNamespace(NAMESPACE)
+                    .withKubeVersion("1.34.0");
+            List<Path> files = new ArrayList<>();
+            for (String text : values) {
+                Path file = Files.createTempFile("values-", ".yaml");
+                Files.writeString(file, text);
+                files.add(file);
+                template.withValuesFile(file);
+            }
+            try {
+                return template.call();
+            } finally {
+                for (Path file : files) {
+                    Files.delete(file);
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** With the values as the chart's own defaults: Helm lints no others. */
+    static LintResult lint(String... values) {
+        Path copy = copy(UnaryOperator.identity());
+        try {
+            JsonObject all = parseOne(Files.readString(copy.resolve("values.yaml")));
+            for (String text : values) {
+                merge(all, parseOne(text));
+            }
+            Files.writeString(copy.resolve("values.yaml"), all.toString());
+            return new Helm(copy).lint().strict().call();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** What Helm tells the user who installs it. */
+    static String notes(String values) {
+        try {
+            Path file = Files.createTempFile("values-", ".yaml");
+            Files.writeString(file, values);
+            String output = new Helm(SOURCE)
+                    .install()
+                    .withName(RELEASE)
+                    .withNamespace(NAMESPACE)
+                    .withKubeVersion("1.34.0")
+                    .clientOnly()
+                    .withDryRunOption(DryRun.CLIENT)
+                    .dryRun()
+                    .withValuesFile(file)
+                    .call()
+                    .getOutput();
+            Files.delete(file);
+            return output;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Refuses a key that is given twice, which Kubernetes would not. */
+    static List<Manifest> parse(String yaml) {
+        List<Manifest> manifests = new ArrayList<>();
+        for (Object document : yaml().loadAll(yaml)) {
+            if (document != null) {
+                manifests.add(new Manifest(GSON.toJsonTree(document).getAsJsonObject()));
+            }
+        }
+        return manifests;
+    }
+
+    static JsonObject parseOne(String yaml) {
+        return WITH_NULLS.toJsonTree(yaml().load(yaml)).getAsJsonObject();
+    }
+
+    private static Yaml yaml() {
+        LoaderOptions options = new LoaderOptions();
+        options.setAllowDuplicateKeys(false);
+        return new Yaml(options);
+    }
+
+    private static void merge(JsonObject into, JsonObject values) {
+        values.asMap().forEach((name, value) -> {
+            if (value instanceof JsonObject map && into.get(name) instanceof JsonObject present) {
+                merge(present, map);
+            } else if (value.isJsonNull()) {
+                into.remove(name);
+            } else {
+                into.add(name, value);
+            }
+        });
+    }
+
+    /** Helm leaves hooks out of what it renders; in this copy the test's pod is none. */
+    private static Path unhooked() {
+        return copy(text -> text.replace("helm.sh/hook: test", "hook.of/helm: test"));
+    }
+
+    /** Removed when the JVM ends. */
+    private static Path copy(UnaryOperator<String> change) {
+        try {
+            Path copy = Files.createTempDirectory("openperp-chart-");
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(copy)));
+            try (Stream<Path> files = Files.walk(SOURCE)) {
+                for (Path file : files.toList()) {
+                    Path target = copy.resolve(SOURCE.relativize(file).toString());
+                    if (Files.isDirectory(file)) {
+                        Files.createDirectories(target);
+                    } else {
+                        Files.writeString(target, change.apply(Files.readString(file)));
+                    }
+                }
+            }
+            return copy;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void delete(Path directory) {
+        try (Stream<Path> files = Files.walk(directory)) {
+            for (Path file : files.sorted((a, b) -> b.compareTo(a)).toList()) {
+                Files.delete(file);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package io.openperp.deployment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** What the user reads after an installation. */
+class ChartNotesTest {
+
+    @Test
+    void tellsWhoHostsWhat() {
+        assertThat(Chart.notes(Chart.LEAST))
+                .contains("3 markets and 4 account shards, which are fixed for its life")
+                .contains("perp-openperp-matching: 1 replica shares the account shards and all markets")
+                .contains("port-forward service/perp-openperp-gateway 12000:12000");
+        assertThat(Chart.notes(Chart.LEAST + ValuesMatrix.GROUPS.given()))
+                .contains("perp-openperp-matching-accounts: 3 replicas share the account shards\n")
+                .contains("perp-openperp-matching-alts: 2 replicas share SOL-USD, ETH-USD\n");
+    }
+
+    @Test
+    void warnsOfWhatIsNotForProduction() {
+        assertThat(Chart.notes(Chart.LEAST))
+                .contains("exchange.keys.oracle is empty")
+                .doesNotContain("faucet");
+        assertThat(Chart.notes(Chart.LEAST + """
+                exchange: {faucet: {enabled: true}, keys: {existingSecret: keys}}
+                networkPolicy: {enabled: false}
+                topics: {replicationFactor: 1, minInsyncReplicas: 1, create: false}
+                ingress: {enabled: true, host: perp.example, tls: {enabled: true, secretName: cert}}
+                """))
+                .contains("exchange.faucet.enabled is true")
+                .contains("networkPolicy.enabled is false")
+                .contains("topics.replicationFactor is below 3")
+                .contains("topics.create is false")
+                .contains("https://perp.example/api/v1 and wss://perp.example/ws")
+                .doesNotContain("exchange.keys.oracle");
+    }
+}

@@ -1,0 +1,79 @@
+package io.openperp.deployment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.openperp.matching.HostedShards;
+import io.openperp.matching.MatchingSettings;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Topics that Strimzi makes are those that matching-service makes. */
+class ChartTopicsTest {
+
+    private final Manifests manifests = Chart.render(Chart.LEAST, """
+            kafka: {bootstrapServers: ""}
+            strimzi: {enabled: true, topics: true}
+            exchange: {accountPartitions: 12}
+            """, ValuesMatrix.markets(7));
+    private final MatchingSettings settings = ServiceSettings.of("matching", RenderedService.of(manifests, "matching"))
+            .bind("openperp.matching", MatchingSettings.class);
+
+    @Test
+    void partitionsAndConfigurationAreThoseOfTheService() {
+        Map<String, Integer> partitions = new TreeMap<>();
+        manifests.ofKind("KafkaTopic").forEach(topic -> {
+            String name = topic.text("spec.topicName");
+            partitions.put(name, topic.number("spec.partitions"));
+            assertThat(topic.map("spec.config")).as(name).isEqualTo(HostedShards.configs(settings, name));
+            assertThat(topic.number("spec.replicas")).isEqualTo(3);
+        });
+        assertThat(partitions).isEqualTo(HostedShards.partitions(settings));
+    }
+
+    @Test
+    void theExchangesUserMayUseItsTopicsOnly() {
+        Manifest user = manifests.ofKind("KafkaUser").findFirst().orElseThrow();
+        assertThat(user.list("spec.authorization.acls").stream()
+                        .map(rule -> rule.getAsJsonObject("resource"))
+                        .filter(resource -> resource.get("type").getAsString().equals("topic"))
+                        .map(resource -> resource.get("name").getAsString()))
+                .containsExactlyInAnyOrderElementsOf(
+                        HostedShards.partitions(settings).keySet());
+    }
+
+    /** Kubernetes refuses to change the pod of a Job. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "exchange: {liquidationWindow: 65}",
+                "topics: {minInsyncReplicas: 1}",
+                "topics: {job: {resources: {requests: {cpu: 200m}}}}",
+                "commonLabels: {team: trading}",
+                "podSecurityContext: {runAsUser: 10002}",
+                "kafka: {tls: {enabled: true, ca: {existingSecret: kafka-ca}}}",
+                "matching: {extraEnv: [{name: A, value: b}]}",
+                "matching: {nodeSelector: {pool: fast}}",
+                "matching: {image: {tag: other}}"
+            })
+    void aJobThatDiffersHasAnotherName(String change) {
+        Manifest job = ValuesMatrix.LEAST.manifests().ofKind("Job").findFirst().orElseThrow();
+        Manifest changed =
+                Chart.render(Chart.LEAST, change).ofKind("Job").findFirst().orElseThrow();
+        assertThat(changed.name()).isNotEqualTo(job.name());
+        Manifest repeated = Chart.render(Chart.LEAST, "topics: {job: {backoffLimit: 3}}")
+                .ofKind("Job")
+                .findFirst()
+                .orElseThrow();
+        assertThat(repeated.name()).isEqualTo(job.name());
+        assertThat(repeated.at("spec.template")).isEqualTo(job.at("spec.template"));
+    }
+
+    @Test
+    void productionSettingsReachTheJob() {
+        assertThat(settings.topics().replicationFactor()).isEqualTo((short) 3);
+        assertThat(settings.topics().minInsyncReplicas()).isEqualTo(2);
+    }
+}

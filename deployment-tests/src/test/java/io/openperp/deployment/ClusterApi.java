@@ -1,0 +1,79 @@
+package io.openperp.deployment;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * As much of a cluster as a template asks when it looks something up: the ConfigMaps of a namespace. Helm finds it through
+ * the kubeconfig that the build's {@code KUBECONFIG} names.
+ */
+final class ClusterApi {
+
+    private static final String CORE = """
+            {"kind":"APIResourceList","apiVersion":"v1","groupVersion":"v1","resources":[
+              {"name":"configmaps","singularName":"configmap","namespaced":true,"kind":"ConfigMap","verbs":["get","list"]}]}""";
+    private static final String NOT_FOUND = """
+            {"kind":"Status","apiVersion":"v1","status":"Failure","reason":"NotFound","code":404,"message":"not found"}""";
+
+    private static final ClusterApi INSTANCE = new ClusterApi();
+
+    private final Map<String, String> configMaps = new ConcurrentHashMap<>();
+
+    private ClusterApi() {
+        try {
+            HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+            server.createContext("/", this::answer);
+            server.setExecutor(task -> Thread.ofVirtual().start(task));
+            server.start();
+            Files.writeString(Path.of(System.getProperty("kubeconfig")), """
+                            apiVersion: v1
+                            kind: Config
+                            clusters: [{name: test, cluster: {server: "http://127.0.0.1:%d"}}]
+                            users: [{name: test, user: {}}]
+                            contexts: [{name: test, context: {cluster: test, user: test}}]
+                            current-context: test
+                            """.formatted(
+                            server.getAddress().getPort()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Of this JVM; empty until somebody installs something. */
+    static ClusterApi get() {
+        return INSTANCE;
+    }
+
+    /** As if the manifest had been installed. */
+    void install(Manifest configMap) {
+        configMaps.put(
+                path(configMap.namespace(), configMap.name()), configMap.json().toString());
+    }
+
+    void uninstallAll() {
+        configMaps.clear();
+    }
+
+    private void answer(HttpExchange exchange) throws IOException {
+        String path = exchange.getRequestURI().getPath();
+        String body = path.equals("/api/v1") ? CORE : configMaps.get(path);
+        byte[] bytes = (body == null ? NOT_FOUND : body).getBytes(StandardCharsets.UTF_8);
+        exchange.getResponseHeaders().set("Content-Type", "application/json");
+        exchange.sendResponseHeaders(body == null ? 404 : 200, bytes.length);
+        exchange.getResponseBody().write(bytes);
+        exchange.close();
+    }
+
+    private static String path(String namespace, String name) {
+        return "/api/v1/namespaces/" + namespace + "/configmaps/" + name;
+    }
+}

@@ -1,0 +1,167 @@
+package io.openperp.deployment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonObject;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Everything is denied but what the architecture draws. */
+class NetworkPolicyTest {
+
+    /** Who calls whom, as in docs/ARCHITECTURE.md; the test asks from outside, like a client. */
+    private static final Set<String> CALLS = Set.of(
+            "gateway -> account",
+            "gateway -> stats",
+            "stream -> gateway",
+            "stream -> stats",
+            "test -> gateway",
+            "test -> stream");
+
+    private static final Set<String> TO_KAFKA = Set.of("gateway", "matching", "account", "stats", "stream", "topics");
+    private static final Set<String> TO_POSTGRESQL = Set.of("account", "stats");
+
+    @Test
+    void everythingIsDeniedToEveryPodOfTheRelease() {
+        Manifests manifests = ValuesMatrix.LEAST.manifests();
+        Manifest deny = manifests.one("NetworkPolicy", manifests.component("deny"));
+        assertThat(deny.at("spec.policyTypes").toString()).isEqualTo("[\"Ingress\",\"Egress\"]");
+        assertThat(deny.has("spec.ingress")).isFalse();
+        assertThat(deny.has("spec.egress")).isFalse();
+        assertThat(manifests.selected(deny.map("spec.podSelector.matchLabels")))
+                .containsExactlyInAnyOrderElementsOf(manifests.workloads().toList());
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NOTHING_OPTIONAL")
+    void bothEndsOfEveryCallAllowItAndNoOther(ValuesMatrix installation) {
+        Manifests manifests = installation.manifests();
+        Set<String> allowedIn = new TreeSet<>();
+        Set<String> allowedOut = new TreeSet<>();
+        policies(manifests).forEach(policy -> {
+            String component = component(policy);
+            for (JsonObject rule : policy.list("spec.ingress")) {
+                ownPods(rule, "from").forEach(caller -> allowedIn.add(caller + " -> " + component));
+            }
+            for (JsonObject rule : policy.list("spec.egress")) {
+                ownPods(rule, "to").forEach(called -> {
+                    allowedOut.add(component + " -> " + called);
+                    assertThat(ports(rule)).containsExactly(portOf(manifests, called));
+                });
+            }
+        });
+        assertThat(allowedIn).isEqualTo(new TreeSet<>(CALLS));
+        assertThat(allowedOut).isEqualTo(new TreeSet<>(CALLS));
+    }
+
+    @Test
+    void onlyWhoNeedsKafkaAndPostgresqlReachesThem() {
+        assertThat(reaching(ValuesMatrix.EVERYTHING, "10.1.0.0/16")).isEqualTo(new TreeSet<>(TO_KAFKA));
+        assertThat(reaching(ValuesMatrix.EVERYTHING, "10.2.0.0/16")).isEqualTo(new TreeSet<>(TO_POSTGRESQL));
+        assertThat(reaching(ValuesMatrix.OPERATORS, "\"strimzi.io/cluster\":\"perp-openperp-kafka\""))
+                .isEqualTo(new TreeSet<>(TO_KAFKA));
+        assertThat(reaching(ValuesMatrix.OPERATORS, "\"cnpg.io/cluster\":\"perp-openperp-postgresql\""))
+                .isEqualTo(new TreeSet<>(TO_POSTGRESQL));
+    }
+
+    @Test
+    void portsOfKafkaAreThoseOfItsBrokers() {
+        assertThat(portsOut(ValuesMatrix.LEAST, "matching")).containsExactlyInAnyOrder("53", "9092", "9093");
+        assertThat(portsOut(ValuesMatrix.EVERYTHING, "matching")).containsExactlyInAnyOrder("53", "9092", "9094");
+        assertThat(portsOut(ValuesMatrix.OPERATORS, "matching")).containsExactlyInAnyOrder("53", "9093");
+        assertThat(portsOut(ValuesMatrix.PLAINTEXT_DATABASE, "stats"))
+                .containsExactlyInAnyOrder("53", "9092", "9093", "6432");
+    }
+
+    @Test
+    void clientsReachGatewayAndStreamAndMonitoringReachesMetricsOnly() {
+        for (ValuesMatrix installation : List.of(ValuesMatrix.LEAST, ValuesMatrix.EVERYTHING)) {
+            policies(installation.manifests()).forEach(policy -> {
+                String component = component(policy);
+                boolean isPublic = Set.of("gateway", "stream").contains(component);
+                boolean hasMetrics = !Set.of("topics", "test").contains(component);
+                Stream<JsonObject> strangers = policy.list("spec.ingress").stream()
+                        .filter(rule -> ownPods(rule, "from").isEmpty());
+                Map<String, Long> byPort = strangers.collect(java.util.stream.Collectors.groupingBy(
+                        rule -> String.join(",", ports(rule)), java.util.stream.Collectors.counting()));
+                assertThat(byPort.getOrDefault("http", 0L))
+                        .as("clients of %s", component)
+                        .isEqualTo(isPublic ? 1 : 0);
+                assertThat(byPort.getOrDefault("management", 0L))
+                        .as("metrics of %s", component)
+                        .isEqualTo(hasMetrics ? 1 : 0);
+            });
+        }
+        assertThat(clients(ValuesMatrix.LEAST)).as("everybody").doesNotContain("ingress-nginx");
+        assertThat(clients(ValuesMatrix.EVERYTHING)).contains("ingress-nginx");
+    }
+
+    private static String clients(ValuesMatrix installation) {
+        return policies(installation.manifests())
+                .filter(policy -> component(policy).equals("stream"))
+                .findFirst()
+                .orElseThrow()
+                .list("spec.ingress")
+                .getFirst()
+                .toString();
+    }
+
+    private static Stream<Manifest> policies(Manifests manifests) {
+        return manifests.ofKind("NetworkPolicy").filter(policy -> !policy.name().endsWith("-deny"));
+    }
+
+    private static TreeSet<String> reaching(ValuesMatrix installation, String target) {
+        TreeSet<String> components = new TreeSet<>();
+        policies(installation.manifests())
+                .filter(policy -> policy.list("spec.egress").toString().contains(target))
+                .forEach(policy -> components.add(component(policy)));
+        return components;
+    }
+
+    private static TreeSet<String> portsOut(ValuesMatrix installation, String component) {
+        TreeSet<String> ports = new TreeSet<>();
+        policies(installation.manifests())
+                .filter(policy -> component(policy).equals(component))
+                .forEach(policy -> policy.list("spec.egress").forEach(rule -> ports.addAll(ports(rule))));
+        return ports;
+    }
+
+    private static String component(Manifest policy) {
+        return policy.map("spec.podSelector.matchLabels").get("app.kubernetes.io/component");
+    }
+
+    /** Components of this release on the other side of a rule. */
+    private static List<String> ownPods(JsonObject rule, String side) {
+        return Manifest.objects(rule.get(side)).stream()
+                .filter(peer -> peer.has("podSelector") && !peer.has("namespaceSelector"))
+                .map(peer -> Manifest.texts(peer.getAsJsonObject("podSelector").get("matchLabels")))
+                .filter(labels -> labels.containsKey("app.kubernetes.io/component"))
+                .map(labels -> labels.get("app.kubernetes.io/component"))
+                .toList();
+    }
+
+    private static List<String> ports(JsonObject rule) {
+        return Manifest.objects(rule.get("ports")).stream()
+                .map(port -> port.get("port").getAsString())
+                .distinct()
+                .toList();
+    }
+
+    private static String portOf(Manifests manifests, String component) {
+        Manifest workload = manifests
+                .workloads()
+                .filter(each -> component.equals(each.podLabels().get("app.kubernetes.io/component")))
+                .findFirst()
+                .orElseThrow();
+        return Manifest.objects(workload.container().get("ports"))
+                .getFirst()
+                .get("containerPort")
+                .getAsString();
+    }
+}

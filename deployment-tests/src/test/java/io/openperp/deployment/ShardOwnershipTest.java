@@ -1,0 +1,116 @@
+package io.openperp.deployment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonObject;
+import io.openperp.matching.HostedShards;
+import io.openperp.matching.MatchingSettings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Markets and replicas agree: asked of the service itself, with the environment of each pod. */
+class ShardOwnershipTest {
+
+    @ParameterizedTest
+    @EnumSource
+    void everyShardIsHostedByExactlyOnePod(ValuesMatrix installation) {
+        List<Integer> accounts = new ArrayList<>();
+        List<Integer> markets = new ArrayList<>();
+        MatchingSettings any = null;
+        for (Map.Entry<String, MatchingSettings> pod : pods(installation).entrySet()) {
+            any = pod.getValue();
+            List<Integer> its = HostedShards.accounts(any);
+            assertThat(its.size() + HostedShards.markets(any).size())
+                    .as("%s hosts something", pod.getKey())
+                    .isPositive();
+            accounts.addAll(its);
+            markets.addAll(HostedShards.markets(any));
+        }
+        assertThat(any).isNotNull();
+        assertThat(accounts)
+                .containsExactlyInAnyOrderElementsOf(
+                        IntStream.range(0, any.accountPartitions()).boxed().toList());
+        assertThat(markets)
+                .containsExactlyInAnyOrderElementsOf(installation.symbols().keySet());
+    }
+
+    @Test
+    void groupsHostTheMarketsTheyName() {
+        Map<String, MatchingSettings> pods = pods(ValuesMatrix.GROUPS);
+        assertThat(pods.keySet())
+                .containsExactly(
+                        "perp-openperp-matching-accounts-0",
+                        "perp-openperp-matching-accounts-1",
+                        "perp-openperp-matching-accounts-2",
+                        "perp-openperp-matching-alts-0",
+                        "perp-openperp-matching-alts-1",
+                        "perp-openperp-matching-btc-0");
+        assertThat(HostedShards.markets(pods.get("perp-openperp-matching-btc-0")))
+                .containsExactly(0);
+        assertThat(HostedShards.markets(pods.get("perp-openperp-matching-alts-0")))
+                .containsExactly(1);
+        assertThat(HostedShards.markets(pods.get("perp-openperp-matching-alts-1")))
+                .containsExactly(2);
+        assertThat(HostedShards.accounts(pods.get("perp-openperp-matching-accounts-0")))
+                .containsExactly(0, 3);
+        assertThat(HostedShards.accounts(pods.get("perp-openperp-matching-btc-0")))
+                .isEmpty();
+    }
+
+    @Test
+    void aGroupMayHaveResourcesAndNodesOfItsOwn() {
+        Manifests manifests = ValuesMatrix.GROUPS.manifests();
+        Manifest btc = manifests.one("StatefulSet", "perp-openperp-matching-btc");
+        assertThat(btc.map("spec.template.spec.nodeSelector")).containsEntry("pool", "fast");
+        assertThat(Manifest.texts(btc.container().getAsJsonObject("resources").get("requests")))
+                .containsEntry("cpu", "4");
+        Manifest alts = manifests.one("StatefulSet", "perp-openperp-matching-alts");
+        assertThat(alts.has("spec.template.spec.nodeSelector")).isFalse();
+        assertThat(manifests
+                        .one("StatefulSet", "perp-openperp-matching-accounts")
+                        .has("spec.template.spec.tolerations"))
+                .isTrue();
+    }
+
+    @Test
+    void aChangeOfTheRegistryChangesThePodsThatReadItAndNoOthers() {
+        Manifests one = ValuesMatrix.LEAST.manifests();
+        Manifests other = Chart.render(Chart.LEAST, "exchange: {liquidationWindow: 65}");
+        String matching = one.component("matching");
+        assertThat(checksum(other.one("StatefulSet", matching)))
+                .isNotEqualTo(checksum(one.one("StatefulSet", matching)));
+        for (String service : List.of("gateway", "account", "stats", "stream")) {
+            String name = one.component(service);
+            assertThat(checksum(other.one("Deployment", name))).isEqualTo(checksum(one.one("Deployment", name)));
+        }
+        assertThat(other.names("Job")).doesNotContainAnyElementsOf(one.names("Job"));
+    }
+
+    private static String checksum(Manifest workload) {
+        JsonObject annotations =
+                workload.at("spec.template.metadata.annotations").getAsJsonObject();
+        return annotations.get("checksum/config").getAsString();
+    }
+
+    /** By name of the pod. */
+    private static Map<String, MatchingSettings> pods(ValuesMatrix installation) {
+        Manifests manifests = installation.manifests();
+        Map<String, MatchingSettings> pods = new TreeMap<>();
+        manifests.ofKind("StatefulSet").forEach(set -> {
+            for (int ordinal = 0; ordinal < set.number("spec.replicas"); ordinal++) {
+                String pod = set.name() + "-" + ordinal;
+                RenderedService rendered = RenderedService.of(manifests, set, "matching", pod);
+                pods.put(
+                        pod,
+                        ServiceSettings.of("matching", rendered).bind("openperp.matching", MatchingSettings.class));
+            }
+        });
+        return pods;
+    }
+}

@@ -1,0 +1,161 @@
+package io.openperp.deployment;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.StringJoiner;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Installations that people may want: values by name, each added to {@link Chart#LEAST}. */
+enum ValuesMatrix {
+    LEAST("{}"),
+    ONE_MARKET(markets(1)),
+    FIFTY_MARKETS_ON_THREE_REPLICAS(markets(50) + "matching: {replicas: 3}\n"),
+    TWO_REPLICAS("matching: {replicas: 2}"),
+    ONE_MARKET_AND_MANY_ACCOUNT_SHARDS(markets(1) + "exchange: {accountPartitions: 12}\nmatching: {replicas: 3}\n"),
+    GROUPS("""
+            matching:
+              groups:
+                - {name: btc, markets: [BTC-USD], resources: {requests: {cpu: "4", memory: 4Gi}, limits: {memory: 4Gi}}, nodeSelector: {pool: fast}}
+                - {name: alts, markets: [SOL-USD, ETH-USD], replicas: 2}
+              accountShards: {replicas: 3, tolerations: [{key: exchange, operator: Exists}]}
+            """),
+    TLS("""
+            kafka: {tls: {enabled: true}}
+            postgresql: {tls: {mode: require}}
+            """),
+    MUTUAL_TLS("""
+            kafka: {tls: {enabled: true, ca: {existingSecret: kafka-ca, key: tls-ca.pem}, client: {existingSecret: kafka-client}}}
+            postgresql: {tls: {mode: verify-ca, ca: {existingSecret: database-ca}}, parameters: {targetServerType: primary, options: "-c statement_timeout=5s"}}
+            """),
+    SASL("kafka: {sasl: {enabled: true, existingSecret: kafka-user}, properties: {client.rack: a}}"),
+    SASL_OVER_TLS("""
+            kafka:
+              tls: {enabled: true, ca: {existingSecret: kafka-ca}}
+              sasl: {enabled: true, mechanism: PLAIN, existingSecret: kafka-user, jaasConfigKey: sasl.jaas.config}
+            postgresql: {tls: {ca: {existingSecret: database-ca}}}
+            """),
+    PLAINTEXT_DATABASE("postgresql: {port: 6432, tls: {mode: disable, ca: {existingSecret: unused}}}"),
+    EVERYTHING("""
+            fullnameOverride: an-exchange-with-a-name-32-long
+            commonLabels: {team: trading}
+            imagePullSecrets: [{name: pull}]
+            serviceAccount: {name: trading, annotations: {a: b}}
+            exchange:
+              keys: {existingSecret: keys}
+              faucet: {enabled: true}
+              insuranceDeposit: "1000000"
+              parameters: {markBand: "0.04", liquidationCooldown: 20s}
+            ingress: {enabled: true, className: nginx, host: perp.example, annotations: {x/y: z}, tls: {enabled: true, secretName: cert}}
+            serviceMonitor: {enabled: true, labels: {release: prometheus}, metricRelabelings: [{action: labeldrop, regex: x}]}
+            prometheusRule: {enabled: true, labels: {release: prometheus}}
+            networkPolicy:
+              clients: [{namespaceSelector: {matchLabels: {kubernetes.io/metadata.name: ingress-nginx}}}]
+              kafka: {peers: [{ipBlock: {cidr: 10.1.0.0/16}}], ports: [9092, 9094]}
+              postgresql: {peers: [{ipBlock: {cidr: 10.2.0.0/16}}]}
+            gateway:
+              autoscaling: {enabled: true, targetMemoryUtilizationPercentage: 80, behavior: {scaleDown: {stabilizationWindowSeconds: 60}}}
+              service: {type: LoadBalancer, port: 80, externalTrafficPolicy: Local, annotations: {a: b}}
+              config: {openperp: {gateway: {answer-timeout: 3s, limits: {address: {per-second: 100000, burst: 10000000}}}}}
+              podAnnotations: {a: b}
+              podLabels: {c: d}
+              annotations: {e: f}
+              nodeSelector: {pool: front}
+              tolerations: [{key: front, operator: Exists}]
+              affinity: {nodeAffinity: {preferredDuringSchedulingIgnoredDuringExecution: []}}
+              priorityClassName: high
+              extraEnv: [{name: A, value: b}]
+              extraEnvFrom: [{secretRef: {name: more}}]
+              extraVolumes: [{name: extra, emptyDir: {}}]
+              extraVolumeMounts: [{name: extra, mountPath: /extra}]
+              podDisruptionBudget: {maxUnavailable: null, minAvailable: 50%}
+            stream: {autoscaling: {enabled: true}, service: {type: NodePort, nodePort: 30001}}
+            account: {autoscaling: {enabled: true}}
+            stats: {autoscaling: {enabled: true}}
+            matching: {replicas: 3, extraEnv: [{name: A, value: b}], podLabels: {c: d}, snapshots: {everyRecords: 1000000, every: 10m}}
+            extraObjects:
+              - apiVersion: v1
+                kind: ConfigMap
+                metadata: {name: '{{ include "openperp.fullname" . }}-more', namespace: '{{ .Release.Namespace }}'}
+              - |
+                apiVersion: v1
+                kind: ConfigMap
+                metadata:
+                  name: even-more
+                  namespace: {{ .Release.Namespace }}
+            """),
+    KEDA("""
+            gateway: {keda: {enabled: true}}
+            stream: {keda: {enabled: true}}
+            account: {keda: {enabled: true}}
+            stats: {keda: {enabled: true}}
+            keda: {authenticationRef: prometheus}
+            """),
+    NOTHING_OPTIONAL("""
+            serviceAccount: {create: false}
+            topics: {create: false, replicationFactor: 1, minInsyncReplicas: 1}
+            networkPolicy: {enabled: false}
+            test: {enabled: false}
+            trustForwardedHeaders: false
+            gateway: {podDisruptionBudget: {enabled: false}, topologySpreadConstraints: [], preStopSeconds: 0}
+            matching: {podDisruptionBudget: {enabled: false}, topologySpreadConstraints: []}
+            account: {podDisruptionBudget: {enabled: false}}
+            stats: {podDisruptionBudget: {enabled: false}}
+            stream: {podDisruptionBudget: {enabled: false}}
+            """),
+    OPERATORS("""
+            kafka: {bootstrapServers: ""}
+            postgresql: {host: "", existingSecret: ""}
+            strimzi: {enabled: true, topics: true, version: 4.2.1, storage: {className: fast}, config: {num.network.threads: 4}}
+            cloudnativepg: {enabled: true, imageName: "registry.example/postgresql:18", storage: {className: fast}, parameters: {max_connections: "200"}, backup: {retentionPolicy: 30d}}
+            """),
+    OLDER_STRIMZI("""
+            kafka: {bootstrapServers: ""}
+            strimzi: {enabled: true, apiVersion: kafka.strimzi.io/v1beta2}
+            """);
+
+    private static final Map<ValuesMatrix, Manifests> RENDERED = new ConcurrentHashMap<>();
+
+    private final String values;
+
+    ValuesMatrix(String values) {
+        this.values = values;
+    }
+
+    /** Rendered once. */
+    Manifests manifests() {
+        return RENDERED.computeIfAbsent(this, matrix -> Chart.render(Chart.LEAST, values));
+    }
+
+    String given() {
+        return values;
+    }
+
+    /** So many markets with numbers from 0 and symbols M0-USD, M1-USD and so on. */
+    static String markets(int count) {
+        StringJoiner markets = new StringJoiner("\n", "markets:\n", "\n");
+        for (int number = 0; number < count; number++) {
+            markets.add("""
+                      - {number: %d, symbol: M%d-USD, tickSize: "0.5", lotSize: "0.001", maxLeverage: "10", impactNotional: "20000",
+                         baseRate: "0.01", notionalKnots: ["0", "250000"], tierFactors: ["1", "1"], leverageKnots: ["1", "10"],
+                         leverageFactors: ["1", "1"], volatilityLow: "0.4", volatilityHigh: "0.8", volatilityStart: "0.5"}""".formatted(number, number));
+        }
+        return markets.toString();
+    }
+
+    /** Symbols of the markets, by number, of what was rendered. */
+    Map<Integer, String> symbols() {
+        Map<Integer, String> symbols = new LinkedHashMap<>();
+        RenderedService.of(manifests(), "matching")
+                .config()
+                .get("openperp")
+                .getAsJsonObject()
+                .get("matching")
+                .getAsJsonObject()
+                .get("markets")
+                .getAsJsonArray()
+                .forEach(market -> symbols.put(
+                        market.getAsJsonObject().get("number").getAsInt(),
+                        market.getAsJsonObject().get("symbol").getAsString()));
+        return symbols;
+    }
+}

@@ -1,0 +1,36 @@
+package io.openperp.matching;
+
+import java.util.List;
+import java.util.Map;
+
+/** The service's own answers on what a replica hosts and what topics an exchange needs. */
+public final class HostedShards {
+
+    private HostedShards() {}
+
+    public static List<Integer> accounts(MatchingSettings settings) {
+        return assignment(settings).accounts();
+    }
+
+    /** By number. */
+    public static List<Integer> markets(MatchingSettings settings) {
+        return assignment(settings).markets();
+    }
+
+    /** By topic. */
+    public static Map<String, Integer> partitions(MatchingSettings settings) {
+        return plan(settings).partitions();
+    }
+
+    public static Map<String, String> configs(MatchingSettings settings, String topic) {
+        return plan(settings).configs(topic);
+    }
+
+    private static ShardAssignment assignment(MatchingSettings settings) {
+        return new ShardAssignment(settings, MarketRegistry.of(settings));
+    }
+
+    private static TopicPlan plan(MatchingSettings settings) {
+        return new TopicPlan(settings, MarketRegistry.of(settings));
+    }
+}

@@ -1,0 +1,47 @@
+{{/* Who calls whom over HTTP, who is public, who speaks to Kafka and PostgreSQL: the picture of docs/ARCHITECTURE.md. */}}
+{{- define "openperp.edges" -}}
+gateway: {public: true, metrics: true, calls: [account, stats], kafka: true, postgresql: false}
+stream: {public: true, metrics: true, calls: [gateway, stats], kafka: true, postgresql: false}
+account: {public: false, metrics: true, calls: [], kafka: true, postgresql: true}
+stats: {public: false, metrics: true, calls: [], kafka: true, postgresql: true}
+matching: {public: false, metrics: true, calls: [], kafka: true, postgresql: false}
+{{- if .Values.topics.create }}
+topics: {public: false, metrics: false, calls: [], kafka: true, postgresql: false}
+{{- end }}
+{{- if .Values.test.enabled }}
+test: {public: false, metrics: false, calls: [gateway, stream], kafka: false, postgresql: false}
+{{- end }}
+{{- end }}
+
+{{- define "openperp.kafka.ports" -}}
+{{- if .Values.networkPolicy.kafka.ports }}
+{{- toJson .Values.networkPolicy.kafka.ports }}
+{{- else }}
+{{- $ports := list }}
+{{- range splitList "," (include "openperp.kafka.bootstrapServers" .) }}
+{{- $ports = append $ports (splitList ":" (trim .) | last | int) }}
+{{- end }}
+{{- $ports | uniq | toJson }}
+{{- end }}
+{{- end }}
+
+{{- define "openperp.kafka.peers" -}}
+{{- if .Values.strimzi.enabled }}
+- podSelector:
+    matchLabels:
+      strimzi.io/cluster: {{ include "openperp.kafka.clusterName" . }}
+      strimzi.io/kind: Kafka
+{{- else }}
+{{- toJson .Values.networkPolicy.kafka.peers }}
+{{- end }}
+{{- end }}
+
+{{- define "openperp.postgresql.peers" -}}
+{{- if .Values.cloudnativepg.enabled }}
+- podSelector:
+    matchLabels:
+      cnpg.io/cluster: {{ include "openperp.postgresql.clusterName" . }}
+{{- else }}
+{{- toJson .Values.networkPolicy.postgresql.peers }}
+{{- end }}
+{{- end }}

@@ -1,0 +1,191 @@
+{{/* Parts that all pods share. */}}
+
+{{- define "openperp.pod.security" -}}
+automountServiceAccountToken: false
+serviceAccountName: {{ include "openperp.serviceAccountName" . }}
+enableServiceLinks: false
+securityContext:
+  {{- toYaml .Values.podSecurityContext | nindent 2 }}
+{{- with .Values.imagePullSecrets }}
+imagePullSecrets:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- end }}
+
+{{/* Argument: root, component, values, selector (labels the spread counts). */}}
+{{- define "openperp.pod.placement" -}}
+{{- with .values.priorityClassName }}
+priorityClassName: {{ . }}
+{{- end }}
+{{- with .values.nodeSelector }}
+nodeSelector:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with .values.tolerations }}
+tolerations:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with .values.affinity }}
+affinity:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- $selector := .selector }}
+{{- with .values.topologySpreadConstraints }}
+topologySpreadConstraints:
+  {{- range . }}
+  {{- $own := dict "labelSelector" (dict "matchLabels" ($selector | fromYaml)) }}
+  - {{- merge (deepCopy .) $own | toYaml | nindent 4 }}
+  {{- end }}
+{{- end }}
+{{- end }}
+
+{{/* Environment of a container that runs one of our images. Argument: root, component, values. */}}
+{{- define "openperp.pod.env" -}}
+- name: SPRING_CONFIG_ADDITIONAL_LOCATION
+  value: file:/etc/openperp/config/
+- name: JDK_JAVA_OPTIONS
+  value: {{ .values.javaOptions | quote }}
+{{- include "openperp.kafka.env" .root }}
+{{- $services := include "openperp.services" .root | fromYaml }}
+{{- if (get $services .component).postgresql }}
+{{ include "openperp.postgresql.env" .root }}
+{{- end }}
+{{- $keys := .root.Values.exchange.keys }}
+{{- if and (eq .component "matching") $keys.existingSecret }}
+- name: OPENPERP_MATCHING_ADMIN_KEYS
+  valueFrom:
+    secretKeyRef: {name: {{ $keys.existingSecret }}, key: {{ $keys.adminKey }}, optional: true}
+- name: OPENPERP_MATCHING_ORACLE_KEYS
+  valueFrom:
+    secretKeyRef: {name: {{ $keys.existingSecret }}, key: {{ $keys.oracleKey }}}
+{{- end }}
+{{- with .values.extraEnv }}
+{{ toYaml . }}
+{{- end }}
+{{- end }}
+
+{{- define "openperp.pod.volumeMounts" -}}
+- name: config
+  mountPath: /etc/openperp/config
+  readOnly: true
+- name: tmp
+  mountPath: /tmp
+{{- if include "openperp.kafka.ca" .root }}
+- name: kafka-ca
+  mountPath: /etc/openperp/kafka-ca
+  readOnly: true
+{{- end }}
+{{- $services := include "openperp.services" .root | fromYaml }}
+{{- if and (get $services .component).postgresql (include "openperp.postgresql.ca" .root) }}
+- name: postgresql-ca
+  mountPath: /etc/openperp/postgresql-ca
+  readOnly: true
+{{- end }}
+{{- with .values.extraVolumeMounts }}
+{{ toYaml . }}
+{{- end }}
+{{- end }}
+
+{{- define "openperp.pod.volumes" -}}
+- name: config
+  configMap:
+    name: {{ include "openperp.fullname" .root }}-{{ .component }}
+- name: tmp
+  emptyDir: {}
+{{- with include "openperp.kafka.ca" .root | fromYaml }}
+- name: kafka-ca
+  secret:
+    secretName: {{ .existingSecret }}
+    items: [{key: {{ .key }}, path: ca.crt}]
+{{- end }}
+{{- $services := include "openperp.services" .root | fromYaml }}
+{{- if (get $services .component).postgresql }}
+{{- with include "openperp.postgresql.ca" .root | fromYaml }}
+- name: postgresql-ca
+  secret:
+    secretName: {{ .existingSecret }}
+    items: [{key: {{ .key }}, path: ca.crt}]
+{{- end }}
+{{- end }}
+{{- with .values.extraVolumes }}
+{{ toYaml . }}
+{{- end }}
+{{- end }}
+
+{{/* Liveness and readiness are health groups of the service; it has started when it lives. */}}
+{{- define "openperp.pod.probes" -}}
+startupProbe:
+  httpGet: {path: /actuator/health/liveness, port: management}
+  {{- toYaml .values.startupProbe | nindent 2 }}
+livenessProbe:
+  httpGet: {path: /actuator/health/liveness, port: management}
+  {{- toYaml .values.livenessProbe | nindent 2 }}
+readinessProbe:
+  httpGet: {path: /actuator/health/readiness, port: management}
+  {{- toYaml .values.readinessProbe | nindent 2 }}
+{{- end }}
+
+{{/* The container of a service. Argument: root, component, values, env (more of it). */}}
+{{- define "openperp.pod.container" -}}
+- name: {{ .component }}
+  image: {{ include "openperp.image" (dict "root" .root "image" .values.image) }}
+  imagePullPolicy: {{ .values.image.pullPolicy }}
+  securityContext:
+    {{- toYaml .root.Values.containerSecurityContext | nindent 4 }}
+  ports:
+    - {name: http, containerPort: {{ include "openperp.port" . }}, protocol: TCP}
+    - {name: management, containerPort: {{ include "openperp.managementPort" . }}, protocol: TCP}
+  env:
+    {{- include "openperp.pod.env" . | nindent 4 }}
+    {{- with .env }}
+    {{- . | nindent 4 }}
+    {{- end }}
+  {{- with .values.extraEnvFrom }}
+  envFrom:
+    {{- toYaml . | nindent 4 }}
+  {{- end }}
+  {{- if .values.preStopSeconds }}
+  lifecycle:
+    preStop:
+      {{- if semverCompare ">=1.30-0" .root.Capabilities.KubeVersion.Version }}
+      sleep: {seconds: {{ int .values.preStopSeconds }}}
+      {{- else }}
+      exec: {command: [sleep, {{ int .values.preStopSeconds | toString | quote }}]}
+      {{- end }}
+  {{- end }}
+  {{- include "openperp.pod.probes" . | nindent 2 }}
+  resources:
+    {{- toYaml .values.resources | nindent 4 }}
+  volumeMounts:
+    {{- include "openperp.pod.volumeMounts" . | nindent 4 }}
+{{- end }}
+
+{{/* The pod of a service. Argument: root, component, values, env, labels (more of them). */}}
+{{- define "openperp.pod" -}}
+metadata:
+  labels:
+    {{- include "openperp.podLabels" . | nindent 4 }}
+    {{- with .labels }}
+    {{- . | nindent 4 }}
+    {{- end }}
+    {{- with .values.podLabels }}
+    {{- toYaml . | nindent 4 }}
+    {{- end }}
+  annotations:
+    checksum/config: {{ include "openperp.config" . | sha256sum }}
+    {{- with .values.podAnnotations }}
+    {{- toYaml . | nindent 4 }}
+    {{- end }}
+spec:
+  {{- include "openperp.pod.security" .root | nindent 2 }}
+  terminationGracePeriodSeconds: {{ .values.terminationGracePeriodSeconds }}
+  {{- $selector := include "openperp.selector" . }}
+  {{- with .labels }}
+  {{- $selector = printf "%s\n%s" $selector . }}
+  {{- end }}
+  {{- include "openperp.pod.placement" (dict "values" .values "selector" $selector) | trim | nindent 2 }}
+  containers:
+    {{- include "openperp.pod.container" . | nindent 4 }}
+  volumes:
+    {{- include "openperp.pod.volumes" . | nindent 4 }}
+{{- end }}

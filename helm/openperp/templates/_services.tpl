@@ -1,0 +1,155 @@
+{{/* What the services are: where each listens, what it needs, how each is told about the others. */}}
+
+{{- define "openperp.managementPort" -}}
+12090
+{{- end }}
+
+{{/* Of each service: port of the container, and whether it has a database. */}}
+{{- define "openperp.services" -}}
+gateway: {port: 12000, postgresql: false}
+matching: {port: 12010, postgresql: false}
+account: {port: 12012, postgresql: true}
+stats: {port: 12013, postgresql: true}
+stream: {port: 12001, postgresql: false}
+{{- end }}
+
+{{- define "openperp.port" -}}
+{{- $services := include "openperp.services" .root | fromYaml }}
+{{- get (get $services .component) "port" }}
+{{- end }}
+
+{{- define "openperp.servicePort" -}}
+{{- $own := int (get (get .root.Values .component) "service").port }}
+{{- if $own }}{{ $own }}{{ else }}{{ include "openperp.port" . }}{{ end }}
+{{- end }}
+
+{{- define "openperp.address" -}}
+{{- printf "http://%s-%s:%s" (include "openperp.fullname" .root) .component (include "openperp.servicePort" .) }}
+{{- end }}
+
+{{/* The configuration file of a service: what the chart knows, then the user's own. Argument: root, component. */}}
+{{- define "openperp.config" -}}
+{{- $chart := include "openperp.config.all" . | fromYaml }}
+{{- $own := include (printf "openperp.config.%s" .component) .root | fromYaml }}
+{{- $user := deepCopy (get .root.Values .component).config }}
+{{- toYaml (mergeOverwrite $chart $own $user) }}
+{{- end }}
+
+{{- define "openperp.config.all" -}}
+server:
+  port: {{ include "openperp.port" . }}
+management:
+  server:
+    port: {{ include "openperp.managementPort" . }}
+spring:
+  kafka:
+    bootstrap-servers: {{ include "openperp.kafka.bootstrapServers" .root | quote }}
+    properties:
+      {{- include "openperp.kafka.properties" .root | nindent 6 }}
+{{- $services := include "openperp.services" .root | fromYaml }}
+{{- if (get $services .component).postgresql }}
+  datasource:
+    url: {{ include "openperp.postgresql.url" .root | quote }}
+{{- end }}
+{{- end }}
+
+{{- define "openperp.config.gateway" -}}
+{{- if .Values.trustForwardedHeaders }}
+server:
+  forward-headers-strategy: native
+{{- end }}
+openperp:
+  gateway:
+    forwarding:
+      account-service: {{ include "openperp.address" (dict "root" . "component" "account") }}
+      stats-service: {{ include "openperp.address" (dict "root" . "component" "stats") }}
+{{- end }}
+
+{{- define "openperp.config.stream" -}}
+{{- if .Values.trustForwardedHeaders }}
+server:
+  forward-headers-strategy: native
+{{- end }}
+openperp:
+  stream:
+    gateway: {{ include "openperp.address" (dict "root" . "component" "gateway") }}
+    statistics: {{ include "openperp.address" (dict "root" . "component" "stats") }}
+{{- end }}
+
+{{- define "openperp.config.account" -}}
+{}
+{{- end }}
+
+{{- define "openperp.config.stats" -}}
+{}
+{{- end }}
+
+{{- define "openperp.config.matching" -}}
+{{- $e := .Values.exchange }}
+openperp:
+  matching:
+    account-partitions: {{ int $e.accountPartitions }}
+    fee-account: {{ $e.feeAccount | quote }}
+    insurance-fund: {{ $e.insuranceFund | quote }}
+    insurance-deposit: {{ $e.insuranceDeposit | quote }}
+    liquidation-window: {{ int $e.liquidationWindow }}
+    rules-version: {{ int $e.rulesVersion }}
+    agents-per-account: {{ int $e.agentsPerAccount }}
+    open-orders-per-market: {{ int $e.openOrdersPerMarket }}
+    feeds: {{ toJson $e.feeds }}
+    {{- if not $e.keys.existingSecret }}
+    admin-keys: {{ toJson $e.keys.admin }}
+    oracle-keys: {{ toJson $e.keys.oracle }}
+    {{- end }}
+    faucet:
+      enabled: {{ $e.faucet.enabled }}
+      default-amount: {{ $e.faucet.defaultAmount | quote }}
+      maximum-amount: {{ $e.faucet.maximumAmount | quote }}
+    snapshots:
+      every-records: {{ int64 .Values.matching.snapshots.everyRecords }}
+      every: {{ .Values.matching.snapshots.every | quote }}
+    topics:
+      create: false
+      replication-factor: {{ int .Values.topics.replicationFactor }}
+      min-insync-replicas: {{ int .Values.topics.minInsyncReplicas }}
+    {{- with $e.parameters }}
+    exchange:
+      {{- toYaml . | nindent 6 }}
+    {{- end }}
+    markets:
+      {{- range .Values.markets }}
+      {{- $correlations := dict }}
+      {{- range $symbol, $value := .correlations }}
+      {{- $_ := set $correlations (printf "[%s]" $symbol) $value }}
+      {{- end }}
+      - {{- mergeOverwrite (deepCopy .) (dict "number" (int .number) "correlations" $correlations) | toYaml | nindent 8 }}
+      {{- end }}
+{{- end }}
+
+{{/* The StatefulSets of matching: name, component of its own, replicas, what each hosts, and a group's own values. */}}
+{{- define "openperp.matching.sets" -}}
+{{- $name := printf "%s-matching" (include "openperp.fullname" .) }}
+{{- if .Values.matching.groups }}
+- name: {{ $name }}-accounts
+  group: accounts
+  replicas: {{ int .Values.matching.accountShards.replicas }}
+  accounts: true
+  markets: []
+  values: {{ omit .Values.matching.accountShards "replicas" | toJson }}
+{{- range .Values.matching.groups }}
+- name: {{ $name }}-{{ .name }}
+  group: {{ .name }}
+  replicas: {{ int (default 1 .replicas) }}
+  accounts: false
+  markets: {{ toJson .markets }}
+  values: {{ omit . "name" "markets" "replicas" | toJson }}
+{{- end }}
+{{- else }}
+- name: {{ $name }}
+  group: all
+  replicas: {{ int .Values.matching.replicas }}
+  accounts: true
+  markets: ["*"]
+  values: {}
+{{- end }}
+{{- end }}

@@ -1,0 +1,181 @@
+{{/* What a schema cannot say. Every refusal names the value and what is accepted. */}}
+
+{{- define "openperp.validate" -}}
+{{- include "openperp.validate.connections" . }}
+{{- include "openperp.validate.markets" . }}
+{{- include "openperp.validate.replicas" . }}
+{{- include "openperp.validate.groups" . }}
+{{- include "openperp.validate.scaling" . }}
+{{- include "openperp.validate.ingress" . }}
+{{- include "openperp.validate.history" . }}
+{{- end }}
+
+{{- define "openperp.validate.connections" -}}
+{{- if .Values.strimzi.enabled }}
+{{- if or .Values.kafka.bootstrapServers .Values.kafka.tls.enabled .Values.kafka.sasl.enabled }}
+{{- fail "strimzi.enabled makes a Kafka of its own: leave kafka.bootstrapServers empty, kafka.tls.enabled and kafka.sasl.enabled false" }}
+{{- end }}
+{{- if gt (int .Values.topics.replicationFactor) (int .Values.strimzi.replicas) }}
+{{- fail (printf "topics.replicationFactor is %d, at most strimzi.replicas (%d) is accepted" (int .Values.topics.replicationFactor) (int .Values.strimzi.replicas)) }}
+{{- end }}
+{{- else }}
+{{- if not .Values.kafka.bootstrapServers }}
+{{- fail "kafka.bootstrapServers is empty: host:port of your brokers is accepted, or strimzi.enabled=true" }}
+{{- end }}
+{{- if and .Values.kafka.sasl.enabled (not .Values.kafka.sasl.existingSecret) }}
+{{- fail "kafka.sasl.existingSecret is empty: with kafka.sasl.enabled the name of a Secret is accepted" }}
+{{- end }}
+{{- if and .Values.kafka.tls.client.existingSecret (not .Values.kafka.tls.enabled) }}
+{{- fail "kafka.tls.client.existingSecret is set: it is accepted with kafka.tls.enabled=true only" }}
+{{- end }}
+{{- end }}
+{{- if .Values.cloudnativepg.enabled }}
+{{- if or .Values.postgresql.host .Values.postgresql.existingSecret }}
+{{- fail "cloudnativepg.enabled makes a PostgreSQL of its own: leave postgresql.host and postgresql.existingSecret empty" }}
+{{- end }}
+{{- else }}
+{{- if not .Values.postgresql.host }}
+{{- fail "postgresql.host is empty: the host of your database is accepted, or cloudnativepg.enabled=true" }}
+{{- end }}
+{{- if not .Values.postgresql.existingSecret }}
+{{- fail "postgresql.existingSecret is empty: the name of a Secret with user and password is accepted" }}
+{{- end }}
+{{- end }}
+{{- if gt (int .Values.topics.minInsyncReplicas) (int .Values.topics.replicationFactor) }}
+{{- fail (printf "topics.minInsyncReplicas is %d, at most topics.replicationFactor (%d) is accepted" (int .Values.topics.minInsyncReplicas) (int .Values.topics.replicationFactor)) }}
+{{- end }}
+{{- end }}
+
+{{- define "openperp.validate.markets" -}}
+{{- with .Values.exchange.keys }}
+{{- if and .existingSecret (or .admin .oracle) }}
+{{- fail "exchange.keys.existingSecret holds all keys: leave exchange.keys.admin and exchange.keys.oracle empty" }}
+{{- end }}
+{{- end }}
+{{- $numbers := dict }}
+{{- $symbols := dict }}
+{{- range .Values.markets }}
+{{- $number := int .number | toString }}
+{{- if hasKey $numbers $number }}
+{{- fail (printf "markets: %s has number %s, which %s has: a number of its own is accepted" .symbol $number (get $numbers $number)) }}
+{{- end }}
+{{- if hasKey $symbols .symbol }}
+{{- fail (printf "markets: %s is listed twice" .symbol) }}
+{{- end }}
+{{- $_ := set $numbers $number .symbol }}
+{{- $_ := set $symbols .symbol true }}
+{{- end }}
+{{- end }}
+
+{{- define "openperp.validate.replicas" -}}
+{{- $most := max (int .Values.exchange.accountPartitions) (len .Values.markets) }}
+{{- if .Values.matching.groups }}
+{{- if ne (int .Values.matching.replicas) 1 }}
+{{- fail "matching.replicas is not used where there are matching.groups: give matching.accountShards.replicas, and replicas of each group" }}
+{{- end }}
+{{- if gt (int .Values.matching.accountShards.replicas) (int .Values.exchange.accountPartitions) }}
+{{- fail (printf "matching.accountShards.replicas is %d, at most exchange.accountPartitions (%d) is accepted: more would host nothing" (int .Values.matching.accountShards.replicas) (int .Values.exchange.accountPartitions)) }}
+{{- end }}
+{{- else }}
+{{- if ne (int .Values.matching.accountShards.replicas) 1 }}
+{{- fail "matching.accountShards.replicas is used where there are matching.groups only: give matching.replicas" }}
+{{- end }}
+{{- if gt (int .Values.matching.replicas) $most }}
+{{- fail (printf "matching.replicas is %d, at most %d is accepted, the larger number of account partitions and markets: more would host nothing" (int .Values.matching.replicas) $most) }}
+{{- end }}
+{{- end }}
+{{- end }}
+
+{{- define "openperp.validate.groups" -}}
+{{- if .Values.matching.groups }}
+{{- $owner := dict }}
+{{- $names := dict }}
+{{- range .Values.markets }}
+{{- $_ := set $owner .symbol "" }}
+{{- end }}
+{{- range $group := .Values.matching.groups }}
+{{- if or (hasKey $names .name) (has .name (list "accounts" "standby" "management")) }}
+{{- fail (printf "matching.groups: the name %s is taken: a name of its own is accepted" .name) }}
+{{- end }}
+{{- $_ := set $names .name true }}
+{{- if gt (int (default 1 .replicas)) (len .markets) }}
+{{- fail (printf "matching.groups: %s has %d replicas, at most %d, one for each of its markets, is accepted" .name (int .replicas) (len .markets)) }}
+{{- end }}
+{{- range .markets }}
+{{- if not (hasKey $owner .) }}
+{{- fail (printf "matching.groups: %s names %s, which is not among markets: accepted are %s" $group.name . (keys $owner | sortAlpha | join ", ")) }}
+{{- end }}
+{{- if get $owner . }}
+{{- fail (printf "matching.groups: %s is in %s and in %s: one is accepted" . (get $owner .) $group.name) }}
+{{- end }}
+{{- $_ := set $owner . $group.name }}
+{{- end }}
+{{- end }}
+{{- range $symbol, $group := $owner }}
+{{- if not $group }}
+{{- fail (printf "matching.groups: %s is in no group and would stand still: put it into one" $symbol) }}
+{{- end }}
+{{- end }}
+{{- end }}
+{{- end }}
+
+{{- define "openperp.validate.scaling" -}}
+{{- $values := .Values }}
+{{- range list "gateway" "stream" "account" "stats" }}
+{{- $service := get $values . }}
+{{- if and $service.autoscaling.enabled $service.keda.enabled }}
+{{- fail (printf "%s.autoscaling.enabled and %s.keda.enabled are both true: one is accepted" . .) }}
+{{- end }}
+{{- $name := . }}
+{{- range $key := list "autoscaling" "keda" }}
+{{- $scaling := get $service $key }}
+{{- if and $scaling.enabled (gt (int $scaling.minReplicas) (int $scaling.maxReplicas)) }}
+{{- fail (printf "%s.%s.minReplicas is %d, at most maxReplicas (%d) is accepted" $name $key (int $scaling.minReplicas) (int $scaling.maxReplicas)) }}
+{{- end }}
+{{- end }}
+{{- if and $service.autoscaling.enabled (not (or $service.autoscaling.targetCPUUtilizationPercentage $service.autoscaling.targetMemoryUtilizationPercentage)) }}
+{{- fail (printf "%s.autoscaling has no target: a percentage of CPU or of memory is accepted" $name) }}
+{{- end }}
+{{- end }}
+{{- end }}
+
+{{- define "openperp.validate.ingress" -}}
+{{- if .Values.ingress.enabled }}
+{{- if not .Values.ingress.host }}
+{{- fail "ingress.host is empty: with ingress.enabled the name of a host is accepted" }}
+{{- end }}
+{{- if and .Values.ingress.tls.enabled (not .Values.ingress.tls.secretName) }}
+{{- fail "ingress.tls.secretName is empty: with ingress.tls.enabled the name of a Secret is accepted" }}
+{{- end }}
+{{- end }}
+{{- end }}
+
+{{/* What is fixed for the life of an exchange, as the last release noted it at the ConfigMap of matching. */}}
+{{- define "openperp.validate.history" -}}
+{{- $known := lookup "v1" "ConfigMap" .Release.Namespace (printf "%s-matching" (include "openperp.fullname" .)) }}
+{{- $annotations := dig "metadata" "annotations" (dict) $known }}
+{{- with get $annotations "openperp.io/account-partitions" }}
+{{- if ne . (int $.Values.exchange.accountPartitions | toString) }}
+{{- fail (printf "exchange.accountPartitions is %d, but this exchange has %s for life, because accounts would change their shards: only %s is accepted" (int $.Values.exchange.accountPartitions) . .) }}
+{{- end }}
+{{- end }}
+{{- with get $annotations "openperp.io/markets" }}
+{{- $now := include "openperp.marketsForLife" $ | fromJson }}
+{{- range $symbol, $terms := fromJson . }}
+{{- if not (hasKey $now $symbol) }}
+{{- fail (printf "markets: %s is missing, but it is listed, and its positions live on: markets are never removed" $symbol) }}
+{{- end }}
+{{- if ne (toJson $terms) (toJson (get $now $symbol)) }}
+{{- fail (printf "markets: number, tick and lot of %s are %s, but it is listed with %s for life" $symbol (get $now $symbol | join ", ") ($terms | join ", ")) }}
+{{- end }}
+{{- end }}
+{{- end }}
+{{- end }}
+
+{{- define "openperp.marketsForLife" -}}
+{{- $markets := dict }}
+{{- range .Values.markets }}
+{{- $_ := set $markets .symbol (list (int .number | toString) .tickSize .lotSize) }}
+{{- end }}
+{{- toJson $markets }}
+{{- end }}

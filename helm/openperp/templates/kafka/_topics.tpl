@@ -1,0 +1,23 @@
+{{/* Partitions and configuration of each topic, as matching-service --topics makes them. */}}
+{{- define "openperp.topics" -}}
+{{- $last := 0 }}
+{{- range .Values.markets }}
+{{- $last = max $last (int .number) }}
+{{- end }}
+{{- $markets := add1 $last }}
+{{- $accounts := int .Values.exchange.accountPartitions }}
+{{- $every := dict
+    "message.timestamp.type" "LogAppendTime"
+    "min.insync.replicas" (int .Values.topics.minInsyncReplicas)
+    "unclean.leader.election.enable" false
+    "max.message.bytes" 2097152 }}
+{{- $log := merge (dict "cleanup.policy" "delete" "retention.ms" -1 "retention.bytes" -1) $every }}
+{{- $topics := dict
+    "account-commands" (dict "partitions" $accounts "config" $log)
+    "account-events" (dict "partitions" $accounts "config" $log)
+    "market-commands" (dict "partitions" $markets "config" $log)
+    "market-events" (dict "partitions" $markets "config" $log)
+    "market-statistics" (dict "partitions" $markets "config" (merge (dict "retention.ms" 3600000) $log))
+    "snapshots" (dict "partitions" 8 "config" (merge (dict "cleanup.policy" "compact" "min.cleanable.dirty.ratio" 0.2) $every)) }}
+{{- toYaml $topics }}
+{{- end }}
