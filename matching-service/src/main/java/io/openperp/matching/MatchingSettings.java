@@ -22,7 +22,8 @@ import org.springframework.validation.annotation.Validated;
  *
  * @param replicas how many replicas share the hosted shards; see {@link ShardAssignment}
  * @param ordinal which of them this one is, from 0
- * @param pod name of this replica's pod in a StatefulSet; if given, the number at its end is the ordinal
+ * @param pod name of this replica's pod in a StatefulSet; if given, the number at its end, modulo {@code replicas}, is
+ *     the ordinal, so that a StatefulSet of twice as many pods hosts every shard twice
  * @param accountPartitions how many account shards there are; fixed for the life of an exchange
  * @param feeAccount account that receives trading fees, base58
  * @param insuranceFund account that takes over what liquidations leave, base58
@@ -98,7 +99,7 @@ public record MatchingSettings(
             @DefaultValue("2") @Min(1) int minInsyncReplicas) {}
 
     public MatchingSettings {
-        ordinal = pod.isEmpty() ? ordinal : ordinalOf(pod);
+        ordinal = pod.isEmpty() ? ordinal : ordinalOf(pod) % replicas;
         if (ordinal >= replicas) {
             throw new IllegalArgumentException("openperp.matching.ordinal is " + ordinal + ", with " + replicas
                     + " replicas 0 to " + (replicas - 1) + " is accepted");

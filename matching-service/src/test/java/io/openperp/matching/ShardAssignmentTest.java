@@ -51,10 +51,18 @@ class ShardAssignmentTest {
     }
 
     @Test
+    void podsBeyondTheReplicasHostWhatThoseBeforeThemHost() {
+        assertThat(BoundSettings.with("replicas=3", "pod=matching-3").ordinal()).isEqualTo(0);
+        assertThat(BoundSettings.with("replicas=3", "pod=matching-5").ordinal()).isEqualTo(2);
+        assertThat(assignment("replicas=2", "pod=matching-3").markets())
+                .isEqualTo(assignment("replicas=2", "pod=matching-1").markets());
+    }
+
+    @Test
     void aNameWithoutOrdinalAndAnOrdinalBeyondTheReplicasAreRefused() {
         assertThatThrownBy(() -> BoundSettings.with("pod=matching"))
                 .hasStackTraceContaining("openperp.matching.pod is \"matching\", the name of a pod of a StatefulSet");
-        assertThatThrownBy(() -> BoundSettings.with("pod=matching-3", "replicas=3"))
+        assertThatThrownBy(() -> BoundSettings.with("ordinal=3", "replicas=3"))
                 .hasStackTraceContaining("openperp.matching.ordinal is 3, with 3 replicas 0 to 2 is accepted");
     }
 
