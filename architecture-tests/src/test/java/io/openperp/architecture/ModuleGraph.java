@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 final class ModuleGraph {
 
     private static final Set<String> LIBRARIES =
-            Set.of("units", "transaction", "journal", "api", "book", "risk", "exchange", "runtime");
+            Set.of("units", "transaction", "journal", "api", "book", "risk", "exchange", "runtime", "reader");
 
     private static final Set<String> SERVICES = Set.of("gateway", "matching", "account", "stats", "stream");
 
@@ -36,11 +36,12 @@ final class ModuleGraph {
             Map.entry("risk", Set.of("units")),
             Map.entry("exchange", Set.of("units", "transaction", "journal", "book", "risk")),
             Map.entry("runtime", Set.of("units", "journal")),
-            Map.entry("gateway", Set.of("units", "transaction", "journal", "api")),
+            Map.entry("reader", Set.of("units", "journal")),
+            Map.entry("gateway", Set.of("units", "transaction", "journal", "reader", "api")),
             Map.entry("matching", Set.of("units", "exchange", "runtime", "journal")),
-            Map.entry("account", Set.of("units", "journal", "api", "risk")),
-            Map.entry("stats", Set.of("units", "journal", "api")),
-            Map.entry("stream", Set.of("units", "journal", "api", "risk")),
+            Map.entry("account", Set.of("units", "journal", "reader", "api", "risk")),
+            Map.entry("stats", Set.of("units", "journal", "reader", "api")),
+            Map.entry("stream", Set.of("units", "journal", "reader", "api", "risk")),
             Map.entry("localbroker", Set.of()),
             Map.entry("contracts", Set.of()),
             Map.entry(

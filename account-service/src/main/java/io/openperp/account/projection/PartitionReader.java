@@ -2,8 +2,11 @@ package io.openperp.account.projection;
 
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.EventChannel;
-import io.openperp.journal.LogRecord;
+import io.openperp.reader.Event;
+import io.openperp.reader.EventPartition;
+import io.openperp.reader.UnreadableRecordException;
 import java.util.List;
+import java.util.Optional;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 
@@ -12,39 +15,36 @@ final class PartitionReader {
 
     private final TopicPartition partition;
     private final EventHandler handler;
-    private final EventChannel channel;
+    private final EventPartition events;
     private PartitionPosition committed;
     private long nextOffset;
 
     PartitionReader(PartitionPosition position, EventHandler handler) {
         this.partition = position.partition();
         this.handler = handler;
-        this.channel = new EventChannel(position.channel());
+        this.events = new EventPartition(new EventChannel(position.channel()));
         this.committed = position;
         this.nextOffset = position.nextOffset();
     }
 
-    /** Throws {@link UnreadableEventsException} for what no retry will make readable. */
+    /** Throws {@link UnreadableRecordException} for what no retry will make readable. */
     void read(List<ConsumerRecord<byte[], byte[]>> records, Changes changes) {
         for (ConsumerRecord<byte[], byte[]> record : records) {
-            try {
-                read(record, changes);
-            } catch (InvalidProtocolBufferException | IllegalStateException | IllegalArgumentException e) {
-                throw new UnreadableEventsException(partition, record.offset(), e);
+            Optional<Event> event = events.read(record);
+            if (event.isPresent()) {
+                handle(event.get(), changes);
+            }
+            if (!events.isAwaitingMissing()) {
+                nextOffset = record.offset() + 1;
             }
         }
     }
 
-    private void read(ConsumerRecord<byte[], byte[]> record, Changes changes) throws InvalidProtocolBufferException {
-        if (record.value() == null) {
-            throw new IllegalArgumentException("it has no value");
-        }
-        var body = channel.accept(LogRecord.parseFrom(record.value()));
-        if (body.isPresent()) {
-            handler.handle(body.get(), channel.position().number(), changes);
-        }
-        if (!channel.isAwaitingMissing()) {
-            nextOffset = record.offset() + 1;
+    private void handle(Event event, Changes changes) {
+        try {
+            handler.handle(event.body(), event.number(), changes);
+        } catch (InvalidProtocolBufferException | IllegalStateException | IllegalArgumentException e) {
+            throw new UnreadableRecordException(event.record(), e);
         }
     }
 
@@ -59,7 +59,7 @@ final class PartitionReader {
 
     /** As the tables will have it once what was read is committed. */
     PartitionPosition reached() {
-        return new PartitionPosition(partition, nextOffset, channel.position());
+        return new PartitionPosition(partition, nextOffset, events.position());
     }
 
     void commit() {
@@ -67,14 +67,14 @@ final class PartitionReader {
     }
 
     boolean isAwaitingMissing() {
-        return channel.isAwaitingMissing();
+        return events.isAwaitingMissing();
     }
 
     long repeats() {
-        return channel.repeats();
+        return events.repeats();
     }
 
     long ignored() {
-        return channel.ignored();
+        return events.ignored();
     }
 }

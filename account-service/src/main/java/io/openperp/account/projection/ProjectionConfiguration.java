@@ -2,7 +2,7 @@ package io.openperp.account.projection;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.openperp.account.AccountProperties;
-import java.util.HashMap;
+import io.openperp.reader.LogReader;
 import java.util.Map;
 import javax.sql.DataSource;
 import org.apache.kafka.clients.consumer.Consumer;
@@ -48,12 +48,7 @@ class ProjectionConfiguration {
     /** No group: positions are in the database. What is not there must never be skipped, so nothing resets an offset. */
     static Consumer<byte[], byte[]> consumer(
             ConsumerFactory<?, ?> kafka, AccountProperties.Projection settings, MeterRegistry meters) {
-        Map<String, Object> configs = new HashMap<>(kafka.getConfigurationProperties());
-        configs.remove(ConsumerConfig.GROUP_ID_CONFIG);
-        configs.put(ConsumerConfig.CLIENT_ID_CONFIG, "account-projection");
-        configs.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
-        configs.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
-        configs.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
+        Map<String, Object> configs = LogReader.properties(kafka.getConfigurationProperties(), "account-projection");
         configs.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, settings.batchLimit());
         configs.put(ConsumerConfig.REQUEST_TIMEOUT_MS_CONFIG, BROKER_PATIENCE_MILLIS);
         configs.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, BROKER_PATIENCE_MILLIS);

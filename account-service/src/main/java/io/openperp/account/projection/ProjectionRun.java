@@ -2,16 +2,13 @@ package io.openperp.account.projection;
 
 import io.openperp.account.AccountProperties;
 import io.openperp.journal.Topics;
-import java.time.Duration;
+import io.openperp.reader.Reading;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
-import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
 
 /**
@@ -20,18 +17,14 @@ import org.apache.kafka.common.TopicPartition;
  */
 final class ProjectionRun {
 
-    private static final Duration POLL = Duration.ofMillis(200);
-
     private final Consumer<byte[], byte[]> consumer;
     private final ProjectionTables tables;
     private final ProjectionProgress progress;
     private final ProjectionMetrics metrics;
-    private final Duration marketRefresh;
+    private final Reading reading;
 
     private final Map<TopicPartition, PartitionReader> readers = new HashMap<>();
-    private final Map<TopicPartition, Long> endAtStart = new HashMap<>();
     private Map<TopicPartition, PartitionPosition> stored = Map.of();
-    private long refreshedAtNanos;
 
     ProjectionRun(
             Consumer<byte[], byte[]> consumer,
@@ -43,22 +36,22 @@ final class ProjectionRun {
         this.tables = tables;
         this.progress = progress;
         this.metrics = metrics;
-        this.marketRefresh = settings.marketRefresh();
+        this.reading = new Reading(
+                consumer,
+                List.of(Topics.ACCOUNT_EVENTS, Topics.MARKET_EVENTS),
+                settings.marketRefresh(),
+                (partition, bounds) -> begin(partition));
     }
 
     /** Takes up the stored positions. False: the topic of account events does not exist yet. */
     boolean begin() {
         stored = tables.positions();
-        assignNewPartitions();
-        return readers.keySet().stream().anyMatch(p -> p.topic().equals(Topics.ACCOUNT_EVENTS));
+        return !reading.takeUp().contains(Topics.ACCOUNT_EVENTS);
     }
 
     /** Projects what is there, at most one batch, and returns its records; waits a moment when nothing is. */
     int step() {
-        if (System.nanoTime() - refreshedAtNanos > marketRefresh.toNanos()) {
-            assignNewPartitions();
-        }
-        ConsumerRecords<byte[], byte[]> records = consumer.poll(POLL);
+        ConsumerRecords<byte[], byte[]> records = reading.poll();
         if (!records.isEmpty()) {
             metrics.batch(records.count(), () -> project(records));
         }
@@ -68,11 +61,7 @@ final class ProjectionRun {
 
     /** Whether everything that was in the log when the run began is in the tables. */
     boolean hasCaughtUp() {
-        endAtStart.entrySet().removeIf(end -> {
-            PartitionReader reader = readers.get(end.getKey());
-            return reader != null && reader.committed().nextOffset() >= end.getValue();
-        });
-        return endAtStart.isEmpty();
+        return reading.hasCaughtUp();
     }
 
     boolean isAwaitingMissing() {
@@ -104,36 +93,12 @@ final class ProjectionRun {
     }
 
     /** Markets are added for ever; the partitions of accounts are all there from the start. */
-    private void assignNewPartitions() {
-        refreshedAtNanos = System.nanoTime();
-        Set<TopicPartition> found = new HashSet<>();
-        found.addAll(partitionsOf(Topics.ACCOUNT_EVENTS));
-        found.addAll(partitionsOf(Topics.MARKET_EVENTS));
-        found.removeAll(readers.keySet());
-        if (found.isEmpty()) {
-            return;
-        }
-        for (TopicPartition partition : found) {
-            PartitionPosition position = stored.getOrDefault(partition, PartitionPosition.start(partition));
-            PartitionReader reader = new PartitionReader(position, handler(partition));
-            readers.put(partition, reader);
-            tell(reader);
-        }
-        consumer.assign(readers.keySet());
-        for (TopicPartition partition : found) {
-            consumer.seek(
-                    partition,
-                    stored.getOrDefault(partition, PartitionPosition.start(partition))
-                            .nextOffset());
-        }
-        endAtStart.putAll(consumer.endOffsets(found));
-    }
-
-    private List<TopicPartition> partitionsOf(String topic) {
-        List<PartitionInfo> partitions = consumer.partitionsFor(topic);
-        return partitions.stream()
-                .map(p -> new TopicPartition(p.topic(), p.partition()))
-                .toList();
+    private long begin(TopicPartition partition) {
+        PartitionPosition position = stored.getOrDefault(partition, PartitionPosition.start(partition));
+        PartitionReader reader = new PartitionReader(position, handler(partition));
+        readers.put(partition, reader);
+        tell(reader);
+        return position.nextOffset();
     }
 
     private static EventHandler handler(TopicPartition partition) {

@@ -25,6 +25,7 @@ import io.openperp.journal.LogRecord;
 import io.openperp.journal.StatusKind;
 import io.openperp.localbroker.LocalKafka;
 import io.openperp.localbroker.LocalPostgres;
+import io.openperp.reader.UnreadableRecordException;
 import io.openperp.risk.DefaultMarkets;
 import io.openperp.risk.Regime;
 import io.openperp.units.Bytes32;
@@ -229,8 +230,8 @@ class ProjectionRecoveryIT {
         other.account(0).append(events(1, deposited(alice, "1000000"))).get();
         other.close();
         assertThatThrownBy(() -> drain(run))
-                .isInstanceOf(UnreadableEventsException.class)
-                .hasMessageContaining("offset 1 of account-events-0");
+                .isInstanceOf(UnreadableRecordException.class)
+                .hasMessageContaining("account-events-0 offset 1");
         assertThat(balance(database)).isEqualTo(Facts.units("1"));
     }
 

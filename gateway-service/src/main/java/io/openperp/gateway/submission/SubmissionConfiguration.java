@@ -6,13 +6,13 @@ import io.openperp.gateway.GatewaySettings;
 import io.openperp.gateway.completion.CompletionTail;
 import io.openperp.gateway.completion.WaitingRoom;
 import io.openperp.gateway.limit.RateLimits;
+import io.openperp.reader.LogReader;
 import io.openperp.transaction.SignatureVerifier;
 import io.openperp.transaction.Verification;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -42,12 +42,8 @@ class SubmissionConfiguration {
 
     @Bean
     CompletionTail completionTail(KafkaProperties kafka, WaitingRoom room, MeterRegistry meters) {
-        Map<String, Object> consumer = new HashMap<>(kafka.buildConsumerProperties());
-        consumer.put(ConsumerConfig.CLIENT_ID_CONFIG, clientId("gateway-completions", room));
-        consumer.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
-        consumer.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
-        consumer.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
-        consumer.remove(ConsumerConfig.GROUP_ID_CONFIG);
+        Map<String, Object> consumer =
+                LogReader.properties(kafka.buildConsumerProperties(), clientId("gateway-completions", room));
         DefaultKafkaConsumerFactory<byte[], byte[]> consumers =
                 new DefaultKafkaConsumerFactory<>(consumer, new ByteArrayDeserializer(), new ByteArrayDeserializer());
         consumers.addListener(new MicrometerConsumerListener<>(meters));

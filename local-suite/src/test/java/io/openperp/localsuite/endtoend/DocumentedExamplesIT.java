@@ -71,6 +71,7 @@ class DocumentedExamplesIT {
             alice.send(cancelAll(ETH));
             told(stream, "cancelAllRejected");
             alice.send(cancelAll());
+            alice.send(cancelAll());
             told(stream, "cancelAllRejected");
         }
         bob.rest(buy(BTC, "0.02", "99500"));

@@ -73,6 +73,12 @@ final class Books implements EventDestination {
         return true;
     }
 
+    /** A database that is away while snapshots are loaded; a book that was changed halfway is not to be shown. */
+    @Override
+    public boolean survives(RuntimeException failure) {
+        return failure instanceof DataAccessException;
+    }
+
     @Override
     public void stopped() {
         store();

@@ -1,9 +1,9 @@
 package io.openperp.stats.ingestion;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.openperp.reader.LogReader;
 import io.openperp.stats.StatsSettings;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.consumer.Consumer;
@@ -30,11 +30,7 @@ public class EventConsumers {
 
     /** @param wait how long the broker may gather records for one answer: many small ones would keep it busy */
     public Supplier<Consumer<byte[], byte[]>> named(String name, Duration wait) {
-        Map<String, Object> consumer = new HashMap<>(kafka.buildConsumerProperties());
-        consumer.put(ConsumerConfig.CLIENT_ID_CONFIG, name);
-        consumer.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
-        consumer.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
-        consumer.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
+        Map<String, Object> consumer = LogReader.properties(kafka.buildConsumerProperties(), name);
         consumer.put(ConsumerConfig.FETCH_MIN_BYTES_CONFIG, 65_536);
         // One transaction for as much as was fetched, when there is much to catch up with.
         consumer.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, 5_000);
@@ -42,7 +38,6 @@ public class EventConsumers {
         consumer.put(
                 ConsumerConfig.METADATA_MAX_AGE_CONFIG,
                 Math.toIntExact(settings.marketRefresh().toMillis()));
-        consumer.remove(ConsumerConfig.GROUP_ID_CONFIG);
         DefaultKafkaConsumerFactory<byte[], byte[]> consumers =
                 new DefaultKafkaConsumerFactory<>(consumer, new ByteArrayDeserializer(), new ByteArrayDeserializer());
         consumers.addListener(new MicrometerConsumerListener<>(meters));

@@ -18,6 +18,9 @@ public interface EventDestination {
      */
     boolean take(List<MarketEvents> events, Map<Integer, Position> reached);
 
+    /** Whether {@link #take} leaves everything as it was when it throws this. */
+    boolean survives(RuntimeException failure);
+
     /** Nothing more comes. */
     void stopped();
 }

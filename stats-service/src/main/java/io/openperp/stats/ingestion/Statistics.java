@@ -46,6 +46,12 @@ final class Statistics implements EventDestination {
         return true;
     }
 
+    /** One transaction took all of it or nothing. */
+    @Override
+    public boolean survives(RuntimeException failure) {
+        return true;
+    }
+
     @Override
     public void stopped() {
         listener.stoodBy();

@@ -1,12 +1,14 @@
 package io.openperp.stream.feed;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.openperp.journal.Topics;
+import io.openperp.reader.LogReader;
 import io.openperp.stream.StreamSettings;
 import io.openperp.stream.account.AccountStream;
 import io.openperp.stream.market.MarketFacts;
 import io.openperp.stream.market.StatisticsFacts;
 import io.openperp.stream.socket.Channels;
-import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.consumer.Consumer;
@@ -26,49 +28,54 @@ import org.springframework.kafka.core.MicrometerConsumerListener;
 class FeedConfiguration {
 
     @Bean
-    EventFeed eventFeed(
+    FeedReader eventFeed(
             KafkaProperties kafka,
             Channels channels,
             AccountStream accounts,
             MarketFacts markets,
             StreamSettings settings,
             MeterRegistry meters) {
-        return new EventFeed(consumers("stream-feed", kafka, settings, meters), channels, accounts, markets, settings);
+        return new FeedReader(new LogReader(
+                "event-feed",
+                EventFeed.TOPICS,
+                LogReader.Settings.refreshedEvery(settings.marketRefresh()),
+                consumers("stream-feed", kafka, settings, meters),
+                new EventFeed(channels, accounts, markets, settings)));
     }
 
+    /** Readiness does not depend on it. */
     @Bean
-    StatisticsFeed statisticsFeed(
+    FeedReader statisticsFeed(
             KafkaProperties kafka,
             Channels channels,
             StatisticsFacts facts,
             StreamSettings settings,
             MeterRegistry meters) {
-        return new StatisticsFeed(
-                consumers("stream-statistics", kafka, settings, meters), channels, facts, settings.marketRefresh());
+        return new FeedReader(new LogReader(
+                "statistics-feed",
+                List.of(Topics.MARKET_STATISTICS),
+                LogReader.Settings.refreshedEvery(settings.marketRefresh()),
+                consumers("stream-statistics", kafka, settings, meters),
+                new StatisticsFeed(channels, facts)));
     }
 
     /** Part {@code feed} of readiness. */
     @Bean
-    HealthIndicator feedHealthIndicator(EventFeed feed) {
+    HealthIndicator feedHealthIndicator(FeedReader eventFeed) {
         return () -> {
-            String trouble = feed.hasGap() ? "a record of an events topic is missing" : feed.trouble();
-            return trouble.isEmpty()
+            String obstacle = eventFeed.obstacle();
+            return obstacle.isEmpty()
                     ? Health.up().build()
-                    : Health.down().withDetail("reason", trouble).build();
+                    : Health.down().withDetail("reason", obstacle).build();
         };
     }
 
     private static Supplier<Consumer<byte[], byte[]>> consumers(
             String name, KafkaProperties kafka, StreamSettings settings, MeterRegistry meters) {
-        Map<String, Object> consumer = new HashMap<>(kafka.buildConsumerProperties());
-        consumer.put(ConsumerConfig.CLIENT_ID_CONFIG, name);
-        consumer.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
-        consumer.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
-        consumer.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
+        Map<String, Object> consumer = LogReader.properties(kafka.buildConsumerProperties(), name);
         consumer.put(
                 ConsumerConfig.METADATA_MAX_AGE_CONFIG,
                 Math.toIntExact(settings.marketRefresh().toMillis()));
-        consumer.remove(ConsumerConfig.GROUP_ID_CONFIG);
         DefaultKafkaConsumerFactory<byte[], byte[]> consumers =
                 new DefaultKafkaConsumerFactory<>(consumer, new ByteArrayDeserializer(), new ByteArrayDeserializer());
         consumers.addListener(new MicrometerConsumerListener<>(meters));

@@ -2,7 +2,7 @@ package io.openperp.stream.socket;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.openperp.stream.StreamSettings;
-import io.openperp.stream.feed.EventFeed;
+import io.openperp.stream.feed.FeedReader;
 import io.openperp.stream.trade.Trades;
 import java.util.List;
 import java.util.Map;
@@ -38,14 +38,14 @@ class SocketConfiguration {
     }
 
     @Bean
-    WebSocketConfigurer paths(ClientSockets sockets, EventFeed feed, StreamSettings settings) {
+    WebSocketConfigurer paths(ClientSockets sockets, FeedReader eventFeed, StreamSettings settings) {
         return registry -> registry.addHandler(sockets, "/", "/ws", "/api/v1/ws")
-                .addInterceptors(new Admission(feed))
+                .addInterceptors(new Admission(eventFeed))
                 .setAllowedOriginPatterns(settings.origins().toArray(String[]::new));
     }
 
     /** Nobody connects before everything published so far has been read: a snapshot would not be whole. */
-    private record Admission(EventFeed feed) implements HandshakeInterceptor {
+    private record Admission(FeedReader eventFeed) implements HandshakeInterceptor {
 
         @Override
         public boolean beforeHandshake(
@@ -53,7 +53,7 @@ class SocketConfiguration {
                 ServerHttpResponse response,
                 WebSocketHandler handler,
                 Map<String, Object> attributes) {
-            if (!feed.trouble().isEmpty()) {
+            if (!eventFeed.trouble().isEmpty()) {
                 response.setStatusCode(HttpStatus.SERVICE_UNAVAILABLE);
                 response.getHeaders().set("Retry-After", "1");
                 return false;

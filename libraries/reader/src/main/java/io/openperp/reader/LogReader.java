@@ -1,0 +1,236 @@
+package io.openperp.reader;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.clients.consumer.InvalidOffsetException;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.errors.InterruptException;
+import org.apache.kafka.common.errors.WakeupException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reads whole topics for a {@link Destination}, in a thread of its own. No record is ever left out: after a failure that
+ * passes, reading begins again where the destination stands; after any other it is over.
+ *
+ * <pre>
+ * starting  -> replaying  every topic exists and every partition is positioned where the destination stands
+ * replaying -> following  everything there was when it began has been taken: ready
+ * any       -> starting   the broker failed, or the destination survives what it threw; after a pause
+ * any       -> failed     whatever else is thrown, errors of the virtual machine too: not ready until a human has looked
+ * any       -> stopped    shutdown
+ * </pre>
+ */
+public final class LogReader {
+
+    private static final Logger LOG = LoggerFactory.getLogger(LogReader.class);
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    private final String name;
+    private final List<String> topics;
+    private final Settings settings;
+    private final Supplier<Consumer<byte[], byte[]>> consumers;
+    private final Destination destination;
+    private final CountDownLatch stopping = new CountDownLatch(1);
+
+    private volatile boolean running;
+    private volatile String trouble = "starting";
+
+    /** By the clock of the machine; 0: nothing is missing. */
+    private volatile long missingSince;
+
+    private volatile @Nullable Consumer<byte[], byte[]> current;
+    private @Nullable Thread thread;
+
+    /**
+     * How it reads.
+     *
+     * @param refresh how often new partitions are looked for
+     * @param pause before reading begins again
+     */
+    public record Settings(Duration refresh, Duration pause) {
+
+        /** A second's pause. */
+        public static Settings refreshedEvery(Duration refresh) {
+            return new Settings(refresh, Duration.ofSeconds(1));
+        }
+    }
+
+    /** @param name of the thread */
+    public LogReader(
+            String name,
+            List<String> topics,
+            Settings settings,
+            Supplier<Consumer<byte[], byte[]>> consumers,
+            Destination destination) {
+        this.name = name;
+        this.topics = List.copyOf(topics);
+        this.settings = settings;
+        this.consumers = consumers;
+        this.destination = destination;
+    }
+
+    /**
+     * What a consumer needs for that no record is left out: it belongs to no group, stores no offsets, and never begins
+     * anywhere but where it is told to.
+     */
+    public static Map<String, Object> properties(Map<String, Object> connection, String clientId) {
+        Map<String, Object> properties = new HashMap<>(connection);
+        properties.remove(ConsumerConfig.GROUP_ID_CONFIG);
+        properties.put(ConsumerConfig.CLIENT_ID_CONFIG, clientId);
+        properties.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
+        properties.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
+        properties.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
+        return properties;
+    }
+
+    /** Once. */
+    public void start() {
+        running = true;
+        thread = Thread.ofPlatform().name(name).daemon().start(this::run);
+    }
+
+    /** Waits until the destination has been told that nothing more comes. */
+    public void stop() {
+        running = false;
+        stopping.countDown();
+        Consumer<byte[], byte[]> consumer = current;
+        if (consumer != null) {
+            consumer.wakeup();
+        }
+        Thread reading = thread;
+        if (reading != null) {
+            try {
+                reading.join(PATIENCE);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    public boolean isRunning() {
+        return running;
+    }
+
+    /** Why the destination may not know everything, in words; empty while it does. */
+    public String trouble() {
+        return trouble;
+    }
+
+    /** A number was left out, and has not been sent again for so long. */
+    public boolean isMissingFor(Duration time) {
+        long since = missingSince;
+        return since != 0 && System.nanoTime() - since >= time.toNanos();
+    }
+
+    private void run() {
+        boolean goesOn = true;
+        while (running && goesOn) {
+            goesOn = turn();
+        }
+        try {
+            destination.stopped();
+        } catch (RuntimeException failed) {
+            LOG.warn("the end of {} could not be told", name, failed);
+        }
+    }
+
+    /** Until something is thrown. False: there is no other turn. */
+    private boolean turn() {
+        try (Consumer<byte[], byte[]> consumer = consumers.get()) {
+            current = consumer;
+            read(consumer);
+            return true;
+        } catch (WakeupException | InterruptException stopped) {
+            LOG.debug("{} is stopping", name, stopped);
+            return true;
+        } catch (NotTakenException notTaken) {
+            return destination.survives(notTaken.failure) ? goOn(notTaken.failure) : end(notTaken.failure);
+        } catch (RuntimeException failure) {
+            boolean ofBroker = failure instanceof KafkaException && !(failure instanceof InvalidOffsetException);
+            return ofBroker || destination.survives(failure) ? goOn(failure) : end(failure);
+        } catch (Error broken) {
+            return end(broken);
+        }
+    }
+
+    private boolean goOn(RuntimeException failure) {
+        LOG.warn("{} failed, going on where it stopped", name, failure);
+        trouble = "reading " + String.join(", ", topics) + " failed: " + failure.getMessage();
+        pause();
+        return true;
+    }
+
+    private boolean end(Throwable broken) {
+        LOG.error("{} cannot go on", name, broken);
+        trouble = broken.getMessage() == null ? broken.toString() : broken.getMessage();
+        return false;
+    }
+
+    private void read(Consumer<byte[], byte[]> consumer) {
+        Reading reading = new Reading(consumer, topics, settings.refresh(), destination::begin);
+        String obstacle = obstacle(consumer, reading);
+        while (running && !obstacle.isEmpty()) {
+            trouble = obstacle;
+            pause();
+            obstacle = obstacle(consumer, reading);
+        }
+        while (running) {
+            ConsumerRecords<byte[], byte[]> records = reading.poll();
+            if (!records.isEmpty() && !take(records)) {
+                pause();
+                reading.beginAgain();
+            }
+            boolean missing = destination.isAwaitingMissing();
+            missingSince = !missing ? 0 : missingSince == 0 ? System.nanoTime() | 1 : missingSince;
+            trouble = reading.hasCaughtUp() ? "" : "still reading what was published before the start";
+        }
+    }
+
+    private String obstacle(Consumer<byte[], byte[]> consumer, Reading reading) {
+        String obstacle = destination.obstacle(consumer);
+        if (obstacle.isEmpty()) {
+            List<String> missing = reading.takeUp();
+            obstacle = missing.isEmpty() ? "" : "topics that do not exist yet: " + String.join(", ", missing);
+        }
+        return obstacle;
+    }
+
+    private boolean take(ConsumerRecords<byte[], byte[]> records) {
+        try {
+            return destination.take(records);
+        } catch (RuntimeException failure) {
+            throw new NotTakenException(failure);
+        }
+    }
+
+    private void pause() {
+        try {
+            running = !stopping.await(settings.pause().toMillis(), TimeUnit.MILLISECONDS) && running;
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            running = false;
+        }
+    }
+
+    /** Keeps what a destination throws apart from what the broker does. */
+    private static final class NotTakenException extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        private final RuntimeException failure;
+
+        NotTakenException(RuntimeException failure) {
+            super(failure);
+            this.failure = failure;
+        }
+    }
+}

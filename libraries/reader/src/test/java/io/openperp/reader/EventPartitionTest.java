@@ -1,0 +1,98 @@
+package io.openperp.reader;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import com.google.protobuf.ByteString;
+import io.openperp.journal.ChannelOrigin;
+import io.openperp.journal.EventChannel;
+import io.openperp.journal.LogRecord;
+import io.openperp.journal.MarketEvents;
+import io.openperp.journal.RunningHash;
+import io.openperp.journal.Shards;
+import java.nio.charset.StandardCharsets;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.junit.jupiter.api.Test;
+
+/** Records of one partition, and what is wrong with some. */
+class EventPartitionTest {
+
+    private static final ByteString FIRST =
+            MarketEvents.newBuilder().setSymbol("BTC-USD").build().toByteString();
+    private static final ByteString SECOND =
+            MarketEvents.newBuilder().setSymbol("ETH-USD").build().toByteString();
+
+    private final EventPartition partition = new EventPartition(new EventChannel());
+
+    @Test
+    void bodiesComeOnceInTheOrderOfTheirNumbers() {
+        Event first = partition.read(record(0, 1, FIRST)).orElseThrow();
+        assertThat(first.number()).isOne();
+        assertThat(first.as(MarketEvents.parser()).getSymbol()).isEqualTo("BTC-USD");
+        assertThat(partition.read(record(1, 1, FIRST))).isEmpty();
+        assertThat(partition.repeats()).isOne();
+    }
+
+    @Test
+    void numberThatIsTooHighWaitsForTheOneBefore() {
+        assertThat(partition.read(record(0, 2, SECOND))).isEmpty();
+        assertThat(partition.isAwaitingMissing()).isTrue();
+        assertThat(partition.ignored()).isOne();
+        assertThat(partition.read(record(1, 1, FIRST))).isPresent();
+        assertThat(partition.isAwaitingMissing()).isFalse();
+        assertThat(partition.position().number()).isOne();
+    }
+
+    @Test
+    void whatIsNoRecordOfAChannelIsUnreadableAndNamed() {
+        unreadable(bytes("nonsense"), "market-events-3 offset 7 is unreadable");
+        unreadable(null, "it has no value");
+        unreadable(LogRecord.getDefaultInstance().toByteArray(), "is not of a channel");
+        assertThat(partition.read(record(8, 1, FIRST))).isPresent();
+    }
+
+    @Test
+    void anotherHistoryIsUnreadable() {
+        assertThat(partition.read(record(0, 1, FIRST))).isPresent();
+        assertThatExceptionOfType(UnreadableRecordException.class)
+                .isThrownBy(() -> partition.read(record(1, 1, SECOND)))
+                .withMessageContaining("was repeated with running hash")
+                .withMessageContaining("market-events-3 offset 1");
+    }
+
+    @Test
+    void bodyThatIsNoSuchMessageIsUnreadable() {
+        Event event = partition
+                .read(record(7, 1, ByteString.copyFrom(bytes("nonsense"))))
+                .orElseThrow();
+        assertThatExceptionOfType(UnreadableRecordException.class)
+                .isThrownBy(() -> event.as(MarketEvents.parser()))
+                .withMessageContaining("market-events-3 offset 7");
+    }
+
+    private void unreadable(byte[] value, String words) {
+        assertThatExceptionOfType(UnreadableRecordException.class)
+                .isThrownBy(() -> partition.read(new ConsumerRecord<>("market-events", 3, 7, null, value)))
+                .withMessageContaining(words);
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static ConsumerRecord<byte[], byte[]> record(long offset, long number, ByteString body) {
+        long hash = RunningHash.START;
+        RunningHash hashing = new RunningHash();
+        for (long before = 1; before < number; before++) {
+            hash = hashing.next(hash, 0, 0, FIRST);
+        }
+        LogRecord record = LogRecord.newBuilder()
+                .setChannel(ChannelOrigin.newBuilder()
+                        .setSender(Shards.market(3))
+                        .setNumber(number)
+                        .setRunningHash(hashing.next(hash, 0, 0, body)))
+                .setBody(body)
+                .build();
+        return new ConsumerRecord<>("market-events", 3, offset, null, record.toByteArray());
+    }
+}
