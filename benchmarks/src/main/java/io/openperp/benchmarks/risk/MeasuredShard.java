@@ -2,7 +2,7 @@ package io.openperp.benchmarks.risk;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.MessageLite;
-import io.openperp.exchange.ListingTerms;
+import io.openperp.listing.ListingTerms;
 import io.openperp.exchange.account.AccountShard;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.Action;

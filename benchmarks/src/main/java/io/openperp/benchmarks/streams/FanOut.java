@@ -32,9 +32,15 @@ public final class FanOut implements AutoCloseable {
     /** One server and what appends for it. */
     private record Side(String name, ServerProcess server, Feed feed) {}
 
-    /** What one server did in one round. */
+    /** What one server did in one round; processor time is that of its process, garbage collection included. */
     record Turn(
-            String server, Phase steady, Phase burst, long heapBytesPerConnection, long residentBytesPerConnection) {
+            String server,
+            Phase steady,
+            double steadyCpuMicros,
+            Phase burst,
+            double burstCpuMicros,
+            long heapBytesPerConnection,
+            long residentBytesPerConnection) {
 
         double burstPerSecond() {
             return burst.messages() / burst.seconds();
@@ -93,13 +99,18 @@ public final class FanOut implements AutoCloseable {
             long heapBefore = side.server.liveBytes();
             long residentBefore = side.server.residentBytes();
             try (Load load = new Load(side.feed, side.server.port(), crowd, accounts)) {
+                long start = side.server.cpuNanos();
                 Phase steady = load.steady(rates(), duration);
+                long between = side.server.cpuNanos();
                 Phase burst = load.burst(Math.max(1, burstMessages / crowd));
+                long end = side.server.cpuNanos();
                 long connections = crowd + accounts;
                 turns.add(new Turn(
                         side.name,
                         steady,
+                        (between - start) / 1e3 / steady.messages(),
                         burst,
+                        (end - between) / 1e3 / burst.messages(),
                         (side.server.liveBytes() - heapBefore) / connections,
                         (side.server.residentBytes() - residentBefore) / connections));
             }
@@ -144,10 +155,12 @@ public final class FanOut implements AutoCloseable {
         }
         return line.append(String.format(
                         Locale.ROOT,
-                        " | steady %.0f/s, burst of %d %.0f/s | a connection %.1f kB live, %.1f kB resident | %d disordered",
+                        " | steady %.0f/s at %.1f µs of processor time, burst of %d %.0f/s at %.1f µs | a connection %.1f kB live, %.1f kB resident | %d disordered",
                         turn.steady.messages() / turn.steady.seconds(),
+                        turn.steadyCpuMicros,
                         turn.burst.messages(),
                         turn.burstPerSecond(),
+                        turn.burstCpuMicros,
                         turn.heapBytesPerConnection / 1024.0,
                         turn.residentBytesPerConnection / 1024.0,
                         turn.steady.disordered() + turn.burst.disordered()))

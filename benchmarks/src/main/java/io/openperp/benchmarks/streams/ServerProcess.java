@@ -80,6 +80,11 @@ final class ServerProcess implements AutoCloseable {
         return port;
     }
 
+    /** Processor time of all its threads so far, in steps of 10 ms. */
+    long cpuNanos() {
+        return process.toHandle().info().totalCpuDuration().orElseThrow().toNanos();
+    }
+
     long pid() {
         return process.pid();
     }

@@ -1,7 +1,7 @@
 package io.openperp.benchmarks.streams;
 
 import com.google.protobuf.ByteString;
-import io.openperp.exchange.ListingTerms;
+import io.openperp.listing.ListingTerms;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
 import io.openperp.journal.ChannelOrigin;
