@@ -6,9 +6,7 @@ import io.openperp.journal.AccountEvents;
 import io.openperp.journal.AccountTotals;
 import io.openperp.journal.AgentChanged;
 import io.openperp.journal.ClosedPosition;
-import io.openperp.journal.Correlation;
 import io.openperp.journal.Deposited;
-import io.openperp.journal.ExchangeParameters;
 import io.openperp.journal.Fill;
 import io.openperp.journal.FillReason;
 import io.openperp.journal.FundingPaid;
@@ -32,6 +30,8 @@ import io.openperp.journal.SurfaceCell;
 import io.openperp.journal.TimeInForce;
 import io.openperp.journal.TransactionCompleted;
 import io.openperp.journal.VolatilityChanged;
+import io.openperp.listing.ListingTerms;
+import io.openperp.risk.ExchangeParameters;
 import io.openperp.risk.MarketConditions;
 import io.openperp.risk.MarketParameters;
 import io.openperp.risk.RiskSurface;
@@ -171,8 +171,8 @@ public final class Facts {
 
     /** The surfaces of a market that turns from calm to the regime. */
     public static MarketEvents surfaces(int market, MarketParameters parameters, long slot, int regime) {
-        MarketConditions turned = MarketConditions.listed(parameters, io.openperp.risk.ExchangeParameters.DEFAULTS)
-                .inRegime(regime);
+        MarketConditions turned =
+                MarketConditions.listed(parameters, ExchangeParameters.DEFAULTS).inRegime(regime);
         return marketEvent(
                 market,
                 parameters.symbol(),
@@ -293,58 +293,9 @@ public final class Facts {
                 .setMarketTimeNanos(TIME + 1_000 * slot);
     }
 
-    private static MarketListing listing(int market, MarketParameters m) {
-        MarketListing.Builder listing = MarketListing.newBuilder()
+    private static MarketListing listing(int market, MarketParameters parameters) {
+        return ListingTerms.listing(parameters, ExchangeParameters.DEFAULTS)
                 .setMarket(market)
-                .setSymbol(m.symbol())
-                .setTickSize(m.tickSize())
-                .setLotSize(m.lotSize())
-                .setMinNotional(m.minNotional())
-                .setMaxLeverage(m.maxLeverage())
-                .setDefaultLeverage(m.defaultLeverage())
-                .setMakerFee(m.makerFee())
-                .setTakerFee(m.takerFee())
-                .setImpactNotional(m.impactNotional())
-                .setBaseRate(m.baseRate())
-                .addAllNotionalKnots(m.notionalKnots())
-                .addAllTierFactors(m.tierFactors())
-                .addAllLeverageKnots(m.leverageKnots())
-                .addAllLeverageFactors(m.leverageFactors())
-                .setVolatilityLow(m.volatilityLow())
-                .setVolatilityHigh(m.volatilityHigh())
-                .setVolatilityStart(m.volatilityStart())
-                .setParameters(parameters(io.openperp.risk.ExchangeParameters.DEFAULTS));
-        m.correlations()
-                .forEach((symbol, value) -> listing.addCorrelations(
-                        Correlation.newBuilder().setSymbol(symbol).setValue(value)));
-        return listing.build();
-    }
-
-    private static ExchangeParameters parameters(io.openperp.risk.ExchangeParameters e) {
-        return ExchangeParameters.newBuilder()
-                .setInitialMarginFactor(e.initialMarginFactor())
-                .setCorrelationDiscount(e.correlationDiscount())
-                .setOffsetFloor(e.offsetFloor())
-                .setLiquidationFee(e.liquidationFee())
-                .setLiquidationPartialNotional(e.liquidationPartialNotional())
-                .setLiquidationTranche(e.liquidationTranche())
-                .setLiquidationCooldownMillis(e.liquidationCooldownMillis())
-                .setLiquidationBand(e.liquidationBand())
-                .setMarketBand(e.marketBand())
-                .setLimitBand(e.limitBand())
-                .setFarBand(e.farBand())
-                .setMarkBand(e.markBand())
-                .setInterest8H(e.interest8h())
-                .setFundingClamp(e.fundingClamp())
-                .setFundingHourCap(e.fundingHourCap())
-                .setBiasTauMillis(e.biasTauMillis())
-                .setLocalTauMillis(e.localTauMillis())
-                .setInsuranceMaxLeverage(e.insuranceMaxLeverage())
-                .setMediumVolatilityFactor(e.mediumVolatilityFactor())
-                .setHighVolatilityFactor(e.highVolatilityFactor())
-                .setTrendFactor(e.trendFactor())
-                .setDecay(e.decay())
-                .setRateCap(e.rateCap())
                 .build();
     }
 }

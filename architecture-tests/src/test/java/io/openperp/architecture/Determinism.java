@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  */
 final class Determinism {
 
-    private static final List<String> DETERMINISTIC = List.of("book", "risk", "exchange");
+    private static final List<String> DETERMINISTIC = List.of("book", "risk", "listing", "exchange");
 
     private static final Set<String> CLOCKS = Set.of(
             "java.lang.System.currentTimeMillis",

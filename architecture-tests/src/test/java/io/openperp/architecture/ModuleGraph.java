@@ -20,8 +20,8 @@ import java.util.stream.Stream;
  */
 final class ModuleGraph {
 
-    private static final Set<String> LIBRARIES =
-            Set.of("units", "transaction", "journal", "api", "book", "risk", "exchange", "runtime", "reader");
+    private static final Set<String> LIBRARIES = Set.of(
+            "units", "transaction", "journal", "api", "book", "risk", "listing", "exchange", "runtime", "reader");
 
     private static final Set<String> SERVICES = Set.of("gateway", "matching", "account", "stats", "stream");
 
@@ -34,14 +34,15 @@ final class ModuleGraph {
             Map.entry("client", Set.of("units", "transaction", "api")),
             Map.entry("book", Set.of("units")),
             Map.entry("risk", Set.of("units")),
-            Map.entry("exchange", Set.of("units", "transaction", "journal", "book", "risk")),
+            Map.entry("listing", Set.of("units", "journal", "risk")),
+            Map.entry("exchange", Set.of("units", "transaction", "journal", "book", "risk", "listing")),
             Map.entry("runtime", Set.of("units", "journal")),
             Map.entry("reader", Set.of("units", "journal")),
             Map.entry("gateway", Set.of("units", "transaction", "journal", "reader", "api")),
-            Map.entry("matching", Set.of("units", "exchange", "runtime", "journal")),
-            Map.entry("account", Set.of("units", "journal", "reader", "api", "risk")),
+            Map.entry("matching", Set.of("units", "listing", "exchange", "runtime", "journal")),
+            Map.entry("account", Set.of("units", "journal", "reader", "api", "risk", "listing")),
             Map.entry("stats", Set.of("units", "journal", "reader", "api")),
-            Map.entry("stream", Set.of("units", "journal", "reader", "api", "risk")),
+            Map.entry("stream", Set.of("units", "journal", "reader", "api", "risk", "listing")),
             Map.entry("localbroker", Set.of()),
             Map.entry("contracts", Set.of()),
             Map.entry(

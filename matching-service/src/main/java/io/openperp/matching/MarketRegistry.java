@@ -1,10 +1,10 @@
 package io.openperp.matching;
 
 import com.google.protobuf.ByteString;
-import io.openperp.exchange.ListingTerms;
 import io.openperp.journal.ExchangeParameters;
 import io.openperp.journal.Keys;
 import io.openperp.journal.MarketListing;
+import io.openperp.listing.ListingTerms;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;

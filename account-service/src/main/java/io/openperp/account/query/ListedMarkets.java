@@ -1,21 +1,17 @@
 package io.openperp.account.query;
 
 import com.google.protobuf.InvalidProtocolBufferException;
-import io.openperp.journal.Correlation;
 import io.openperp.journal.MarketListing;
 import io.openperp.journal.RiskSurfaceChanged;
-import io.openperp.journal.RiskSurfaces;
-import io.openperp.journal.SurfaceCell;
+import io.openperp.listing.ListingTerms;
+import io.openperp.listing.Surfaces;
 import io.openperp.risk.ExchangeParameters;
 import io.openperp.risk.MarketConditions;
-import io.openperp.risk.MarketParameters;
 import io.openperp.risk.Markets;
-import io.openperp.risk.RiskSurface;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -56,77 +52,14 @@ final class ListedMarkets {
     private static MarketConditions read(byte[] listing, byte @Nullable [] riskSurface) {
         try {
             MarketListing parsed = MarketListing.parseFrom(listing);
-            MarketConditions calm = MarketConditions.listed(parameters(parsed), exchange(parsed.getParameters()));
+            MarketConditions calm = MarketConditions.listed(ListingTerms.market(parsed), ListingTerms.exchange(parsed));
             if (riskSurface == null) {
                 return calm;
             }
-            RiskSurfaces surfaces = RiskSurfaceChanged.parseFrom(riskSurface).getSurfaces();
-            return calm.withSurfaces(
-                    surface(parsed, surfaces.getBuyList()), surface(parsed, surfaces.getSellList()), 0);
+            return Surfaces.apply(
+                    calm, RiskSurfaceChanged.parseFrom(riskSurface).getSurfaces(), 0);
         } catch (InvalidProtocolBufferException e) {
             throw new IllegalStateException("a listing or a risk surface in the database cannot be read", e);
         }
-    }
-
-    private static RiskSurface surface(MarketListing listing, List<SurfaceCell> cells) {
-        return new RiskSurface(
-                listing.getNotionalKnotsList(),
-                listing.getLeverageKnotsList(),
-                cells.stream()
-                        .map(cell -> new RiskSurface.Cell(cell.getOrigin(), cell.getEnd(), cell.getDecay()))
-                        .toList());
-    }
-
-    private static MarketParameters parameters(MarketListing listing) {
-        TreeMap<String, Long> correlations = new TreeMap<>();
-        for (Correlation correlation : listing.getCorrelationsList()) {
-            correlations.put(correlation.getSymbol(), correlation.getValue());
-        }
-        return new MarketParameters(
-                listing.getSymbol(),
-                listing.getTickSize(),
-                listing.getLotSize(),
-                listing.getMinNotional(),
-                listing.getMaxLeverage(),
-                listing.getDefaultLeverage(),
-                listing.getMakerFee(),
-                listing.getTakerFee(),
-                listing.getImpactNotional(),
-                listing.getBaseRate(),
-                listing.getNotionalKnotsList(),
-                listing.getTierFactorsList(),
-                listing.getLeverageKnotsList(),
-                listing.getLeverageFactorsList(),
-                listing.getVolatilityLow(),
-                listing.getVolatilityHigh(),
-                listing.getVolatilityStart(),
-                correlations);
-    }
-
-    private static ExchangeParameters exchange(io.openperp.journal.ExchangeParameters listed) {
-        return new ExchangeParameters(
-                listed.getInitialMarginFactor(),
-                listed.getCorrelationDiscount(),
-                listed.getOffsetFloor(),
-                listed.getLiquidationFee(),
-                listed.getLiquidationPartialNotional(),
-                listed.getLiquidationTranche(),
-                listed.getLiquidationCooldownMillis(),
-                listed.getLiquidationBand(),
-                listed.getMarketBand(),
-                listed.getLimitBand(),
-                listed.getFarBand(),
-                listed.getMarkBand(),
-                listed.getInterest8H(),
-                listed.getFundingClamp(),
-                listed.getFundingHourCap(),
-                listed.getBiasTauMillis(),
-                listed.getLocalTauMillis(),
-                listed.getInsuranceMaxLeverage(),
-                listed.getMediumVolatilityFactor(),
-                listed.getHighVolatilityFactor(),
-                listed.getTrendFactor(),
-                listed.getDecay(),
-                listed.getRateCap());
     }
 }

@@ -2,7 +2,6 @@ package io.openperp.benchmarks.risk;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.MessageLite;
-import io.openperp.listing.ListingTerms;
 import io.openperp.exchange.account.AccountShard;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.Action;
@@ -29,6 +28,7 @@ import io.openperp.journal.StatusKind;
 import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.TimeInForce;
 import io.openperp.journal.TransactionAnswer;
+import io.openperp.listing.ListingTerms;
 import io.openperp.risk.DefaultMarkets;
 import io.openperp.risk.ExchangeParameters;
 import io.openperp.risk.MarketParameters;

@@ -1,7 +1,6 @@
 package io.openperp.benchmarks.streams;
 
 import com.google.protobuf.ByteString;
-import io.openperp.listing.ListingTerms;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
 import io.openperp.journal.ChannelOrigin;
@@ -21,6 +20,7 @@ import io.openperp.journal.StatusKind;
 import io.openperp.journal.TimeInForce;
 import io.openperp.journal.Topics;
 import io.openperp.journal.Traded;
+import io.openperp.listing.ListingTerms;
 import io.openperp.localbroker.LocalKafka;
 import io.openperp.localbroker.Topic;
 import io.openperp.risk.DefaultMarkets;

@@ -5,6 +5,7 @@ import io.openperp.journal.PriceChanged;
 import io.openperp.journal.RiskSurfaceChanged;
 import io.openperp.journal.SurfaceCell;
 import io.openperp.journal.VolatilityChanged;
+import io.openperp.listing.ListingTerms;
 import io.openperp.risk.MarketConditions;
 import io.openperp.risk.MarketParameters;
 import io.openperp.risk.Markets;

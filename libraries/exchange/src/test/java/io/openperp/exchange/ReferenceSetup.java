@@ -2,6 +2,7 @@ package io.openperp.exchange;
 
 import io.openperp.journal.Keys;
 import io.openperp.journal.MarketListing;
+import io.openperp.listing.ListingTerms;
 import io.openperp.risk.DefaultMarkets;
 import io.openperp.risk.ExchangeParameters;
 import io.openperp.risk.MarketParameters;

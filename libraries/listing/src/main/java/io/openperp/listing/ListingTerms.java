@@ -1,4 +1,4 @@
-package io.openperp.exchange;
+package io.openperp.listing;
 
 import io.openperp.journal.Correlation;
 import io.openperp.journal.MarketListing;

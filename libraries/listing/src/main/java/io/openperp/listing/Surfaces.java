@@ -1,4 +1,4 @@
-package io.openperp.exchange;
+package io.openperp.listing;
 
 import io.openperp.journal.RiskSurfaces;
 import io.openperp.journal.SurfaceCell;

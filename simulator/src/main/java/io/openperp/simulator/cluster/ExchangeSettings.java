@@ -1,7 +1,6 @@
 package io.openperp.simulator.cluster;
 
 import com.google.protobuf.MessageLite;
-import io.openperp.exchange.ListingTerms;
 import io.openperp.exchange.Rules;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.ApplySettings;
@@ -13,6 +12,7 @@ import io.openperp.journal.RulesVersion;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.ShardKind;
 import io.openperp.journal.Tick;
+import io.openperp.listing.ListingTerms;
 import io.openperp.risk.DefaultMarkets;
 import io.openperp.risk.ExchangeParameters;
 import io.openperp.risk.MarketParameters;

@@ -5,6 +5,8 @@ import io.openperp.journal.MarketEvents;
 import io.openperp.journal.MarketListing;
 import io.openperp.journal.PriceChanged;
 import io.openperp.journal.RiskSurfaceChanged;
+import io.openperp.listing.ListingTerms;
+import io.openperp.listing.Surfaces;
 import io.openperp.risk.ExchangeParameters;
 import io.openperp.risk.MarketConditions;
 import io.openperp.risk.MarketParameters;
@@ -64,8 +66,8 @@ public final class Markets {
     }
 
     private void list(MarketListing listing) {
-        ExchangeParameters exchange = Listings.exchange(listing.getParameters());
-        MarketParameters parameters = Listings.parameters(listing);
+        ExchangeParameters exchange = ListingTerms.exchange(listing);
+        MarketParameters parameters = ListingTerms.market(listing);
         MarketConditions before = conditions.find(listing.getSymbol());
         List<MarketConditions> all = new ArrayList<>(conditions.bySymbol().values());
         all.remove(before);
@@ -82,10 +84,7 @@ public final class Markets {
         if (market == null) {
             return false;
         }
-        conditions = conditions.with(market.withSurfaces(
-                Listings.surface(market.parameters(), changed.getSurfaces().getBuyList()),
-                Listings.surface(market.parameters(), changed.getSurfaces().getSellList()),
-                0));
+        conditions = conditions.with(Surfaces.apply(market, changed.getSurfaces(), 0));
         return true;
     }
 

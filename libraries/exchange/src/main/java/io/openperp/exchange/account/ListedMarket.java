@@ -1,12 +1,12 @@
 package io.openperp.exchange.account;
 
 import com.google.protobuf.InvalidProtocolBufferException;
-import io.openperp.exchange.ListingTerms;
-import io.openperp.exchange.Surfaces;
 import io.openperp.journal.AnnouncePrice;
 import io.openperp.journal.MarkInputs;
 import io.openperp.journal.MarketListing;
 import io.openperp.journal.RiskSurfaces;
+import io.openperp.listing.ListingTerms;
+import io.openperp.listing.Surfaces;
 import io.openperp.risk.MarketConditions;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;

@@ -1,9 +1,9 @@
 package io.openperp.exchange.market;
 
-import io.openperp.exchange.ListingTerms;
 import io.openperp.journal.Keys;
 import io.openperp.journal.MarketListing;
 import io.openperp.journal.OrderState;
+import io.openperp.listing.ListingTerms;
 import io.openperp.risk.ExchangeParameters;
 import io.openperp.risk.MarketParameters;
 import io.openperp.units.Bytes32;

@@ -1,10 +1,10 @@
 package io.openperp.exchange.market;
 
 import com.google.protobuf.InvalidProtocolBufferException;
-import io.openperp.exchange.Surfaces;
 import io.openperp.journal.RiskSurfaceChanged;
 import io.openperp.journal.RiskSurfaces;
 import io.openperp.journal.VolatilityChanged;
+import io.openperp.listing.Surfaces;
 import io.openperp.risk.MarketConditions;
 import io.openperp.risk.Regime;
 import io.openperp.risk.RegimeEstimator;

@@ -2,8 +2,8 @@ package io.openperp.exchange.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.exchange.ListingTerms;
 import io.openperp.journal.MarketListing;
+import io.openperp.listing.ListingTerms;
 import io.openperp.risk.DefaultMarkets;
 import io.openperp.risk.ExchangeParameters;
 import io.openperp.risk.Notional;

@@ -1,7 +1,7 @@
 package io.openperp.exchange.account;
 
-import io.openperp.exchange.ListingTerms;
 import io.openperp.journal.MarketListing;
+import io.openperp.listing.ListingTerms;
 import io.openperp.risk.ExchangeParameters;
 import io.openperp.risk.MarketConditions;
 import io.openperp.risk.MarketExposure;

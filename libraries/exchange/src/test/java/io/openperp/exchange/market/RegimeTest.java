@@ -3,13 +3,13 @@ package io.openperp.exchange.market;
 import static io.openperp.exchange.market.MarketByHand.units;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.exchange.ListingTerms;
-import io.openperp.exchange.Surfaces;
 import io.openperp.journal.AnnouncePrice;
 import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketListing;
 import io.openperp.journal.RiskSurfaceChanged;
 import io.openperp.journal.VolatilityChanged;
+import io.openperp.listing.ListingTerms;
+import io.openperp.listing.Surfaces;
 import io.openperp.risk.MarketConditions;
 import io.openperp.units.Side;
 import java.util.List;
