@@ -5,6 +5,7 @@ import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountTotals;
 import io.openperp.journal.CancelRejected;
 import io.openperp.journal.Deposited;
+import io.openperp.journal.ExchangeParameters;
 import io.openperp.journal.Fill;
 import io.openperp.journal.FillReason;
 import io.openperp.journal.FundingPaid;
@@ -12,6 +13,7 @@ import io.openperp.journal.LevelChanged;
 import io.openperp.journal.LeverageChanged;
 import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketListed;
+import io.openperp.journal.MarketListing;
 import io.openperp.journal.OrderChanged;
 import io.openperp.journal.OrderFilled;
 import io.openperp.journal.OrderState;
@@ -25,9 +27,7 @@ import io.openperp.journal.SurfaceCell;
 import io.openperp.journal.TimeInForce;
 import io.openperp.journal.Traded;
 import io.openperp.journal.VolatilityChanged;
-import io.openperp.listing.ListingTerms;
 import io.openperp.risk.DefaultMarkets;
-import io.openperp.risk.ExchangeParameters;
 import io.openperp.risk.MarketConditions;
 import io.openperp.risk.MarketParameters;
 import io.openperp.risk.RiskSurface;
@@ -216,9 +216,35 @@ final class Facts {
                 .filter(m -> m.symbol().equals(symbol))
                 .findFirst()
                 .orElseThrow();
+        io.openperp.risk.ExchangeParameters exchange = io.openperp.risk.ExchangeParameters.DEFAULTS;
         return MarketEvent.newBuilder()
                 .setMarketListed(MarketListed.newBuilder()
-                        .setListing(ListingTerms.listing(market, ExchangeParameters.DEFAULTS)
-                                .clearCorrelations()));
+                        .setListing(MarketListing.newBuilder()
+                                .setSymbol(symbol)
+                                .setTickSize(market.tickSize())
+                                .setLotSize(market.lotSize())
+                                .setMinNotional(market.minNotional())
+                                .setMaxLeverage(market.maxLeverage())
+                                .setDefaultLeverage(market.defaultLeverage())
+                                .setMakerFee(market.makerFee())
+                                .setTakerFee(market.takerFee())
+                                .setImpactNotional(market.impactNotional())
+                                .setBaseRate(market.baseRate())
+                                .addAllNotionalKnots(market.notionalKnots())
+                                .addAllTierFactors(market.tierFactors())
+                                .addAllLeverageKnots(market.leverageKnots())
+                                .addAllLeverageFactors(market.leverageFactors())
+                                .setVolatilityLow(market.volatilityLow())
+                                .setVolatilityHigh(market.volatilityHigh())
+                                .setVolatilityStart(market.volatilityStart())
+                                .setParameters(ExchangeParameters.newBuilder()
+                                        .setInitialMarginFactor(exchange.initialMarginFactor())
+                                        .setCorrelationDiscount(exchange.correlationDiscount())
+                                        .setOffsetFloor(exchange.offsetFloor())
+                                        .setMediumVolatilityFactor(exchange.mediumVolatilityFactor())
+                                        .setHighVolatilityFactor(exchange.highVolatilityFactor())
+                                        .setTrendFactor(exchange.trendFactor())
+                                        .setDecay(exchange.decay())
+                                        .setRateCap(exchange.rateCap()))));
     }
 }
