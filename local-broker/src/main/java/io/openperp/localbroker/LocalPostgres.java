@@ -12,6 +12,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -26,33 +27,42 @@ public final class LocalPostgres implements AutoCloseable {
 
     private static final Pattern DATABASE_NAME = Pattern.compile("[a-z][a-z0-9_]{0,62}");
     private static final String SUPERUSER = "postgres";
+    private static final String CLUSTER = "cluster";
     private static final Duration START_WAIT = Duration.ofSeconds(60);
 
     private final DirectoryLock lock;
     private final EmbeddedPostgres server;
+    private final Path cluster;
     private final @Nullable Path scratch;
     private boolean closed;
 
-    private LocalPostgres(DirectoryLock lock, EmbeddedPostgres server, @Nullable Path scratch) {
+    private LocalPostgres(DirectoryLock lock, EmbeddedPostgres server, Path cluster, @Nullable Path scratch) {
         this.lock = lock;
         this.server = server;
+        this.cluster = cluster;
         this.scratch = scratch;
     }
 
+    /** On any free port. */
+    public static LocalPostgres start(Path directory) {
+        return start(directory, 0);
+    }
+
     /**
-     * Starts a server on the data in {@code directory}, which is created when it is new, on any free port. A server
-     * that outlived the JVM which had started it is stopped first.
+     * Starts a server on the data in {@code directory}, which is created when it is new. A server that outlived the JVM
+     * which had started it is stopped first.
      *
+     * @param port 0 for any free one
      * @throws DirectoryInUseException when another process runs a server on it
      */
-    public static LocalPostgres start(Path directory) {
-        return start(directory, Durability.FULL, null);
+    public static LocalPostgres start(Path directory, int port) {
+        return start(directory, port, Durability.FULL, null);
     }
 
     /** A database for tests: its data is removed when it is closed or the JVM ends, and never flushed to the disk. */
     public static LocalPostgres ephemeral() {
         Path scratch = ScratchDirectory.create("openperp-postgres-");
-        LocalPostgres postgres = start(scratch, Durability.NONE, scratch);
+        LocalPostgres postgres = start(scratch, 0, Durability.NONE, scratch);
         Runtime.getRuntime().addShutdownHook(new Thread(postgres::close, "local-postgres-close"));
         return postgres;
     }
@@ -77,6 +87,15 @@ public final class LocalPostgres implements AutoCloseable {
 
     public String user() {
         return SUPERUSER;
+    }
+
+    /** The server's own process, by which it can be watched or killed; it has children. Empty when it does not run. */
+    public Optional<ProcessHandle> process() {
+        try {
+            return OrphanedPostmaster.find(cluster);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Stops the server cleanly and waits until it has; closing again does nothing. */
@@ -111,12 +130,12 @@ public final class LocalPostgres implements AutoCloseable {
         }
     }
 
-    private static LocalPostgres start(Path directory, Durability durability, @Nullable Path scratch) {
+    private static LocalPostgres start(Path directory, int port, Durability durability, @Nullable Path scratch) {
         Path home = directory.toAbsolutePath().normalize();
         try {
             DirectoryLock lock = DirectoryLock.acquire(home);
             try {
-                return new LocalPostgres(lock, run(home, durability), scratch);
+                return new LocalPostgres(lock, run(home, port, durability), home.resolve(CLUSTER), scratch);
             } catch (IOException | RuntimeException e) {
                 lock.close();
                 throw e;
@@ -126,8 +145,8 @@ public final class LocalPostgres implements AutoCloseable {
         }
     }
 
-    private static EmbeddedPostgres run(Path home, Durability durability) throws IOException {
-        Path cluster = home.resolve("cluster");
+    private static EmbeddedPostgres run(Path home, int port, Durability durability) throws IOException {
+        Path cluster = home.resolve(CLUSTER);
         Path initializing = home.resolve("initializing");
         requirePostgresWillRun(cluster);
         OrphanedPostmaster.stop(cluster);
@@ -137,7 +156,7 @@ public final class LocalPostgres implements AutoCloseable {
         if (!Files.exists(cluster)) {
             Files.write(initializing, new byte[0]);
         }
-        EmbeddedPostgres server = launch(home, cluster, durability);
+        EmbeddedPostgres server = launch(home, port, durability);
         Files.deleteIfExists(initializing);
         return server;
     }
@@ -154,7 +173,8 @@ public final class LocalPostgres implements AutoCloseable {
         }
     }
 
-    private static EmbeddedPostgres launch(Path home, Path cluster, Durability durability) throws IOException {
+    private static EmbeddedPostgres launch(Path home, int port, Durability durability) throws IOException {
+        Path cluster = home.resolve(CLUSTER);
         ProcessBuilder.Redirect log =
                 ProcessBuilder.Redirect.appendTo(home.resolve("postgres.log").toFile());
         try (PostgresBinaries binaries = PostgresBinaries.claim()) {
@@ -163,7 +183,7 @@ public final class LocalPostgres implements AutoCloseable {
                     .setCleanDataDirectory(false)
                     .setRegisterShutdownHook(false)
                     .setOverrideWorkingDirectory(binaries.directory().toFile())
-                    .setPort(LoopbackPort.free())
+                    .setPort(port == 0 ? LoopbackPort.free() : port)
                     .setPGStartupWait(START_WAIT)
                     .setOutputRedirector(log)
                     .setErrorRedirector(log)

@@ -14,6 +14,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,6 +31,26 @@ class LocalPostgresIT {
         assertThat(OrphanedPostmaster.find(directory().resolve("cluster"))).isEmpty();
         try (LocalPostgres postgres = LocalPostgres.start(directory())) {
             assertThat(notes(postgres)).containsExactly("before the restart");
+        }
+    }
+
+    @Test
+    void aKilledServerComesBackAtItsAddressWithItsRows() throws Exception {
+        int port = LoopbackPort.free();
+        try (LocalPostgres killed = LocalPostgres.start(directory(), port)) {
+            insert(killed, "before the kill");
+            ProcessHandle server = killed.process().orElseThrow();
+            List<ProcessHandle> family =
+                    Stream.concat(Stream.of(server), server.descendants()).toList();
+            family.forEach(ProcessHandle::destroyForcibly);
+            for (ProcessHandle process : family) {
+                process.onExit().get(20, TimeUnit.SECONDS);
+            }
+            assertThat(killed.process()).isEmpty();
+        }
+        try (LocalPostgres postgres = LocalPostgres.start(directory(), port)) {
+            assertThat(postgres.jdbcUrl("openperp")).contains(":" + port + "/");
+            assertThat(notes(postgres)).containsExactly("before the kill");
         }
     }
 
