@@ -56,6 +56,7 @@ final class ModuleGraph {
                             "account",
                             "stats",
                             "stream",
+                            "client",
                             "api",
                             "journal")),
             Map.entry("simulator", union(LIBRARIES, Set.of("localbroker"))),

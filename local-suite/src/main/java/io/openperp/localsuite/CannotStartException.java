@@ -1,15 +1,15 @@
 package io.openperp.localsuite;
 
 /** The exchange cannot run, for a reason outside of it. The message is a sentence for the user: what is wrong, what to do. */
-final class CannotStartException extends RuntimeException {
+public final class CannotStartException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    CannotStartException(String sentence) {
+    public CannotStartException(String sentence) {
         super(sentence);
     }
 
-    CannotStartException(String sentence, Throwable cause) {
+    public CannotStartException(String sentence, Throwable cause) {
         super(sentence, cause);
     }
 }

@@ -1,5 +1,6 @@
 package io.openperp.localsuite;
 
+import io.openperp.localsuite.drill.DrillCommand;
 import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -8,7 +9,7 @@ import picocli.CommandLine.ParameterException;
 /** The whole exchange in one process: {@code start} runs it, {@code demo} trades on it. */
 @Command(
         name = "exchange",
-        subcommands = {StartCommand.class, DemoCommand.class, CommandLine.HelpCommand.class},
+        subcommands = {StartCommand.class, DemoCommand.class, DrillCommand.class, CommandLine.HelpCommand.class},
         description = "Runs the whole exchange on this machine.")
 public final class LocalSuite implements Runnable {
 
@@ -23,7 +24,7 @@ public final class LocalSuite implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(new CommandLine(this), "a command is missing: start, demo or help");
+        throw new ParameterException(new CommandLine(this), "a command is missing: start, demo, drill or help");
     }
 
     /** What the user can change is told in a sentence; anything else is a bug and shows where it is. */

@@ -44,7 +44,8 @@ record Service(String name, Class<?> application, int port, Map<String, String> 
         return "http://127.0.0.1:" + port;
     }
 
-    private List<String> arguments() {
+    /** As of a command line. */
+    List<String> arguments() {
         List<String> arguments = new ArrayList<>(List.of("--server.port=" + port));
         IN_ONE_JVM.forEach((key, value) -> arguments.add("--" + key + "=" + value));
         settings.forEach((key, value) -> arguments.add("--" + key + "=" + value));

@@ -1,12 +1,14 @@
 package io.openperp.localsuite.endtoend;
 
-import static io.openperp.localsuite.endtoend.ClientAction.cancelAll;
-import static io.openperp.localsuite.endtoend.ClientAction.faucet;
+import static io.openperp.localsuite.published.ClientAction.cancelAll;
+import static io.openperp.localsuite.published.ClientAction.faucet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.client.OpenPerp;
 import io.openperp.localsuite.DocumentedTraffic;
 import io.openperp.localsuite.RunningSuite;
+import io.openperp.localsuite.audit.Statement;
+import io.openperp.localsuite.published.PublishedClient;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.net.URI;
@@ -125,7 +127,7 @@ final class Exchange implements AutoCloseable {
     void checkBooks() {
         Map<String, BigDecimal> sizes = new TreeMap<>();
         for (Trader trader : funded) {
-            Statement.check(trader, FUNDS);
+            assertThat(Statement.discrepancies(trader.shown(), FUNDS)).isEmpty();
             for (JsonNode position : trader.positions()) {
                 sizes.merge(
                         position.get("symbol").asString(), position.get("size").decimalValue(), BigDecimal::add);

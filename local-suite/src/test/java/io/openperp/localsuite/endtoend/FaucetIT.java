@@ -1,8 +1,10 @@
 package io.openperp.localsuite.endtoend;
 
-import static io.openperp.localsuite.endtoend.ClientAction.faucet;
+import static io.openperp.localsuite.published.ClientAction.faucet;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.localsuite.audit.Outcome;
+import io.openperp.localsuite.audit.Statement;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -15,7 +17,7 @@ class FaucetIT {
         Outcome outcome = alice.send(faucet()).only();
         assertThat(outcome.status()).isEqualTo("deposit");
         assertThat(outcome.number("amount")).isEqualByComparingTo("10000");
-        Statement.check(alice, "10000");
+        assertThat(Statement.discrepancies(alice.shown(), "10000")).isEmpty();
     }
 
     @Test

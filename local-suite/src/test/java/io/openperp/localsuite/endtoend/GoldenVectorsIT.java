@@ -1,7 +1,7 @@
 package io.openperp.localsuite.endtoend;
 
-import static io.openperp.localsuite.endtoend.ClientAction.cancelAll;
-import static io.openperp.localsuite.endtoend.ClientAction.faucet;
+import static io.openperp.localsuite.published.ClientAction.cancelAll;
+import static io.openperp.localsuite.published.ClientAction.faucet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;

@@ -1,13 +1,16 @@
 package io.openperp.localsuite.endtoend;
 
-import static io.openperp.localsuite.endtoend.ClientAction.buy;
-import static io.openperp.localsuite.endtoend.ClientAction.leverage;
-import static io.openperp.localsuite.endtoend.ClientAction.sell;
 import static io.openperp.localsuite.endtoend.Exchange.BTC;
 import static io.openperp.localsuite.endtoend.Exchange.ETH;
 import static io.openperp.localsuite.endtoend.Exchange.SOL;
+import static io.openperp.localsuite.published.ClientAction.buy;
+import static io.openperp.localsuite.published.ClientAction.leverage;
+import static io.openperp.localsuite.published.ClientAction.sell;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.localsuite.audit.Money;
+import io.openperp.localsuite.audit.Outcome;
+import io.openperp.localsuite.audit.Units;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -147,14 +150,14 @@ class LiquidationIT {
         equal(explanation, "equityAfter", "0");
         assertThat(kinds(explanation)).contains("takenOverByFund");
         JsonNode fill = tom.fills().getFirst();
-        assertThat(fill.get("maker").asString()).isEqualTo(Audit.INSURANCE_FUND);
+        assertThat(fill.get("maker").asString()).isEqualTo(Money.INSURANCE_FUND);
         assertThat(fill.get("orderIdTaker").asString()).isEqualTo(NO_ORDER);
         assertThat(fill.get("reason").asString()).isEqualTo("liquidation");
         assertThat(tom.closedPositions().getFirst().get("closeReason").asString())
                 .isEqualTo("liquidation");
         equal(tom.margin(), "totalBalance", "0");
         JsonNode held = exchange.api()
-                .fullAccount(Audit.INSURANCE_FUND)
+                .fullAccount(Money.INSURANCE_FUND)
                 .get("positions")
                 .get(0);
         equal(held, "size", "10");
@@ -192,7 +195,7 @@ class LiquidationIT {
 
     private static void metricsTellTheFund(Exchange exchange) throws InterruptedException {
         String equity = exchange.api()
-                .fullAccount(Audit.INSURANCE_FUND)
+                .fullAccount(Money.INSURANCE_FUND)
                 .get("margin")
                 .get("totalBalance")
                 .decimalValue()
@@ -223,8 +226,8 @@ class LiquidationIT {
         bob.send(leverage(Map.of(ETH, "50"))).only();
         try (StreamClient stream = exchange.stream()) {
             stream.subscribe(
-                    "{\"type\":\"account\",\"user\":\"%s\"}".formatted(Audit.INSURANCE_FUND),
-                    "account." + Audit.INSURANCE_FUND);
+                    "{\"type\":\"account\",\"user\":\"%s\"}".formatted(Money.INSURANCE_FUND),
+                    "account." + Money.INSURANCE_FUND);
             bob.rest(buy(ETH, "1.5", "3890"));
             Eventually.holds(() -> assertThat(bob.openOrders()).isEmpty());
             ordinaryFillsOnly(stream);
@@ -233,7 +236,7 @@ class LiquidationIT {
                 .filter(fill -> fill.get("symbol").asString().equals(ETH))
                 .toList();
         assertThat(bought).hasSize(2).allSatisfy(fill -> {
-            assertThat(fill.get("taker").asString()).isEqualTo(Audit.INSURANCE_FUND);
+            assertThat(fill.get("taker").asString()).isEqualTo(Money.INSURANCE_FUND);
             equal(fill, "price", "3890");
         });
         equal(bought.getLast(), "amount", "1");

@@ -1,11 +1,12 @@
 package io.openperp.localsuite.endtoend;
 
-import static io.openperp.localsuite.endtoend.ClientAction.buy;
-import static io.openperp.localsuite.endtoend.ClientAction.marketSell;
-import static io.openperp.localsuite.endtoend.ClientAction.sell;
 import static io.openperp.localsuite.endtoend.Exchange.SOL;
+import static io.openperp.localsuite.published.ClientAction.buy;
+import static io.openperp.localsuite.published.ClientAction.marketSell;
+import static io.openperp.localsuite.published.ClientAction.sell;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.localsuite.audit.Outcome;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;

@@ -2,6 +2,11 @@ package io.openperp.localsuite.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.localsuite.audit.Outcome;
+import io.openperp.localsuite.audit.ShownAccount;
+import io.openperp.localsuite.published.ClientAction;
+import io.openperp.localsuite.published.PublishedClient;
+import io.openperp.localsuite.published.SignedTransaction;
 import io.openperp.transaction.SecretKey;
 import io.openperp.units.Base58;
 import java.security.SecureRandom;
@@ -86,6 +91,12 @@ final class Trader {
                     .containsAll(transaction.orderIds());
         }
         return answer;
+    }
+
+    /** Everything it shows. */
+    ShownAccount shown() {
+        return new ShownAccount(
+                key, account(), openOrders(), orderHistory(), fills(), closedPositions(), fundingHistory());
     }
 
     JsonNode account() {

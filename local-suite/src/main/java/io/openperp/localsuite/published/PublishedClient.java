@@ -1,5 +1,6 @@
-package io.openperp.localsuite.endtoend;
+package io.openperp.localsuite.published;
 
+import io.openperp.localsuite.CannotStartException;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -18,9 +19,9 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The exchange's published client library, in a node process of its own that signs one line after the other. Where node
- * or npm is missing the tests fail and say so; the library itself is installed when it is not there yet.
+ * or npm is missing it says so; the library itself is installed when it is not there yet.
  */
-final class PublishedClient implements AutoCloseable {
+public final class PublishedClient implements AutoCloseable {
 
     private static final String LIBRARY = "bulk-keychain-wasm";
     private static final String VERSION = "0.1.17";
@@ -36,10 +37,10 @@ final class PublishedClient implements AutoCloseable {
         this.answers = new BufferedReader(new InputStreamReader(node.getInputStream(), StandardCharsets.UTF_8));
     }
 
-    static PublishedClient start() {
+    public static PublishedClient start() {
         Path directory = installed();
         return new PublishedClient(run(
-                "Node.js is not on the PATH: these tests sign with the published client, which needs Node.js 20.10 or newer",
+                "Node.js is not on the PATH: the published client, which signs here, needs Node.js 20.10 or newer",
                 new ProcessBuilder("node", "sign.mjs")
                         .directory(directory.toFile())
                         .redirectError(ProcessBuilder.Redirect.INHERIT)));
@@ -52,7 +53,7 @@ final class PublishedClient implements AutoCloseable {
      * @param account the account acted on, base58
      * @param nonce up to 2^53-1, which is what the library can carry; without one a growing count of microseconds
      */
-    synchronized SignedTransaction sign(
+    public synchronized SignedTransaction sign(
             String secretKey, String account, OptionalLong nonce, List<ClientAction> actions) {
         ObjectNode request = JSON.createObjectNode();
         request.put("secretKey", secretKey).put("account", account).put("detail", true);
@@ -95,22 +96,23 @@ final class PublishedClient implements AutoCloseable {
     }
 
     /** The directory of sign.mjs, with the library beside it. */
-    static Path installed() {
+    public static Path installed() {
         Path directory = directory();
         install(directory);
         return directory;
     }
 
-    /** Of sign.mjs, from wherever the tests are run. */
+    /** Of sign.mjs, where the launcher says it is, or from wherever in the project this is run. */
     private static Path directory() {
-        for (String place : List.of("src/test/client", "local-suite/src/test/client")) {
+        for (String place :
+                List.of(System.getProperty("openperp.client", ""), "src/main/client", "local-suite/src/main/client")) {
             Path directory = Path.of(place).toAbsolutePath();
             if (Files.exists(directory.resolve("sign.mjs"))) {
                 return directory;
             }
         }
-        throw new IllegalStateException("src/test/client/sign.mjs is not below "
-                + Path.of("").toAbsolutePath() + ": run the tests in the project or in local-suite");
+        throw new CannotStartException("local-suite/src/main/client/sign.mjs is not below "
+                + Path.of("").toAbsolutePath() + ": run this in the project's folder");
     }
 
     private static void install(Path directory) {
@@ -118,7 +120,7 @@ final class PublishedClient implements AutoCloseable {
             return;
         }
         Process npm = run(
-                "npm is not on the PATH: it installs the published client (%s %s) for these tests"
+                "npm is not on the PATH: it installs the published client (%s %s), which signs here"
                         .formatted(LIBRARY, VERSION),
                 new ProcessBuilder("npm", "ci", "--no-audit", "--no-fund")
                         .directory(directory.toFile())
@@ -127,7 +129,7 @@ final class PublishedClient implements AutoCloseable {
             npm.getOutputStream().close();
             String output = new String(npm.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             if (npm.waitFor() != 0 || !isInstalled(directory)) {
-                throw new IllegalStateException("npm could not install the published client (%s %s) in %s:%n%s"
+                throw new CannotStartException("npm could not install the published client (%s %s) in %s:%n%s"
                         .formatted(LIBRARY, VERSION, directory, output));
             }
         } catch (IOException e) {
@@ -154,7 +156,7 @@ final class PublishedClient implements AutoCloseable {
         try {
             return command.start();
         } catch (IOException e) {
-            throw new IllegalStateException(missing, e);
+            throw new CannotStartException(missing, e);
         }
     }
 }

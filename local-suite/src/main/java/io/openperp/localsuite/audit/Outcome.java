@@ -1,26 +1,26 @@
-package io.openperp.localsuite.endtoend;
+package io.openperp.localsuite.audit;
 
 import java.math.BigDecimal;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
 /** One status object of an answer. */
-record Outcome(String status, JsonNode fields) {
+public record Outcome(String status, JsonNode fields) {
 
-    static Outcome of(JsonNode element) {
+    public static Outcome of(JsonNode element) {
         Map.Entry<String, JsonNode> only = element.properties().iterator().next();
         return new Outcome(only.getKey(), only.getValue());
     }
 
-    String orderId() {
+    public String orderId() {
         return text("oid");
     }
 
-    String text(String field) {
+    public String text(String field) {
         return fields.get(field).asString();
     }
 
-    BigDecimal number(String field) {
+    public BigDecimal number(String field) {
         return fields.get(field).decimalValue();
     }
 

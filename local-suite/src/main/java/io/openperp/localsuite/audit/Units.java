@@ -1,11 +1,11 @@
-package io.openperp.localsuite.endtoend;
+package io.openperp.localsuite.audit;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import tools.jackson.databind.JsonNode;
 
 /** Arithmetic in units of 1e-8 as a trader would check it by hand: exact, and rounded only where the rule says so. */
-final class Units {
+public final class Units {
 
     private static final int SCALE = 8;
     private static final BigInteger ONE = BigInteger.TEN.pow(SCALE);
@@ -13,33 +13,33 @@ final class Units {
     private Units() {}
 
     /** Of a JSON number with at most eight decimal places. */
-    static BigInteger of(JsonNode number) {
+    public static BigInteger of(JsonNode number) {
         return of(number.decimalValue());
     }
 
-    static BigInteger of(String decimal) {
+    public static BigInteger of(String decimal) {
         return of(new BigDecimal(decimal));
     }
 
-    static BigDecimal decimal(BigInteger units) {
+    public static BigDecimal decimal(BigInteger units) {
         return new BigDecimal(units, SCALE).stripTrailingZeros();
     }
 
-    static BigInteger timesFloor(BigInteger a, BigInteger b) {
+    public static BigInteger timesFloor(BigInteger a, BigInteger b) {
         return divideFloor(a.multiply(b), ONE);
     }
 
-    static BigInteger timesCeil(BigInteger a, BigInteger b) {
+    public static BigInteger timesCeil(BigInteger a, BigInteger b) {
         return timesFloor(a.negate(), b).negate();
     }
 
-    static BigInteger divideFloor(BigInteger dividend, BigInteger divisor) {
+    public static BigInteger divideFloor(BigInteger dividend, BigInteger divisor) {
         BigInteger[] parts = dividend.divideAndRemainder(divisor);
         return parts[1].signum() * divisor.signum() < 0 ? parts[0].subtract(BigInteger.ONE) : parts[0];
     }
 
     /** {@code a/b}, half up; both at least 0. */
-    static BigInteger ratioHalfUp(BigInteger a, BigInteger b) {
+    public static BigInteger ratioHalfUp(BigInteger a, BigInteger b) {
         BigInteger two = BigInteger.TWO;
         return divideFloor(a.multiply(ONE).multiply(two).add(b), b.multiply(two));
     }

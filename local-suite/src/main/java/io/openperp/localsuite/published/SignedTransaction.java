@@ -1,4 +1,4 @@
-package io.openperp.localsuite.endtoend;
+package io.openperp.localsuite.published;
 
 import java.util.List;
 import tools.jackson.databind.JsonNode;
@@ -10,17 +10,17 @@ import tools.jackson.databind.JsonNode;
  * @param json the same, read
  * @param orderIds what the client computed beforehand, one per limit or market order
  */
-record SignedTransaction(String text, JsonNode json, List<String> orderIds) {
+public record SignedTransaction(String text, JsonNode json, List<String> orderIds) {
 
-    SignedTransaction {
+    public SignedTransaction {
         orderIds = List.copyOf(orderIds);
     }
 
-    long nonce() {
+    public long nonce() {
         return json.get("nonce").asLong();
     }
 
-    String orderId() {
+    public String orderId() {
         if (orderIds.size() != 1) {
             throw new IllegalStateException("not one order but " + orderIds.size());
         }

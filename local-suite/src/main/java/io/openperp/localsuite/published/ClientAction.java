@@ -1,4 +1,4 @@
-package io.openperp.localsuite.endtoend;
+package io.openperp.localsuite.published;
 
 import java.math.BigDecimal;
 import java.util.List;
@@ -8,69 +8,69 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** One action in the published client's own input form. */
-record ClientAction(ObjectNode input) {
+public record ClientAction(ObjectNode input) {
 
     private static final JsonMapper JSON = new JsonMapper();
 
     /** A limit order that rests: {@code GTC}. */
-    static ClientAction buy(String symbol, String size, String price) {
+    public static ClientAction buy(String symbol, String size, String price) {
         return limit(symbol, true, size, price);
     }
 
     /** A limit order that rests: {@code GTC}. */
-    static ClientAction sell(String symbol, String size, String price) {
+    public static ClientAction sell(String symbol, String size, String price) {
         return limit(symbol, false, size, price);
     }
 
-    static ClientAction marketBuy(String symbol, String size) {
+    public static ClientAction marketBuy(String symbol, String size) {
         return market(symbol, true, size);
     }
 
-    static ClientAction marketSell(String symbol, String size) {
+    public static ClientAction marketSell(String symbol, String size) {
         return market(symbol, false, size);
     }
 
-    static ClientAction modify(String symbol, String orderId, String size) {
+    public static ClientAction modify(String symbol, String orderId, String size) {
         ObjectNode modify = action("modify").put("symbol", symbol).put("orderId", orderId);
         return new ClientAction(modify.put("amount", new BigDecimal(size)));
     }
 
-    static ClientAction cancel(String symbol, String orderId) {
+    public static ClientAction cancel(String symbol, String orderId) {
         return new ClientAction(action("cancel").put("symbol", symbol).put("orderId", orderId));
     }
 
     /** Of all markets when none is named. */
-    static ClientAction cancelAll(String... symbols) {
+    public static ClientAction cancelAll(String... symbols) {
         ObjectNode cancelAll = action("cancelAll");
         ArrayNode named = cancelAll.putArray("symbols");
         List.of(symbols).forEach(named::add);
         return new ClientAction(cancelAll);
     }
 
-    static ClientAction faucet() {
+    public static ClientAction faucet() {
         return new ClientAction(action("faucet"));
     }
 
-    static ClientAction addAgent(String agent) {
+    public static ClientAction addAgent(String agent) {
         return new ClientAction(action("agentWallet").put("agent", agent).put("delete", false));
     }
 
-    static ClientAction removeAgent(String agent) {
+    public static ClientAction removeAgent(String agent) {
         return new ClientAction(action("agentWallet").put("agent", agent).put("delete", true));
     }
 
-    static ClientAction leverage(Map<String, String> settings) {
+    public static ClientAction leverage(Map<String, String> settings) {
         ObjectNode action = action("userSettings");
         ArrayNode pairs = action.putArray("maxLeverage");
         settings.forEach((symbol, leverage) -> pairs.addArray().add(symbol).add(new BigDecimal(leverage)));
         return new ClientAction(action);
     }
 
-    static ClientAction oraclePrice(String asset, String price, long timestamp) {
+    public static ClientAction oraclePrice(String asset, String price, long timestamp) {
         return oraclePrices(Map.of(asset, price), timestamp);
     }
 
-    static ClientAction oraclePrices(Map<String, String> prices, long timestamp) {
+    public static ClientAction oraclePrices(Map<String, String> prices, long timestamp) {
         ObjectNode action = action("oraclePrices");
         ArrayNode oracles = action.putArray("oracles");
         prices.forEach((asset, price) -> oracles.addObject()
@@ -80,19 +80,19 @@ record ClientAction(ObjectNode input) {
         return new ClientAction(action);
     }
 
-    ClientAction ioc() {
+    public ClientAction ioc() {
         return timeInForce("IOC");
     }
 
-    ClientAction postOnly() {
+    public ClientAction postOnly() {
         return timeInForce("ALO");
     }
 
-    ClientAction reduceOnly() {
+    public ClientAction reduceOnly() {
         return new ClientAction(input.deepCopy().put("reduceOnly", true));
     }
 
-    ClientAction isolated() {
+    public ClientAction isolated() {
         return new ClientAction(input.deepCopy().put("iso", true));
     }
 

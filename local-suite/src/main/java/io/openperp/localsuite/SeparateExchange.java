@@ -1,0 +1,220 @@
+package io.openperp.localsuite;
+
+import io.openperp.localbroker.LoopbackPort;
+import io.openperp.transaction.SecretKey;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The whole exchange with every part in a process of its own, on free ports: the broker, the database, the five services;
+ * each is started again when it ends. Prices are published by this one.
+ */
+public final class SeparateExchange implements AutoCloseable {
+
+    public static final String BROKER = ChildProgram.BROKER;
+    public static final String DATABASE = ChildProgram.DATABASE;
+    public static final String GATEWAY = "gateway-service";
+    public static final String MATCHING = "matching-service";
+    public static final String ACCOUNT = "account-service";
+    public static final String STATS = "stats-service";
+    public static final String STREAM = "stream-service";
+
+    private static final int ACCOUNT_PARTITIONS = 4;
+    private static final Duration LONGEST_START = Duration.ofMinutes(2);
+    private static final long LOOK_AGAIN_MILLIS = 50;
+
+    /** Seven processes have to share a small machine, and none lives long enough for the second compiler. */
+    private static final List<String> JAVA_OPTIONS = List.of(
+            "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1",
+            "-Xshare:auto",
+            "-XX:-UsePerfData",
+            "-XX:+ExitOnOutOfMemoryError",
+            "-Djava.awt.headless=true",
+            "-Dfile.encoding=UTF-8",
+            "-Dstdout.encoding=UTF-8",
+            "-Dorg.springframework.boot.logging.LoggingSystem=none",
+            "--enable-native-access=ALL-UNNAMED",
+            "--sun-misc-unsafe-memory-access=allow");
+
+    private static final Map<String, String> HEAPS = Map.of(
+            BROKER, "320m", DATABASE, "48m", MATCHING, "256m", GATEWAY, "192m", ACCOUNT, "224m", STATS, "192m", STREAM,
+            "192m");
+
+    private final Path data;
+    private final Progress progress;
+    private final int brokerPort = LoopbackPort.free();
+    private final int httpPort = LoopbackPort.free();
+    private final int webSocketPort = LoopbackPort.free();
+    private final long startedAtMillis = System.currentTimeMillis();
+    private final HttpClient http =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private final Map<String, SupervisedProcess> processes = new LinkedHashMap<>();
+    private final Started started = new Started();
+
+    private SeparateExchange(Path data, Progress progress) {
+        this.data = data;
+        this.progress = progress;
+    }
+
+    /**
+     * Returns when an order sent from now on would be accepted.
+     *
+     * @param data where it keeps its state, its logs included
+     * @param settings of matching-service, by their full names
+     */
+    public static SeparateExchange start(Path data, Map<String, String> settings, Progress progress)
+            throws IOException, InterruptedException {
+        SeparateExchange exchange = new SeparateExchange(data, progress);
+        try {
+            exchange.startParts(settings);
+            return exchange;
+        } catch (RuntimeException | IOException | InterruptedException e) {
+            exchange.close();
+            throw e;
+        }
+    }
+
+    /** {@code http://localhost:<port>/api/v1}. */
+    public String http() {
+        return "http://localhost:" + httpPort + "/api/v1";
+    }
+
+    /** {@code ws://localhost:<port>/}. */
+    public String webSocket() {
+        return "ws://localhost:" + webSocketPort + "/";
+    }
+
+    public String bootstrapServers() {
+        return "127.0.0.1:" + brokerPort;
+    }
+
+    public int accountPartitions() {
+        return ACCOUNT_PARTITIONS;
+    }
+
+    public Path data() {
+        return data;
+    }
+
+    /** @param name one of the constants here */
+    public SupervisedProcess process(String name) {
+        SupervisedProcess process = processes.get(name);
+        if (process == null) {
+            throw new IllegalArgumentException(name + " is none of " + processes.keySet());
+        }
+        return process;
+    }
+
+    public Collection<SupervisedProcess> processes() {
+        return List.copyOf(processes.values());
+    }
+
+    /** Names of the parts that do not say that they are ready. */
+    public List<String> notReady() {
+        return processes.values().stream()
+                .filter(process -> !process.isReady())
+                .map(SupervisedProcess::name)
+                .toList();
+    }
+
+    @Override
+    public void close() {
+        started.close();
+        processes.values().parallelStream().forEach(SeparateExchange::end);
+        http.shutdownNow();
+    }
+
+    private static void end(SupervisedProcess process) {
+        try {
+            process.close();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void startParts(Map<String, String> settings) throws IOException, InterruptedException {
+        Files.createDirectories(data.resolve("logs"));
+        Path keys = Files.createDirectories(data.resolve("oracle"));
+        SecretKey oracle = SigningKey.at(keys.resolve("oracle.key"));
+        SecretKey admin = SigningKey.at(keys.resolve("admin.key"));
+        MarketsFile markets = MarketsFile.read(data.resolve("markets.yml"));
+        Map<String, String> matching = new HashMap<>(markets.settings());
+        matching.put("openperp.matching.account-partitions", Integer.toString(ACCOUNT_PARTITIONS));
+        matching.putAll(settings);
+        start(BROKER, List.of(data.resolve("kafka").toString(), Integer.toString(brokerPort)), null);
+        int databasePort = LoopbackPort.free();
+        start(DATABASE, List.of(data.resolve("postgres").toString(), Integer.toString(databasePort)), null);
+        Wiring wiring = new Wiring(bootstrapServers(), httpPort, webSocketPort);
+        start(wiring.matching(matching, oracle.publicKey(), admin.publicKey()));
+        start(wiring.gateway());
+        start(wiring.stream());
+        String jdbcUrl = process(DATABASE).awaitReady().split(" ", 3)[1];
+        start(wiring.account(jdbcUrl));
+        start(wiring.stats(jdbcUrl));
+        awaitOpen(oracle, keys);
+    }
+
+    private void start(Service service) throws IOException {
+        start(service.name(), service.arguments(), URI.create(service.address()));
+    }
+
+    private void start(String name, List<String> arguments, @Nullable URI health) throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(JAVA_OPTIONS);
+        command.add("-Xmx" + HEAPS.get(name));
+        command.add("-Dopenperp.log=" + data.resolve("logs").resolve(name + ".log"));
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), ChildProgram.class.getName(), name));
+        command.addAll(arguments);
+        Path output = data.resolve("logs").resolve(name + ".out");
+        processes.put(name, new SupervisedProcess(name, command, output, health, http));
+    }
+
+    private void awaitOpen(SecretKey oracle, Path keys) throws InterruptedException {
+        List<TradedMarket> listed = TradedMarket.ALL;
+        await(this::notReady);
+        progress.step("all processes are ready");
+        ExchangeClient client = started.add("client of the price publisher", new ExchangeClient(http()));
+        List<PriceWalk> walks = listed.stream()
+                .map(market -> PriceWalk.open(
+                        keys.resolve(market.symbol() + ".price"),
+                        market.quoted(),
+                        oracle.publicKey().w0() + market.number()))
+                .toList();
+        PricePublisher publisher = started.add("price publisher", new PricePublisher(client, oracle, walks, progress));
+        publisher.start();
+        try (OpeningWatch watch = new OpeningWatch(
+                bootstrapServers(),
+                ACCOUNT_PARTITIONS,
+                listed.stream().map(TradedMarket::number).collect(Collectors.toSet()),
+                startedAtMillis)) {
+            await(() -> watch.isOpen() && publisher.isAccepted() ? List.of() : List.of("a live mark of every market"));
+        }
+        progress.step("the exchange is open");
+    }
+
+    private void await(Supplier<List<String>> missing) throws InterruptedException {
+        long deadline = System.nanoTime() + LONGEST_START.toNanos();
+        for (List<String> waiting = missing.get(); !waiting.isEmpty(); waiting = missing.get()) {
+            if (System.nanoTime() > deadline) {
+                throw new CannotStartException("waited %d s for %s; the logs are in %s"
+                        .formatted(LONGEST_START.toSeconds(), String.join(", ", waiting), data.resolve("logs")));
+            }
+            Thread.sleep(LOOK_AGAIN_MILLIS);
+        }
+    }
+}

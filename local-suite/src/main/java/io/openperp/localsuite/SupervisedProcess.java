@@ -1,0 +1,229 @@
+package io.openperp.localsuite;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A process that is started again whenever it ends, as Kubernetes does: at once, or after a second when it had hardly
+ * begun. One that says of itself three times in a row that it is not alive is killed first.
+ *
+ * <pre>
+ * starting → ready      it said so, or its readiness did
+ * any      → ended      by itself, by {@link #kill}, or killed because it was not alive
+ * ended    → starting   unless closed
+ * </pre>
+ */
+public final class SupervisedProcess implements AutoCloseable {
+
+    private static final Duration PROBE_PATIENCE = Duration.ofSeconds(2);
+    private static final long LOOK_AGAIN_MILLIS = 50;
+    private static final long LIVENESS_NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final int FAILURES_UNTIL_KILLED = 3;
+    private static final long HARDLY_BEGUN_NANOS = TimeUnit.SECONDS.toNanos(10);
+    private static final long PAUSE_MILLIS = 1000;
+    private static final Duration LONGEST_STOP = Duration.ofSeconds(10);
+    private static final Pattern PROCESS_NUMBER = Pattern.compile(" (\\d+)$");
+    private static final int OK = 200;
+
+    private final String name;
+    private final List<String> command;
+    private final Path output;
+    private final @Nullable URI health;
+    private final HttpClient http;
+    private final Thread supervisor;
+    private final CompletableFuture<String> firstReady = new CompletableFuture<>();
+    private @Nullable Process process;
+    private volatile boolean closed;
+    private int starts;
+    private Optional<ProcessHandle> server = Optional.empty();
+    private volatile long startedAtNanos;
+    private volatile long readyAtNanos;
+
+    /**
+     * Starts it.
+     *
+     * @param output where all that it says is appended
+     * @param health where a service tells how it is; without it, it is ready when it says {@link ChildProgram#READY}
+     */
+    SupervisedProcess(String name, List<String> command, Path output, @Nullable URI health, HttpClient http) {
+        this.name = name;
+        this.command = List.copyOf(command);
+        this.output = output;
+        this.health = health;
+        this.http = http;
+        this.supervisor = Thread.ofPlatform().daemon().name("supervise-" + name).start(this::supervise);
+    }
+
+    public String name() {
+        return name;
+    }
+
+    /** SIGKILL for it and all processes it has started: nothing of it runs any more when this returns. */
+    public void kill() {
+        List<ProcessHandle> family = family().toList();
+        family.forEach(ProcessHandle::destroyForcibly);
+        family.forEach(process -> process.onExit().join());
+    }
+
+    /** How often it was started. */
+    public synchronized int starts() {
+        return starts;
+    }
+
+    /** Of the newest start, by {@link System#nanoTime}. */
+    public long startedAtNanos() {
+        return startedAtNanos;
+    }
+
+    /** Since when it has been ready after its newest start; empty while it is not yet. */
+    public Optional<Long> readyAtNanos() {
+        long at = readyAtNanos;
+        return at == 0 ? Optional.empty() : Optional.of(at);
+    }
+
+    /** Whether it says that it is, now. */
+    public boolean isReady() {
+        return readyAtNanos != 0 && (health == null || isUp("readiness"));
+    }
+
+    /** What it said when it was ready for the first time. */
+    String awaitReady() {
+        return firstReady.join();
+    }
+
+    /** It is not started again: its input ends, and after a while it is killed. */
+    @Override
+    public void close() throws InterruptedException {
+        closed = true;
+        endInput();
+        supervisor.join(LONGEST_STOP);
+        kill();
+        supervisor.join();
+    }
+
+    private synchronized Stream<ProcessHandle> family() {
+        Process running = process;
+        Stream<ProcessHandle> own = running == null ? Stream.of() : Stream.of(running.toHandle());
+        return Stream.concat(server.stream(), own)
+                .flatMap(process -> Stream.concat(Stream.of(process), process.descendants()))
+                .filter(ProcessHandle::isAlive);
+    }
+
+    private synchronized void endInput() {
+        try {
+            if (process != null) {
+                process.getOutputStream().close();
+            }
+        } catch (IOException e) {
+            // It has ended already.
+        }
+    }
+
+    private void supervise() {
+        while (!closed) {
+            long begin = System.nanoTime();
+            try {
+                watch(launch());
+                if (System.nanoTime() - begin < HARDLY_BEGUN_NANOS && !closed) {
+                    Thread.sleep(PAUSE_MILLIS);
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(name + " cannot be started", e);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return;
+            }
+        }
+    }
+
+    private synchronized Process launch() throws IOException {
+        readyAtNanos = 0;
+        server = Optional.empty();
+        startedAtNanos = System.nanoTime();
+        Process started = new ProcessBuilder(command).redirectErrorStream(true).start();
+        process = started;
+        starts++;
+        Thread.ofPlatform().daemon().name("output-" + name).start(() -> read(started));
+        return started;
+    }
+
+    /** Until it has ended. */
+    private void watch(Process running) throws InterruptedException {
+        int failures = 0;
+        long lookedAtNanos = System.nanoTime();
+        while (!running.waitFor(LOOK_AGAIN_MILLIS, TimeUnit.MILLISECONDS)) {
+            if (health == null) {
+                continue;
+            }
+            if (readyAtNanos == 0) {
+                if (isUp("readiness")) {
+                    ready("");
+                }
+            } else if (System.nanoTime() - lookedAtNanos > LIVENESS_NANOS) {
+                lookedAtNanos = System.nanoTime();
+                failures = isUp("liveness") ? 0 : failures + 1;
+                if (failures == FAILURES_UNTIL_KILLED) {
+                    kill();
+                }
+            }
+        }
+    }
+
+    private void read(Process running) {
+        try (BufferedReader lines =
+                        new BufferedReader(new InputStreamReader(running.getInputStream(), StandardCharsets.UTF_8));
+                Writer file = Files.newBufferedWriter(output, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                file.write(line + System.lineSeparator());
+                file.flush();
+                if (line.startsWith(ChildProgram.READY)) {
+                    ready(line);
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("output of " + name, e);
+        }
+    }
+
+    /** Only the database names another process: the server, which is not a descendant of the one that watches it. */
+    private synchronized void ready(String said) {
+        Matcher named = PROCESS_NUMBER.matcher(said);
+        server = named.find() ? ProcessHandle.of(Long.parseLong(named.group(1))) : Optional.empty();
+        readyAtNanos = System.nanoTime();
+        firstReady.complete(said);
+    }
+
+    private boolean isUp(String group) {
+        HttpRequest probe = HttpRequest.newBuilder(URI.create(health + "/actuator/health/" + group))
+                .timeout(PROBE_PATIENCE)
+                .build();
+        try {
+            return http.send(probe, HttpResponse.BodyHandlers.discarding()).statusCode() == OK;
+        } catch (IOException e) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package io.openperp.localsuite.drill;
+
+import io.openperp.localsuite.published.ClientAction;
+import io.openperp.localsuite.published.PublishedClient;
+import io.openperp.localsuite.published.SignedTransaction;
+import io.openperp.transaction.SecretKey;
+import io.openperp.units.Base58;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * An account of the drill with its key, everything it has sent, and its whims. One thread at a time uses it.
+ *
+ * <p>It gets 10000 from the faucet and retires long before its histories have more than what is answered of them.
+ */
+final class DrillAccount {
+
+    static final String FUNDS = "10000";
+
+    private static final int TRANSACTIONS_OF_A_LIFE = 1200;
+    private static final SecureRandom KEYS = new SecureRandom();
+
+    private final PublishedClient client;
+    private final Door door;
+    private final String secret;
+    private final String key;
+    private final Whims whims;
+    private final List<Sent> sent = new ArrayList<>();
+
+    DrillAccount(PublishedClient client, Door door, long seed) {
+        this.client = client;
+        this.door = door;
+        byte[] drawn = new byte[32];
+        KEYS.nextBytes(drawn);
+        this.secret = Base58.encode(drawn);
+        this.key = SecretKey.parse(secret).publicKey().toString();
+        this.whims = new Whims(seed);
+    }
+
+    /** Its public key in base58. */
+    String key() {
+        return key;
+    }
+
+    Whims whims() {
+        return whims;
+    }
+
+    /** In the order of sending. */
+    List<Sent> sent() {
+        return sent;
+    }
+
+    boolean isOld() {
+        return sent.size() >= TRANSACTIONS_OF_A_LIFE;
+    }
+
+    /** Signed, and not sent yet. */
+    Sent faucet() {
+        return signed(List.of(ClientAction.faucet()));
+    }
+
+    /** Signed, and not sent yet. */
+    Sent next() {
+        return signed(whims.next());
+    }
+
+    /** The end of a life. */
+    Sent cancelAll() {
+        return signed(List.of(ClientAction.cancelAll()));
+    }
+
+    /** Sends what was settled already; the answer is not recorded. */
+    Reply ask(Sent transaction) throws InterruptedException {
+        return door.order(transaction.transaction().text());
+    }
+
+    Reply send(Sent transaction) throws InterruptedException {
+        Reply reply = door.order(transaction.transaction().text());
+        transaction.took(reply);
+        return reply;
+    }
+
+    private Sent signed(List<ClientAction> actions) {
+        SignedTransaction transaction = client.sign(secret, key, OptionalLong.empty(), actions);
+        whims.remember(transaction, actions);
+        Sent next = new Sent(key, transaction);
+        sent.add(next);
+        return next;
+    }
+}

@@ -1,0 +1,114 @@
+package io.openperp.localsuite.drill;
+
+import io.openperp.localsuite.CannotStartException;
+import io.openperp.localsuite.Progress;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Lets faults happen to an exchange under load, each again and again, and compares everything after each. */
+@Command(
+        name = "drill",
+        description = "Kills parts of an exchange under load and proves that nothing is lost or doubled.")
+public final class DrillCommand implements Callable<Integer> {
+
+    private static final int DISCREPANCIES = 1;
+
+    @Parameters(paramLabel = "FAULT", arity = "1..*")
+    private List<String> faults = List.of();
+
+    @Option(names = "--kills", paramLabel = "N", defaultValue = "3")
+    private int kills;
+
+    @Option(names = "--seed", paramLabel = "S", defaultValue = "1")
+    private long seed;
+
+    @Option(names = "--rate", paramLabel = "R", defaultValue = "100")
+    private int rate;
+
+    @Option(names = "--data", paramLabel = "DIR")
+    private @Nullable Path data;
+
+    @Override
+    public Integer call() throws Exception {
+        List<Fault> wanted = faults.stream().map(DrillCommand::named).toList();
+        require(kills >= 1 && kills <= 1000, "--kills %d: 1 to 1000 is accepted", kills);
+        require(rate >= 1 && rate <= 1000, "--rate %d: 1 to 1000 transactions per second is accepted", rate);
+        Path directory = data == null ? Files.createTempDirectory("openperp-drill-") : empty(data);
+        boolean passed = run(wanted, directory);
+        if (passed && data == null) {
+            remove(directory);
+        } else {
+            System.out.println("data and logs are in " + directory);
+        }
+        return passed ? 0 : DISCREPANCIES;
+    }
+
+    private boolean run(List<Fault> wanted, Path directory) throws IOException, InterruptedException {
+        Progress progress = new Progress(System.out);
+        progress.step("%s, each %d times, seed %d, %d transactions per second"
+                .formatted(wanted.stream().map(Fault::toString).collect(Collectors.joining(" ")), kills, seed, rate));
+        try (Drill drill = Drill.start(directory, wanted.contains(Fault.FILL_DISK), seed, rate, progress)) {
+            Map<Fault, List<Outage>> outages = new EnumMap<>(Fault.class);
+            for (Fault fault : wanted) {
+                List<Outage> ofFault = outages.computeIfAbsent(fault, first -> new ArrayList<>());
+                for (int kill = 0; kill < kills; kill++) {
+                    ofFault.add(drill.suffer(fault));
+                }
+            }
+            Findings last = drill.compare();
+            last.discrepancies().forEach(progress::line);
+            outages.forEach((fault, suffered) -> Report.summary(fault, suffered).forEach(progress::line));
+            progress.line(Report.end(last));
+            return last.discrepancies().isEmpty()
+                    && outages.values().stream()
+                            .flatMap(List::stream)
+                            .allMatch(
+                                    outage -> outage.findings().discrepancies().isEmpty());
+        } catch (DrillFailedException e) {
+            progress.line("FAILED: " + e.getMessage());
+            return false;
+        }
+    }
+
+    private static Fault named(String name) {
+        return Fault.named(name)
+                .orElseThrow(() -> new CannotStartException(
+                        "there is no drill '%s'; there are %s".formatted(name, Fault.accepted())));
+    }
+
+    private static Path empty(Path directory) throws IOException {
+        Path absolute = Files.createDirectories(directory.toAbsolutePath().normalize());
+        try (Stream<Path> content = Files.list(absolute)) {
+            require(content.findAny().isEmpty(), "--data %s is not empty; a drill begins with nothing", absolute);
+        }
+        return absolute;
+    }
+
+    private static void require(boolean condition, String sentence, Object... arguments) {
+        if (!condition) {
+            throw new CannotStartException(sentence.formatted(arguments));
+        }
+    }
+
+    private static void remove(Path directory) throws IOException {
+        try (Stream<Path> tree = Files.walk(directory)) {
+            List<Path> deepestFirst = tree.sorted(Comparator.reverseOrder()).toList();
+            for (Path path : deepestFirst) {
+                Files.deleteIfExists(path);
+            }
+        }
+    }
+}

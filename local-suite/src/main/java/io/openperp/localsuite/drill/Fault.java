@@ -1,0 +1,58 @@
+package io.openperp.localsuite.drill;
+
+import static io.openperp.localsuite.SeparateExchange.ACCOUNT;
+import static io.openperp.localsuite.SeparateExchange.BROKER;
+import static io.openperp.localsuite.SeparateExchange.DATABASE;
+import static io.openperp.localsuite.SeparateExchange.GATEWAY;
+import static io.openperp.localsuite.SeparateExchange.MATCHING;
+import static io.openperp.localsuite.SeparateExchange.STATS;
+import static io.openperp.localsuite.SeparateExchange.STREAM;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What a drill does to the exchange. */
+public enum Fault {
+    KILL_GATEWAY("kill-gateway", GATEWAY),
+    KILL_MATCHING("kill-matching", MATCHING),
+    KILL_ACCOUNT("kill-account", ACCOUNT),
+    KILL_STATS("kill-stats", STATS),
+    KILL_STREAM("kill-stream", STREAM),
+    KILL_BROKER("kill-broker", BROKER),
+    KILL_DATABASE("kill-database", DATABASE),
+    /** Everything at once, as a machine dies. */
+    RESTART_ALL("restart-all", BROKER, DATABASE, GATEWAY, MATCHING, ACCOUNT, STATS, STREAM),
+    /** Of the broker and of the database in turn; nothing is killed, what ends by itself is started again. */
+    FILL_DISK("fill-disk");
+
+    private final String wireName;
+    private final List<String> victims;
+
+    Fault(String wireName, String... victims) {
+        this.wireName = wireName;
+        this.victims = List.of(victims);
+    }
+
+    static Optional<Fault> named(String name) {
+        return Arrays.stream(values())
+                .filter(fault -> fault.wireName.equals(name))
+                .findFirst();
+    }
+
+    /** All names, for a refusal. */
+    static String accepted() {
+        return Arrays.stream(values()).map(Fault::toString).collect(Collectors.joining(", "));
+    }
+
+    /** Names of the processes that are killed. */
+    List<String> victims() {
+        return victims;
+    }
+
+    @Override
+    public String toString() {
+        return wireName;
+    }
+}

@@ -1,0 +1,188 @@
+package io.openperp.localsuite.drill;
+
+import com.google.protobuf.ByteString;
+import io.openperp.journal.AccountCommand;
+import io.openperp.journal.AccountEvent;
+import io.openperp.journal.AccountEvents;
+import io.openperp.journal.AccountTotals;
+import io.openperp.journal.ActionStatus;
+import io.openperp.journal.Fill;
+import io.openperp.journal.GatewayOrigin;
+import io.openperp.journal.LevelChanged;
+import io.openperp.journal.MarketEvents;
+import io.openperp.journal.OrderFilled;
+import io.openperp.journal.OrderState;
+import io.openperp.journal.SubmitTransaction;
+import io.openperp.journal.TransactionCompleted;
+import io.openperp.units.Base58;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** What the logs say, as far as a drill compares it. Keys and order IDs are in base58, numbers in units of 1e-8. */
+final class RecordedFacts {
+
+    /** Of the same account a nonce is used once. */
+    record Key(String account, long nonce) {}
+
+    /** A level of the book. */
+    record Level(String symbol, boolean isBuy, long price) {}
+
+    /** One account's view of a match. */
+    record RecordedFill(
+            String symbol,
+            String orderId,
+            String otherOrderId,
+            boolean isTaker,
+            boolean takerBuys,
+            long price,
+            long size) {}
+
+    /** One record of a gateway; a producer may append it twice, and then it counts once. */
+    private record Origin(ByteString incarnation, long counter) {}
+
+    private final Map<Key, Integer> appended = new HashMap<>();
+    private final Map<Key, List<TransactionCompleted>> completed = new HashMap<>();
+    private final Set<Origin> origins = new HashSet<>();
+    private final Map<Origin, Key> awaited = new HashMap<>();
+    private final Set<Origin> early = new HashSet<>();
+    private final Map<String, Map<String, OrderState>> orders = new HashMap<>();
+    private final Map<String, List<RecordedFill>> fills = new HashMap<>();
+    private final Map<String, AccountTotals> totals = new HashMap<>();
+    private final Map<Level, Long> levels = new HashMap<>();
+    private final Map<String, Long> volumes = new TreeMap<>();
+
+    void appended(GatewayOrigin gateway, AccountCommand command) {
+        Origin origin = new Origin(gateway.getIncarnation(), gateway.getCounter());
+        if (command.hasSubmitTransaction() && origins.add(origin)) {
+            SubmitTransaction transaction = command.getSubmitTransaction();
+            Key key = new Key(text(transaction.getAccount()), transaction.getNonce());
+            appended.merge(key, 1, Integer::sum);
+            if (!early.remove(origin)) {
+                awaited.put(origin, key);
+            }
+        }
+    }
+
+    void told(AccountEvents events) {
+        for (AccountEvent event : events.getEventsList()) {
+            String account = text(event.getAccount());
+            if (event.hasTotals()) {
+                totals.put(account, event.getTotals());
+            }
+            switch (event.getBodyCase()) {
+                case TRANSACTION_COMPLETED -> completed(account, event.getTransactionCompleted());
+                case ORDER_CHANGED -> changed(account, event.getOrderChanged().getOrder());
+                case ORDER_FILLED -> filled(account, event.getOrderFilled());
+                default -> {
+                    // Not compared.
+                }
+            }
+        }
+    }
+
+    void told(MarketEvents events) {
+        events.getEventsList().forEach(event -> {
+            switch (event.getBodyCase()) {
+                case TRADED ->
+                    volumes.merge(events.getSymbol(), event.getTraded().getSize(), Long::sum);
+                case LEVEL_CHANGED -> changed(events.getSymbol(), event.getLevelChanged());
+                default -> {
+                    // Not compared.
+                }
+            }
+        });
+    }
+
+    /** Whether a transaction stands in the log of which its account shard has not told the end. */
+    boolean isAwaiting() {
+        return !awaited.isEmpty();
+    }
+
+    List<Key> awaited() {
+        return awaited.values().stream().limit(3).toList();
+    }
+
+    /** How often gateways appended it. */
+    int appended(String account, long nonce) {
+        return appended.getOrDefault(new Key(account, nonce), 0);
+    }
+
+    /** All times it was carried out. */
+    List<List<ActionStatus>> executions(String account, long nonce) {
+        return completed.getOrDefault(new Key(account, nonce), List.of()).stream()
+                .filter(completion -> completion.getError().isEmpty())
+                .map(TransactionCompleted::getStatusesList)
+                .toList();
+    }
+
+    /** Each in its last state, by order ID. */
+    Map<String, OrderState> orders(String account) {
+        return orders.getOrDefault(account, Map.of());
+    }
+
+    /** In order. */
+    List<RecordedFill> fills(String account) {
+        return fills.getOrDefault(account, List.of());
+    }
+
+    Optional<AccountTotals> totals(String account) {
+        return Optional.ofNullable(totals.get(account));
+    }
+
+    /** Sizes of all levels that are not empty. */
+    Map<Level, Long> levels() {
+        return levels;
+    }
+
+    /** Base units traded, by symbol. */
+    Map<String, Long> volumes() {
+        return volumes;
+    }
+
+    private void completed(String account, TransactionCompleted completion) {
+        Key key = new Key(account, completion.getNonce());
+        completed.computeIfAbsent(key, first -> new ArrayList<>()).add(completion);
+        Origin origin = new Origin(completion.getGatewayIncarnation(), completion.getGatewayCounter());
+        // Commands and events are read side by side.
+        if (awaited.remove(origin) == null && !origins.contains(origin)) {
+            early.add(origin);
+        }
+    }
+
+    private void changed(String account, OrderState order) {
+        orders.computeIfAbsent(account, first -> new HashMap<>()).put(text(order.getOrderId()), order);
+    }
+
+    private void filled(String account, OrderFilled filled) {
+        changed(account, filled.getOrder());
+        Fill fill = filled.getFill();
+        fills.computeIfAbsent(account, first -> new ArrayList<>())
+                .add(new RecordedFill(
+                        filled.getOrder().getSymbol(),
+                        text(filled.getOrder().getOrderId()),
+                        text(fill.getCounterpartyOrderId()),
+                        fill.getIsTaker(),
+                        fill.getTakerIsBuy(),
+                        fill.getPrice(),
+                        fill.getSize()));
+    }
+
+    private void changed(String symbol, LevelChanged change) {
+        Level level = new Level(symbol, change.getIsBuy(), change.getPrice());
+        if (change.getSize() == 0) {
+            levels.remove(level);
+        } else {
+            levels.put(level, change.getSize());
+        }
+    }
+
+    private static String text(ByteString bytes) {
+        return Base58.encode(bytes.toByteArray());
+    }
+}

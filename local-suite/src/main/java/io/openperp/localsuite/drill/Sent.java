@@ -1,0 +1,81 @@
+package io.openperp.localsuite.drill;
+
+import io.openperp.localsuite.published.SignedTransaction;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A transaction that one account sent, and what is known of it. Written by the account's own thread. */
+final class Sent {
+
+    /** The exchange's word for a nonce it has seen. */
+    static final String DUPLICATE_NONCE = "duplicate nonce";
+
+    private final String account;
+    private final SignedTransaction transaction;
+    private Reply.@Nullable Answered answer;
+    private int unknown;
+    private int times;
+    private boolean late;
+
+    Sent(String account, SignedTransaction transaction) {
+        this.account = account;
+        this.transaction = transaction;
+    }
+
+    String account() {
+        return account;
+    }
+
+    SignedTransaction transaction() {
+        return transaction;
+    }
+
+    long nonce() {
+        return transaction.nonce();
+    }
+
+    /** The orders that it places, whose IDs the client computed. */
+    List<String> placed() {
+        return transaction.orderIds();
+    }
+
+    void took(Reply reply) {
+        times++;
+        switch (reply) {
+            case Reply.Answered answered -> answer = answered;
+            case Reply.Unknown outcome -> unknown++;
+            case Reply.NotTaken nothing -> {
+                // As if it had not been sent.
+            }
+        }
+    }
+
+    /** The last answer, if there was one. */
+    Reply.@Nullable Answered answer() {
+        return answer;
+    }
+
+    /** Whether it may have been carried out without an answer. */
+    boolean wasUnknown() {
+        return unknown > 0;
+    }
+
+    /** It had not been carried out, and is only now, after what its account sent later. */
+    void sentLate() {
+        late = true;
+    }
+
+    boolean isLate() {
+        return late;
+    }
+
+    int times() {
+        return times;
+    }
+
+    @Override
+    public String toString() {
+        return "transaction %d of %s, sent %d times, %d times without an answer, answer %s"
+                .formatted(nonce(), account, times, unknown, answer == null ? "none" : answer.body());
+    }
+}

@@ -1,0 +1,98 @@
+package io.openperp.localsuite.drill;
+
+import io.openperp.api.Book;
+import io.openperp.client.LocalBook;
+import io.openperp.client.OpenPerp;
+import io.openperp.client.StreamMessage;
+import io.openperp.client.Streams;
+import io.openperp.client.Topic;
+import io.openperp.localsuite.SeparateExchange;
+import io.openperp.localsuite.TradedMarket;
+import io.openperp.localsuite.audit.Money;
+import io.openperp.localsuite.drill.Outage.Service;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** Uses every service all the time, as clients do, and notes when it answered well. Trading is noted by the load itself. */
+final class Watch implements AutoCloseable {
+
+    private static final Duration PAUSE = Duration.ofMillis(25);
+
+    private final Map<Service, GoodAnswers> answers = new EnumMap<>(Service.class);
+    private final Door door;
+    private final OpenPerp client;
+    private final Streams streams;
+    private final List<LocalBook> books;
+    private final List<Thread> threads;
+
+    Watch(SeparateExchange exchange) {
+        for (Service service : Service.values()) {
+            answers.put(service, new GoodAnswers());
+        }
+        door = new Door(exchange.http());
+        client = OpenPerp.at(exchange.http(), exchange.webSocket());
+        streams = client.streams();
+        books = TradedMarket.ALL.stream().map(this::follow).toList();
+        threads = List.of(
+                probe(Service.ACCOUNT, () -> door.answersAbout(Money.FEE_ACCOUNT)),
+                probe(Service.STATISTICS, () -> door.answers("/ticker/BTC-USD")));
+    }
+
+    GoodAnswers of(Service service) {
+        GoodAnswers good = answers.get(service);
+        if (good == null) {
+            throw new IllegalArgumentException(service.toString());
+        }
+        return good;
+    }
+
+    /** The books of all markets as a subscriber has them. */
+    List<LocalBook> books() {
+        return books;
+    }
+
+    /** Whether every service has given a good answer after that time. */
+    boolean isServedAfter(long nanos) {
+        return answers.values().stream().allMatch(good -> good.isAfter(nanos));
+    }
+
+    @Override
+    public void close() {
+        threads.forEach(Thread::interrupt);
+        client.close();
+        door.close();
+    }
+
+    private LocalBook follow(TradedMarket market) {
+        LocalBook book = new LocalBook(market.symbol());
+        Topic<Book> topic = Topic.bookDeltas(market.symbol());
+        streams.subscribe(topic, (StreamMessage<Book> message) -> {
+            of(Service.STREAM).add();
+            if (!book.take(message)) {
+                streams.renew(topic);
+            }
+        });
+        return book;
+    }
+
+    private Thread probe(Service service, Question question) {
+        return Thread.ofVirtual().name("watch-" + service).start(() -> {
+            try {
+                while (true) {
+                    if (question.isAnsweredWell()) {
+                        of(service).add();
+                    }
+                    Thread.sleep(PAUSE);
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt(); // closed
+            }
+        });
+    }
+
+    private interface Question {
+        boolean isAnsweredWell() throws InterruptedException;
+    }
+}

@@ -1,0 +1,80 @@
+package io.openperp.localsuite.drill;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.openperp.localsuite.Progress;
+import io.openperp.localsuite.drill.Outage.Service;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * One exchange in separate processes under load, to which one thing after the other happens. After each, all that was
+ * ever answered is compared with what is shown and what the logs say, and what was not answered has happened as a whole
+ * or not at all.
+ */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class DrillIT {
+
+    private static final long SEED = 20_261_121;
+    private static final int RATE = 60;
+
+    @TempDir
+    private static Path data;
+
+    private static Drill drill;
+
+    @BeforeAll
+    static void start() throws Exception {
+        drill = Drill.start(data, false, SEED, RATE, new Progress(System.out));
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        drill.close();
+    }
+
+    @Test
+    @Order(1)
+    void nothingIsLostOrDoubledWhenTheMatchingServiceIsKilled() throws Exception {
+        Outage outage = drill.suffer(Fault.KILL_MATCHING);
+        assertThat(outage.findings().discrepancies()).isEmpty();
+        assertThat(outage.findings().withoutAnswer())
+                .as("transactions in the middle of it")
+                .isPositive();
+    }
+
+    @Test
+    @Order(2)
+    void nothingIsLostOrDoubledWhenTheGatewayIsKilled() throws Exception {
+        Outage outage = drill.suffer(Fault.KILL_GATEWAY);
+        assertThat(outage.findings().discrepancies()).isEmpty();
+        assertThat(outage.withoutService().get(Service.TRADING)).isGreaterThan(Duration.ofMillis(500));
+    }
+
+    @Test
+    @Order(3)
+    void nothingIsLostOrDoubledWhenEverythingIsKilledAtOnce() throws Exception {
+        Outage outage = drill.suffer(Fault.RESTART_ALL);
+        assertThat(outage.findings().discrepancies()).isEmpty();
+        assertThat(outage.findings().answers())
+                .as("all that was ever answered")
+                .isGreaterThan(drill.outages().getFirst().findings().answers());
+    }
+
+    @Test
+    @Order(4)
+    void whatWasSentAgainHappenedOnce() throws Exception {
+        Findings last = drill.compare();
+        assertThat(last.discrepancies()).isEmpty();
+        assertThat(last.carriedOut() + last.absent())
+                .as("still without an answer")
+                .isZero();
+    }
+}
