@@ -51,7 +51,7 @@ final class ServerProcess implements AutoCloseable {
                 "--spring.kafka.bootstrap-servers=" + bootstrapServers,
                 "--logging.level.root=warn"));
         List.of(settings).forEach(setting -> command.add("--" + setting));
-        command.addAll(4, options());
+        command.addAll(3, options());
         Process process = new ProcessBuilder(command)
                 .redirectOutput(Path.of("/dev/stderr").toFile())
                 .redirectErrorStream(true)
