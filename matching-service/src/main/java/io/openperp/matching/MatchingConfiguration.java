@@ -23,10 +23,11 @@ class MatchingConfiguration {
     @Bean
     ShardHosts shardHosts(
             MatchingSettings settings, MarketRegistry registry, ShardFigures figures, KafkaSettings kafka) {
-        HostSettings host = HostSettings.of(kafka.connection())
-                .withSnapshots(
-                        settings.snapshots().everyRecords(),
-                        settings.snapshots().every());
+        HostSettings host = settings.standby()
+                .applyTo(HostSettings.of(kafka.connection())
+                        .withSnapshots(
+                                settings.snapshots().everyRecords(),
+                                settings.snapshots().every()));
         return new ShardHosts(
                 new ExchangeTopics(settings, registry), new ShardRoles(settings, registry, figures), host);
     }

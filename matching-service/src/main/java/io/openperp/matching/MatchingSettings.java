@@ -3,6 +3,8 @@ package io.openperp.matching;
 import io.openperp.exchange.Rules;
 import io.openperp.journal.ApplySettings;
 import io.openperp.journal.Keys;
+import io.openperp.runtime.HostSettings;
+import io.openperp.runtime.StandbySettings;
 import io.openperp.units.Bytes32;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
@@ -58,6 +60,7 @@ public record MatchingSettings(
         @DefaultValue("1000") @Min(1) @Max(1000) int openOrdersPerMarket,
         @DefaultValue @Valid FaucetSettings faucet,
         @DefaultValue @Valid SnapshotSettings snapshots,
+        @DefaultValue @Valid StandbyBlock standby,
         @DefaultValue @Valid TopicSettings topics,
         @DefaultValue @Valid ExchangeBlock exchange,
         @NotEmpty List<@Valid MarketBlock> markets) {
@@ -88,6 +91,32 @@ public record MatchingSettings(
     public record SnapshotSettings(
             @DefaultValue("200000") @Min(1) long everyRecords,
             @DefaultValue("5m") @NotNull Duration every) {}
+
+    /**
+     * Replicas that host the same shards stand by for each other; all of them have these settings.
+     *
+     * @param enabled whether there are such replicas
+     * @param beat how often a replica says on topic {@code owners} that it is there
+     * @param patience how long an owner may be silent before a standby takes over; at least three beats
+     */
+    public record StandbyBlock(
+            @DefaultValue("false") boolean enabled,
+            @DefaultValue("200ms") @NotNull Duration beat,
+            @DefaultValue("1s") @NotNull Duration patience) {
+
+        /** Throws {@link IllegalArgumentException} naming what is wrong. */
+        HostSettings applyTo(HostSettings host) {
+            if (!enabled) {
+                return host;
+            }
+            try {
+                return host.withStandby(
+                        new StandbySettings(beat, patience, StandbySettings.USUAL.keptOutputs()));
+            } catch (IllegalArgumentException e) {
+                throw new IllegalArgumentException("openperp.matching.standby: " + e.getMessage());
+            }
+        }
+    }
 
     /**
      * @param create whether to create missing topics and partitions at start

@@ -1,6 +1,7 @@
 package io.openperp.matching;
 
 import io.openperp.journal.Shards;
+import io.openperp.runtime.ShardHost;
 import io.openperp.runtime.ShardStatus;
 import java.util.function.BooleanSupplier;
 import org.springframework.boot.health.contributor.AbstractHealthIndicator;
@@ -31,6 +32,10 @@ final class ShardHealth extends AbstractHealthIndicator {
     @Override
     protected void doHealthCheck(Health.Builder builder) {
         builder.status(isUp.getAsBoolean() ? "UP" : "DOWN");
+        for (ShardHost host : hosts.hosts()) {
+            builder.withDetail(
+                    host.name(), host.isOwner() ? "owner, " + host.readyStandbys() + " ready standbys" : "standby");
+        }
         for (ShardStatus status : hosts.statuses()) {
             String reason = status.reason() == null ? "" : ", " + status.reason();
             String trouble = status.snapshotTrouble() == null ? "" : ", " + status.snapshotTrouble();

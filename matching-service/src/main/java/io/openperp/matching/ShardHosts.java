@@ -62,6 +62,11 @@ final class ShardHosts implements SmartLifecycle {
                 .toList();
     }
 
+    /** One for each kind of shard. */
+    List<ShardHost> hosts() {
+        return hosts;
+    }
+
     long restarts() {
         return hosts.stream().mapToLong(ShardHost::restarts).sum();
     }

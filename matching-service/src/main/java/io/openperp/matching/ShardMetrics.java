@@ -7,6 +7,7 @@ import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.openperp.journal.ShardKind;
 import io.openperp.journal.Shards;
+import io.openperp.runtime.ShardHost;
 import io.openperp.runtime.ShardStatus;
 import java.util.function.ToDoubleFunction;
 
@@ -43,6 +44,7 @@ final class ShardMetrics implements MeterBinder {
                     shard,
                     s -> s.missing().toMillis() / 1000.0);
             gauge(registry, "openperp.shard.running", shard, s -> s.state() == ShardStatus.State.RUNNING ? 1 : 0);
+            gauge(registry, "openperp.shard.following", shard, s -> s.state() == ShardStatus.State.FOLLOWING ? 1 : 0);
             int partition = status.address().getPartition();
             if (status.address().getKind() == ShardKind.MARKET) {
                 market(
@@ -53,8 +55,21 @@ final class ShardMetrics implements MeterBinder {
                 accounts(registry, partition, Tags.of("shard", shard));
             }
         }
+        hosts.hosts().forEach(host -> standby(registry, host));
         FunctionCounter.builder("openperp.shard.restarts", hosts, ShardHosts::restarts)
                 .description("How often shards started over from their snapshots after a failed send")
+                .register(registry);
+    }
+
+    private static void standby(MeterRegistry registry, ShardHost host) {
+        Tags shards = Tags.of("shards", host.name());
+        Gauge.builder("openperp.shards.owner", host, h -> h.isOwner() ? 1 : 0)
+                .description("Whether this replica sends what its shards say; 0 on a standby")
+                .tags(shards)
+                .register(registry);
+        Gauge.builder("openperp.shards.standbys", host, ShardHost::readyStandbys)
+                .description("Replicas that could take over from this one at once")
+                .tags(shards)
                 .register(registry);
     }
 

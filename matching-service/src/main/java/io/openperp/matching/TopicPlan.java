@@ -2,6 +2,7 @@ package io.openperp.matching;
 
 import io.openperp.journal.Topics;
 import java.util.Collections;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -11,8 +12,10 @@ final class TopicPlan {
     private static final int SNAPSHOT_PARTITIONS = 8;
     private static final String LARGEST_RECORD = "2097152";
 
-    /** An hour: everything on it is repeated or can be asked for. */
-    private static final String STATISTICS_KEPT_MILLIS = "3600000";
+    /** Everything on them is repeated or can be asked for. */
+    private static final Set<String> SHORT_LIVED = Set.of(Topics.MARKET_STATISTICS, Topics.OWNERS);
+
+    private static final String HOUR_IN_MILLIS = "3600000";
 
     private final TreeMap<String, Integer> partitions = new TreeMap<>();
     private final int minInsyncReplicas;
@@ -24,6 +27,9 @@ final class TopicPlan {
         partitions.put(Topics.MARKET_EVENTS, registry.partitions());
         partitions.put(Topics.MARKET_STATISTICS, registry.partitions());
         partitions.put(Topics.SNAPSHOTS, SNAPSHOT_PARTITIONS);
+        if (settings.standby().enabled()) {
+            partitions.put(Topics.OWNERS, 1);
+        }
         minInsyncReplicas = settings.topics().minInsyncReplicas();
     }
 
@@ -43,7 +49,7 @@ final class TopicPlan {
             configs.put("min.cleanable.dirty.ratio", "0.2");
         } else {
             configs.put("cleanup.policy", "delete");
-            configs.put("retention.ms", topic.equals(Topics.MARKET_STATISTICS) ? STATISTICS_KEPT_MILLIS : "-1");
+            configs.put("retention.ms", SHORT_LIVED.contains(topic) ? HOUR_IN_MILLIS : "-1");
             configs.put("retention.bytes", "-1");
         }
         return configs;

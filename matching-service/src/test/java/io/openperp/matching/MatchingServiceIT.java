@@ -145,6 +145,29 @@ class MatchingServiceIT {
     }
 
     @Test
+    void aStandbyGoesOnWhenTheOwnerEndsAndTheOwnerComesBackAsStandby() throws Exception {
+        String standby = "openperp.matching.standby.enabled=true";
+        ConfigurableApplicationContext first = service(standby);
+        awaitMetric(first, "openperp_shards_owner{shards=\"market-shards\"} 1.0");
+        ConfigurableApplicationContext second = service(standby);
+        awaitMetric(second, "openperp_shard_following{shard=\"market-0\"} 1.0");
+        awaitMetric(first, "openperp_shards_standbys{shards=\"account-shards\"} 1.0");
+        gateway = new PlayedGateway(kafka.bootstrapServers(), PARTITIONS);
+        openAccounts();
+        gateway.one("alice", PlayedGateway.limit("a1", "BTC-USD", false, "0.2", "100010"));
+
+        first.close();
+        awaitMetric(second, "openperp_shards_owner{shards=\"account-shards\"} 1.0");
+        ActionStatus filled = gateway.one("bob", PlayedGateway.limit("b1", "BTC-USD", true, "0.1", "100050"));
+        assertThat(filled.getAveragePrice()).isEqualTo(Decimals.parse("100010"));
+
+        ConfigurableApplicationContext back = service(standby);
+        awaitMetric(back, "openperp_shard_following{shard=\"account-0\"} 1.0");
+        assertThat(get(back, "/actuator/health/readiness")).contains("\"market-shards\":\"standby\"");
+        assertThat(get(second, "/actuator/health/readiness")).contains("\"market-shards\":\"owner, ");
+    }
+
+    @Test
     void aMarketIsAddedByABlockAndARestartAndNothingIsLost() {
         ConfigurableApplicationContext service = service();
         gateway = new PlayedGateway(kafka.bootstrapServers(), PARTITIONS);

@@ -23,6 +23,9 @@ public final class Topics {
     /** States of shards in chunks; compacted. */
     public static final String SNAPSHOTS = "snapshots";
 
+    /** {@link OwnerBeat}s of hosts and their standbys; one partition. */
+    public static final String OWNERS = "owners";
+
     /** Kafka header on the record that completes a transaction: incarnation of the gateway that waits for it. */
     public static final String GATEWAY_HEADER = "gateway";
 

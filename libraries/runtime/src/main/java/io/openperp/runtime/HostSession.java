@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -18,6 +19,8 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.WakeupException;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One life of a host, from recovery to the first failed send or the end: one thread polls, applies and sends. Any
@@ -25,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class HostSession implements AutoCloseable {
 
+    private static final Logger log = LoggerFactory.getLogger(HostSession.class);
     private static final long MILLIS_PER_SECOND = 1_000;
     private static final Duration PAUSE = Duration.ofMillis(5);
 
@@ -35,11 +39,16 @@ final class HostSession implements AutoCloseable {
     private final Consumer<byte[], byte[]> consumer;
     private final Producer<byte[], byte[]> producer;
     private final SnapshotPublisher publisher;
+    private final Duty duty;
     private final SentOutputs sent = new SentOutputs();
     private final Callback onAcknowledgement = (metadata, exception) -> noteFailure(exception);
 
     private Map<TopicPartition, HostedShard> shards = new LinkedHashMap<>();
     private final SecondHand secondHand = new SecondHand();
+    /** Nothing is applied before it is known whose duty it is to send what follows. */
+    private boolean isListening;
+
+    private boolean speaks;
     private volatile @Nullable Exception failure;
 
     HostSession(HostedRole role, HostSettings settings, ShardHost host) {
@@ -50,6 +59,7 @@ final class HostSession implements AutoCloseable {
         this.consumer = kafka.consumer();
         this.producer = kafka.producer();
         this.publisher = new SnapshotPublisher(new SnapshotBuilder(role, kafka), kafka, role.name(), consumer::wakeup);
+        this.duty = new Duty(role, settings.standby(), host.id());
     }
 
     /** Returns when the host is closing; throws when the session cannot go on. */
@@ -81,14 +91,19 @@ final class HostSession implements AutoCloseable {
     }
 
     private void recover() throws InterruptedException {
-        new RequiredTopics(role).await(kafka, settings.topicWait(), host::isClosing);
+        new RequiredTopics(role, settings.standby() != null).await(kafka, settings.topicWait(), host::isClosing);
         List<TopicPartition> logs = role.partitions().stream()
                 .map(partition -> new TopicPartition(Topics.commandsOf(role.kind()), partition))
                 .toList();
         Recovery.Recovered recovered = new Recovery(role, logs).run(kafka, consumer);
         publisher.goOnFrom(recovered.generations());
         shards = recovered.shards();
-        consumer.assign(logs);
+        consumer.assign(Stream.concat(logs.stream(), duty.topics().stream()).toList());
+        duty.begin(consumer);
+        isListening = !duty.isKnown();
+        if (isListening) {
+            consumer.pause(logs);
+        }
         shards.forEach((partition, shard) -> {
             consumer.seek(partition, shard.nextOffset());
             if (shard.hasFailed()) {
@@ -101,22 +116,78 @@ final class HostSession implements AutoCloseable {
     private void step() {
         requireProducer();
         sent.settle();
+        duty.beat(shards.values(), producer, onAcknowledgement);
+        changeDuty();
         goLive();
         tick();
         host.answerHashRequests(this::stateHash);
         ConsumerRecords<byte[], byte[]> records = poll();
         for (TopicPartition partition : records.partitions()) {
-            take(partition, Objects.requireNonNull(shards.get(partition)), records.records(partition));
+            if (Duty.isOwners(partition)) {
+                duty.hear(records.records(partition));
+            } else {
+                take(partition, Objects.requireNonNull(shards.get(partition)), records.records(partition));
+            }
         }
-        snapshot();
+        if (speaks) {
+            snapshot();
+        }
     }
 
     private ConsumerRecords<byte[], byte[]> poll() {
-        long untilNextSecond = MILLIS_PER_SECOND - System.currentTimeMillis() % MILLIS_PER_SECOND;
+        Duration untilNextSecond =
+                Duration.ofMillis(MILLIS_PER_SECOND - System.currentTimeMillis() % MILLIS_PER_SECOND);
+        Duration untilBeat = duty.untilBeat();
+        Duration shorter = untilBeat.compareTo(untilNextSecond) < 0 ? untilBeat : untilNextSecond;
         try {
-            return consumer.poll(Duration.ofMillis(untilNextSecond));
+            return consumer.poll(shorter.isPositive() ? shorter : Duration.ZERO);
         } catch (WakeupException seenToByTheNextStep) {
             return ConsumerRecords.empty();
+        }
+    }
+
+    /** Takes over, or ends when another host has. */
+    private void changeDuty() {
+        duty.topics().forEach(owners -> duty.heardUpTo(consumer.position(owners)));
+        if (isListening && duty.isKnown()) {
+            isListening = false;
+            shards.forEach((partition, shard) -> {
+                if (!shard.hasFailed()) {
+                    consumer.resume(List.of(partition));
+                }
+            });
+        }
+        boolean isOwner = duty.isOwner();
+        if (speaks && !isOwner) {
+            throw new TakenOverException("another host has taken over");
+        }
+        if (!speaks && isOwner) {
+            takeOver();
+        } else if (!speaks) {
+            shards.values()
+                    .forEach(shard -> shard.unsent()
+                            .acknowledgedUpTo(
+                                    duty.acknowledged(shard.address().getPartition())));
+        }
+        host.reportDuty(isOwner, duty.readyStandbys());
+    }
+
+    /** From now on what the shards say is sent, beginning with what nobody is known to have sent. */
+    private void takeOver() {
+        if (shards.values().stream().anyMatch(shard -> shard.unsent().isIncomplete())) {
+            throw new TakenOverException("it owns the shards, but has not kept all they said");
+        }
+        speaks = true;
+        for (HostedShard shard : shards.values()) {
+            shard.unsent().acknowledgedUpTo(duty.acknowledged(shard.address().getPartition()));
+            shard.unsent().drainTo((output, offset) -> send(shard, offset, output));
+            if (shard.isFollowing()) {
+                run(shard);
+            }
+        }
+        if (settings.standby() != null) {
+            log.info("{} own their shards now", role.name());
+            publisher.lookAgain(role.names());
         }
     }
 
@@ -127,12 +198,24 @@ final class HostSession implements AutoCloseable {
                 consumer.pause(List.of(partition));
                 break;
             }
-            outputs.forEach(output -> send(shard, output));
+            if (speaks) {
+                outputs.forEach(output -> send(shard, record.offset(), output));
+            } else {
+                keep(shard, record.offset(), outputs);
+            }
         }
         sent.settle();
         shard.endOffset(
                 consumer.position(partition) + consumer.currentLag(partition).orElse(0));
         host.report(shard.status());
+    }
+
+    private void keep(HostedShard shard, long offset, List<Output> outputs) {
+        shard.unsent().add(offset, outputs);
+        int kept = shards.values().stream().mapToInt(one -> one.unsent().count()).sum();
+        if (settings.standby() != null && kept > settings.standby().keptOutputs()) {
+            shard.unsent().drop();
+        }
     }
 
     /** Nothing of a record is sent unless it was applied whole. */
@@ -145,13 +228,13 @@ final class HostSession implements AutoCloseable {
         }
     }
 
-    private void send(HostedShard shard, Output output) {
+    private void send(HostedShard shard, long offset, Output output) {
         byte[] value = output.record().toByteArray();
         ProducerRecord<byte[], byte[]> record = new ProducerRecord<>(output.topic(), output.partition(), null, value);
         if (output.gateway() != null) {
             record.headers().add(Topics.GATEWAY_HEADER, output.gateway().toByteArray());
         }
-        sent.add(shard, producer.send(record, onAcknowledgement));
+        sent.add(shard, offset, producer.send(record, onAcknowledgement));
     }
 
     private void append(HostedShard shard, MessageLite command) {
@@ -159,6 +242,7 @@ final class HostSession implements AutoCloseable {
         int partition = shard.address().getPartition();
         sent.add(
                 shard,
+                shard.nextOffset() - 1,
                 producer.send(
                         new ProducerRecord<>(Topics.commandsOf(role.kind()), partition, null, value),
                         onAcknowledgement));
@@ -167,10 +251,20 @@ final class HostSession implements AutoCloseable {
     private void goLive() {
         shards.forEach((partition, shard) -> {
             if (shard.isReplaying() && shard.isReplayedAt(consumer.position(partition))) {
-                role.initialCommands().apply(partition.partition()).forEach(command -> append(shard, command));
+                if (speaks) {
+                    run(shard);
+                } else {
+                    shard.follow();
+                }
                 host.report(shard.status());
             }
         });
+    }
+
+    private void run(HostedShard shard) {
+        role.initialCommands().apply(shard.address().getPartition()).forEach(command -> append(shard, command));
+        shard.run();
+        host.report(shard.status());
     }
 
     /** Tells every live shard the time when a new second has begun. */
@@ -188,6 +282,7 @@ final class HostSession implements AutoCloseable {
     }
 
     private void snapshot() {
+        sent.settle();
         for (HostedShard shard : shards.values()) {
             if (shard.advanceSnapshot(publisher)) {
                 host.report(shard.status());
@@ -206,11 +301,23 @@ final class HostSession implements AutoCloseable {
         return shard.stateHash();
     }
 
-    /** Waits for every output, then leaves a snapshot of each shard. */
+    /** An owner waits for every output, leaves a snapshot of each shard if nobody goes on from memory, and says so. */
     private void finish() throws InterruptedException {
+        if (!speaks) {
+            return;
+        }
         publisher.abandonBuilds();
         producer.flush();
         sent.settle();
+        if (duty.readyStandbys() == 0) {
+            storeLastSnapshots();
+        }
+        duty.leave(shards.values(), producer, onAcknowledgement);
+        producer.flush();
+        shards.values().forEach(shard -> host.report(shard.status()));
+    }
+
+    private void storeLastSnapshots() throws InterruptedException {
         boolean isOpen = true;
         while (isOpen && !host.isKilled()) {
             isOpen = false;
@@ -221,7 +328,6 @@ final class HostSession implements AutoCloseable {
             }
             Thread.sleep(PAUSE);
         }
-        shards.values().forEach(shard -> host.report(shard.status()));
     }
 
     private void requireProducer() {

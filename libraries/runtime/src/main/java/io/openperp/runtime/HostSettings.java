@@ -3,12 +3,14 @@ package io.openperp.runtime;
 import java.time.Duration;
 import java.util.Map;
 import org.apache.kafka.clients.CommonClientConfigs;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a host runs; the README says what each setting does.
  *
  * @param kafka settings of the connection: {@code bootstrap.servers} and what security needs; anything else here wins
  *     over what the host would choose
+ * @param standby null if the shards have no standby
  */
 public record HostSettings(
         Map<String, Object> kafka,
@@ -17,7 +19,8 @@ public record HostSettings(
         Duration missingAlarm,
         Duration topicWait,
         Duration longestBackoff,
-        Duration closeTimeout) {
+        Duration closeTimeout,
+        @Nullable StandbySettings standby) {
 
     public HostSettings {
         kafka = Map.copyOf(kafka);
@@ -43,11 +46,26 @@ public record HostSettings(
                 Duration.ofSeconds(10),
                 Duration.ofSeconds(30),
                 Duration.ofSeconds(10),
-                Duration.ofSeconds(30));
+                Duration.ofSeconds(30),
+                null);
     }
 
     public HostSettings withSnapshots(long everyRecords, Duration every) {
-        return new HostSettings(kafka, everyRecords, every, missingAlarm, topicWait, longestBackoff, closeTimeout);
+        return new HostSettings(
+                kafka, everyRecords, every, missingAlarm, topicWait, longestBackoff, closeTimeout, standby);
+    }
+
+    /** Hosts of the same shards with this setting stand by for each other. */
+    public HostSettings withStandby(StandbySettings settings) {
+        return new HostSettings(
+                kafka,
+                snapshotEveryRecords,
+                snapshotEvery,
+                missingAlarm,
+                topicWait,
+                longestBackoff,
+                closeTimeout,
+                settings);
     }
 
     private static void requirePositive(String name, Duration duration) {

@@ -6,8 +6,10 @@ import io.openperp.journal.ShardAddress;
 import io.openperp.journal.ShardKind;
 import io.openperp.journal.Shards;
 import java.util.List;
+import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.function.LongFunction;
+import java.util.stream.Collectors;
 
 /**
  * The shards one host runs: some partitions of one kind.
@@ -33,6 +35,13 @@ public record HostedRole(
 
     ShardAddress address(int partition) {
         return kind == ShardKind.ACCOUNT ? Shards.account(partition) : Shards.market(partition);
+    }
+
+    /** Of its shards. */
+    Set<String> names() {
+        return partitions.stream()
+                .map(partition -> Shards.name(address(partition)))
+                .collect(Collectors.toSet());
     }
 
     /** For threads and logs. */

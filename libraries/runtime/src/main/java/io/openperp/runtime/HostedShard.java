@@ -1,6 +1,7 @@
 package io.openperp.runtime;
 
 import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.journal.Acknowledged;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
@@ -26,8 +27,10 @@ final class HostedShard {
     private @Nullable String reason;
 
     private boolean missingIsKnown;
+    private final UnsentOutputs unsent = new UnsentOutputs();
     private long sent;
     private long acknowledged;
+    private long acknowledgedOffset;
 
     private long snapshotOffset;
     private long lastTakenOffset;
@@ -45,6 +48,7 @@ final class HostedShard {
         this.shard = restored.shard();
         this.damagedSnapshots = restored.damaged();
         this.snapshotOffset = shard.offset();
+        this.acknowledgedOffset = snapshotOffset;
         this.lastTakenOffset = snapshotOffset;
         this.replayEnd = replayEnd;
         this.endOffset = replayEnd;
@@ -66,14 +70,19 @@ final class HostedShard {
         return state == ShardStatus.State.REPLAYING;
     }
 
-    /** Whether a replay has reached the end the log had at the start; from then on the shard is live. */
+    /** Whether a replay has reached the end the log had at the start. */
     boolean isReplayedAt(long position) {
-        if (position < replayEnd) {
-            return false;
-        }
+        return position >= replayEnd;
+    }
+
+    void follow() {
+        state = ShardStatus.State.FOLLOWING;
+        log.info("{} follows from offset {}", name(), nextOffset());
+    }
+
+    void run() {
         state = ShardStatus.State.RUNNING;
-        log.info("{} runs from offset {}", name(), position);
-        return true;
+        log.info("{} runs from offset {}", name(), nextOffset());
     }
 
     void fail(long offset, Throwable cause) {
@@ -96,6 +105,10 @@ final class HostedShard {
             log.warn("{} has been missing a record of another shard for more than {}", name(), alarm);
         }
         missingIsKnown = isLong;
+    }
+
+    boolean isFollowing() {
+        return state == ShardStatus.State.FOLLOWING;
     }
 
     boolean isRunning() {
@@ -122,8 +135,23 @@ final class HostedShard {
         sent++;
     }
 
-    void countAcknowledged() {
+    void countAcknowledged(long recordOffset) {
         acknowledged++;
+        acknowledgedOffset = Math.max(acknowledgedOffset, recordOffset - 1);
+    }
+
+    /** Up to where everything it said is acknowledged; for a shard whose outputs are sent. */
+    Acknowledged acknowledgement() {
+        long upTo = sent == acknowledged && !hasFailed() ? shard.offset() : acknowledgedOffset;
+        return Acknowledged.newBuilder()
+                .setPartition(address().getPartition())
+                .setOffset(upTo)
+                .build();
+    }
+
+    /** What it said and nobody is known to have sent; for a shard whose outputs are not sent. */
+    UnsentOutputs unsent() {
+        return unsent;
     }
 
     StateHash stateHash() {

@@ -2,12 +2,10 @@ package io.openperp.runtime;
 
 import io.openperp.journal.Shards;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.TreeMap;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.common.TopicPartition;
@@ -32,10 +30,8 @@ final class Recovery {
             Map<TopicPartition, HostedShard> shards, Map<String, TreeMap<Long, SnapshotGeneration>> generations) {}
 
     Recovered run(KafkaConnection kafka, Consumer<byte[], byte[]> consumer) {
-        Set<String> names = new HashSet<>();
-        role.partitions().forEach(partition -> names.add(Shards.name(role.address(partition))));
         try (SnapshotReader reader = new SnapshotReader(kafka)) {
-            Map<String, TreeMap<Long, SnapshotGeneration>> generations = reader.index(names);
+            Map<String, TreeMap<Long, SnapshotGeneration>> generations = reader.index(role.names());
             Map<TopicPartition, Long> beginnings = consumer.beginningOffsets(logs);
             Map<TopicPartition, Long> ends = consumer.endOffsets(logs);
             Map<TopicPartition, HostedShard> shards = new LinkedHashMap<>();

@@ -9,13 +9,14 @@ import org.apache.kafka.clients.producer.RecordMetadata;
 /** What was sent and is not yet acknowledged, in the order of sending. */
 final class SentOutputs {
 
-    private record Sent(HostedShard shard, Future<RecordMetadata> acknowledgement) {}
+    private record Sent(HostedShard shard, long offset, Future<RecordMetadata> acknowledgement) {}
 
     private final ArrayDeque<Sent> inFlight = new ArrayDeque<>();
 
-    void add(HostedShard shard, Future<RecordMetadata> acknowledgement) {
+    /** @param offset of the record that led to it */
+    void add(HostedShard shard, long offset, Future<RecordMetadata> acknowledgement) {
         shard.countSent();
-        inFlight.add(new Sent(shard, acknowledgement));
+        inFlight.add(new Sent(shard, offset, acknowledgement));
     }
 
     /** Counts what has been acknowledged without a gap. Throws {@link SendFailedException} if a send has failed. */
@@ -25,7 +26,7 @@ final class SentOutputs {
                 return;
             }
             requireAcknowledged(oldest.acknowledgement);
-            oldest.shard.countAcknowledged();
+            oldest.shard.countAcknowledged(oldest.offset);
             inFlight.remove();
         }
     }

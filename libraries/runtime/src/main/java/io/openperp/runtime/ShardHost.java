@@ -1,6 +1,8 @@
 package io.openperp.runtime;
 
+import com.google.protobuf.ByteString;
 import io.openperp.journal.Shards;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
 import java.util.Queue;
@@ -29,6 +31,7 @@ public final class ShardHost implements AutoCloseable {
 
     private final HostedRole role;
     private final HostSettings settings;
+    private final ByteString id;
     private final Thread thread;
     private final ConcurrentSkipListMap<Integer, ShardStatus> statuses = new ConcurrentSkipListMap<>();
     private final Queue<HashRequest> hashRequests = new ConcurrentLinkedQueue<>();
@@ -36,10 +39,13 @@ public final class ShardHost implements AutoCloseable {
     private volatile boolean killed;
     private volatile @Nullable HostSession session;
     private volatile long restarts;
+    private volatile boolean owner;
+    private volatile int readyStandbys;
 
     public ShardHost(HostedRole role, HostSettings settings) {
         this.role = role;
         this.settings = settings;
+        this.id = drawId();
         this.thread = Thread.ofPlatform().name(role.name()).unstarted(this::run);
         role.partitions().forEach(partition -> statuses.put(partition, ShardStatus.starting(role.address(partition))));
     }
@@ -52,8 +58,25 @@ public final class ShardHost implements AutoCloseable {
     /** All shards have applied what was in their logs at the start, and none has been missing a record for long. */
     public boolean isReady() {
         return statuses.values().stream()
-                .allMatch(status -> status.state() == ShardStatus.State.RUNNING
-                        && status.missing().compareTo(settings.missingAlarm()) <= 0);
+                .allMatch(status -> status.isUpToDate() && status.missing().compareTo(settings.missingAlarm()) <= 0);
+    }
+
+    /** {@code account-shards} or {@code market-shards}. */
+    public String name() {
+        return role.name();
+    }
+
+    /**
+     * Whether this host owns its shards and sends what they say; without standbys, from its start on. A standby follows
+     * in silence and is ready too.
+     */
+    public boolean isOwner() {
+        return owner;
+    }
+
+    /** Other hosts that stand by for these shards, heard lately and up to date. */
+    public int readyStandbys() {
+        return readyStandbys;
     }
 
     /** By partition. */
@@ -102,6 +125,16 @@ public final class ShardHost implements AutoCloseable {
         closing.countDown();
         thread.interrupt();
         wakeup();
+    }
+
+    /** Of this object; a new process has another. */
+    ByteString id() {
+        return id;
+    }
+
+    void reportDuty(boolean isOwner, int standbys) {
+        owner = isOwner;
+        readyStandbys = standbys;
     }
 
     boolean isClosing() {
@@ -163,6 +196,7 @@ public final class ShardHost implements AutoCloseable {
             return e.toString();
         } finally {
             session = null;
+            owner = false;
         }
     }
 
@@ -171,6 +205,12 @@ public final class ShardHost implements AutoCloseable {
         restarts++; // after the states, so that who sees it counted sees nobody ready
         log.warn("{} start over from their snapshots in {} ms: {}", role.name(), backoff.toMillis(), problem);
         closing.await(backoff.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    private static ByteString drawId() {
+        byte[] id = new byte[16];
+        new SecureRandom().nextBytes(id);
+        return ByteString.copyFrom(id);
     }
 
     private Duration longer(Duration backoff) {

@@ -10,7 +10,10 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  * STARTING  → REPLAYING  a snapshot is restored, or the log is read from its beginning
  * REPLAYING → RUNNING    everything that was in the log at the start is applied
- * REPLAYING, RUNNING → STARTING  a send failed or the broker is away: back to the snapshot
+ * REPLAYING → FOLLOWING  the same, on a standby: it applies and says nothing
+ * FOLLOWING → RUNNING    the standby has taken over
+ * REPLAYING, FOLLOWING, RUNNING → STARTING  a send failed, the broker is away or another host has taken over: back to
+ *                        the snapshot
  * any       → FAILED     an unreadable record, a broken invariant or a log with a hole; only a new process may help
  * any       → STOPPED    the host was closed
  * </pre>
@@ -44,6 +47,7 @@ public record ShardStatus(
     public enum State {
         STARTING,
         REPLAYING,
+        FOLLOWING,
         RUNNING,
         FAILED,
         STOPPED
@@ -51,6 +55,11 @@ public record ShardStatus(
 
     static ShardStatus starting(ShardAddress address) {
         return new ShardStatus(address, State.STARTING, -1, 0, -1, 0, 0, 0, Duration.ZERO, 0, null, null);
+    }
+
+    /** Whether it has applied what was in the log when it started: it runs, or a standby's follows. */
+    public boolean isUpToDate() {
+        return state == State.RUNNING || state == State.FOLLOWING;
     }
 
     /** Records in the log that are not yet applied. */

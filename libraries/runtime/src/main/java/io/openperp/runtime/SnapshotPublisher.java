@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
@@ -42,6 +43,7 @@ final class SnapshotPublisher implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(SnapshotPublisher.class);
     private static final int PART = 256 * 1024;
 
+    private final KafkaConnection kafka;
     private final SnapshotBuilder builder;
     private final Producer<byte[], byte[]> producer;
     private final ExecutorService thread;
@@ -57,6 +59,7 @@ final class SnapshotPublisher implements AutoCloseable {
 
     /** @param onProgress called, by another thread, when one of the futures given here is done */
     SnapshotPublisher(SnapshotBuilder builder, KafkaConnection kafka, String role, Runnable onProgress) {
+        this.kafka = kafka;
         this.builder = builder;
         this.onProgress = onProgress;
         this.producer = kafka.producer();
@@ -67,6 +70,20 @@ final class SnapshotPublisher implements AutoCloseable {
     /** Takes over what is stored already; before anything else. */
     void goOnFrom(Map<String, TreeMap<Long, SnapshotGeneration>> stored) {
         generations = stored;
+    }
+
+    /** Looks again at what is stored: another host may have stored and removed some. */
+    void lookAgain(Set<String> shards) {
+        thread.execute(() -> {
+            try (SnapshotReader reader = new SnapshotReader(kafka)) {
+                generations = reader.index(shards);
+            } catch (RuntimeException e) {
+                log.warn(
+                        "what {} holds is not known, the next snapshot may begin further back: {}",
+                        Topics.SNAPSHOTS,
+                        e.toString());
+            }
+        });
     }
 
     /** Builds the shard beside the running one and stores its parts. */

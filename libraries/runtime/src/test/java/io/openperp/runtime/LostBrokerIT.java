@@ -86,7 +86,8 @@ class LostBrokerIT {
                 usual.missingAlarm(),
                 Duration.ofSeconds(20),
                 Duration.ofSeconds(1),
-                usual.closeTimeout());
+                usual.closeTimeout(),
+                usual.standby());
     }
 
     private static void submit(TestLogs logs, int first, int count) {

@@ -23,8 +23,8 @@ class SentOutputsTest {
 
     @Test
     void anAcknowledgementCountsOnlyWhenEverythingBeforeItIsAcknowledged() {
-        sent.add(shard, first);
-        sent.add(shard, second);
+        sent.add(shard, 7, first);
+        sent.add(shard, 8, second);
         second.complete(ACKNOWLEDGED);
         sent.settle();
         assertThat(shard.status().unacknowledged()).isEqualTo(2);
@@ -35,7 +35,7 @@ class SentOutputsTest {
 
     @Test
     void aFailedSendEndsEverything() {
-        sent.add(shard, first);
+        sent.add(shard, 7, first);
         first.completeExceptionally(new IllegalStateException("no leader"));
         assertThatThrownBy(sent::settle)
                 .isInstanceOf(SendFailedException.class)

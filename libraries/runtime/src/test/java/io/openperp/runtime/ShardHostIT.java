@@ -196,12 +196,15 @@ class ShardHostIT {
     /** The first is built from the one before the damaged one, the second from the first. */
     private static void assertWholeOnesFollow(ShardHost host) throws InterruptedException {
         for (int round = 0; round < 2; round++) {
+            Map<Damage, Long> before = new EnumMap<>(Damage.class);
             for (Damage damage : Damage.values()) {
-                long before = status(host, partitionOf(damage)).snapshotOffset();
+                before.put(damage, status(host, partitionOf(damage)).snapshotOffset());
                 submit(partitionOf(damage), 40 + round * 70, 70);
+            }
+            for (Damage damage : Damage.values()) {
                 Await.until(
                         "a new snapshot",
-                        () -> status(host, partitionOf(damage)).snapshotOffset() > before);
+                        () -> status(host, partitionOf(damage)).snapshotOffset() > before.get(damage));
             }
         }
         assertThat(host.statuses()).allMatch(status -> status.snapshotTrouble() == null);
@@ -333,7 +336,8 @@ class ShardHostIT {
                 Duration.ofMillis(500),
                 usual.topicWait(),
                 usual.longestBackoff(),
-                usual.closeTimeout());
+                usual.closeTimeout(),
+                usual.standby());
         NumberedShard sender = new NumberedShard(Shards.market(0), new ScriptedShard());
         List<Output> sent = sender.apply(
                 0,

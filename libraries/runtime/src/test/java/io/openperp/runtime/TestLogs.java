@@ -47,6 +47,7 @@ final class TestLogs implements AutoCloseable {
                 new Topic(Topics.ACCOUNT_EVENTS, PARTITIONS, APPEND_TIME),
                 new Topic(Topics.MARKET_COMMANDS, 2, APPEND_TIME),
                 new Topic(Topics.MARKET_EVENTS, 2, APPEND_TIME),
+                new Topic(Topics.OWNERS, 1, APPEND_TIME),
                 new Topic(Topics.SNAPSHOTS, 2, Map.of("cleanup.policy", "compact")));
     }
 
