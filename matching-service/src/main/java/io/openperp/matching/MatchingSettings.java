@@ -110,8 +110,7 @@ public record MatchingSettings(
                 return host;
             }
             try {
-                return host.withStandby(
-                        new StandbySettings(beat, patience, StandbySettings.USUAL.keptOutputs()));
+                return host.withStandby(new StandbySettings(beat, patience, StandbySettings.USUAL.keptOutputs()));
             } catch (IllegalArgumentException e) {
                 throw new IllegalArgumentException("openperp.matching.standby: " + e.getMessage());
             }

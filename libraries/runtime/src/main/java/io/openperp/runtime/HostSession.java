@@ -166,8 +166,7 @@ final class HostSession implements AutoCloseable {
         } else if (!speaks) {
             shards.values()
                     .forEach(shard -> shard.unsent()
-                            .acknowledgedUpTo(
-                                    duty.acknowledged(shard.address().getPartition())));
+                            .acknowledgedUpTo(duty.acknowledged(shard.address().getPartition())));
         }
         host.reportDuty(isOwner, duty.readyStandbys());
     }
@@ -212,7 +211,8 @@ final class HostSession implements AutoCloseable {
 
     private void keep(HostedShard shard, long offset, List<Output> outputs) {
         shard.unsent().add(offset, outputs);
-        int kept = shards.values().stream().mapToInt(one -> one.unsent().count()).sum();
+        int kept =
+                shards.values().stream().mapToInt(one -> one.unsent().count()).sum();
         if (settings.standby() != null && kept > settings.standby().keptOutputs()) {
             shard.unsent().drop();
         }
