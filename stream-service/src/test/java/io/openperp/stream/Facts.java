@@ -12,6 +12,7 @@ import io.openperp.journal.FundingPaid;
 import io.openperp.journal.LevelChanged;
 import io.openperp.journal.LeverageChanged;
 import io.openperp.journal.MarketEvent;
+import io.openperp.journal.MarketEvents;
 import io.openperp.journal.MarketListed;
 import io.openperp.journal.MarketListing;
 import io.openperp.journal.OrderChanged;
@@ -39,7 +40,7 @@ import java.security.SecureRandom;
 import java.util.List;
 
 /** Facts as shards publish them, in the trader's numbers. */
-final class Facts {
+public final class Facts {
 
     private Facts() {}
 
@@ -209,6 +210,14 @@ final class Facts {
                         .setMark(Decimals.parse(mark))
                         .setOracle(Decimals.parse(mark))
                         .setOracleIsLive(true));
+    }
+
+    /** What a market says when it is listed. */
+    public static MarketEvents listed(String symbol) {
+        return MarketEvents.newBuilder()
+                .setSymbol(symbol)
+                .addEvents(listing(symbol))
+                .build();
     }
 
     static MarketEvent.Builder listing(String symbol) {

@@ -24,10 +24,6 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class KlinesEndpoint {
 
-    private static final int DEFAULT_LIMIT = 500;
-    private static final int MOST = 1000;
-    private static final long UNSET = -1;
-
     private final MarketQueries markets;
     private final CandleQueries queries;
     private final Snapshots snapshots;
@@ -39,9 +35,6 @@ class KlinesEndpoint {
         this.snapshots = snapshots;
     }
 
-    /** Times in milliseconds, {@link #UNSET} if not given. */
-    private record Range(long startTime, long endTime, int limit) {}
-
     @GetMapping("/api/v1/klines")
     ResponseEntity<byte[]> klines(
             @RequestParam(required = false) @Nullable String symbol,
@@ -52,13 +45,7 @@ class KlinesEndpoint {
         QueryParameters parameters = new QueryParameters();
         String wanted = parameters.required("symbol", symbol, "a symbol of /exchangeInfo");
         Interval found = parameters.oneOf("interval", Interval.named(interval), interval, Interval.names());
-        Range range = new Range(
-                parameters.whole("startTime", startTime, UNSET, 0, Long.MAX_VALUE),
-                parameters.whole("endTime", endTime, UNSET, 0, Long.MAX_VALUE),
-                (int) parameters.whole("limit", limit, DEFAULT_LIMIT, 1, MOST));
-        if (range.endTime != UNSET && range.startTime > range.endTime) {
-            parameters.refuse("startTime " + range.startTime + " is after endTime " + range.endTime);
-        }
+        CandleRange range = CandleRange.read(parameters, startTime, endTime, limit);
         if (parameters.refusal() != null || found == null) {
             return Answers.refusal(400, String.valueOf(parameters.refusal()));
         }
@@ -72,25 +59,13 @@ class KlinesEndpoint {
         });
     }
 
-    private List<Candle> candles(int market, Interval interval, Range range, Extent extent) {
-        long now = Math.max(clock.millis() / 1000, extent.last());
-        long last = interval.startOf(range.endTime == UNSET ? now : Math.min(now, range.endTime / 1000));
-        long from = interval.plus(last, 1L - range.limit);
-        if (range.startTime != UNSET) {
-            long first = firstAtOrAfter(interval, Math.min(range.startTime, (now + 1) * 1000));
-            from = Math.max(first, interval.startOf(extent.first()));
-            last = Math.min(last, interval.plus(from, range.limit - 1L));
-        }
-        return from > last
+    private List<Candle> candles(int market, Interval interval, CandleRange range, Extent extent) {
+        CandleRange.Starts starts = range.within(extent, interval, clock.millis() / 1000);
+        return starts.first() > starts.last()
                 ? List.of()
-                : queries.candles(market, interval, from, last).stream()
+                : queries.candles(market, interval, starts.first(), starts.last()).stream()
                         .map(KlinesEndpoint::answer)
                         .toList();
-    }
-
-    private static long firstAtOrAfter(Interval interval, long millis) {
-        long start = interval.startOf(millis / 1000);
-        return start * 1000 < millis ? interval.plus(start, 1) : start;
     }
 
     private static Candle answer(StoredCandle candle) {

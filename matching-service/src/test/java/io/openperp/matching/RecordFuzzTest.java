@@ -1,0 +1,131 @@
+package io.openperp.matching;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import com.google.protobuf.ByteString;
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.journal.AccountCommand;
+import io.openperp.journal.Action;
+import io.openperp.journal.LogRecord;
+import io.openperp.journal.SubmitTransaction;
+import io.openperp.journal.TimeInForce;
+import io.openperp.units.Bytes32;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+
+/**
+ * Laws of the shards' input. Whatever a gateway may append of a verified transaction is answered and leaves every
+ * invariant whole. Any other record is answered, too, or stops its shard at once and for good: nothing is half applied,
+ * nothing goes on after it, nothing runs for ever.
+ */
+class RecordFuzzTest {
+
+    private static final byte[] OPENED = TwoShards.opened().snapshot();
+
+    /**
+     * Commands, each behind a byte that says from whom and where to it comes and two bytes with its length; the two
+     * shards exchange what follows.
+     */
+    @FuzzTest(maxDuration = "2m")
+    void commands(byte[] input) {
+        TwoShards shards = TwoShards.restored(OPENED);
+        for (int at = 0; at + 3 <= input.length; ) {
+            int length = Math.min((input[at + 1] & 0xFF) << 8 | input[at + 2] & 0xFF, input.length - at - 3);
+            ByteString body = ByteString.copyFrom(input, at + 3, length);
+            TwoShards.Way way = TwoShards.Way.values()[(input[at] & 0xFF) % TwoShards.Way.values().length];
+            at += 3 + length;
+            if (!give(shards, way, body)) {
+                return;
+            }
+        }
+        byte[] snapshot = shards.snapshot();
+        assertThat(TwoShards.restored(snapshot).snapshot()).isEqualTo(snapshot);
+    }
+
+    /** Whole records of the log, one after the other as delimited messages, to the account shard and the market shard alike. */
+    @FuzzTest(maxDuration = "2m")
+    void records(byte[] input) throws IOException {
+        for (boolean toMarket : new boolean[] {false, true}) {
+            TwoShards shards = TwoShards.restored(OPENED);
+            ByteArrayInputStream in = new ByteArrayInputStream(input);
+            try {
+                for (LogRecord record = LogRecord.parseDelimitedFrom(in);
+                        record != null;
+                        record = LogRecord.parseDelimitedFrom(in)) {
+                    if (!shards.append(toMarket, record)) {
+                        requireStopped(shards);
+                        return;
+                    }
+                    shards.checkInvariants();
+                }
+            } catch (InvalidProtocolBufferException unreadable) {
+                assertThat(unreadable).hasMessageNotContaining("\0");
+            }
+        }
+    }
+
+    /** False: the shard has stopped. */
+    private static boolean give(TwoShards shards, TwoShards.Way way, ByteString body) {
+        if (way == TwoShards.Way.GATEWAY) {
+            AccountCommand command = gatewayCommand(body);
+            if (command == null) {
+                return true;
+            }
+            int answered = shards.completed();
+            assertThat(shards.give(way, command.toByteString()))
+                    .as("a gateway's transaction %s: %s", command, shards.failure())
+                    .isTrue();
+            assertThat(shards.completed()).as("answers").isEqualTo(answered + 1);
+        } else if (!shards.give(way, body)) {
+            requireStopped(shards);
+            return false;
+        }
+        shards.checkInvariants();
+        return true;
+    }
+
+    private static void requireStopped(TwoShards shards) {
+        assertThatThrownBy(shards::giveTick).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(shards::snapshot).isInstanceOf(IllegalStateException.class);
+    }
+
+    /** The command if it is one a gateway may append, else null. */
+    private static AccountCommand gatewayCommand(ByteString body) {
+        try {
+            AccountCommand command = AccountCommand.parseFrom(body);
+            SubmitTransaction submit = command.getSubmitTransaction();
+            boolean whole = command.hasSubmitTransaction()
+                    && isKey(submit.getAccount())
+                    && isKey(submit.getSigner())
+                    && submit.getNonce() >= 0
+                    && submit.getActionsCount() > 0
+                    && submit.getActionsList().stream().allMatch(RecordFuzzTest::isWhole);
+            return whole ? command : null;
+        } catch (InvalidProtocolBufferException unreadable) {
+            return null;
+        }
+    }
+
+    private static boolean isWhole(Action action) {
+        return switch (action.getBodyCase()) {
+            case PLACE_ORDER ->
+                isKey(action.getPlaceOrder().getOrderId())
+                        && action.getPlaceOrder().getTimeInForce() != TimeInForce.UNRECOGNIZED
+                        && action.getPlaceOrder().getTimeInForce() != TimeInForce.TIME_IN_FORCE_UNSPECIFIED;
+            case MODIFY_ORDER -> isKey(action.getModifyOrder().getOrderId());
+            case CANCEL_ORDER -> isKey(action.getCancelOrder().getOrderId());
+            case CLAIM_FAUCET -> isKey(action.getClaimFaucet().getRecipient());
+            case CHANGE_AGENT -> isKey(action.getChangeAgent().getAgent());
+            case CHANGE_FAUCET_WHITELIST ->
+                isKey(action.getChangeFaucetWhitelist().getTarget());
+            case CANCEL_ALL_ORDERS, CHANGE_LEVERAGE, PUBLISH_PRICES -> true;
+            case BODY_NOT_SET -> false;
+        };
+    }
+
+    private static boolean isKey(ByteString bytes) {
+        return bytes.size() == Bytes32.LENGTH;
+    }
+}
