@@ -52,6 +52,7 @@ public record GatewaySettings(
     public record Limits(
             @DefaultValue Account account,
             @DefaultValue Address address,
+            @DefaultValue Cancels cancels,
             @DefaultValue("100000") int buckets) {
 
         public Limits {
@@ -69,7 +70,7 @@ public record GatewaySettings(
         }
     }
 
-    /** Requests of one remote address. */
+    /** Requests of one remote address, but for transactions of cancels only. */
     public record Address(
             @DefaultValue("2000") int perSecond,
             @DefaultValue("4000") int burst) {
@@ -79,22 +80,35 @@ public record GatewaySettings(
         }
     }
 
+    /** Transactions of cancels only, good or forged, of one remote address. */
+    public record Cancels(
+            @DefaultValue("4000") int perSecond,
+            @DefaultValue("8000") int burst) {
+        public Cancels {
+            checkBetween("limits.cancels.per-second", perSecond, 1, 1_000_000);
+            checkBetween("limits.cancels.burst", burst, 1, 10_000_000);
+        }
+    }
+
     /**
      * Where reads are passed on to.
      *
      * @param timeout from the request to the first byte of the answer
+     * @param bodyTimeout from there to its last, as fast as the client takes it
      */
     public record Forwarding(
             @DefaultValue("http://localhost:12012") URI accountService,
             @DefaultValue("http://localhost:12013") URI statsService,
             @DefaultValue("1s") Duration connectTimeout,
-            @DefaultValue("5s") Duration timeout) {
+            @DefaultValue("5s") Duration timeout,
+            @DefaultValue("30s") Duration bodyTimeout) {
 
         public Forwarding {
             checkHttp("forwarding.account-service", accountService);
             checkHttp("forwarding.stats-service", statsService);
             checkBetween("forwarding.connect-timeout", connectTimeout, Duration.ofMillis(10), Duration.ofMinutes(1));
             checkBetween("forwarding.timeout", timeout, Duration.ofMillis(10), Duration.ofMinutes(1));
+            checkBetween("forwarding.body-timeout", bodyTimeout, Duration.ofMillis(10), Duration.ofMinutes(10));
         }
     }
 

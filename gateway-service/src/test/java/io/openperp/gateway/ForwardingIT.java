@@ -2,16 +2,21 @@ package io.openperp.gateway;
 
 import static io.openperp.gateway.RunningGateway.json;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -21,6 +26,7 @@ import org.junit.jupiter.api.Test;
 class ForwardingIT {
 
     private static final List<String> ASKED = new CopyOnWriteArrayList<>();
+    private static final CountDownLatch STOPPED = new CountDownLatch(1);
     private static HttpServer service;
     private static RunningGateway gateway;
 
@@ -34,11 +40,13 @@ class ForwardingIT {
         gateway = RunningGateway.start(
                 "openperp.gateway.forwarding.account-service=" + address,
                 "openperp.gateway.forwarding.stats-service=" + address,
-                "openperp.gateway.forwarding.timeout=500ms");
+                "openperp.gateway.forwarding.timeout=500ms",
+                "openperp.gateway.forwarding.body-timeout=1s");
     }
 
     @AfterAll
     static void stop() throws Exception {
+        STOPPED.countDown();
         gateway.close();
         service.stop(0);
     }
@@ -88,6 +96,32 @@ class ForwardingIT {
     }
 
     @Test
+    void answerThatStallsIsBrokenOffAndNotAwaitedForEver() throws Exception {
+        long startedAt = System.nanoTime();
+
+        assertThatThrownBy(() -> gateway.get("/api/v1/ticker/STALLED")).isInstanceOf(IOException.class);
+
+        assertThat(Duration.ofNanos(System.nanoTime() - startedAt)).isBetween(Duration.ofMillis(900), Duration.ofSeconds(5));
+        assertThat(gateway.get("/api/v1/ticker/BTC-USD").statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void clientThatDoesNotTakeItsAnswerIsBrokenOff() throws Exception {
+        try (Socket socket = new Socket()) {
+            socket.setReceiveBufferSize(4096);
+            socket.connect(new InetSocketAddress("localhost", gateway.port()));
+            socket.setSoTimeout(10_000);
+            socket.getOutputStream()
+                    .write("GET /api/v1/ticker/LARGE HTTP/1.1\r\nHost: x\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+            Thread.sleep(2500);
+
+            long taken = socket.getInputStream().transferTo(OutputStream.nullOutputStream());
+
+            assertThat(taken).isLessThan(5_000_000);
+        }
+    }
+
+    @Test
     void headersOfTheConnectionAreNotPassedOn() throws Exception {
         gateway.send(gateway.request("/api/v1/stats?headers")
                 .header("Cookie", "a=b")
@@ -131,9 +165,21 @@ class ForwardingIT {
         }
         exchange.getResponseHeaders().add("Cache-Control", "max-age=600");
         exchange.getResponseHeaders().add("X-Internal", "secret");
-        exchange.sendResponseHeaders(status, body.length);
+        exchange.sendResponseHeaders(status, path.endsWith("STALLED") ? 100_000 : body.length);
         exchange.getResponseBody().write(body);
+        if (path.endsWith("STALLED")) {
+            exchange.getResponseBody().flush();
+            await(STOPPED);
+        }
         exchange.close();
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private static void sleep() {

@@ -30,7 +30,9 @@ class RateLimitIT {
                 "openperp.gateway.limits.account.per-second=1",
                 "openperp.gateway.limits.account.burst=3",
                 "openperp.gateway.limits.address.per-second=100",
-                "openperp.gateway.limits.address.burst=1000");
+                "openperp.gateway.limits.address.burst=1000",
+                "openperp.gateway.limits.cancels.per-second=1",
+                "openperp.gateway.limits.cancels.burst=100");
     }
 
     @AfterAll
@@ -87,6 +89,24 @@ class RateLimitIT {
         assertThat(refused.headers().firstValue("Retry-After")).hasValue("1");
         assertThat(gateway.submit(signed(someone(), new CancelAll(List.of()))).statusCode())
                 .isEqualTo(200);
+    }
+
+    /** After all others, because it leaves this address without a token for cancels. */
+    @Test
+    @Order(4)
+    void forgedCancelsCostTheirAddressItsTokensForCancelsAndNothingElse() throws Exception {
+        SecretKey victim = someone();
+        Envelope honest = signed(victim, new CancelAll(List.of()));
+        Envelope forged = new Envelope(
+                honest.actions(), honest.nonce(), honest.account(), honest.signer(), someone().sign(new byte[1]));
+        HttpResponse<String> refused = null;
+        for (int i = 0; i <= 200 && (refused == null || refused.statusCode() == 200); i++) {
+            refused = gateway.submit(forged);
+        }
+
+        assertThat(refused.statusCode()).isEqualTo(429);
+        assertThat(refused.headers().firstValue("Retry-After")).hasValue("1");
+        assertThat(json(refused).get("error").asString()).contains("cancels").contains("nothing was done");
     }
 
     private static HttpResponse<String> claim(SecretKey key) throws Exception {

@@ -17,6 +17,9 @@ import java.net.http.HttpTimeoutException;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -38,6 +41,10 @@ class ForwardingEndpoint implements AutoCloseable {
     private final HttpClient client;
     private final Upstream accountService;
     private final Upstream statsService;
+
+    /** Closes bodies that do not end. */
+    private final ScheduledExecutorService deadlines = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().name("forwarding-deadlines").daemon().factory());
 
     ForwardingEndpoint(GatewaySettings settings, RateLimits limits, MeterRegistry meters) {
         this.settings = settings;
@@ -73,6 +80,7 @@ class ForwardingEndpoint implements AutoCloseable {
     @Override
     public void close() {
         client.shutdownNow();
+        deadlines.shutdownNow();
     }
 
     private void forward(Upstream upstream, HttpServletRequest request, HttpServletResponse response)
@@ -117,12 +125,33 @@ class ForwardingEndpoint implements AutoCloseable {
             Thread.currentThread().interrupt();
             return say(Answer.error(503, "stopping", "the gateway is shutting down"), response);
         }
-        try (InputStream in = answer.body()) {
-            response.setStatus(answer.statusCode());
-            copyHeaders(answer, response);
-            in.transferTo(response.getOutputStream());
+        response.setStatus(answer.statusCode());
+        copyHeaders(answer, response);
+        return pass(answer.body(), request, response);
+    }
+
+    /** A body that stalls, and a client that takes it too slowly, hold a connection here and there; both end with it. */
+    private String pass(InputStream body, HttpServletRequest request, HttpServletResponse response) {
+        Future<?> deadline = deadlines.schedule(
+                () -> close(body), settings.forwarding().bodyTimeout().toMillis(), TimeUnit.MILLISECONDS);
+        try (body) {
+            body.transferTo(response.getOutputStream());
+            return "passed";
+        } catch (IOException broken) {
+            LOG.debug("the answer to {} could not be passed on whole", request.getRequestURI(), broken);
+            Answer.breakOff(request);
+            return "broken";
+        } finally {
+            deadline.cancel(false);
         }
-        return "passed";
+    }
+
+    private static void close(InputStream body) {
+        try {
+            body.close();
+        } catch (IOException gone) {
+            LOG.debug("a body was gone before its time was up", gone);
+        }
     }
 
     private static HttpRequest copyOf(HttpServletRequest request, byte[] body, Upstream upstream) {

@@ -14,6 +14,7 @@ public class RateLimits {
     private final GatewaySettings.Limits settings;
     private final TokenBuckets<Bytes32> accounts;
     private final TokenBuckets<String> addresses;
+    private final TokenBuckets<String> cancels;
 
     public RateLimits(GatewaySettings gateway, MeterRegistry meters) {
         settings = gateway.limits();
@@ -21,8 +22,11 @@ public class RateLimits {
                 settings.account().perSecond(), settings.account().burst(), settings.buckets());
         addresses = new TokenBuckets<>(
                 settings.address().perSecond(), settings.address().burst(), settings.buckets());
+        cancels = new TokenBuckets<>(
+                settings.cancels().perSecond(), settings.cancels().burst(), settings.buckets());
         meters.gauge("gateway.limit.account.buckets", accounts, TokenBuckets::size);
         meters.gauge("gateway.limit.address.buckets", addresses, TokenBuckets::size);
+        meters.gauge("gateway.limit.cancel.buckets", cancels, TokenBuckets::size);
     }
 
     /** Charges a request to its remote address; the refusal if there have been too many, else null. */
@@ -32,6 +36,19 @@ public class RateLimits {
                 ? null
                 : tooMany(
                         "more than " + settings.address().perSecond() + " requests a second from one address", seconds);
+    }
+
+    /**
+     * Charges a transaction of cancels only to its remote address. They have tokens of their own, so nothing else can use
+     * them up; without any limit forged ones would cost this process their verification for nothing (API-008).
+     */
+    public @Nullable Answer chargeCancels(String remoteAddress) {
+        long seconds = cancels.take(NetworkAddress.keyOf(remoteAddress));
+        return seconds == 0
+                ? null
+                : tooMany(
+                        "more than " + settings.cancels().perSecond() + " transactions of cancels a second from one address",
+                        seconds);
     }
 
     /** Charges a transaction to its account, whose signature must have been verified before. */

@@ -82,7 +82,7 @@ final class Submissions {
             return limited != null ? limited : refusal(malformed);
         }
         boolean onlyCancels = isOnlyCancels(envelope);
-        Answer limited = onlyCancels ? null : limits.chargeAddress(remoteAddress);
+        Answer limited = onlyCancels ? limits.chargeCancels(remoteAddress) : limits.chargeAddress(remoteAddress);
         return limited != null ? limited : verify(envelope, onlyCancels, deadline);
     }
 
@@ -149,7 +149,7 @@ final class Submissions {
         };
     }
 
-    /** Such a transaction only lowers risk and load; no limit of rate may stand in its way. */
+    /** Such a transaction only lowers risk; what else its account and its address ask for must not stand in its way. */
     private static boolean isOnlyCancels(Envelope envelope) {
         return envelope.actions().stream().allMatch(a -> a instanceof CancelOrder || a instanceof CancelAll);
     }

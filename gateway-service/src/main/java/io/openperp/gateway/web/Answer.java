@@ -2,6 +2,7 @@ package io.openperp.gateway.web;
 
 import io.openperp.api.ApiJson;
 import io.openperp.api.ErrorAnswer;
+import jakarta.servlet.ServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 
@@ -15,6 +16,8 @@ public record Answer(int status, String outcome, byte[] body, long retryAfterSec
 
     public static final String JSON = "application/json";
 
+    private static final String BROKEN_OFF = Answer.class.getName() + ".brokenOff";
+
     /** A body of the API. */
     public static Answer of(int status, String outcome, Object body) {
         return new Answer(status, outcome, ApiJson.mapper().writeValueAsBytes(body), 0);
@@ -23,6 +26,18 @@ public record Answer(int status, String outcome, byte[] body, long retryAfterSec
     /** A refusal in the form {@code {"error": …}}. */
     public static Answer error(int status, String outcome, String sentence) {
         return of(status, outcome, new ErrorAnswer(sentence));
+    }
+
+    /**
+     * An answer that has begun cannot be completed: the connection is closed when the request is done, so that the client
+     * does not wait for the rest.
+     */
+    public static void breakOff(ServletRequest request) {
+        request.setAttribute(BROKEN_OFF, true);
+    }
+
+    static boolean isBrokenOff(ServletRequest request) {
+        return request.getAttribute(BROKEN_OFF) != null;
     }
 
     public Answer retryAfter(long seconds) {

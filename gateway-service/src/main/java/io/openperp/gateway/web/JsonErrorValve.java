@@ -1,13 +1,26 @@
 package io.openperp.gateway.web;
 
+import jakarta.servlet.ServletException;
 import java.io.IOException;
 import org.apache.catalina.connector.Request;
 import org.apache.catalina.connector.Response;
 import org.apache.catalina.valves.ErrorReportValve;
+import org.apache.coyote.ActionCode;
 import org.jspecify.annotations.Nullable;
 
-/** Says in JSON what Tomcat refuses before any endpoint sees it, where it would write a page of HTML. */
+/**
+ * Says in JSON what Tomcat refuses before any endpoint sees it, where it would write a page of HTML, and closes the
+ * connection of an answer that was broken off.
+ */
 public class JsonErrorValve extends ErrorReportValve {
+
+    @Override
+    public void invoke(Request request, Response response) throws IOException, ServletException {
+        super.invoke(request, response);
+        if (Answer.isBrokenOff(request)) {
+            response.getCoyoteResponse().action(ActionCode.CLOSE_NOW, null);
+        }
+    }
 
     @Override
     protected void report(Request request, Response response, @Nullable Throwable failure) {

@@ -1,0 +1,206 @@
+package io.openperp.exchange;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.openperp.journal.Action;
+import io.openperp.journal.ActionStatus;
+import io.openperp.journal.ChangeAgent;
+import io.openperp.journal.ChangeFaucetWhitelist;
+import io.openperp.journal.Keys;
+import io.openperp.journal.PublishPrices;
+import io.openperp.journal.PublishedPrice;
+import io.openperp.journal.StatusKind;
+import io.openperp.journal.TransactionCompleted;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Decimals;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * Who may do what (AGT-001 to AGT-008, LIQ-018, TXN-022): every action and every kind of signer, on an account of another and on
+ * its own.
+ *
+ * <pre>
+ * +  carried out
+ * U  the transaction is refused: unauthorized signer
+ * F  the transaction is refused: account not found: fund it first
+ * A  the action fails: only the account itself may add or remove agents
+ * N  the action fails: not authorized
+ * </pre>
+ */
+class RightsTest {
+
+    private static final String ACTIONS =
+            "             place mod cancel cancelAll faucet gift addAgent removeAgent leverage whitelist px o";
+
+    private static final String ON_THE_ACCOUNT_OF_ALICE = """
+            alice          +    +    +       +       +     +      +         +         +        N     N N
+            agent          +    +    +       +       +     +      A         A         +        N     N N
+            removedAgent   U    U    U       U       U     U      U         U         U        U     U U
+            bob            U    U    U       U       U     U      U         U         U        U     U U
+            bobsAgent      U    U    U       U       U     U      U         U         U        U     U U
+            stranger       U    U    U       U       U     U      U         U         U        U     U U
+            admin          U    U    U       U       U     U      U         U         U        U     U U
+            oracle         U    U    U       U       U     U      U         U         U        U     U U
+            adminAgent     +    +    +       +       +     +      A         A         +        +     N N
+            oracleAgent    +    +    +       +       +     +      A         A         +        N     + +
+            """;
+
+    private static final String ON_THEIR_OWN_ACCOUNT_WITHOUT_MONEY = """
+            agent          F    F    F       F       +     F      F         F         F        F     F F
+            removedAgent   F    F    F       F       +     F      F         F         F        F     F F
+            stranger       F    F    F       F       +     F      F         F         F        F     F F
+            admin          F    F    F       F       +     F      F         F         F        +     F F
+            oracle         F    F    F       F       +     F      F         F         F        F     + +
+            insurance      U    U    U       U       U     U      U         U         U        U     U U
+            """;
+
+    private static final String ON_THEIR_OWN_ACCOUNT_WITH_MONEY = """
+            alice          +    +    +       +       +     +      +         +         +        N     N N
+            agent          +    +    +       +       +     +      +         +         +        N     N N
+            removedAgent   +    +    +       +       +     +      +         +         +        N     N N
+            bobsAgent      +    +    +       +       +     +      +         +         +        N     N N
+            stranger       +    +    +       +       +     +      +         +         +        N     N N
+            fees           +    +    +       +       +     +      +         +         +        N     N N
+            admin          +    +    +       +       +     +      +         +         +        +     N N
+            oracle         +    +    +       +       +     +      +         +         +        N     + +
+            """;
+
+    private static final Map<StatusKind, String> CARRIED_OUT = Map.of(
+            StatusKind.RESTING, "+",
+            StatusKind.CANCELLED, "+",
+            StatusKind.DEPOSIT, "+",
+            StatusKind.AGENT_WALLET, "+",
+            StatusKind.UPDATE_USER_SETTINGS, "+",
+            StatusKind.WHITELIST_FAUCET, "+",
+            StatusKind.PX, "+",
+            StatusKind.O, "+");
+
+    @TestFactory
+    List<DynamicTest> onTheAccountOfAlice() {
+        return rows(ON_THE_ACCOUNT_OF_ALICE, "alice", false);
+    }
+
+    @TestFactory
+    List<DynamicTest> onTheirOwnAccountWithoutMoney() {
+        return rows(ON_THEIR_OWN_ACCOUNT_WITHOUT_MONEY, null, false);
+    }
+
+    @TestFactory
+    List<DynamicTest> onTheirOwnAccountWithMoney() {
+        return rows(ON_THEIR_OWN_ACCOUNT_WITH_MONEY, null, true);
+    }
+
+    /** @param account on which everybody acts; null: each on its own */
+    private static List<DynamicTest> rows(String table, String account, boolean funded) {
+        List<String> actions = Arrays.asList(ACTIONS.trim().split(" +"));
+        return table.lines()
+                .map(line -> line.trim().split(" +", 2))
+                .map(row -> DynamicTest.dynamicTest(row[0], () -> {
+                    String owner = account == null ? row[0] : account;
+                    List<String> outcomes = actions.stream()
+                            .map(action -> outcome(row[0], owner, funded, action))
+                            .toList();
+                    assertThat(String.join(" ", outcomes)).isEqualTo(row[1].replaceAll(" +", " "));
+                }))
+                .toList();
+    }
+
+    private static String outcome(String signer, String account, boolean funded, String action) {
+        Floor floor = opened();
+        if (funded && !account.equals("alice")) {
+            floor.fund(account, "5000");
+            floor.ask(account, rest(account), agent("former", false));
+        }
+        TransactionCompleted completed =
+                floor.ask(Floor.named(account), Floor.named(signer), action(action, account, signer));
+        floor.exchange.checkInvariants();
+        return completed.getError().isEmpty()
+                ? letter(completed.getStatuses(0))
+                : switch (completed.getError()) {
+                    case "unauthorized signer" -> "U";
+                    case "account not found: fund it first" -> "F";
+                    default -> completed.getError();
+                };
+    }
+
+    /** Alice and bob have money, orders and agents; whoever claims may do so as often as it likes. */
+    private static Floor opened() {
+        Floor floor = new Floor(1, null, listing -> {});
+        floor.configure(settings -> settings.addAdminKeys(Keys.write(Floor.named("adminAgent")))
+                .addAdminKeys(Keys.write(Floor.named("first admin")))
+                .addOracleKeys(Keys.write(Floor.named("oracleAgent")))
+                .addOracleKeys(Keys.write(Floor.named("first oracle"))));
+        floor.ask("first oracle", price(false, 1));
+        for (String trader : List.of("alice", "bob")) {
+            floor.fund(trader, "10000");
+        }
+        floor.ask("alice", rest("alice"), agent("agent", false), agent("removedAgent", false), agent("former", false));
+        floor.ask("alice", agent("removedAgent", true), agent("adminAgent", false), agent("oracleAgent", false));
+        floor.ask("bob", agent("bobsAgent", false));
+        for (String recipient : List.of("alice", "agent", "removedAgent", "bobsAgent", "stranger", "fees", "admin", "oracle")) {
+            floor.ask("first admin", whitelist(recipient));
+        }
+        return floor;
+    }
+
+    private static Action action(String name, String account, String signer) {
+        return switch (name) {
+            case "place" -> Floor.buy("placed by " + signer, "BTC-USD", "0.01", "98000");
+            case "mod" -> Floor.modify("order of " + account, "BTC-USD", "0.02");
+            case "cancel" -> Floor.cancel("order of " + account, "BTC-USD");
+            case "cancelAll" -> Floor.cancelAll();
+            case "faucet" -> Floor.faucet(account, "1");
+            case "gift" -> Floor.faucet("somebody new", "1");
+            case "addAgent" -> agent("one more", false);
+            case "removeAgent" -> agent("former", true);
+            case "leverage" -> Floor.leverage("BTC-USD", "2");
+            case "whitelist" -> whitelist("somebody new");
+            case "px", "o" -> price(name.equals("o"), 2);
+            default -> throw new AssertionError(name);
+        };
+    }
+
+    private static Action rest(String account) {
+        return Floor.buy("order of " + account, "BTC-USD", "0.01", "99000");
+    }
+
+    private static Action agent(String name, boolean remove) {
+        return Action.newBuilder()
+                .setChangeAgent(ChangeAgent.newBuilder()
+                        .setAgent(Keys.write(Floor.named(name)))
+                        .setRemove(remove))
+                .build();
+    }
+
+    private static Action whitelist(String name) {
+        Bytes32 target = Floor.named(name);
+        return Action.newBuilder()
+                .setChangeFaucetWhitelist(ChangeFaucetWhitelist.newBuilder()
+                        .setTarget(Keys.write(target))
+                        .setWhitelisted(true))
+                .build();
+    }
+
+    private static Action price(boolean byFeedIndex, long timestamp) {
+        return Action.newBuilder()
+                .setPublishPrices(PublishPrices.newBuilder()
+                        .setByFeedIndex(byFeedIndex)
+                        .addPrices(PublishedPrice.newBuilder()
+                                .setSymbol(byFeedIndex ? "" : "BTC-USD")
+                                .setTimestamp(timestamp)
+                                .setPrice(Decimals.parse("100000"))))
+                .build();
+    }
+
+    private static String letter(ActionStatus status) {
+        return switch (status.getReason()) {
+            case "only the account itself may add or remove agents" -> "A";
+            case "not authorized" -> "N";
+            default -> CARRIED_OUT.getOrDefault(status.getKind(), status.toString());
+        };
+    }
+}
