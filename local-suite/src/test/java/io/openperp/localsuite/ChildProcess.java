@@ -63,6 +63,10 @@ public final class ChildProcess implements AutoCloseable {
         }
     }
 
+    public long pid() {
+        return process.pid();
+    }
+
     /** SIGTERM, as Ctrl-C and service managers do. */
     public void terminate() {
         process.destroy();

@@ -77,6 +77,11 @@ public final class RunningSuite implements AutoCloseable {
         return data;
     }
 
+    /** Of the process that runs now. */
+    public long pid() {
+        return process.pid();
+    }
+
     public void kill() throws InterruptedException {
         process.kill();
         process.awaitEnd(LONGEST_STOP);

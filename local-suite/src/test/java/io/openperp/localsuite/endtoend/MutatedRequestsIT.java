@@ -144,14 +144,8 @@ class MutatedRequestsIT {
 
     /** MiB after a full collection. */
     private static double liveHeap(RunningSuite suite) throws Exception {
-        long pid = ProcessHandle.current()
-                .children()
-                .filter(child -> child.info().commandLine().orElse("").contains(suite.data().toString()))
-                .findFirst()
-                .orElseThrow()
-                .pid();
         Process jcmd = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(), Long.toString(pid), "GC.run")
+                        Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(), Long.toString(suite.pid()), "GC.run")
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();

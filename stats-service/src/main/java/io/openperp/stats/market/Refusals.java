@@ -3,6 +3,7 @@ package io.openperp.stats.market;
 import io.openperp.api.ApiJson;
 import io.openperp.api.ErrorAnswer;
 import java.util.Set;
+import org.apache.tomcat.util.http.InvalidParameterException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.HttpHeaders;
@@ -35,6 +36,12 @@ class Refusals {
                 .headers(headers)
                 .contentType(MediaType.APPLICATION_JSON)
                 .body(ApiJson.mapper().writeValueAsBytes(new ErrorAnswer(wrong.getMethod() + " is not accepted here")));
+    }
+
+    /** Tomcat reads the query only when the first parameter is asked for. */
+    @ExceptionHandler
+    ResponseEntity<byte[]> unreadableQuery(InvalidParameterException unreadable) {
+        return Answers.refusal(400, "the query is not readable: accepted is name=value, joined by &, in percent encoding");
     }
 
     @ExceptionHandler

@@ -85,6 +85,7 @@ class BooksIT {
         assertThat(service.refusal(404, "/api/v1/l2book?type=l2Book&coin=NO-SUCH"))
                 .isEqualTo("no market is named NO-SUCH, see /exchangeInfo");
         assertThat(service.refusal(404, "/api/v1/recentTrades?symbol=NO-SUCH")).startsWith("no market is named");
+        assertThat(service.refusal(400, "/api/v1/l2book?=")).startsWith("the query is not readable");
         assertThat(service.refusal(400, "/api/v1/l2book?coin=BTC-USD"))
                 .isEqualTo("type is missing, accepted is one of l2Book l2Snapshot, in any case");
         assertThat(service.refusal(400, "/api/v1/l2book?type=l3&coin=BTC-USD"))
