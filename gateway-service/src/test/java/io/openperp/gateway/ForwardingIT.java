@@ -101,7 +101,8 @@ class ForwardingIT {
 
         assertThatThrownBy(() -> gateway.get("/api/v1/ticker/STALLED")).isInstanceOf(IOException.class);
 
-        assertThat(Duration.ofNanos(System.nanoTime() - startedAt)).isBetween(Duration.ofMillis(900), Duration.ofSeconds(5));
+        assertThat(Duration.ofNanos(System.nanoTime() - startedAt))
+                .isBetween(Duration.ofMillis(900), Duration.ofSeconds(5));
         assertThat(gateway.get("/api/v1/ticker/BTC-USD").statusCode()).isEqualTo(200);
     }
 

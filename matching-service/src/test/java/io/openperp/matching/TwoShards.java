@@ -121,7 +121,8 @@ final class TwoShards {
         return completed;
     }
 
-    @Nullable RuntimeException failure() {
+    @Nullable
+    RuntimeException failure() {
         return failure;
     }
 

@@ -21,7 +21,7 @@ sealed interface AccountRequest {
         try {
             JsonNode request = json.readTree(body);
             return request != null && request.isObject() ? read(request) : new Invalid(EXPECTED);
-        } catch (JacksonException e) {
+        } catch (JacksonException | NumberFormatException e) { // the latter for an exponent beyond 32 bits
             return new Invalid("malformed JSON: " + EXPECTED);
         }
     }

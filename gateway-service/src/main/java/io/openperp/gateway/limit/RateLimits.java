@@ -47,7 +47,8 @@ public class RateLimits {
         return seconds == 0
                 ? null
                 : tooMany(
-                        "more than " + settings.cancels().perSecond() + " transactions of cancels a second from one address",
+                        "more than " + settings.cancels().perSecond()
+                                + " transactions of cancels a second from one address",
                         seconds);
     }
 

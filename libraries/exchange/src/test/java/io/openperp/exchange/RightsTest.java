@@ -141,7 +141,8 @@ class RightsTest {
         floor.ask("alice", rest("alice"), agent("agent", false), agent("removedAgent", false), agent("former", false));
         floor.ask("alice", agent("removedAgent", true), agent("adminAgent", false), agent("oracleAgent", false));
         floor.ask("bob", agent("bobsAgent", false));
-        for (String recipient : List.of("alice", "agent", "removedAgent", "bobsAgent", "stranger", "fees", "admin", "oracle")) {
+        for (String recipient :
+                List.of("alice", "agent", "removedAgent", "bobsAgent", "stranger", "fees", "admin", "oracle")) {
             floor.ask("first admin", whitelist(recipient));
         }
         return floor;

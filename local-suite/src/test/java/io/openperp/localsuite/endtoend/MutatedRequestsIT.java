@@ -110,11 +110,11 @@ class MutatedRequestsIT {
     private void require(RequestMutator.Request request, RawConnection.@Nullable Reply reply) {
         assertThat(reply).as("answer to %s", text(request)).isNotNull();
         statuses.computeIfAbsent(reply.status(), status -> new LongAdder()).increment();
-        assertThat(reply.status())
-                .as("%s to %s", reply.body(), text(request))
-                .isBetween(200, 499);
+        assertThat(reply.status()).as("%s to %s", reply.body(), text(request)).isBetween(200, 499);
         if (request.valid()) {
-            assertThat(reply.status()).as("%s to %s", reply.body(), text(request)).isIn(200, 408, 429);
+            assertThat(reply.status())
+                    .as("%s to %s", reply.body(), text(request))
+                    .isIn(200, 408, 429);
         }
         if (reply.status() >= 400 && !reply.body().isEmpty()) {
             assertThat(reply.json()).as("%s is JSON", reply.body()).isTrue();
@@ -145,7 +145,9 @@ class MutatedRequestsIT {
     /** MiB after a full collection. */
     private static double liveHeap(RunningSuite suite) throws Exception {
         Process jcmd = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(), Long.toString(suite.pid()), "GC.run")
+                        Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(),
+                        Long.toString(suite.pid()),
+                        "GC.run")
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();

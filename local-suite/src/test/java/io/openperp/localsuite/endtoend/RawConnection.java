@@ -45,7 +45,8 @@ final class RawConnection implements AutoCloseable {
     }
 
     /** Null: the other side ended the connection without an answer. */
-    @Nullable Reply ask(byte[] request, boolean isHead) throws IOException {
+    @Nullable
+    Reply ask(byte[] request, boolean isHead) throws IOException {
         boolean fresh = socket == null;
         try {
             send(request);
@@ -99,7 +100,9 @@ final class RawConnection implements AutoCloseable {
             boolean json = false;
             for (String header = line(); !header.isEmpty(); header = line()) {
                 String lower = header.toLowerCase(Locale.ROOT);
-                length = lower.startsWith("content-length:") ? Long.parseLong(lower.substring(15).trim()) : length;
+                length = lower.startsWith("content-length:")
+                        ? Long.parseLong(lower.substring(15).trim())
+                        : length;
                 chunked |= lower.startsWith("transfer-encoding:") && lower.contains("chunked");
                 last |= lower.equals("connection: close");
                 json |= lower.startsWith("content-type: application/json");

@@ -41,10 +41,22 @@ final class RequestMutator {
     private static final String[] METHODS = {
         "GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS", "get", "PROPFIND", "X"
     };
-    private static final String[] SYMBOLS = {"BTC-USD", "ETH-USD", "SOL-USD", "SOL-USD", "NO-SUCH", "", "BTC-USD ", "\u00e9"
+    private static final String[] SYMBOLS = {
+        "BTC-USD", "ETH-USD", "SOL-USD", "SOL-USD", "NO-SUCH", "", "BTC-USD ", "\u00e9"
     };
     private static final String[] QUANTITIES = {
-        "0", "1", "0.1", "0.001", "0.00000001", "90071992547", "92233720368.54775807", "100000", "97000", "103000", "150", "-1"
+        "0",
+        "1",
+        "0.1",
+        "0.001",
+        "0.00000001",
+        "90071992547",
+        "92233720368.54775807",
+        "100000",
+        "97000",
+        "103000",
+        "150",
+        "-1"
     };
     private static final String[] PATHS = {
         "/api/v1/order",
@@ -63,12 +75,40 @@ final class RequestMutator {
         "*"
     };
     private static final String[] PARAMETERS = {
-        "symbol=BTC-USD", "coin=BTC-USD", "type=l2Book", "interval=1m", "interval=1M", "limit=5", "limit=1001",
-        "startTime=0", "endTime=9223372036854775807", "startTime=-1", "period=7d", "nlevels=0", "aggregation=1e-9",
-        "aggregation=10", "symbol=%00", "symbol=%zz", "=", "&&", "symbol=" + "A".repeat(300)
+        "symbol=BTC-USD",
+        "coin=BTC-USD",
+        "type=l2Book",
+        "interval=1m",
+        "interval=1M",
+        "limit=5",
+        "limit=1001",
+        "startTime=0",
+        "endTime=9223372036854775807",
+        "startTime=-1",
+        "period=7d",
+        "nlevels=0",
+        "aggregation=1e-9",
+        "aggregation=10",
+        "symbol=%00",
+        "symbol=%zz",
+        "=",
+        "&&",
+        "symbol=" + "A".repeat(300)
     };
     private static final String[] TOKENS = {
-        "null", "true", "{}", "[]", "\"\"", "1e999", "-0", "\"c\":1,", ",", "\\ud800", "\u00e9", "[[[[[[[[[[[[[[[[[[[", "\0"
+        "null",
+        "true",
+        "{}",
+        "[]",
+        "\"\"",
+        "1e999",
+        "-0",
+        "\"c\":1,",
+        ",",
+        "\\ud800",
+        "\u00e9",
+        "[[[[[[[[[[[[[[[[[[[",
+        "\0"
     };
 
     private final Random random;
@@ -150,19 +190,25 @@ final class RequestMutator {
                         random.nextInt(9) == 0 ? Routing.ISOLATED : Routing.CROSS);
             case 4 ->
                 new MarketOrder(
-                        symbol(), random.nextBoolean() ? Side.BUY : Side.SELL, quantity(), random.nextBoolean(), Routing.CROSS);
+                        symbol(),
+                        random.nextBoolean() ? Side.BUY : Side.SELL,
+                        quantity(),
+                        random.nextBoolean(),
+                        Routing.CROSS);
             case 5 -> new ModifyOrder(orderId, symbol(), quantity());
             case 6 -> new CancelOrder(symbol(), orderId);
             case 7, 8 -> new CancelAll(random.nextBoolean() ? List.of() : List.of(symbol()));
-            case 9 -> new Faucet(random.nextInt(3) == 0 ? bytes() : key.publicKey(), random.nextBoolean() ? null : quantity());
+            case 9 ->
+                new Faucet(
+                        random.nextInt(3) == 0 ? bytes() : key.publicKey(), random.nextBoolean() ? null : quantity());
             case 10 -> new AgentWalletCreation(bytes(), random.nextBoolean());
-            case 11 ->
-                new UpdateUserSettings(List.of(new UpdateUserSettings.LeverageSetting(symbol(), quantity())));
+            case 11 -> new UpdateUserSettings(List.of(new UpdateUserSettings.LeverageSetting(symbol(), quantity())));
             case 12 -> new WhitelistFaucet(bytes(), random.nextBoolean());
             default ->
                 random.nextBoolean()
                         ? new OraclePrice(random.nextLong() >>> 1, symbol(), quantity())
-                        : new FeedPrices(List.of(new FeedPrices.FeedPrice(1, random.nextInt(9), random.nextLong() >>> 1, (short) -8)));
+                        : new FeedPrices(List.of(
+                                new FeedPrices.FeedPrice(1, random.nextInt(9), random.nextLong() >>> 1, (short) -8)));
         };
     }
 
@@ -185,7 +231,12 @@ final class RequestMutator {
     private Request strange() {
         String method = one(METHODS);
         String path = one(PATHS);
-        path = random.nextInt(4) == 0 ? path + "/" + new String(mutated("a/..%2f;x=1/%e9".getBytes(StandardCharsets.US_ASCII), 2), StandardCharsets.ISO_8859_1) : path;
+        path = random.nextInt(4) == 0
+                ? path + "/"
+                        + new String(
+                                mutated("a/..%2f;x=1/%e9".getBytes(StandardCharsets.US_ASCII), 2),
+                                StandardCharsets.ISO_8859_1)
+                : path;
         StringBuilder request = new StringBuilder(method + " " + path + " HTTP/1.1\r\nHost: x\r\n");
         for (int i = random.nextInt(4); i > 0; i--) {
             request.append(
@@ -230,7 +281,8 @@ final class RequestMutator {
         byte[] whole = order(body(), false).bytes;
         return switch (random.nextInt(3)) {
             case 0 -> new Request(Arrays.copyOf(whole, random.nextInt(whole.length)), true, false, false);
-            case 1 -> plain("POST /api/v1/order HTTP/1.1\r\nHost: x\r\nContent-Length: 262144\r\n\r\n{\"actions\":[", true);
+            case 1 ->
+                plain("POST /api/v1/order HTTP/1.1\r\nHost: x\r\nContent-Length: 262144\r\n\r\n{\"actions\":[", true);
             default -> new Request(mutated(whole, 3), true, false, false);
         };
     }

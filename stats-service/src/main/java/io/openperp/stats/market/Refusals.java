@@ -41,7 +41,8 @@ class Refusals {
     /** Tomcat reads the query only when the first parameter is asked for. */
     @ExceptionHandler
     ResponseEntity<byte[]> unreadableQuery(InvalidParameterException unreadable) {
-        return Answers.refusal(400, "the query is not readable: accepted is name=value, joined by &, in percent encoding");
+        return Answers.refusal(
+                400, "the query is not readable: accepted is name=value, joined by &, in percent encoding");
     }
 
     @ExceptionHandler

@@ -125,7 +125,7 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
         JsonNode message;
         try {
             message = ApiJson.mapper().readTree(text);
-        } catch (JacksonException notJson) {
+        } catch (JacksonException | NumberFormatException notJson) { // the latter for an exponent beyond 32 bits
             refuse(connection, "the message is not JSON", null);
             return;
         }

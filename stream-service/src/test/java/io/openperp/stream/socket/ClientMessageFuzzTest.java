@@ -3,6 +3,7 @@ package io.openperp.stream.socket;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.openperp.api.ApiJson;
 import io.openperp.stream.Facts;
 import io.openperp.stream.StreamSettings;
@@ -48,13 +49,14 @@ class ClientMessageFuzzTest {
         streams = new AnnotationConfigApplicationContext();
         streams.registerBean(StreamSettings.class, () -> SETTINGS);
         streams.registerBean(Channels.class, Channels::new);
+        streams.registerBean(SimpleMeterRegistry.class, () -> new SimpleMeterRegistry());
         streams.registerBean(Trades.class);
         streams.scan("io.openperp.stream.account", "io.openperp.stream.market", "io.openperp.stream.trade");
         streams.refresh();
         channels = streams.getBean(Channels.class);
         streams.getBean(Markets.class).apply(Facts.listed("BTC-USD"));
-        Subscriptions subscriptions = new Subscriptions(
-                channels, streams.getBeansOfType(Stream.class).values(), SETTINGS);
+        Subscriptions subscriptions =
+                new Subscriptions(channels, streams.getBeansOfType(Stream.class).values(), SETTINGS);
         sockets = new ClientSockets(SETTINGS, channels, subscriptions, streams.getBean(Trades.class));
     }
 
@@ -97,7 +99,7 @@ class ClientMessageFuzzTest {
             JsonNode message = ApiJson.mapper().readTree(text);
             return message.path("subscription").isArray()
                     && message.path("subscription").isEmpty();
-        } catch (JacksonException notJson) {
+        } catch (JacksonException | NumberFormatException notJson) {
             return false;
         }
     }

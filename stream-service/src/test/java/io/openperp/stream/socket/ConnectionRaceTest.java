@@ -26,8 +26,7 @@ class ConnectionRaceTest {
 
     private final List<String> sent = Collections.synchronizedList(new ArrayList<>());
     private final CompletableFuture<CloseStatus> closed = new CompletableFuture<>();
-    private final Connection connection =
-            new Connection(session(), 100_000_000, 1, new MessageAssembly(1000, 1000));
+    private final Connection connection = new Connection(session(), 100_000_000, 1, new MessageAssembly(1000, 1000));
 
     @RepeatedTest(20)
     void everySendersMessagesLeaveInItsOrderAndTheNewestOfATopicIsNeverLost() throws Exception {
