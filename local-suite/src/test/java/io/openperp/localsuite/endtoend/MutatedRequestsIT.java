@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Whatever is sent to the exchange, no answer is a 5xx, none fails to come, and memory does not grow (API-006). Bounded
- * and on loopback; {@code -Dabuse.requests=1000000 -Dabuse.seed=7} makes a long run of it.
+ * and on loopback; {@code -Dabuse.requests=1000000 -Dabuse.senders=64 -Dabuse.seed=7} makes a long run of it.
  */
 class MutatedRequestsIT {
 
@@ -40,6 +40,11 @@ class MutatedRequestsIT {
 
     /** What a million requests that are one in ten valid may leave behind: nonces, orders, events kept for readers. */
     private static final double MOST_GROWTH_MEBIBYTES = 128;
+
+    /** What a busy machine may answer with "try again": that says nothing about the request. */
+    private static final int UNAVAILABLE = 503;
+
+    private static final long MOST_UNAVAILABLE = Math.max(3, REQUESTS / 10_000);
 
     private final Map<Integer, LongAdder> statuses = new ConcurrentSkipListMap<>();
     private final AtomicLong sent = new AtomicLong();
@@ -59,6 +64,7 @@ class MutatedRequestsIT {
                     REQUESTS, SEED, seconds, REQUESTS / seconds, before, after, statuses);
             assertThat(after).as("live heap after, MiB").isLessThan(before + MOST_GROWTH_MEBIBYTES);
             assertThat(statuses.keySet()).contains(200, 400, 404, 405);
+            assertThat(statuses.getOrDefault(UNAVAILABLE, new LongAdder()).sum()).isLessThanOrEqualTo(MOST_UNAVAILABLE);
             assertThat(get(suite, "/actuator/health/readiness").statusCode()).isEqualTo(200);
             requireTrading(suite);
         }
@@ -110,6 +116,9 @@ class MutatedRequestsIT {
     private void require(RequestMutator.Request request, RawConnection.@Nullable Reply reply) {
         assertThat(reply).as("answer to %s", text(request)).isNotNull();
         statuses.computeIfAbsent(reply.status(), status -> new LongAdder()).increment();
+        if (reply.status() == UNAVAILABLE && reply.body().contains("try again")) {
+            return;
+        }
         assertThat(reply.status()).as("%s to %s", reply.body(), text(request)).isBetween(200, 499);
         if (request.valid()) {
             assertThat(reply.status())
