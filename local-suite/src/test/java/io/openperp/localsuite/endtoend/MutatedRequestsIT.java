@@ -64,7 +64,8 @@ class MutatedRequestsIT {
                     REQUESTS, SEED, seconds, REQUESTS / seconds, before, after, statuses);
             assertThat(after).as("live heap after, MiB").isLessThan(before + MOST_GROWTH_MEBIBYTES);
             assertThat(statuses.keySet()).contains(200, 400, 404, 405);
-            assertThat(statuses.getOrDefault(UNAVAILABLE, new LongAdder()).sum()).isLessThanOrEqualTo(MOST_UNAVAILABLE);
+            assertThat(statuses.getOrDefault(UNAVAILABLE, new LongAdder()).sum())
+                    .isLessThanOrEqualTo(MOST_UNAVAILABLE);
             assertThat(get(suite, "/actuator/health/readiness").statusCode()).isEqualTo(200);
             requireTrading(suite);
         }

@@ -69,7 +69,8 @@ class ClientSocketsTest {
             sockets.handleMessage(client, new TextMessage("{}"));
         }
 
-        assertThat(closed.get(5, TimeUnit.SECONDS)).isEqualTo(CloseStatus.POLICY_VIOLATION.withReason("more than 10 messages a second"));
+        assertThat(closed.get(5, TimeUnit.SECONDS))
+                .isEqualTo(CloseStatus.POLICY_VIOLATION.withReason("more than 10 messages a second"));
     }
 
     @Test
