@@ -2,7 +2,9 @@ package io.openperp.stream.socket;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.stream.resume.Patience;
 import java.lang.reflect.Proxy;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -26,7 +28,8 @@ class ConnectionRaceTest {
 
     private final List<String> sent = Collections.synchronizedList(new ArrayList<>());
     private final CompletableFuture<CloseStatus> closed = new CompletableFuture<>();
-    private final Connection connection = new Connection(session(), 100_000_000, 1, new MessageAssembly(1000, 1000));
+    private final Connection connection =
+            new Connection(session(), 100_000_000, 1, new Patience(Duration.ZERO), new MessageAssembly(1000, 1000));
 
     @RepeatedTest(20)
     void everySendersMessagesLeaveInItsOrderAndTheNewestOfATopicIsNeverLost() throws Exception {
