@@ -1,6 +1,9 @@
 package io.openperp.gateway.web;
 
 import io.openperp.gateway.GatewaySettings;
+import jakarta.servlet.Filter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import java.time.Duration;
 import java.util.List;
 import org.apache.catalina.core.StandardHost;
@@ -16,6 +19,9 @@ import org.springframework.web.filter.CorsFilter;
 
 @Configuration(proxyBeanMethods = false)
 class WebConfiguration {
+
+    /** Parts of {@code /actuator/health/<group>/<component>}, the empty one before the first slash included. */
+    private static final int DEEPEST_HEALTH_PATH = 5;
 
     @Bean
     WebServerFactoryCustomizer<TomcatServletWebServerFactory> jsonErrors() {
@@ -40,6 +46,22 @@ class WebConfiguration {
         filter.setCorsProcessor(new JsonCorsProcessor());
         FilterRegistrationBean<CorsFilter> registration = new FilterRegistrationBean<>(filter);
         registration.setOrder(Ordered.HIGHEST_PRECEDENCE);
+        return registration;
+    }
+
+    /** The actuator fails, instead of finding nothing, where it is asked for a component of a component it does not have. */
+    @Bean
+    FilterRegistrationBean<Filter> healthOfNothing() {
+        FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>((request, response, chain) -> {
+            String path = ((HttpServletRequest) request).getRequestURI();
+            if (path.split("/+").length > DEEPEST_HEALTH_PATH) {
+                Answer.error(404, "unknown_path", "there is nothing at this path")
+                        .writeTo((HttpServletResponse) response);
+            } else {
+                chain.doFilter(request, response);
+            }
+        });
+        registration.addUrlPatterns("/actuator/health/*");
         return registration;
     }
 }
