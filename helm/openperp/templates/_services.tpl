@@ -108,6 +108,10 @@ openperp:
     snapshots:
       every-records: {{ int64 .Values.matching.snapshots.everyRecords }}
       every: {{ .Values.matching.snapshots.every | quote }}
+    standby:
+      enabled: {{ .Values.matching.standby.enabled }}
+      beat: {{ .Values.matching.standby.beat | quote }}
+      patience: {{ .Values.matching.standby.patience | quote }}
     topics:
       create: false
       replication-factor: {{ int .Values.topics.replicationFactor }}

@@ -68,6 +68,7 @@ class ChartReadmeTest {
     private static boolean isOfAll(String path) {
         return !path.startsWith("<service>.groups")
                 && !path.startsWith("<service>.accountShards")
+                && !path.startsWith("<service>.standby")
                 && !path.startsWith("<service>.snapshots");
     }
 

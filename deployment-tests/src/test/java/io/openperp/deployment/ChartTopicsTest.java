@@ -17,6 +17,7 @@ class ChartTopicsTest {
             kafka: {bootstrapServers: ""}
             strimzi: {enabled: true, topics: true}
             exchange: {accountPartitions: 12}
+            matching: {standby: {enabled: true}}
             """, ValuesMatrix.markets(7));
     private final MatchingSettings settings = ServiceSettings.of("matching", RenderedService.of(manifests, "matching"))
             .bind("openperp.matching", MatchingSettings.class);

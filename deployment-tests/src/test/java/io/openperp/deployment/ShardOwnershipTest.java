@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonObject;
 import io.openperp.matching.HostedShards;
 import io.openperp.matching.MatchingSettings;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -19,7 +21,7 @@ class ShardOwnershipTest {
 
     @ParameterizedTest
     @EnumSource
-    void everyShardIsHostedByExactlyOnePod(ValuesMatrix installation) {
+    void everyShardIsHostedByExactlyOnePodOrByAPairThatKnowsIt(ValuesMatrix installation) {
         List<Integer> accounts = new ArrayList<>();
         List<Integer> markets = new ArrayList<>();
         MatchingSettings any = null;
@@ -33,11 +35,31 @@ class ShardOwnershipTest {
             markets.addAll(HostedShards.markets(any));
         }
         assertThat(any).isNotNull();
+        int hosts = any.standby().enabled() ? 2 : 1;
         assertThat(accounts)
-                .containsExactlyInAnyOrderElementsOf(
-                        IntStream.range(0, any.accountPartitions()).boxed().toList());
+                .containsExactlyInAnyOrderElementsOf(times(
+                        hosts,
+                        IntStream.range(0, any.accountPartitions()).boxed().toList()));
         assertThat(markets)
-                .containsExactlyInAnyOrderElementsOf(installation.symbols().keySet());
+                .containsExactlyInAnyOrderElementsOf(
+                        times(hosts, installation.symbols().keySet()));
+    }
+
+    @Test
+    void aStandbyHostsWhatItsReplicaHosts() {
+        Map<String, MatchingSettings> pods = pods(ValuesMatrix.STANDBYS);
+        assertThat(pods.keySet())
+                .containsExactly(
+                        "perp-openperp-matching-0",
+                        "perp-openperp-matching-1",
+                        "perp-openperp-matching-2",
+                        "perp-openperp-matching-3");
+        assertThat(HostedShards.markets(pods.get("perp-openperp-matching-3")))
+                .isEqualTo(HostedShards.markets(pods.get("perp-openperp-matching-1")));
+        assertThat(HostedShards.accounts(pods.get("perp-openperp-matching-2")))
+                .isEqualTo(HostedShards.accounts(pods.get("perp-openperp-matching-0")));
+        assertThat(pods.values())
+                .allSatisfy(pod -> assertThat(pod.standby().patience()).isEqualTo(Duration.ofSeconds(2)));
     }
 
     @Test
@@ -96,6 +118,14 @@ class ShardOwnershipTest {
         JsonObject annotations =
                 workload.at("spec.template.metadata.annotations").getAsJsonObject();
         return annotations.get("checksum/config").getAsString();
+    }
+
+    private static List<Integer> times(int hosts, Collection<Integer> shards) {
+        List<Integer> hosted = new ArrayList<>();
+        for (int host = 0; host < hosts; host++) {
+            hosted.addAll(shards);
+        }
+        return hosted;
     }
 
     /** By name of the pod. */

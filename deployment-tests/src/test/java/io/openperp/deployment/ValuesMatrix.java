@@ -19,6 +19,14 @@ enum ValuesMatrix {
                 - {name: alts, markets: [SOL-USD, ETH-USD], replicas: 2}
               accountShards: {replicas: 3, tolerations: [{key: exchange, operator: Exists}]}
             """),
+    STANDBYS("matching: {replicas: 2, standby: {enabled: true, patience: 2s}}"),
+    GROUPS_WITH_STANDBYS("""
+            matching:
+              groups:
+                - {name: btc, markets: [BTC-USD]}
+                - {name: alts, markets: [SOL-USD, ETH-USD], replicas: 2}
+              standby: {enabled: true}
+            """),
     TLS("""
             kafka: {tls: {enabled: true}}
             postgresql: {tls: {mode: require}}
