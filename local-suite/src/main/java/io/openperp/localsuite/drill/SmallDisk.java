@@ -3,6 +3,7 @@ package io.openperp.localsuite.drill;
 import io.openperp.localsuite.CannotStartException;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,7 +33,9 @@ final class SmallDisk implements AutoCloseable {
             throw new CannotStartException("fill-disk cannot mount a small file system in memory at " + directory
                     + ", which root may do and a container only with --cap-add SYS_ADMIN: " + failure);
         }
-        return new SmallDisk(directory);
+        SmallDisk disk = new SmallDisk(directory);
+        Runtime.getRuntime().addShutdownHook(new Thread(disk::unmount, "unmount"));
+        return disk;
     }
 
     /** Until there is no room for another byte. */
@@ -53,8 +56,19 @@ final class SmallDisk implements AutoCloseable {
 
     /** What was on it is gone. */
     @Override
-    public void close() throws IOException, InterruptedException {
-        run(List.of("umount", "--lazy", directory.toString()));
+    public void close() {
+        unmount();
+    }
+
+    /** Also of what is unmounted already. */
+    private void unmount() {
+        try {
+            run(List.of("umount", "--lazy", directory.toString()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private Path ballast() {
