@@ -36,7 +36,7 @@ public enum Law {
     OWNERS_AGREE,
     /** The clocks of shards go on with the hosts'. When drained. */
     CLOCK_GOES_ON,
-    /** RISK 13 over the whole exchange. When drained. */
+    /** The invariants of money and margin 13 over the whole exchange. When drained. */
     RISK,
     /** The log alone gives the state, and so does every snapshot with the rest of the log. At the end. */
     SAME_LOG_SAME_STATE

@@ -1,6 +1,6 @@
 package io.openperp.simulator.audit;
 
-/** Size and cost, filled leg by leg (RISK 3). */
+/** Size and cost, filled leg by leg (money and margin 3). */
 final class NaivePosition {
 
     long size;
