@@ -51,28 +51,28 @@ class StandbyIT {
         assertThat(second.statuses().getFirst().state()).isEqualTo(ShardStatus.State.FOLLOWING);
         assertThat(second.isReady()).isTrue();
 
-        Thread traders = trade(0, 0, 3000);
-        Thread.sleep(1000);
+        Thread traders = trade(0, 0, 2000);
+        Thread.sleep(600);
         first.kill();
         Await.until("the second owns", second::isOwner);
         traders.join();
-        awaitEvents(0, 3000);
+        awaitEvents(0, 2000);
         assertThat(second.statuses().getFirst().state()).isEqualTo(ShardStatus.State.RUNNING);
         assertThat(longestSilence(0)).as("milliseconds without an answer").isLessThan(5_000);
         assertThat(records(0).size())
                 .as("only what may not have been sent is repeated")
-                .isLessThan(3000 + 1000);
+                .isLessThan(2000 + 1000);
         assertStateIsThatOfAFullReplay(second, 0);
 
         try (ShardHost third = host(0, patient())) {
             Await.until("the third is ready", () -> second.readyStandbys() == 1);
             second.close();
             Await.until("the third owns", third::isOwner);
-            trade(0, 3000, 100).join();
-            awaitEvents(0, 3100);
+            trade(0, 2000, 100).join();
+            awaitEvents(0, 2100);
             assertStateIsThatOfAFullReplay(third, 0);
         }
-        assertEveryEventOnce(0, 3100);
+        assertEveryEventOnce(0, 2100);
     }
 
     @Test
@@ -81,7 +81,7 @@ class StandbyIT {
             Await.until("the first owns", first::isOwner);
             try (ShardHost second = host(1, usual())) {
                 Await.until("the second is ready", () -> first.readyStandbys() == 1);
-                Thread traders = trade(1, 0, 2000);
+                Thread traders = trade(1, 0, 1200);
                 Thread.sleep(300);
                 frozen.set(true);
                 Await.until("the second owns", second::isOwner);
@@ -90,12 +90,12 @@ class StandbyIT {
                         "the first follows",
                         () -> !first.isOwner() && first.statuses().getFirst().state() == ShardStatus.State.FOLLOWING);
                 traders.join();
-                awaitEvents(1, 2000);
+                awaitEvents(1, 1200);
                 assertStateIsThatOfAFullReplay(first, 1);
                 assertStateIsThatOfAFullReplay(second, 1);
             }
         }
-        assertEveryEventOnce(1, 2000);
+        assertEveryEventOnce(1, 1200);
     }
 
     /** As if the two could not hear each other: one has no standby and always sends. */
@@ -104,10 +104,10 @@ class StandbyIT {
         try (ShardHost one = host(2, usual());
                 ShardHost other = host(2, HostSettings.of(logs.connection))) {
             Await.until("both own", () -> one.isOwner() && other.isOwner());
-            trade(2, 0, 2000).join();
-            awaitEvents(2, 2000);
-            Await.until("both wrote all", () -> records(2).size() >= 4000);
-            assertEveryEventOnce(2, 2000);
+            trade(2, 0, 1500).join();
+            awaitEvents(2, 1500);
+            Await.until("both wrote all", () -> records(2).size() >= 3000);
+            assertEveryEventOnce(2, 1500);
             assertStateIsThatOfAFullReplay(one, 2);
             assertStateIsThatOfAFullReplay(other, 2);
         }
@@ -121,13 +121,13 @@ class StandbyIT {
                 usual().withStandby(new StandbySettings(Duration.ofMillis(200), Duration.ofSeconds(1), 1));
         try (ShardHost second = host(3, forgetful)) {
             Await.until("the second is ready", () -> first.readyStandbys() == 1);
-            Thread traders = trade(3, 0, 1000);
+            Thread traders = trade(3, 0, 600);
             Thread.sleep(300);
             first.kill();
             traders.join();
-            awaitEvents(3, 1000);
+            awaitEvents(3, 600);
             assertThat(second.restarts()).isPositive();
-            assertEveryEventOnce(3, 1000);
+            assertEveryEventOnce(3, 600);
             Await.until("ready", second::isReady);
             assertStateIsThatOfAFullReplay(second, 3);
         }

@@ -1,0 +1,45 @@
+package io.openperp.benchmarks.recovery;
+
+import io.openperp.exchange.account.AccountShard;
+import io.openperp.journal.AccountCommand;
+import io.openperp.journal.ShardKind;
+import io.openperp.journal.Tick;
+import io.openperp.runtime.HostSettings;
+import io.openperp.runtime.HostedRole;
+import io.openperp.runtime.ShardHost;
+import io.openperp.runtime.StandbySettings;
+import java.util.List;
+import java.util.Map;
+
+/** Command line: {@code BOOTSTRAP_SERVERS}. Hosts account shard 0 with standbys and prints what it is when that changes. */
+public final class HostProcess {
+
+    static final String OWNER = "owner";
+    static final String STANDBY = "standby";
+
+    private HostProcess() {}
+
+    public static void main(String[] arguments) throws InterruptedException {
+        HostedRole role = new HostedRole(
+                ShardKind.ACCOUNT,
+                List.of(0),
+                partition -> new AccountShard(0, 17),
+                partition -> new AccountShard(0, 17),
+                second -> AccountCommand.newBuilder()
+                        .setTick(Tick.newBuilder().setSecond(second))
+                        .build(),
+                partition -> List.of());
+        ShardHost host = new ShardHost(
+                role, HostSettings.of(Map.of("bootstrap.servers", arguments[0])).withStandby(StandbySettings.USUAL));
+        host.start();
+        String said = "";
+        while (true) {
+            String now = host.isOwner() ? OWNER : host.isReady() ? STANDBY : "";
+            if (!now.equals(said)) {
+                System.out.println(now);
+                said = now;
+            }
+            Thread.sleep(10);
+        }
+    }
+}

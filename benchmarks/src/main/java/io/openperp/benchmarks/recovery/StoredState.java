@@ -1,0 +1,102 @@
+package io.openperp.benchmarks.recovery;
+
+import com.google.protobuf.ByteString;
+import com.google.protobuf.UnsafeByteOperations;
+import io.openperp.journal.LogRecord;
+import io.openperp.journal.Shards;
+import io.openperp.journal.SnapshotChunk;
+import io.openperp.journal.SnapshotManifest;
+import io.openperp.journal.Topics;
+import io.openperp.runtime.NumberedShard;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import io.openperp.units.Sha256;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+
+/** Puts a grown shard and the log after it where a host looks for them. */
+final class StoredState implements AutoCloseable {
+
+    private static final int PART = 256 * 1024;
+
+    private final KafkaProducer<byte[], byte[]> producer;
+
+    StoredState(Map<String, Object> connection) {
+        producer = new KafkaProducer<>(connection, new ByteArraySerializer(), new ByteArraySerializer());
+    }
+
+    /**
+     * Stores the state as if it were that after the log's last record, so that the millions of commands that led to it
+     * need not be stored. Bytes of the snapshot.
+     */
+    long snapshot(NumberedShard shard, long atOffset) {
+        BinaryWriter out = new BinaryWriter(1 << 20);
+        shard.writeTo(out);
+        byte[] state = moved(out.toByteArray(), atOffset);
+        String name = Shards.name(shard.address());
+        int parts = Math.ceilDiv(state.length, PART);
+        for (int part = 0; part < parts; part++) {
+            ByteString piece =
+                    UnsafeByteOperations.unsafeWrap(state, part * PART, Math.min(PART, state.length - part * PART));
+            send(
+                    Topics.SNAPSHOTS,
+                    name + "/" + atOffset + "/" + part,
+                    SnapshotChunk.newBuilder().setState(piece).build().toByteArray());
+        }
+        send(
+                Topics.SNAPSHOTS,
+                name + "/" + atOffset + "/manifest",
+                SnapshotManifest.newBuilder()
+                        .setShard(shard.address())
+                        .setOffset(atOffset)
+                        .setChunks(parts)
+                        .setLength(state.length)
+                        .setStateHash(ByteString.copyFrom(Sha256.of(state).toByteArray()))
+                        .setFormatVersion(NumberedShard.FORMAT_VERSION)
+                        .build()
+                        .toByteArray());
+        producer.flush();
+        return state.length;
+    }
+
+    void log(List<LogRecord> records) {
+        records.forEach(this::append);
+        producer.flush();
+    }
+
+    void append(LogRecord record) {
+        send(new ProducerRecord<>(Topics.ACCOUNT_COMMANDS, 0, null, record.toByteArray()));
+    }
+
+    @Override
+    public void close() {
+        producer.close();
+    }
+
+    private void send(String topic, String key, byte[] value) {
+        send(new ProducerRecord<>(topic, 0, key.getBytes(StandardCharsets.US_ASCII), value));
+    }
+
+    private void send(ProducerRecord<byte[], byte[]> record) {
+        var unused = producer.send(record, (metadata, problem) -> {
+            if (problem != null) {
+                throw new IllegalStateException("the broker did not take a record", problem);
+            }
+        });
+    }
+
+    /** The offset stands behind version and name. */
+    private static byte[] moved(byte[] state, long offset) {
+        BinaryReader in = new BinaryReader(state);
+        BinaryWriter out = new BinaryWriter(state.length);
+        out.writeInt(in.readInt()).writeString(in.readString());
+        in.readSignedVarint();
+        out.writeSignedVarint(offset);
+        int rest = in.remaining();
+        return out.writeRaw(state, state.length - rest, rest).toByteArray();
+    }
+}

@@ -1,0 +1,28 @@
+package io.openperp.benchmarks.recovery;
+
+import com.google.protobuf.ByteString;
+import io.openperp.journal.Arrival;
+import io.openperp.journal.Outbox;
+import io.openperp.journal.Shard;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+
+/** A shard that says when it begins a command. */
+record TimedShard(Shard shard, Runnable onCommand) implements Shard {
+
+    @Override
+    public void apply(Arrival arrival, ByteString body, Outbox outbox) {
+        onCommand.run();
+        shard.apply(arrival, body, outbox);
+    }
+
+    @Override
+    public void writeTo(BinaryWriter out) {
+        shard.writeTo(out);
+    }
+
+    @Override
+    public void readFrom(BinaryReader in) {
+        shard.readFrom(in);
+    }
+}
