@@ -50,10 +50,6 @@ public final class SnapshotCosts {
     public static void main(String[] arguments) throws InterruptedException {
         int accounts = Integer.parseInt(arguments[0]);
         int records = Integer.parseInt(arguments[1]);
-        GrownExchange exchange = new GrownExchange(accounts);
-        say("%d accounts, %d orders, heap after collection %d MB", accounts, accounts, heapAfterCollection());
-        inMemory("account shard", exchange.accounts, GrownExchange.newAccounts());
-        inMemory("market shard", exchange.market, GrownExchange.newMarket());
         try (LocalKafka kafka = LocalKafka.ephemeral()) {
             Map<String, String> appendTime = Map.of("message.timestamp.type", "LogAppendTime");
             kafka.topics(List.of(
@@ -63,14 +59,23 @@ public final class SnapshotCosts {
                     new Topic(Topics.SNAPSHOTS, 1, Map.of("cleanup.policy", "compact"))));
             Map<String, Object> connection = Map.of("bootstrap.servers", kafka.bootstrapServers());
             try (StoredState stored = new StoredState(connection)) {
-                stored.log(List.of(tick(1))); // offset 0
-                stored.snapshot(exchange.accounts, 0);
-                List<LogRecord> log = exchange.keepAccountLog();
-                exchange.trade(records / 2, accounts); // an order and its settlement
-                stored.log(log);
-                hosted(connection, stored, log.size());
+                hosted(connection, stored, grow(stored, accounts, records));
             }
         }
+    }
+
+    /** Stores the state and the log after it, whose length is returned; nothing of it stays in memory. */
+    private static int grow(StoredState stored, int accounts, int records) {
+        GrownExchange exchange = new GrownExchange(accounts);
+        say("%d accounts, %d orders, heap after collection %d MB", accounts, accounts, heapAfterCollection());
+        inMemory("account shard", exchange.accounts, GrownExchange.newAccounts());
+        inMemory("market shard", exchange.market, GrownExchange.newMarket());
+        stored.log(List.of(tick(1))); // offset 0
+        stored.snapshot(exchange.accounts, 0);
+        List<LogRecord> log = exchange.keepAccountLog();
+        exchange.trade(records / 2, accounts); // an order and its settlement
+        stored.log(log);
+        return log.size();
     }
 
     private static void inMemory(String name, NumberedShard shard, NumberedShard empty) {

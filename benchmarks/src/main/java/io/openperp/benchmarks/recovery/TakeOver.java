@@ -113,6 +113,7 @@ public final class TakeOver {
             owner.process.destroyForcibly();
             claim(3 * perSecond);
             standby.await(HostProcess.OWNER);
+            say("without an answer: %d ms", silence(answered(events()), killed.getLast()));
             owner = standby;
             standby = start();
             standby.await(HostProcess.STANDBY);
@@ -125,6 +126,18 @@ public final class TakeOver {
 
     private void report(List<Long> killed) throws InvalidProtocolBufferException {
         List<ConsumerRecord<byte[], byte[]>> records = events();
+        List<Long> answered = answered(records);
+        long[] silences =
+                killed.stream().mapToLong(at -> silence(answered, at)).sorted().toArray();
+        say("without an answer: %s ms, median %d ms", Arrays.toString(silences), silences[silences.length / 2]);
+        say(
+                "%d claims, %d answers of which %d were written twice",
+                claims, answered.size(), records.size() - answered.size());
+    }
+
+    /** Append times of the answers as a reader takes them. */
+    private static List<Long> answered(List<ConsumerRecord<byte[], byte[]>> records)
+            throws InvalidProtocolBufferException {
         EventChannel reader = new EventChannel();
         List<Long> answered = new ArrayList<>();
         for (ConsumerRecord<byte[], byte[]> record : records) {
@@ -132,12 +145,7 @@ public final class TakeOver {
                 answered.add(record.timestamp());
             }
         }
-        long[] silences =
-                killed.stream().mapToLong(at -> silence(answered, at)).sorted().toArray();
-        say("without an answer: %s ms, median %d ms", Arrays.toString(silences), silences[silences.length / 2]);
-        say(
-                "%d claims, %d answers of which %d were written twice",
-                claims, answered.size(), records.size() - answered.size());
+        return answered;
     }
 
     /** Between the last answer before the next owner's first one and that one. */
