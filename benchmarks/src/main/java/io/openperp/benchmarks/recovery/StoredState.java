@@ -82,7 +82,7 @@ final class StoredState implements AutoCloseable {
     }
 
     private void send(ProducerRecord<byte[], byte[]> record) {
-        var _ = producer.send(record, (metadata, problem) -> {
+        var unused = producer.send(record, (metadata, problem) -> {
             if (problem != null) {
                 throw new IllegalStateException("the broker did not take a record", problem);
             }
