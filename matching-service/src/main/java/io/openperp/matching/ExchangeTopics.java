@@ -1,6 +1,7 @@
 package io.openperp.matching;
 
 import io.openperp.journal.Topics;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -18,6 +19,7 @@ import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.errors.TopicExistsException;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,6 +31,9 @@ final class ExchangeTopics {
 
     private static final Logger log = LoggerFactory.getLogger(ExchangeTopics.class);
 
+    private static final Duration LONGEST_SPREAD = Duration.ofSeconds(30);
+    private static final Duration PAUSE = Duration.ofMillis(100);
+
     private final MatchingSettings settings;
     private final TopicPlan plan;
 
@@ -39,15 +44,13 @@ final class ExchangeTopics {
 
     /** At the start of a replica. */
     void prepare(Admin admin) throws InterruptedException {
-        try {
+        untilKnown(() -> {
             if (settings.topics().create()) {
                 create(admin);
                 extend(admin);
             }
             requireAccountPartitions(admin);
-        } catch (ExecutionException e) {
-            throw new IllegalStateException("the topics cannot be prepared: " + e.getCause(), e);
-        }
+        });
     }
 
     /**
@@ -55,13 +58,28 @@ final class ExchangeTopics {
      * new markets, sets the configuration. Refuses, before it has changed anything, another number of account partitions.
      */
     void ensure(Admin admin) throws InterruptedException {
-        try {
+        untilKnown(() -> {
             requireAccountPartitions(admin);
             create(admin);
             extend(admin);
             configure(admin);
-        } catch (ExecutionException e) {
-            throw new IllegalStateException("the topics cannot be prepared: " + e.getCause(), e);
+        });
+    }
+
+    /** Does it again while a broker has not heard yet of a topic that the controller has just created. */
+    private static void untilKnown(Steps steps) throws InterruptedException {
+        long deadline = System.nanoTime() + LONGEST_SPREAD.toNanos();
+        while (true) {
+            try {
+                steps.run();
+                return;
+            } catch (ExecutionException e) {
+                boolean isTooLate = System.nanoTime() - deadline >= 0;
+                if (isTooLate || !(e.getCause() instanceof UnknownTopicOrPartitionException)) {
+                    throw new IllegalStateException("the topics cannot be prepared: " + e.getCause(), e);
+                }
+                Thread.sleep(PAUSE);
+            }
         }
     }
 
@@ -169,5 +187,9 @@ final class ExchangeTopics {
                     + settings.accountPartitions() + ", but this exchange has " + found
                     + " for life: only " + found + " is accepted");
         }
+    }
+
+    private interface Steps {
+        void run() throws InterruptedException, ExecutionException;
     }
 }

@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.openperp.journal.Topics;
 import io.openperp.localbroker.LocalKafka;
 import io.openperp.localbroker.Topic;
+import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.common.config.ConfigResource;
@@ -69,7 +72,11 @@ class TopicCommandIT {
                 new Topic(Topics.MARKET_EVENTS, 1, Map.of("retention.ms", "60000")),
                 new Topic(Topics.SNAPSHOTS, 8, Map.of("cleanup.policy", "delete"))));
         assertThat(run()).isZero();
-        assertThat(partitions(Topics.MARKET_EVENTS)).isEqualTo(3);
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+        while (partitions(Topics.MARKET_EVENTS) != 3) { // the broker hears of them a little later
+            assertThat(System.nanoTime()).isLessThan(deadline);
+            Thread.sleep(20);
+        }
         assertThat(setting(Topics.MARKET_EVENTS, "retention.ms")).isEqualTo("-1");
         assertThat(setting(Topics.SNAPSHOTS, "cleanup.policy")).isEqualTo("compact");
     }
@@ -81,6 +88,28 @@ class TopicCommandIT {
         assertThat(admin.listTopics().names().get())
                 .containsExactlyInAnyOrder(Topics.ACCOUNT_COMMANDS, Topics.MARKET_EVENTS);
         assertThat(partitions(Topics.MARKET_EVENTS)).isEqualTo(1);
+    }
+
+    @Test
+    void asksAgainWhenABrokerHasNotHeardOfANewTopicYet() throws Exception {
+        MatchingSettings settings =
+                BoundSettings.with("topics.create=true", "topics.replication-factor=1", "topics.min-insync-replicas=1");
+        AtomicInteger unknown = new AtomicInteger(2);
+        new ExchangeTopics(settings, MarketRegistry.of(settings)).prepare(hearingLate(unknown));
+        assertThat(unknown).hasValue(0);
+        assertThat(partitions(Topics.MARKET_EVENTS)).isEqualTo(3);
+    }
+
+    /** The real client, but the broker's first answers about topics are that it does not know them. */
+    private static Admin hearingLate(AtomicInteger unknown) {
+        return (Admin) Proxy.newProxyInstance(
+                Admin.class.getClassLoader(), new Class<?>[] {Admin.class}, (proxy, method, arguments) -> {
+                    if (method.getName().equals("describeTopics")
+                            && unknown.getAndUpdate(n -> Math.max(0, n - 1)) > 0) {
+                        return admin.describeTopics(Set.of("not-heard-of"));
+                    }
+                    return method.invoke(admin, arguments);
+                });
     }
 
     private int run(String... settings) {
