@@ -23,7 +23,7 @@ final class ModuleGraph {
     private static final Set<String> LIBRARIES = Set.of(
             "units", "transaction", "journal", "api", "book", "risk", "listing", "exchange", "runtime", "reader");
 
-    private static final Set<String> SERVICES = Set.of("gateway", "matching", "account", "stats", "stream");
+    private static final Set<String> SERVICES = Set.of("gateway", "matching", "account", "stats", "stream", "oracle");
 
     /** Module, and the modules it may import directly. Test code of a module is not looked at. */
     private static final Map<String, Set<String>> MAY_IMPORT = new TreeMap<>(Map.ofEntries(
@@ -43,6 +43,8 @@ final class ModuleGraph {
             Map.entry("account", Set.of("units", "journal", "reader", "api", "risk", "listing")),
             Map.entry("stats", Set.of("units", "journal", "reader", "api")),
             Map.entry("stream", Set.of("units", "journal", "reader", "api", "risk", "listing")),
+            Map.entry("oracle", Set.of("units", "transaction", "api", "client")),
+            Map.entry("healthcheck", Set.of()),
             Map.entry("localbroker", Set.of()),
             Map.entry("contracts", Set.of()),
             Map.entry(
@@ -57,6 +59,7 @@ final class ModuleGraph {
                             "stats",
                             "stream",
                             "client",
+                            "oracle",
                             "api",
                             "journal")),
             Map.entry("simulator", union(LIBRARIES, Set.of("localbroker"))),

@@ -5,6 +5,10 @@ import io.openperp.localbroker.LocalPostgres;
 import io.openperp.localbroker.LoopbackPort;
 import io.openperp.matching.MarketBlock;
 import io.openperp.matching.MatchingSettings;
+import io.openperp.oracle.PricePublisher;
+import io.openperp.oracle.PriceWalk;
+import io.openperp.oracle.QuotedMarket;
+import io.openperp.oracle.SigningKey;
 import io.openperp.transaction.SecretKey;
 import io.openperp.units.Decimals;
 import java.time.Duration;
@@ -100,7 +104,6 @@ final class Exchange {
     }
 
     private PricePublisher publisher(SecretKey key, MarketsFile markets, MatchingSettings registry, String base) {
-        ExchangeClient client = started.add("client of the price publisher", new ExchangeClient(base));
         long seed = key.publicKey().w0();
         List<PriceWalk> walks = registry.markets().stream()
                 .map(market -> PriceWalk.open(
@@ -112,7 +115,10 @@ final class Exchange {
                                 Double.parseDouble(market.volatilityStart())),
                         seed + market.number()))
                 .toList();
-        PricePublisher publisher = started.add("price publisher", new PricePublisher(client, key, walks, progress));
+        PricePublisher publisher = started.add(
+                "price publisher",
+                new PricePublisher(
+                        base, key, walks, reason -> progress.step("prices are not accepted any more: " + reason)));
         publisher.start();
         return publisher;
     }

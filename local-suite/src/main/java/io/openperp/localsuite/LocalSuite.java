@@ -1,6 +1,7 @@
 package io.openperp.localsuite;
 
 import io.openperp.localsuite.drill.DrillCommand;
+import io.openperp.oracle.UnusableFileException;
 import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -30,7 +31,7 @@ public final class LocalSuite implements Runnable {
     /** What the user can change is told in a sentence; anything else is a bug and shows where it is. */
     private static int explain(Exception failure, CommandLine command, CommandLine.ParseResult parsed) {
         PrintWriter err = command.getErr();
-        if (failure instanceof CannotStartException) {
+        if (failure instanceof CannotStartException || failure instanceof UnusableFileException) {
             err.println("exchange: " + failure.getMessage());
         } else {
             failure.printStackTrace(err);

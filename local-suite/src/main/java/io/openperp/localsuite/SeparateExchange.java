@@ -1,6 +1,9 @@
 package io.openperp.localsuite;
 
 import io.openperp.localbroker.LoopbackPort;
+import io.openperp.oracle.PricePublisher;
+import io.openperp.oracle.PriceWalk;
+import io.openperp.oracle.SigningKey;
 import io.openperp.transaction.SecretKey;
 import java.io.IOException;
 import java.net.URI;
@@ -188,14 +191,16 @@ public final class SeparateExchange implements AutoCloseable {
         List<TradedMarket> listed = TradedMarket.ALL;
         await(this::notReady);
         progress.step("all processes are ready");
-        ExchangeClient client = started.add("client of the price publisher", new ExchangeClient(http()));
         List<PriceWalk> walks = listed.stream()
                 .map(market -> PriceWalk.open(
                         keys.resolve(market.symbol() + ".price"),
                         market.quoted(),
                         oracle.publicKey().w0() + market.number()))
                 .toList();
-        PricePublisher publisher = started.add("price publisher", new PricePublisher(client, oracle, walks, progress));
+        PricePublisher publisher = started.add(
+                "price publisher",
+                new PricePublisher(
+                        http(), oracle, walks, reason -> progress.step("prices are not accepted any more: " + reason)));
         publisher.start();
         try (OpeningWatch watch = new OpeningWatch(
                 bootstrapServers(),

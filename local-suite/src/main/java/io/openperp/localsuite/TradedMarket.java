@@ -1,5 +1,6 @@
 package io.openperp.localsuite;
 
+import io.openperp.oracle.QuotedMarket;
 import io.openperp.units.Decimals;
 import java.math.BigDecimal;
 import java.util.List;

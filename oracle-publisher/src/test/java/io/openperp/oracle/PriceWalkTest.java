@@ -1,4 +1,4 @@
-package io.openperp.localsuite;
+package io.openperp.oracle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -54,7 +54,7 @@ class PriceWalkTest {
     void aDamagedFileIsNamed() throws Exception {
         Path file = Files.writeString(directory.resolve("damaged"), "12\n");
         assertThatThrownBy(() -> PriceWalk.open(file, BTC, 1))
-                .isInstanceOf(CannotStartException.class)
+                .isInstanceOf(UnusableFileException.class)
                 .hasMessageContaining(file.toString());
     }
 

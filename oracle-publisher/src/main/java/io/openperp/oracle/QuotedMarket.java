@@ -1,4 +1,4 @@
-package io.openperp.localsuite;
+package io.openperp.oracle;
 
 /**
  * A market as the price publisher sees it.
@@ -7,4 +7,4 @@ package io.openperp.localsuite;
  * @param startPrice where the walk of its price begins, in USD
  * @param annualVolatility of the walk: 0.5 is half of the price in a year
  */
-record QuotedMarket(String symbol, long tickUnits, double startPrice, double annualVolatility) {}
+public record QuotedMarket(String symbol, long tickUnits, double startPrice, double annualVolatility) {}

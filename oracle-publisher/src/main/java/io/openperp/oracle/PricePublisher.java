@@ -1,6 +1,9 @@
-package io.openperp.localsuite;
+package io.openperp.oracle;
 
 import io.openperp.api.ActionResult;
+import io.openperp.client.OpenPerp;
+import io.openperp.client.Signer;
+import io.openperp.client.Submission;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.OraclePrice;
 import io.openperp.transaction.SecretKey;
@@ -9,48 +12,66 @@ import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Publishes a price of every market once per second, through the same door as everybody else. */
-final class PricePublisher implements AutoCloseable {
+/** Publishes a price of every market once per second. What is not accepted is not sent again: the next one is newer. */
+public final class PricePublisher implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(PricePublisher.class);
 
-    private final ExchangeClient exchange;
-    private final SecretKey key;
+    private final OpenPerp exchange;
+    private final Signer signer;
     private final List<PriceWalk> walks;
-    private final Progress progress;
+    private final Consumer<String> interrupted;
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name("price-publisher").daemon().factory());
     private long lastTimestamp;
     private volatile boolean accepted;
     private volatile String refusal = "no price was sent yet";
+    private volatile long acceptedCount;
+    private volatile long refusedCount;
 
-    PricePublisher(ExchangeClient exchange, SecretKey key, List<PriceWalk> walks, Progress progress) {
-        this.exchange = exchange;
-        this.key = key;
+    /**
+     * @param base the HTTP API with its version: {@code http://localhost:12000/api/v1}
+     * @param interrupted told the reason when prices are not accepted any more
+     */
+    public PricePublisher(String base, SecretKey key, List<PriceWalk> walks, Consumer<String> interrupted) {
+        this.exchange = OpenPerp.at(base, "ws://localhost/");
+        this.signer = Signer.of(key);
         this.walks = List.copyOf(walks);
-        this.progress = progress;
+        this.interrupted = interrupted;
     }
 
-    void start() {
+    public void start() {
         clock.scheduleAtFixedRate(this::publish, 0, 1, TimeUnit.SECONDS);
     }
 
     /** Whether the last prices were accepted, all of them. */
-    boolean isAccepted() {
+    public boolean isAccepted() {
         return accepted;
     }
 
     /** Why not. */
-    String refusal() {
+    public String refusal() {
         return refusal;
+    }
+
+    /** Transactions all of whose prices were accepted. */
+    public long acceptedCount() {
+        return acceptedCount;
+    }
+
+    /** Transactions that were refused, in whole or in part, or that nobody answered. */
+    public long refusedCount() {
+        return refusedCount;
     }
 
     @Override
     public void close() throws InterruptedException {
         clock.shutdownNow();
+        exchange.close();
         if (!clock.awaitTermination(2, TimeUnit.SECONDS)) {
             LOG.warn("the price publisher did not stop within 2 s");
         }
@@ -63,9 +84,7 @@ final class PricePublisher implements AutoCloseable {
             for (PriceWalk walk : walks) {
                 prices.add(new OraclePrice(timestamp, walk.symbol(), walk.next()));
             }
-            judge(exchange.submit(key.sign(prices, timestamp)));
-        } catch (NoAnswerException e) {
-            refused(String.valueOf(e.getMessage()));
+            judge(exchange.transactions().submit(signer.sign(prices, timestamp)));
         } catch (RuntimeException e) {
             // An exception would end the schedule without a word.
             LOG.error("no prices were published", e);
@@ -79,15 +98,17 @@ final class PricePublisher implements AutoCloseable {
         return lastTimestamp;
     }
 
-    private void judge(List<ActionResult> outcomes) {
-        boolean all = outcomes.size() == walks.size() && outcomes.stream().allMatch(ActionResult.Px.class::isInstance);
-        if (!all) {
-            refused(outcomes.toString());
+    private void judge(Submission submission) {
+        if (!(submission instanceof Submission.Executed executed)
+                || executed.results().size() != walks.size()
+                || !executed.results().stream().allMatch(ActionResult.Px.class::isInstance)) {
+            refused(submission.toString());
             return;
         }
         if (!accepted) {
             LOG.info("prices are accepted");
         }
+        acceptedCount++;
         accepted = true;
     }
 
@@ -96,8 +117,9 @@ final class PricePublisher implements AutoCloseable {
             return;
         }
         if (accepted) {
-            progress.step("prices are not accepted any more: " + reason);
+            interrupted.accept(reason);
         }
+        refusedCount++;
         accepted = false;
         refusal = reason;
         LOG.warn("prices are not accepted: {}", reason);

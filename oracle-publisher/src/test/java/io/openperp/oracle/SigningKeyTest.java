@@ -1,4 +1,4 @@
-package io.openperp.localsuite;
+package io.openperp.oracle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -25,7 +25,7 @@ class SigningKeyTest {
     void aDamagedFileIsNamedAndItsContentIsNot() throws Exception {
         Path file = Files.writeString(directory.resolve("key"), "nonsense\n");
         assertThatThrownBy(() -> SigningKey.at(file))
-                .isInstanceOf(CannotStartException.class)
+                .isInstanceOf(UnusableFileException.class)
                 .hasMessageContaining(file.toString())
                 .message()
                 .doesNotContain("nonsense");

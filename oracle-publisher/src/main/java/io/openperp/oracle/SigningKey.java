@@ -1,4 +1,4 @@
-package io.openperp.localsuite;
+package io.openperp.oracle;
 
 import io.openperp.transaction.SecretKey;
 import io.openperp.units.Base58;
@@ -13,26 +13,43 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.Set;
 
-/** A key of the exchange's own, in a file that only its owner may read; drawn at the first start. */
-final class SigningKey {
+/** A key in a file that only its owner may read; drawn when there is none. */
+public final class SigningKey {
 
     private static final int SEED_LENGTH = 32;
 
     private SigningKey() {}
 
-    static SecretKey at(Path file) {
+    public static SecretKey at(Path file) {
         try {
             if (!Files.exists(file)) {
                 draw(file);
             }
-            return SecretKey.parse(Files.readString(file).strip());
+            return read(file);
+        } catch (IOException e) {
+            throw new UnusableFileException("%s can neither be read nor be made: %s".formatted(file, e), e);
+        }
+    }
+
+    /** The key that is there already. */
+    static SecretKey existing(Path file) {
+        try {
+            return read(file);
+        } catch (IOException e) {
+            throw new UnusableFileException(
+                    "%s cannot be read: %s; a key is drawn there with --draw-key".formatted(file, e), e);
+        }
+    }
+
+    private static SecretKey read(Path file) throws IOException {
+        String text = Files.readString(file).strip();
+        try {
+            return SecretKey.parse(text);
         } catch (IllegalArgumentException e) {
-            throw new CannotStartException(
+            throw new UnusableFileException(
                     "%s does not hold a secret key: %s; put the right key back, or delete the file and a new one is drawn"
                             .formatted(file, e.getMessage()),
                     e);
-        } catch (IOException e) {
-            throw new CannotStartException("%s can neither be read nor be made: %s".formatted(file, e), e);
         }
     }
 

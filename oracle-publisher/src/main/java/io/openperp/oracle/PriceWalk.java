@@ -1,4 +1,4 @@
-package io.openperp.localsuite;
+package io.openperp.oracle;
 
 import io.openperp.transaction.Quantity;
 import java.io.IOException;
@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * The price outside of the exchange, as the local suite plays it: a step per second, of the size that a market of this
+ * The price outside of the exchange, as this program plays it: a step per second, of the size that a market of this
  * volatility makes, pulled gently towards where it began. The same seed gives the same prices, and a restart goes on
  * from the last one: each step is written before it is told.
  */
-final class PriceWalk {
+public final class PriceWalk {
 
     private static final double SECONDS_PER_YEAR = 365 * 24 * 3600.0;
     private static final double UNITS = 1e8;
@@ -38,7 +38,7 @@ final class PriceWalk {
     }
 
     /** Continues what the file holds; without a file it begins at the market's starting price. */
-    static PriceWalk open(Path file, QuotedMarket market, long seed) {
+    public static PriceWalk open(Path file, QuotedMarket market, long seed) {
         PriceWalk walk = new PriceWalk(file, market, seed);
         walk.read();
         return walk;
@@ -71,7 +71,7 @@ final class PriceWalk {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (NumberFormatException | IndexOutOfBoundsException e) {
-            throw new CannotStartException("%s is damaged; delete it and the price begins anew".formatted(file), e);
+            throw new UnusableFileException("%s is damaged; delete it and the price begins anew".formatted(file), e);
         }
     }
 

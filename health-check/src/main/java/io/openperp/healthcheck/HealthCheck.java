@@ -1,0 +1,47 @@
+package io.openperp.healthcheck;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+
+/**
+ * Ends with 0 when the service in the same container is ready, and with 1 when it is not, telling what it says. A plain
+ * socket, because an HTTP client would take longer to load than the answer takes.
+ */
+public final class HealthCheck {
+
+    private static final int PATIENCE_MILLIS = 4000;
+    private static final String DEFAULT_PORT = "12090";
+    private static final String READINESS = "/actuator/health/readiness";
+
+    private HealthCheck() {}
+
+    public static void main(String[] args) {
+        String answer = ask(port(System.getenv()));
+        boolean ready = answer.startsWith("HTTP/1.1 200");
+        System.out.println(ready ? "ready" : answer);
+        System.exit(ready ? 0 : 1);
+    }
+
+    static int port(Map<String, String> environment) {
+        return Integer.parseInt(environment.getOrDefault("MANAGEMENT_SERVER_PORT", DEFAULT_PORT));
+    }
+
+    /** The whole answer, or why there is none. */
+    static String ask(int port) {
+        try (Socket socket = new Socket()) {
+            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), PATIENCE_MILLIS);
+            socket.setSoTimeout(PATIENCE_MILLIS);
+            String request = "GET " + READINESS + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+            InputStream in = socket.getInputStream();
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            return "no answer at port " + port + ": " + e.getMessage();
+        }
+    }
+}

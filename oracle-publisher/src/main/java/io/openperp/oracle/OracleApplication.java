@@ -1,0 +1,75 @@
+package io.openperp.oracle;
+
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import io.openperp.transaction.SecretKey;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.context.annotation.Bean;
+
+/** Publishes prices until it is told to stop; with {@code --draw-key} it draws its key and ends. */
+@SpringBootApplication(proxyBeanMethods = false)
+@EnableConfigurationProperties(OracleSettings.class)
+public class OracleApplication {
+
+    private static final Logger LOG = LoggerFactory.getLogger(OracleApplication.class);
+
+    public static void main(String[] args) {
+        System.setProperty("spring.config.name", "oracle-publisher");
+        if (DrawKeyCommand.isAskedFor(args)) {
+            System.exit(DrawKeyCommand.run(args));
+        }
+        SpringApplication.run(OracleApplication.class, args);
+    }
+
+    /** Starts with the application, not while it is put together: an image is trained without a key. */
+    @Bean
+    Publication publication(OracleSettings settings) {
+        return new Publication(() -> publisher(settings));
+    }
+
+    @Bean
+    HealthIndicator pricesHealthIndicator(Publication publication) {
+        return () -> {
+            String refusal = publication.refusal();
+            return refusal.isEmpty()
+                    ? Health.up().build()
+                    : Health.down().withDetail("refusal", refusal).build();
+        };
+    }
+
+    @Bean
+    MeterBinder publicationMetrics(Publication publication) {
+        return registry -> {
+            FunctionCounter.builder("oracle.publications", publication, Publication::acceptedCount)
+                    .description("transactions with a price of every market")
+                    .tag("outcome", "accepted")
+                    .register(registry);
+            FunctionCounter.builder("oracle.publications", publication, Publication::refusedCount)
+                    .description("transactions with a price of every market")
+                    .tag("outcome", "refused")
+                    .register(registry);
+        };
+    }
+
+    private static PricePublisher publisher(OracleSettings settings) {
+        SecretKey key = settings.key().isBlank()
+                ? SigningKey.existing(settings.keyFile())
+                : SecretKey.parse(settings.key().strip());
+        List<PriceWalk> walks = new ArrayList<>();
+        for (OracleSettings.Market market : settings.markets()) {
+            Path file = settings.directory().resolve(market.symbol() + ".price");
+            walks.add(PriceWalk.open(file, market.quoted(), key.publicKey().w0() + walks.size()));
+        }
+        LOG.info("prices of {} markets are signed with {}", walks.size(), key.publicKey());
+        return new PricePublisher(settings.exchange(), key, walks, reason -> {});
+    }
+}
