@@ -35,11 +35,16 @@ final class ServiceSettings {
     private ServiceSettings() {}
 
     static ServiceSettings of(String service, RenderedService rendered) {
+        return ofModule(service + "-service", rendered);
+    }
+
+    /** @param module its configuration file is named like it */
+    static ServiceSettings ofModule(String module, RenderedService rendered) {
         ServiceSettings settings = new ServiceSettings();
         settings.sources.addLast(new SystemEnvironmentPropertySource(
                 "systemEnvironment", new HashMap<String, Object>(rendered.environment())));
         settings.add(CHART, new ByteArrayResource(rendered.file().getBytes(StandardCharsets.UTF_8)));
-        settings.add("defaults", new ClassPathResource(service + "-service.yml"));
+        settings.add("defaults", new ClassPathResource(module + ".yml"));
         return settings;
     }
 

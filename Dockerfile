@@ -1,0 +1,47 @@
+# The image of one service; they differ in SERVICE only.
+#
+#   docker build --build-arg SERVICE=gateway-service -t openperp/gateway-service .
+#
+# JARS=given takes the jars that are in the source tree already (mvn -Dmaven.test.skip=true package) instead of building them.
+ARG BUILDER=maven:3.9-eclipse-temurin-25
+ARG BASE=eclipse-temurin:25-jre
+
+# The same for every service, so that it is built once for all of them.
+FROM ${BUILDER} AS jars
+ARG JARS=build
+WORKDIR /source
+COPY . .
+RUN --mount=type=cache,target=/maven \
+    case "$JARS" in \
+      build) mvn -B -q -Dmaven.repo.local=/maven -Dmaven.test.skip=true -Dspotless.check.skip -pl local-suite,health-check -am package ;; \
+      given) ls */target/*-exec.jar health-check/target/health-check.jar ;; \
+      *) echo "JARS is '$JARS'; build and given are accepted" >&2; exit 1 ;; \
+    esac
+
+FROM ${BASE} AS layers
+ARG SERVICE
+WORKDIR /layers
+COPY --from=jars /source/${SERVICE}/target/${SERVICE}-*-exec.jar application.jar
+RUN java -Djarmode=tools -jar application.jar extract --layers --destination extracted
+
+FROM ${BASE}
+ARG SERVICE
+LABEL org.opencontainers.image.title="openperp/${SERVICE}" org.opencontainers.image.licenses="Apache-2.0"
+# A volume that is mounted here first takes over the owner.
+RUN mkdir -p /var/lib/openperp /etc/openperp && chown 10001:10001 /var/lib/openperp /etc/openperp
+WORKDIR /openperp
+COPY --from=layers /layers/extracted/dependencies/ ./
+COPY --from=layers /layers/extracted/spring-boot-loader/ ./
+COPY --from=layers /layers/extracted/snapshot-dependencies/ ./
+COPY --from=layers /layers/extracted/application/ ./
+COPY --from=jars /source/health-check/target/health-check.jar ./
+COPY deploy/java.options deploy/training.options ./
+# The application is put together once, without broker and database, and what was loaded is kept beside it.
+RUN java -XX:AOTCacheOutput=application.aot @java.options @training.options -jar application.jar && test -s application.aot
+# What a deployment replaces as a whole; java takes it before the options of the entry point.
+ENV JDK_JAVA_OPTIONS="-XX:MaxRAMPercentage=60 -XX:+ExitOnOutOfMemoryError"
+ENV MANAGEMENT_SERVER_PORT=12090
+USER 10001:10001
+HEALTHCHECK --interval=10s --timeout=5s --start-period=2m --retries=3 \
+  CMD ["java", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx16m", "-jar", "/openperp/health-check.jar"]
+ENTRYPOINT ["java", "-XX:AOTCache=/openperp/application.aot", "@/openperp/java.options", "-jar", "/openperp/application.jar"]

@@ -1,0 +1,110 @@
+package io.openperp.deployment;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** {@code docker-compose.yml}, its anchors resolved, read so that a key given twice is an error. */
+final class ComposeFile {
+
+    private static final Path SOURCE = Path.of(System.getProperty("repository.root"), "docker-compose.yml");
+    private static final Pattern VARIABLE = Pattern.compile("\\$\\{([A-Z][A-Z0-9_]*):-([^}]*)}");
+
+    private final JsonObject root;
+
+    ComposeFile(String yaml) {
+        root = Chart.parseOne(yaml);
+    }
+
+    static ComposeFile read() {
+        try {
+            return new ComposeFile(Files.readString(SOURCE));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static Path directory() {
+        return SOURCE.getParent();
+    }
+
+    JsonObject root() {
+        return root;
+    }
+
+    Map<String, JsonObject> services() {
+        Map<String, JsonObject> services = new TreeMap<>();
+        root.getAsJsonObject("services")
+                .asMap()
+                .forEach((name, service) -> services.put(name, service.getAsJsonObject()));
+        return services;
+    }
+
+    /** Those made from the Dockerfile, by name. */
+    Map<String, JsonObject> ours() {
+        return services().entrySet().stream()
+                .filter(entry -> entry.getValue().has("build"))
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, (a, b) -> a, TreeMap::new));
+    }
+
+    /** The module that is in the image: {@code gateway-service}. */
+    static String module(JsonObject service) {
+        return service.getAsJsonObject("build")
+                .getAsJsonObject("args")
+                .get("SERVICE")
+                .getAsString();
+    }
+
+    /** As the container gets it when no variable is set. */
+    static Map<String, String> environment(JsonObject service) {
+        Map<String, String> environment = new TreeMap<>();
+        if (service.has("environment")) {
+            service.getAsJsonObject("environment")
+                    .asMap()
+                    .forEach((name, value) -> environment.put(name, withDefaults(value.getAsString())));
+        }
+        return environment;
+    }
+
+    static List<String> texts(JsonObject service, String key) {
+        return service.has(key)
+                ? service.getAsJsonArray(key).asList().stream()
+                        .map(JsonElement::getAsString)
+                        .toList()
+                : List.of();
+    }
+
+    static String withDefaults(String text) {
+        return VARIABLE.matcher(text).replaceAll(found -> Matcher.quoteReplacement(found.group(2)));
+    }
+
+    /** Every text of the file: keys left out. */
+    List<String> allTexts() {
+        List<String> texts = new ArrayList<>();
+        collect(root, texts);
+        return texts;
+    }
+
+    private static void collect(JsonElement element, List<String> texts) {
+        switch (element) {
+            case JsonObject map -> map.asMap().values().forEach(value -> collect(value, texts));
+            case JsonArray list -> list.forEach(value -> collect(value, texts));
+            default -> {
+                if (element.isJsonPrimitive()) {
+                    texts.add(element.getAsString());
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,440 @@
+package io.openperp.deployment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.google.gson.JsonObject;
+import io.openperp.account.AccountProperties;
+import io.openperp.gateway.GatewaySettings;
+import io.openperp.matching.KafkaSettings;
+import io.openperp.matching.MatchingSettings;
+import io.openperp.oracle.OracleSettings;
+import io.openperp.stats.StatsSettings;
+import io.openperp.stream.StreamSettings;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/** {@code docker compose up} gives the whole exchange: what can be known of that without an engine. */
+class ComposeFileTest {
+
+    private static final Map<String, Class<?>> SETTINGS = Map.of(
+            "gateway-service", GatewaySettings.class,
+            "matching-service", MatchingSettings.class,
+            "account-service", AccountProperties.class,
+            "stats-service", StatsSettings.class,
+            "stream-service", StreamSettings.class,
+            "oracle-publisher", OracleSettings.class);
+
+    private static final Map<String, String> PREFIXES = Map.of(
+            "gateway-service", "openperp.gateway",
+            "matching-service", "openperp.matching",
+            "account-service", "openperp.account",
+            "stats-service", "openperp.stats",
+            "stream-service", "openperp.stream",
+            "oracle-publisher", "openperp.oracle");
+
+    /** Variables that are not settings of ours, and what they set. */
+    private static final Map<String, String> OF_SPRING = Map.of(
+            "SPRING_KAFKA_BOOTSTRAP_SERVERS", "spring.kafka.bootstrap-servers",
+            "SPRING_DATASOURCE_URL", "spring.datasource.url",
+            "SPRING_DATASOURCE_USERNAME", "spring.datasource.username",
+            "SPRING_DATASOURCE_PASSWORD", "spring.datasource.password",
+            "SPRING_CONFIG_IMPORT", "spring.config.import",
+            "SERVER_FORWARD_HEADERS_STRATEGY", "server.forward-headers-strategy");
+
+    private static final Set<String> ONE_SHOT = Set.of("oracle-key", "topics");
+
+    private static final Set<String> KEYS_OF_A_SERVICE = Set.of(
+            "build",
+            "cap_drop",
+            "command",
+            "depends_on",
+            "environment",
+            "healthcheck",
+            "image",
+            "mem_limit",
+            "network_mode",
+            "ports",
+            "pull_policy",
+            "read_only",
+            "restart",
+            "security_opt",
+            "shm_size",
+            "stop_grace_period",
+            "tmpfs",
+            "volumes");
+
+    private final ComposeFile compose = ComposeFile.read();
+
+    @Test
+    void theWholeExchangeIsThere() {
+        assertThat(compose.services())
+                .containsOnlyKeys(
+                        "kafka",
+                        "postgres",
+                        "oracle-key",
+                        "topics",
+                        "matching",
+                        "account",
+                        "stats",
+                        "gateway",
+                        "stream",
+                        "oracle",
+                        "prometheus",
+                        "grafana");
+        assertThat(compose.ours().values())
+                .extracting(ComposeFile::module)
+                .containsOnly(SETTINGS.keySet().toArray(String[]::new));
+    }
+
+    @Test
+    void aKeyThatIsGivenTwiceIsRefused() {
+        assertThatThrownBy(() -> new ComposeFile("services: {a: {image: x, image: y}}"))
+                .hasMessageContaining("image");
+    }
+
+    @Test
+    void servicesHaveNoKeyNobodyHereHasLookedAt() {
+        compose.services()
+                .forEach((name, service) ->
+                        assertThat(KEYS_OF_A_SERVICE).as(name).containsAll(service.keySet()));
+    }
+
+    @Test
+    void everyVariableOfAnEnvironmentIsASettingOfItsService() {
+        compose.ours().forEach((name, service) -> {
+            Set<String> unknown = new TreeSet<>(ComposeFile.environment(service).keySet());
+            unknown.removeAll(OF_SPRING.keySet());
+            Set<String> known = SettingNames.variables(
+                    PREFIXES.get(ComposeFile.module(service)), SETTINGS.get(ComposeFile.module(service)));
+            unknown.removeAll(known);
+            assertThat(unknown).as("of %s, which knows %s", name, known).isEmpty();
+        });
+    }
+
+    @Test
+    void aVariableThatIsNoSettingWouldBeNoticed() {
+        Set<String> known = SettingNames.variables("openperp.gateway", GatewaySettings.class);
+        assertThat(known)
+                .contains("OPENPERP_GATEWAY_FORWARDING_ACCOUNT_SERVICE", "OPENPERP_GATEWAY_LIMITS_ACCOUNT_BURST")
+                .doesNotContain("OPENPERP_GATEWAY_FORWARDING", "OPENPERP_GATEWAY_BODY_LIMITS");
+    }
+
+    @Test
+    void everyServiceAcceptsItsSettings() {
+        compose.ours().forEach((name, service) -> {
+            String module = ComposeFile.module(service);
+            ServiceSettings settings = settings(service);
+            assertThat(settings.bind(PREFIXES.get(module), SETTINGS.get(module)))
+                    .as(name)
+                    .isNotNull();
+        });
+    }
+
+    @Test
+    void servicesFindKafkaTheDatabaseAndEachOther() {
+        GatewaySettings gateway = settings("gateway").bind("openperp.gateway", GatewaySettings.class);
+        assertThat(gateway.forwarding().accountService()).isEqualTo(address("account"));
+        assertThat(gateway.forwarding().statsService()).isEqualTo(address("stats"));
+        StreamSettings stream = settings("stream").bind("openperp.stream", StreamSettings.class);
+        assertThat(stream.gateway()).isEqualTo(address("gateway"));
+        assertThat(stream.statistics()).isEqualTo(address("stats"));
+        assertThat(settings("oracle")
+                        .bind("openperp.oracle", OracleSettings.class)
+                        .exchange())
+                .isEqualTo(address("gateway") + "/api/v1");
+        for (String reader : List.of("matching", "topics", "account", "stats", "gateway", "stream")) {
+            assertThat(settings(reader)
+                            .bind("spring.kafka", KafkaSettings.class)
+                            .bootstrapServers())
+                    .as(reader)
+                    .containsExactly("kafka:9092");
+        }
+        Map<String, String> postgres =
+                ComposeFile.environment(compose.services().get("postgres"));
+        for (String owner : List.of("account", "stats")) {
+            Map<String, String> environment =
+                    ComposeFile.environment(compose.services().get(owner));
+            assertThat(environment.get("SPRING_DATASOURCE_URL"))
+                    .isEqualTo("jdbc:postgresql://postgres:5432/" + postgres.get("POSTGRES_DB"));
+            assertThat(environment.get("SPRING_DATASOURCE_USERNAME")).isEqualTo(postgres.get("POSTGRES_USER"));
+            assertThat(environment.get("SPRING_DATASOURCE_PASSWORD")).isEqualTo(postgres.get("POSTGRES_PASSWORD"));
+        }
+        assertThat(ComposeFile.environment(compose.services().get("kafka")).get("KAFKA_ADVERTISED_LISTENERS"))
+                .contains("INSIDE://kafka:9092");
+    }
+
+    @Test
+    void topicsAreMadeAsTheShardsExpectThem() {
+        MatchingSettings topics = settings("topics").bind("openperp.matching", MatchingSettings.class);
+        MatchingSettings shards = settings("matching").bind("openperp.matching", MatchingSettings.class);
+        assertThat(topics.accountPartitions()).isEqualTo(shards.accountPartitions());
+        assertThat(topics.topics()).isEqualTo(shards.topics());
+        assertThat(topics.topics().replicationFactor())
+                .as("there is one broker")
+                .isEqualTo((short) 1);
+        assertThat(ComposeFile.texts(compose.services().get("topics"), "command"))
+                .containsExactly("--topics");
+        assertThat(compose.services().get("topics").get("image"))
+                .isEqualTo(compose.services().get("matching").get("image"));
+    }
+
+    /** A file named like the setting, in a directory that is imported as a tree of settings. */
+    @Test
+    void shardsReadThePublicKeyWhereItIsWritten() {
+        Path written = Path.of(settings("oracle-key")
+                .bind("openperp.oracle", OracleSettings.class)
+                .publicKeyFile());
+        assertThat(written.getFileName()).hasToString("openperp.matching.oracle-keys");
+        JsonObject matching = compose.services().get("matching");
+        assertThat(ComposeFile.environment(matching).get("SPRING_CONFIG_IMPORT"))
+                .isEqualTo("configtree:" + written.getParent() + "/");
+        assertThat(ComposeFile.texts(matching, "volumes"))
+                .containsExactly("oracle-public-key:" + written.getParent() + ":ro");
+        assertThat(ComposeFile.texts(compose.services().get("oracle-key"), "volumes"))
+                .contains("oracle-public-key:" + written.getParent());
+    }
+
+    @Test
+    void theSecretKeyIsInAVolumeOfItsOwnThatOnlyThePublisherHas() {
+        compose.services()
+                .forEach((name, service) -> assertThat(ComposeFile.texts(service, "volumes").stream()
+                                .anyMatch(volume -> volume.startsWith("oracle:")))
+                        .as(name)
+                        .isEqualTo(Set.of("oracle", "oracle-key").contains(name)));
+        OracleSettings oracle = settings("oracle").bind("openperp.oracle", OracleSettings.class);
+        assertThat(oracle.keyFile().getParent()).isEqualTo(oracle.directory());
+        assertThat(oracle.key()).isEmpty();
+    }
+
+    @Test
+    void portsAreOnLoopbackAndThoseTheServicesListenOn() {
+        Map<String, String> doors = Map.of("gateway", "12000", "stream", "12001");
+        Set<String> hostPorts = new TreeSet<>();
+        compose.services().forEach((name, service) -> {
+            for (String port : ComposeFile.texts(service, "ports")) {
+                assertThat(port).as(name).matches("127\\.0\\.0\\.1:\\$\\{OPENPERP_[A-Z]+_PORT:-\\d+}:\\d+");
+                String[] parts = ComposeFile.withDefaults(port).split(":");
+                assertThat(hostPorts.add(parts[1]))
+                        .as("%s is published twice", parts[1])
+                        .isTrue();
+                if (service.has("build")) {
+                    assertThat(parts[2])
+                            .as(name)
+                            .isEqualTo(doors.get(name))
+                            .isEqualTo(settings(service).text("server.port"));
+                }
+            }
+        });
+        assertThat(hostPorts).contains("12000", "12001");
+    }
+
+    @Test
+    void everyImageIsFromAVariableWithAPublicDefaultOfAVersion() {
+        compose.services().forEach((name, service) -> {
+            String image = service.get("image").getAsString();
+            assertThat(image).as(name).matches("\\$\\{[A-Z]+_IMAGE:-[a-z0-9./-]+:[A-Za-z0-9._-]+}");
+            assertThat(ComposeFile.withDefaults(image).split("/")[0])
+                    .as("%s names no registry", image)
+                    .doesNotContain(".", "localhost");
+            if (service.has("build")) {
+                assertThat(ComposeFile.withDefaults(image)).startsWith("openperp/" + ComposeFile.module(service) + ":");
+                assertThat(service.get("pull_policy").getAsString())
+                        .as("never the image of a stranger")
+                        .isEqualTo("build");
+            } else {
+                assertThat(image).as("a version, not whatever is newest").doesNotContain(":latest");
+            }
+        });
+    }
+
+    @Test
+    void everyArgumentOfABuildIsOneOfTheDockerfile() throws IOException {
+        String dockerfile = Files.readString(ComposeFile.directory().resolve("Dockerfile"));
+        compose.ours().values().forEach(service -> {
+            JsonObject build = service.getAsJsonObject("build");
+            assertThat(build.get("context").getAsString()).isEqualTo(".");
+            build.getAsJsonObject("args").asMap().forEach((argument, value) -> {
+                assertThat(dockerfile).containsPattern("(?m)^ARG " + argument + "(=|$)");
+                String otherwise = ComposeFile.withDefaults(value.getAsString());
+                if (!argument.equals("SERVICE")) {
+                    assertThat(dockerfile).as("same default").contains("ARG " + argument + "=" + otherwise + "\n");
+                }
+            });
+        });
+    }
+
+    @Test
+    void everyServiceHasAHealthCheckAndStartsWhenWhatItNeedsIsThere() {
+        compose.services().forEach((name, service) -> {
+            JsonObject health = service.getAsJsonObject("healthcheck");
+            if (ONE_SHOT.contains(name)) {
+                assertThat(health.get("disable").getAsBoolean()).as(name).isTrue();
+                assertThat(service.get("restart").getAsString()).isEqualTo("no");
+            } else {
+                assertThat(ComposeFile.texts(health, "test"))
+                        .as(name)
+                        .startsWith("CMD")
+                        .hasSizeGreaterThan(1);
+                assertThat(health.keySet()).contains("interval", "timeout", "retries", "start_period");
+                assertThat(service.get("restart").getAsString()).isEqualTo("unless-stopped");
+            }
+            dependencies(service).forEach((needed, condition) -> {
+                assertThat(compose.services()).containsKey(needed);
+                assertThat(condition)
+                        .as("%s needs %s", name, needed)
+                        .isEqualTo(ONE_SHOT.contains(needed) ? "service_completed_successfully" : "service_healthy");
+            });
+        });
+        Map.of(
+                        "topics", Set.of("kafka"),
+                        "matching", Set.of("topics", "oracle-key"),
+                        "account", Set.of("topics", "postgres"),
+                        "stats", Set.of("topics", "postgres"),
+                        "gateway", Set.of("matching", "account", "stats"),
+                        "stream", Set.of("gateway"),
+                        "oracle", Set.of("gateway", "oracle-key"))
+                .forEach((name, needed) -> assertThat(
+                                dependencies(compose.services().get(name)).keySet())
+                        .as(name)
+                        .isEqualTo(needed));
+    }
+
+    @Test
+    void theHealthCheckIsThatOfTheImage() throws IOException {
+        String dockerfile = Files.readString(ComposeFile.directory().resolve("Dockerfile"));
+        compose.ours().forEach((name, service) -> {
+            if (!ONE_SHOT.contains(name)) {
+                List<String> test = ComposeFile.texts(service.getAsJsonObject("healthcheck"), "test");
+                assertThat(dockerfile)
+                        .contains("CMD [\"" + String.join("\", \"", test.subList(1, test.size())) + "\"]");
+            }
+        });
+    }
+
+    @Test
+    void dataIsInVolumesAndEveryVolumeIsUsed() {
+        Set<String> declared = compose.root().getAsJsonObject("volumes").keySet();
+        Set<String> used = new TreeSet<>();
+        compose.services().forEach((name, service) -> {
+            for (String volume : ComposeFile.texts(service, "volumes")) {
+                String source = volume.split(":")[0];
+                if (source.startsWith("./")) {
+                    assertThat(volume)
+                            .as("%s may not write into the source", name)
+                            .endsWith(":ro");
+                } else {
+                    used.add(source);
+                }
+            }
+        });
+        assertThat(used).isEqualTo(declared);
+        assertThat(Map.of("kafka", "/var/lib/kafka/data", "postgres", "/var/lib/postgresql"))
+                .allSatisfy((name, path) -> assertThat(
+                                ComposeFile.texts(compose.services().get(name), "volumes"))
+                        .contains(name + ":" + path));
+        assertThat(ComposeFile.environment(compose.services().get("kafka")))
+                .containsEntry("KAFKA_LOG_DIRS", "/var/lib/kafka/data");
+    }
+
+    @Test
+    void filesThatAreMountedFromDeployExist() {
+        compose.services().values().stream()
+                .flatMap(service -> ComposeFile.texts(service, "volumes").stream())
+                .map(volume -> volume.split(":")[0])
+                .filter(source -> source.startsWith("./"))
+                .forEach(source ->
+                        assertThat(ComposeFile.directory().resolve(source)).exists());
+    }
+
+    @Test
+    void ourContainersCanWriteNothingButTheirVolumesAndMayDoNothing() {
+        compose.ours().forEach((name, service) -> {
+            assertThat(service.get("read_only").getAsBoolean()).as(name).isTrue();
+            assertThat(ComposeFile.texts(service, "tmpfs")).containsExactly("/tmp");
+            assertThat(ComposeFile.texts(service, "cap_drop")).containsExactly("ALL");
+        });
+        compose.services().forEach((name, service) -> {
+            assertThat(ComposeFile.texts(service, "security_opt")).as(name).containsExactly("no-new-privileges:true");
+            assertThat(service.get("mem_limit").getAsString()).as(name).matches("\\d+[mg]");
+        });
+    }
+
+    @Test
+    void noPasswordOrKeyIsInTheFileButDefaultsThatSayWhatTheyAre() {
+        Map<String, String> secrets = new TreeMap<>();
+        compose.services()
+                .values()
+                .forEach(service -> service.asMap()
+                        .getOrDefault("environment", new JsonObject())
+                        .getAsJsonObject()
+                        .asMap()
+                        .forEach((name, value) -> {
+                            if (name.endsWith("PASSWORD") || name.endsWith("SECRET") || name.endsWith("_KEY")) {
+                                secrets.put(name, value.getAsString());
+                            }
+                        }));
+        assertThat(secrets)
+                .containsOnlyKeys("GF_SECURITY_ADMIN_PASSWORD", "POSTGRES_PASSWORD", "SPRING_DATASOURCE_PASSWORD");
+        assertThat(secrets.values())
+                .allMatch(value -> value.matches("\\$\\{OPENPERP_[A-Z]+_PASSWORD:-development-only}"));
+    }
+
+    @Test
+    void everyVariableHasADefault() {
+        assertThat(compose.allTexts())
+                .allSatisfy(text -> assertThat(ComposeFile.withDefaults(text)).doesNotContain("$"));
+    }
+
+    @Test
+    void prometheusAsksEveryService() throws IOException {
+        JsonObject scrape = Chart.parseOne(
+                        Files.readString(ComposeFile.directory().resolve("deploy/prometheus/prometheus.yml")))
+                .getAsJsonArray("scrape_configs")
+                .get(0)
+                .getAsJsonObject();
+        assertThat(scrape.get("metrics_path").getAsString()).isEqualTo("/actuator/prometheus");
+        Set<String> targets = new TreeSet<>();
+        scrape.getAsJsonArray("static_configs")
+                .forEach(entry -> targets.addAll(ComposeFile.texts(entry.getAsJsonObject(), "targets")));
+        assertThat(targets)
+                .containsExactlyInAnyOrderElementsOf(compose.ours().keySet().stream()
+                        .filter(name -> !ONE_SHOT.contains(name))
+                        .map(name -> name + ":12090")
+                        .toList());
+        assertThat(Files.readString(ComposeFile.directory().resolve("Dockerfile")))
+                .contains("ENV MANAGEMENT_SERVER_PORT=12090\n");
+    }
+
+    private static Map<String, String> dependencies(JsonObject service) {
+        Map<String, String> dependencies = new TreeMap<>();
+        if (service.has("depends_on")) {
+            service.getAsJsonObject("depends_on")
+                    .asMap()
+                    .forEach((needed, how) -> dependencies.put(
+                            needed, how.getAsJsonObject().get("condition").getAsString()));
+        }
+        return dependencies;
+    }
+
+    private ServiceSettings settings(String name) {
+        return settings(compose.services().get(name));
+    }
+
+    private static ServiceSettings settings(JsonObject service) {
+        return ServiceSettings.ofModule(
+                ComposeFile.module(service), new RenderedService("{}", ComposeFile.environment(service)));
+    }
+
+    private URI address(String service) {
+        return URI.create("http://" + service + ":" + settings(service).text("server.port"));
+    }
+}
