@@ -5,16 +5,16 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import io.openperp.journal.ShardAddress;
 import io.openperp.journal.ShardKind;
 import io.openperp.journal.Shards;
 import io.openperp.runtime.ShardHost;
 import io.openperp.runtime.ShardStatus;
+import io.openperp.units.Side;
+import java.util.function.DoubleSupplier;
 import java.util.function.ToDoubleFunction;
 
-/**
- * Per shard: offset, lag, records ignored or repeated, how long one has been missing, whether it runs; of
- * accounts: liquidations and the insurance fund; of markets: funding, regime, deleveragings and open interest.
- */
+/** What an operator sees of the shards of this replica: how each runs, and what {@link ShardFigures} knows of its state. */
 final class ShardMetrics implements MeterBinder {
 
     private final ShardHosts hosts;
@@ -29,32 +29,7 @@ final class ShardMetrics implements MeterBinder {
 
     @Override
     public void bindTo(MeterRegistry registry) {
-        for (ShardStatus status : hosts.statuses()) {
-            String shard = Shards.name(status.address());
-            gauge(registry, "openperp.shard.offset", shard, ShardStatus::offset);
-            gauge(registry, "openperp.shard.lag", shard, ShardStatus::lag);
-            gauge(registry, "openperp.shard.snapshot.offset", shard, ShardStatus::snapshotOffset);
-            gauge(registry, "openperp.shard.snapshots.damaged", shard, ShardStatus::damagedSnapshots);
-            gauge(registry, "openperp.shard.snapshot.trouble", shard, s -> s.snapshotTrouble() == null ? 0 : 1);
-            gauge(registry, "openperp.shard.ignored", shard, ShardStatus::ignored);
-            gauge(registry, "openperp.shard.repeats", shard, ShardStatus::repeats);
-            gauge(
-                    registry,
-                    "openperp.shard.missing.seconds",
-                    shard,
-                    s -> s.missing().toMillis() / 1000.0);
-            gauge(registry, "openperp.shard.running", shard, s -> s.state() == ShardStatus.State.RUNNING ? 1 : 0);
-            gauge(registry, "openperp.shard.following", shard, s -> s.state() == ShardStatus.State.FOLLOWING ? 1 : 0);
-            int partition = status.address().getPartition();
-            if (status.address().getKind() == ShardKind.MARKET) {
-                market(
-                        registry,
-                        partition,
-                        Tags.of("market", markets.listing(partition).getSymbol()));
-            } else {
-                accounts(registry, partition, Tags.of("shard", shard));
-            }
-        }
+        hosts.statuses().forEach(status -> new OfShard(registry, status.address()).register());
         hosts.hosts().forEach(host -> standby(registry, host));
         FunctionCounter.builder("openperp.shard.restarts", hosts, ShardHosts::restarts)
                 .description("How often shards started over from their snapshots after a failed send")
@@ -73,75 +48,110 @@ final class ShardMetrics implements MeterBinder {
                 .register(registry);
     }
 
-    private void accounts(MeterRegistry registry, int partition, Tags shard) {
-        Gauge.builder(
-                        "openperp.liquidation.accounts",
-                        figures,
-                        f -> f.ofAccounts(partition, ShardFigures.Accounts::inLiquidation))
-                .description("Accounts whose liquidation has begun and not ended")
-                .tags(shard)
-                .register(registry);
-        FunctionCounter.builder(
-                        "openperp.liquidation.passes",
-                        figures,
-                        f -> f.ofAccounts(partition, ShardFigures.Accounts::passes))
-                .description("Passes over the accounts that look for liquidations")
-                .tags(shard)
-                .register(registry);
-        Gauge.builder(
-                        "openperp.insurance.fund.equity.usd",
-                        figures,
-                        f -> f.ofAccounts(partition, ShardFigures.Accounts::fundEquity))
-                .description("Equity of the insurance fund, in the shard where it lives")
-                .tags(shard)
-                .register(registry);
-        Gauge.builder(
-                        "openperp.insurance.shortfall.usd",
-                        figures,
-                        f -> f.ofAccounts(partition, ShardFigures.Accounts::shortfall))
-                .description("What the insurance fund owes beyond what it has: an alarm when above 0")
-                .tags(shard)
-                .register(registry);
-    }
+    /** The meters of one shard. */
+    private final class OfShard {
 
-    private void market(MeterRegistry registry, int partition, Tags market) {
-        Gauge.builder(
-                        "openperp.market.funding.rate",
-                        figures,
-                        f -> f.ofMarket(partition, ShardFigures.MarketNow::fundingRate))
-                .description("The running rate of 8 hours")
-                .tags(market)
-                .register(registry);
-        Gauge.builder("openperp.market.regime", figures, f -> f.ofMarket(partition, ShardFigures.MarketNow::regime))
-                .description("Code of direction and volatility, -12 to 12")
-                .tags(market)
-                .register(registry);
-        Gauge.builder(
-                        "openperp.market.deleveragings",
-                        figures,
-                        f -> f.ofMarket(partition, ShardFigures.MarketNow::deleveragings))
-                .description("Deleveragings under way")
-                .tags(market)
-                .register(registry);
-        Gauge.builder(
-                        "openperp.market.open.interest",
-                        figures,
-                        f -> f.ofMarket(partition, ShardFigures.MarketNow::openInterest))
-                .description("Sum of all long positions, in base units")
-                .tags(market)
-                .register(registry);
-    }
+        private final MeterRegistry registry;
+        private final ShardAddress address;
+        private final Tags shard;
 
-    private void gauge(MeterRegistry registry, String name, String shard, ToDoubleFunction<ShardStatus> value) {
-        Gauge.builder(
-                        name,
-                        hosts,
-                        all -> all.statuses().stream()
-                                .filter(status -> Shards.name(status.address()).equals(shard))
-                                .mapToDouble(value)
-                                .findFirst()
-                                .orElse(Double.NaN))
-                .tags(Tags.of("shard", shard))
-                .register(registry);
+        OfShard(MeterRegistry registry, ShardAddress address) {
+            this.registry = registry;
+            this.address = address;
+            this.shard = Tags.of("shard", Shards.name(address));
+        }
+
+        void register() {
+            status("offset", ShardStatus::offset, "Of the last record taken");
+            status("lag", ShardStatus::lag, "Records in the log that are not yet applied");
+            status("unacknowledged", ShardStatus::unacknowledged, "Records sent that the broker has not confirmed");
+            status("snapshot.offset", ShardStatus::snapshotOffset, "Of the newest snapshot that counts");
+            status("snapshots.damaged", ShardStatus::damagedSnapshots, "Stored snapshots that could not be read");
+            status(
+                    "snapshot.trouble",
+                    s -> s.snapshotTrouble() == null ? 0 : 1,
+                    "Whether something is wrong with them");
+            status("ignored", ShardStatus::ignored, "Records ignored because one before theirs is missing");
+            status("repeats", ShardStatus::repeats, "Records dropped because they had been applied");
+            status("missing.seconds", s -> s.missing().toMillis() / 1000.0, "How long a record has been missing");
+            state("running", ShardStatus.State.RUNNING, "Whether it applies and answers");
+            state("following", ShardStatus.State.FOLLOWING, "Whether it applies and says nothing, on a standby");
+            state("failed", ShardStatus.State.FAILED, "Whether it stopped for good: only a new process may help");
+            gauge("openperp.shard.imbalance.usd", shard, () -> figures.imbalance(address), "Money made out of nothing");
+            if (address.getKind() == ShardKind.MARKET) {
+                market(Tags.of("market", markets.listing(address.getPartition()).getSymbol()));
+            } else {
+                accounts();
+            }
+        }
+
+        private void accounts() {
+            account("openperp.accounts", ShardFigures.Accounts::accounts, "Accounts known");
+            account(
+                    "openperp.transactions.pending",
+                    ShardFigures.Accounts::pending,
+                    "Transactions markets must answer");
+            account("openperp.liquidation.accounts", ShardFigures.Accounts::inLiquidation, "Accounts being liquidated");
+            account("openperp.insurance.fund.equity.usd", ShardFigures.Accounts::fundEquity, "Of the insurance fund");
+            account("openperp.insurance.shortfall.usd", ShardFigures.Accounts::shortfall, "Owed beyond what it has");
+            FunctionCounter.builder(
+                            "openperp.liquidation.passes",
+                            figures,
+                            f -> f.ofAccounts(address.getPartition(), ShardFigures.Accounts::passes))
+                    .description("Passes over the accounts that look for liquidations")
+                    .tags(shard)
+                    .register(registry);
+        }
+
+        private void market(Tags market) {
+            market("funding.rate", market, ShardFigures.MarketNow::fundingRate, "The running rate of 8 hours");
+            market("regime", market, ShardFigures.MarketNow::regime, "Code of direction and volatility, -12 to 12");
+            market("deleveragings", market, ShardFigures.MarketNow::deleveragings, "Deleveragings under way");
+            market("open.interest", market, ShardFigures.MarketNow::openInterest, "All long positions, in base units");
+            market("mark.usd", market, ShardFigures.MarketNow::mark, "Mark price");
+            market("orders", market, ShardFigures.MarketNow::orders, "Orders that rest in the book");
+            gauge(
+                    "openperp.market.mark.age.seconds",
+                    market,
+                    () -> figures.markAge(address.getPartition()),
+                    "How long the mark has not followed the oracle");
+            for (Side side : Side.values()) {
+                Tags ofSide = market.and("side", side.isBuy() ? "bid" : "ask");
+                market("best.usd", ofSide, now -> now.side(side).best(), "Best price, 0 if nothing rests");
+                market("depth", ofSide, now -> now.side(side).depth(), "Base units at the ten best levels");
+            }
+        }
+
+        private void status(String name, ToDoubleFunction<ShardStatus> value, String description) {
+            gauge(
+                    "openperp.shard." + name,
+                    shard,
+                    () -> hosts.statuses().stream()
+                            .filter(status -> status.address().equals(address))
+                            .mapToDouble(value)
+                            .findFirst()
+                            .orElse(Double.NaN),
+                    description);
+        }
+
+        private void state(String name, ShardStatus.State state, String description) {
+            status(name, status -> status.state() == state ? 1 : 0, description);
+        }
+
+        private void account(String name, ToDoubleFunction<ShardFigures.Accounts> figure, String description) {
+            gauge(name, shard, () -> figures.ofAccounts(address.getPartition(), figure), description);
+        }
+
+        private void market(
+                String name, Tags tags, ToDoubleFunction<ShardFigures.MarketNow> figure, String description) {
+            gauge("openperp.market." + name, tags, () -> figures.ofMarket(address.getPartition(), figure), description);
+        }
+
+        private void gauge(String name, Tags tags, DoubleSupplier value, String description) {
+            Gauge.builder(name, value::getAsDouble)
+                    .description(description)
+                    .tags(tags)
+                    .register(registry);
+        }
     }
 }

@@ -7,11 +7,13 @@ import io.openperp.journal.Shard;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A shard whose figures other threads may read. They are copied by the thread that runs the shard, after the first
- * command of each second, so that nobody else touches its state.
+ * command of each second, so that nobody else touches its state. Money is counted whenever a snapshot is written or read:
+ * both visit every account anyway.
  *
  * @param <S> the shard
  * @param <F> its figures, immutable
@@ -22,18 +24,27 @@ final class WatchedShard<S extends Shard, F> implements Shard {
 
     private final S shard;
     private final Function<S, F> figuresOf;
+    private final ToLongFunction<S> imbalanceOf;
     private long second = -1;
     private volatile @Nullable F figures;
+    private volatile long imbalance;
 
-    WatchedShard(S shard, Function<S, F> figuresOf) {
+    /** @param imbalanceOf money that the shard has beyond what it was given; 0 unless it is wrong (LOG-019) */
+    WatchedShard(S shard, Function<S, F> figuresOf, ToLongFunction<S> imbalanceOf) {
         this.shard = shard;
         this.figuresOf = figuresOf;
+        this.imbalanceOf = imbalanceOf;
     }
 
     /** As of at most a second of commands ago; null before the first. */
     @Nullable
     F figures() {
         return figures;
+    }
+
+    /** As of the last snapshot; 0 before the first. */
+    long imbalance() {
+        return imbalance;
     }
 
     @Override
@@ -48,11 +59,13 @@ final class WatchedShard<S extends Shard, F> implements Shard {
     @Override
     public void writeTo(BinaryWriter out) {
         shard.writeTo(out);
+        imbalance = imbalanceOf.applyAsLong(shard);
     }
 
     @Override
     public void readFrom(BinaryReader in) {
         shard.readFrom(in);
         figures = figuresOf.apply(shard);
+        imbalance = imbalanceOf.applyAsLong(shard);
     }
 }

@@ -44,7 +44,8 @@ class WatchedShardTest {
         public void publish(MessageLite events, @Nullable ByteString gatewayIncarnation) {}
     }
 
-    private final WatchedShard<Counting, Long> watched = new WatchedShard<>(new Counting(), shard -> shard.commands);
+    private final WatchedShard<Counting, Long> watched =
+            new WatchedShard<>(new Counting(), shard -> shard.commands, shard -> -shard.commands);
 
     @Test
     void figuresAreThoseOfTheFirstCommandOfASecond() {
@@ -62,9 +63,23 @@ class WatchedShardTest {
         apply(2);
         BinaryWriter snapshot = new BinaryWriter();
         watched.writeTo(snapshot);
-        WatchedShard<Counting, Long> restored = new WatchedShard<>(new Counting(), shard -> shard.commands);
+        WatchedShard<Counting, Long> restored =
+                new WatchedShard<>(new Counting(), shard -> shard.commands, shard -> -shard.commands);
         restored.readFrom(new BinaryReader(snapshot.toByteArray()));
         assertThat(restored.figures()).isEqualTo(2);
+    }
+
+    @Test
+    void moneyIsCountedWithEverySnapshot() {
+        apply(1);
+        assertThat(watched.imbalance()).isZero();
+        BinaryWriter snapshot = new BinaryWriter();
+        watched.writeTo(snapshot);
+        assertThat(watched.imbalance()).isEqualTo(-1);
+        WatchedShard<Counting, Long> restored =
+                new WatchedShard<>(new Counting(), shard -> shard.commands, shard -> shard.commands);
+        restored.readFrom(new BinaryReader(snapshot.toByteArray()));
+        assertThat(restored.imbalance()).isEqualTo(1);
     }
 
     private void apply(long timeNanos) {

@@ -32,12 +32,15 @@ class ProjectionConfiguration {
             MeterRegistry registry,
             AccountProperties properties) {
         AccountProperties.Projection settings = properties.projection();
-        return new Projector(
+        Projector projector = new Projector(
                 () -> consumer(kafka, settings, registry),
                 dataSource,
                 progress,
                 new ProjectionMetrics(registry),
                 settings);
+        registry.gauge(
+                ProjectionMetrics.PREFIX + "current", projector, p -> p.isCaughtUp() && !p.isGapLasting() ? 1 : 0);
+        return projector;
     }
 
     @Bean

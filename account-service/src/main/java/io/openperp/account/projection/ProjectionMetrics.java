@@ -14,7 +14,7 @@ import org.apache.kafka.common.TopicPartition;
 /** What an operator sees of the projection. */
 final class ProjectionMetrics {
 
-    private static final String PREFIX = "openperp.account.projection.";
+    static final String PREFIX = "openperp.account.projection.";
 
     private record PartitionGauges(AtomicLong lag, AtomicLong repeats, AtomicLong ignored) {}
 

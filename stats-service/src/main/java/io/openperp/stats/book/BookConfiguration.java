@@ -23,12 +23,14 @@ class BookConfiguration {
 
     @Bean
     EventReader bookReader(EventConsumers consumers, Books books, StatsSettings settings, MeterRegistry meters) {
-        return new EventReader(
+        EventReader reader = new EventReader(
                 "market-books",
                 consumers.named("stats-books", FETCH_WAIT),
                 books,
                 settings.marketRefresh(),
                 meters.counter("stats.books.read"));
+        meters.gauge("stats.books.current", reader, each -> each.obstacle().isEmpty() ? 1 : 0);
+        return reader;
     }
 
     /** Part {@code books} of readiness. */

@@ -59,13 +59,18 @@ public final class EventReader implements SmartLifecycle {
     /** Up once everything there was at the start has been read. */
     public HealthIndicator health() {
         return () -> {
-            String trouble = reader.trouble().isEmpty() && reader.isMissingFor(Duration.ZERO)
-                    ? "a record of market-events is missing"
-                    : reader.trouble();
-            return trouble.isEmpty()
+            String obstacle = obstacle();
+            return obstacle.isEmpty()
                     ? Health.up().build()
-                    : Health.down().withDetail("reason", trouble).build();
+                    : Health.down().withDetail("reason", obstacle).build();
         };
+    }
+
+    /** Why the destination may not know everything, in words; empty while it does. */
+    public String obstacle() {
+        return reader.trouble().isEmpty() && reader.isMissingFor(Duration.ZERO)
+                ? "a record of market-events is missing"
+                : reader.trouble();
     }
 
     @Override

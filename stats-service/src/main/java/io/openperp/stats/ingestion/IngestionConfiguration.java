@@ -28,12 +28,14 @@ class IngestionConfiguration {
             CommitListener listener,
             MeterRegistry meters) {
         MarketTables tables = new MarketTables(jdbc, new TransactionTemplate(transactions), settings);
-        return new EventReader(
+        EventReader reader = new EventReader(
                 "market-ingestion",
                 consumers.named("stats-ingestion", FETCH_WAIT),
                 new Statistics(tables, listener),
                 settings.marketRefresh(),
                 meters.counter("stats.ingested"));
+        meters.gauge("stats.ingestion.current", reader, each -> each.obstacle().isEmpty() ? 1 : 0);
+        return reader;
     }
 
     /** Part {@code ingestion} of readiness. */

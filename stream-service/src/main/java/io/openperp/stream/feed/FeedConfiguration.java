@@ -1,6 +1,7 @@
 package io.openperp.stream.feed;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
 import io.openperp.journal.Topics;
 import io.openperp.reader.LogReader;
 import io.openperp.stream.StreamSettings;
@@ -35,12 +36,13 @@ class FeedConfiguration {
             MarketFacts markets,
             StreamSettings settings,
             MeterRegistry meters) {
-        return new FeedReader(new LogReader(
+        FeedReader feed = new FeedReader(new LogReader(
                 "event-feed",
                 EventFeed.TOPICS,
                 LogReader.Settings.refreshedEvery(settings.marketRefresh()),
                 consumers("stream-feed", kafka, settings, meters),
                 new EventFeed(channels, accounts, markets, settings)));
+        return watched("events", feed, meters);
     }
 
     /** Readiness does not depend on it. */
@@ -51,12 +53,13 @@ class FeedConfiguration {
             StatisticsFacts facts,
             StreamSettings settings,
             MeterRegistry meters) {
-        return new FeedReader(new LogReader(
+        FeedReader feed = new FeedReader(new LogReader(
                 "statistics-feed",
                 List.of(Topics.MARKET_STATISTICS),
                 LogReader.Settings.refreshedEvery(settings.marketRefresh()),
                 consumers("stream-statistics", kafka, settings, meters),
                 new StatisticsFeed(channels, facts)));
+        return watched("statistics", feed, meters);
     }
 
     /** Part {@code feed} of readiness. */
@@ -68,6 +71,15 @@ class FeedConfiguration {
                     ? Health.up().build()
                     : Health.down().withDetail("reason", obstacle).build();
         };
+    }
+
+    private static FeedReader watched(String name, FeedReader feed, MeterRegistry meters) {
+        meters.gauge(
+                "stream.feed.current",
+                Tags.of("feed", name),
+                feed,
+                reader -> reader.obstacle().isEmpty() ? 1 : 0);
+        return feed;
     }
 
     private static Supplier<Consumer<byte[], byte[]>> consumers(

@@ -17,6 +17,18 @@ final class BookPrices {
         return level == OrderBook.NONE ? Median.ABSENT : terms.price(depth.priceTicks(level));
     }
 
+    /** Base units at the best levels of a side; what does not fit shows as the largest number. */
+    static long depth(MarketTerms terms, OrderBook book, Side side, int levels) {
+        Depth depth = book.depth();
+        long lots = 0;
+        int level = depth.best(side);
+        for (int left = levels; left > 0 && level != OrderBook.NONE; left--) {
+            lots += Math.min(depth.lots(level), Long.MAX_VALUE - lots);
+            level = depth.worse(level);
+        }
+        return terms.totalSize(lots);
+    }
+
     /** Average price of trading the impact notional into a side; absent when it is too thin. */
     static long impact(MarketTerms terms, OrderBook book, Side side) {
         ImpactPrice impact = new ImpactPrice(terms.market().impactNotional());

@@ -21,6 +21,7 @@ import io.openperp.journal.TransactionAnswer;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
+import io.openperp.units.Side;
 import java.io.UncheckedIOException;
 
 /** A listed market and what each of its commands does. */
@@ -167,6 +168,21 @@ public final class Market {
 
     public long openInterest() {
         return matches.openInterest();
+    }
+
+    /** Whether a publisher's price is young enough for the mark to follow it. */
+    public boolean isOracleLive() {
+        return prices.isLive();
+    }
+
+    /** Best price of a side, 0 if nothing rests there. */
+    public long bestPrice(Side side) {
+        return BookPrices.best(terms, book, side);
+    }
+
+    /** What rests at the best levels of a side, in base units. */
+    public long depth(Side side, int levels) {
+        return BookPrices.depth(terms, book, side, levels);
     }
 
     /** Of the last trade on the book, 0 before the first. */

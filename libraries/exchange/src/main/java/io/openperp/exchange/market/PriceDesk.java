@@ -124,6 +124,10 @@ final class PriceDesk {
         return prices.mark();
     }
 
+    boolean isLive() {
+        return prices.isLive();
+    }
+
     int regimeCode() {
         return regime.code();
     }

@@ -1,0 +1,195 @@
+package io.openperp.deployment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Dashboards, alerts and triggers ask for metrics that the services have, and every alert says what to do. */
+class ObservabilityTest {
+
+    private static final Path ROOT = Path.of(System.getProperty("repository.root"));
+    private static final Path RULES = ROOT.resolve("observability/rules/openperp.yaml");
+    private static final Pattern LEGEND = Pattern.compile("\\{\\{ *(?:\\$labels\\.)?([a-z_]+) *}}");
+    private static final Pattern HEADING = Pattern.compile("(?m)^### (OpenPerp\\w+)$");
+
+    /**
+     * @param where it is asked
+     * @param text that is shown with its result's labels
+     */
+    private record Asked(String where, String expression, String text) {}
+
+    private final DocumentedMetrics documented = DocumentedMetrics.read();
+
+    @Test
+    void dashboardsAskForMetricsAndLabelsThatExist() throws IOException {
+        List<Asked> queries = new ArrayList<>();
+        for (Path file : dashboards()) {
+            for (JsonObject panel : Manifest.objects(dashboard(file).get("panels"))) {
+                for (JsonObject target : Manifest.objects(panel.get("targets"))) {
+                    queries.add(new Asked(
+                            file.getFileName() + ", " + text(panel, "title"),
+                            text(target, "expr"),
+                            text(target, "legendFormat")));
+                }
+            }
+        }
+        assertThat(queries).hasSizeGreaterThan(80);
+        assertThat(strangers(queries)).isEmpty();
+    }
+
+    @Test
+    void alertsAskForMetricsAndLabelsThatExist() throws IOException {
+        List<Asked> queries = alerts().stream()
+                .map(alert -> new Asked(
+                        text(alert, "alert"),
+                        text(alert, "expr"),
+                        alert.getAsJsonObject("annotations").toString()))
+                .toList();
+        assertThat(queries).hasSizeGreaterThan(15);
+        assertThat(strangers(queries)).isEmpty();
+    }
+
+    @Test
+    void triggersOfReplicasAskForMetricsThatExist() {
+        List<Asked> queries = ValuesMatrix.KEDA
+                .manifests()
+                .ofKind("ScaledObject")
+                .flatMap(scaled -> scaled.list("spec.triggers").stream())
+                .map(trigger -> text(trigger.getAsJsonObject("metadata"), "query"))
+                .map(query -> new Asked("ScaledObject", query, ""))
+                .toList();
+        assertThat(queries).isNotEmpty();
+        assertThat(strangers(queries)).isEmpty();
+    }
+
+    @Test
+    void everyMetricOfOursIsShownOrAlerted() throws IOException {
+        Set<String> asked = new HashSet<>();
+        for (Path file : dashboards()) {
+            Manifest.objects(dashboard(file).get("panels")).stream()
+                    .flatMap(panel -> Manifest.objects(panel.get("targets")).stream())
+                    .forEach(target -> asked.addAll(
+                            PromQuery.of(text(target, "expr")).selectors().keySet()));
+        }
+        assertThat(documented.names().stream()
+                        .filter(name -> name.matches("(openperp|gateway|stats|stream)_.*"))
+                        .map(ObservabilityTest::family)
+                        .distinct())
+                .isSubsetOf(asked.stream().map(ObservabilityTest::family).toList());
+    }
+
+    @Test
+    void chartAndComposeAlertAlike() throws IOException {
+        assertThat(ROOT.resolve("helm/openperp/files/alerts.yaml")).hasSameTextualContentAs(RULES);
+        assertThat(ValuesMatrix.EVERYTHING
+                        .manifests()
+                        .ofKind("PrometheusRule")
+                        .flatMap(rule -> rule.list("spec.groups").stream())
+                        .flatMap(group -> Manifest.objects(group.get("rules")).stream())
+                        .toList())
+                .isEqualTo(alerts());
+    }
+
+    @Test
+    void everyAlertSaysWhatItMeansAndWhereItIsToldWhatToDo() throws IOException {
+        Set<String> names = new TreeSet<>();
+        for (JsonObject alert : alerts()) {
+            String name = text(alert, "alert");
+            assertThat(names.add(name)).as("one alert %s", name).isTrue();
+            assertThat(text(alert.getAsJsonObject("labels"), "severity"))
+                    .as(name)
+                    .isIn("critical", "warning");
+            JsonObject annotations = alert.getAsJsonObject("annotations");
+            assertThat(text(annotations, "summary")).as(name).isNotBlank();
+            assertThat(text(annotations, "description")).as(name).isNotBlank();
+            assertThat(text(annotations, "runbook"))
+                    .isEqualTo("docs/operations.md#" + name.toLowerCase(java.util.Locale.ROOT));
+        }
+        String guide = Files.readString(ROOT.resolve("docs/operations.md"));
+        assertThat(HEADING.matcher(guide).results().map((MatchResult heading) -> heading.group(1)))
+                .containsExactlyInAnyOrderElementsOf(names);
+    }
+
+    @Test
+    void dashboardsAreKnownByTheirFilesAndShowWhatComposeMeasures() throws IOException {
+        for (Path file : dashboards()) {
+            JsonObject dashboard = dashboard(file);
+            assertThat(text(dashboard, "uid") + ".json")
+                    .isEqualTo(file.getFileName().toString());
+            List<Integer> ids = new ArrayList<>();
+            for (JsonObject panel : Manifest.objects(dashboard.get("panels"))) {
+                ids.add(panel.get("id").getAsInt());
+                assertThat(text(panel.getAsJsonObject("datasource"), "uid")).isEqualTo("prometheus");
+            }
+            assertThat(ids).isNotEmpty().doesNotHaveDuplicates();
+        }
+    }
+
+    @Test
+    void whatDoesNotExistIsFound() {
+        assertThat(strangers(List.of(new Asked(
+                        "here", "sum by (symbol) (rate(gateway_wait_secs_count{outcome=\"ok\"}[5m]))", "{{market}}"))))
+                .containsExactly(
+                        "here: metric gateway_wait_secs_count",
+                        "here: label outcome of gateway_wait_secs_count",
+                        "here: label symbol in a grouping",
+                        "here: label market in its text");
+        assertThatThrownBy(() -> PromQuery.of("sum(rate(gateway_in_flight[5m])"))
+                .hasMessageStartingWith("brackets are left open");
+    }
+
+    private List<String> strangers(List<Asked> queries) {
+        List<String> strangers = new ArrayList<>();
+        for (Asked asked : queries) {
+            PromQuery query = PromQuery.of(asked.expression());
+            query.strangers(documented).forEach(stranger -> strangers.add(asked.where() + ": " + stranger));
+            Set<String> labels = query.resultLabels(documented);
+            LEGEND.matcher(asked.text())
+                    .results()
+                    .map((MatchResult label) -> label.group(1))
+                    .filter(label -> !labels.contains(label))
+                    .forEach(label -> strangers.add(asked.where() + ": label " + label + " in its text"));
+        }
+        return strangers;
+    }
+
+    private static String family(String name) {
+        return name.replaceFirst("_(count|sum|max|bucket)$", "");
+    }
+
+    private static List<Path> dashboards() throws IOException {
+        try (Stream<Path> files = Files.list(ROOT.resolve("observability/dashboards"))) {
+            return files.filter(file -> file.toString().endsWith(".json"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private static JsonObject dashboard(Path file) throws IOException {
+        return JsonParser.parseString(Files.readString(file)).getAsJsonObject();
+    }
+
+    private static List<JsonObject> alerts() throws IOException {
+        return Manifest.objects(Chart.parseOne(Files.readString(RULES)).get("groups")).stream()
+                .flatMap(group -> Manifest.objects(group.get("rules")).stream())
+                .toList();
+    }
+
+    private static String text(JsonObject object, String name) {
+        return object.get(name).getAsString();
+    }
+}
