@@ -125,7 +125,10 @@ class ObservabilityTest {
     }
 
     @Test
-    void dashboardsAreKnownByTheirFilesAndShowWhatComposeMeasures() throws IOException {
+    void dashboardsAreKnownByTheirFilesAndAskTheDataSourceOfCompose() throws IOException {
+        JsonObject provisioned =
+                Chart.parseOne(Files.readString(ROOT.resolve("deploy/grafana/datasources/prometheus.yml")));
+        String source = text(Manifest.objects(provisioned.get("datasources")).getFirst(), "uid");
         for (Path file : dashboards()) {
             JsonObject dashboard = dashboard(file);
             assertThat(text(dashboard, "uid") + ".json")
@@ -133,7 +136,7 @@ class ObservabilityTest {
             List<Integer> ids = new ArrayList<>();
             for (JsonObject panel : Manifest.objects(dashboard.get("panels"))) {
                 ids.add(panel.get("id").getAsInt());
-                assertThat(text(panel.getAsJsonObject("datasource"), "uid")).isEqualTo("prometheus");
+                assertThat(text(panel.getAsJsonObject("datasource"), "uid")).isEqualTo(source);
             }
             assertThat(ids).isNotEmpty().doesNotHaveDuplicates();
         }

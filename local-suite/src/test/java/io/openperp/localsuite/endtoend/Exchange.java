@@ -82,7 +82,16 @@ final class Exchange implements AutoCloseable {
 
     /** What matching-service tells operators, in the form of Prometheus. */
     String metrics() throws IOException {
-        return Metrics.read(suite.data().resolve("logs").resolve("exchange.log"));
+        return Metrics.read(log());
+    }
+
+    /** What each service tells operators, in the form of Prometheus. */
+    List<String> allMetrics() throws IOException {
+        return Metrics.all(log());
+    }
+
+    private Path log() {
+        return suite.data().resolve("logs").resolve("exchange.log");
     }
 
     StreamClient stream() {

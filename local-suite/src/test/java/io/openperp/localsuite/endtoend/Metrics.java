@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** The metrics of matching-service, whose port on loopback the suite chooses and its log tells. */
+/** The metrics of the services, whose ports on loopback the suite chooses and its log tells. */
 final class Metrics {
 
     private static final Pattern PORT = Pattern.compile("Tomcat started on port (\\d+)");
@@ -19,20 +19,27 @@ final class Metrics {
 
     private Metrics() {}
 
+    /** Of matching-service. */
     static String read(Path log) throws IOException {
+        return all(log).stream()
+                .filter(metrics -> metrics.contains(OF_MATCHING))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("no metrics of matching-service on any port in " + log));
+    }
+
+    /** Of each service that listens, those started last first. */
+    static List<String> all(Path log) throws IOException {
         List<String> ports = PORT.matcher(Files.readString(log))
                 .results()
                 .map((MatchResult line) -> line.group(1))
                 .toList();
         try (HttpClient http = HttpClient.newHttpClient()) {
-            for (String port : ports.reversed()) {
-                String metrics = read(http, port);
-                if (metrics.contains(OF_MATCHING)) {
-                    return metrics;
-                }
-            }
+            return ports.reversed().stream()
+                    .distinct()
+                    .map(port -> read(http, port))
+                    .filter(metrics -> !metrics.isEmpty())
+                    .toList();
         }
-        throw new AssertionError("no metrics of matching-service on any of the ports " + ports);
     }
 
     /** Nothing where nobody listens any more, or somebody without metrics. */
