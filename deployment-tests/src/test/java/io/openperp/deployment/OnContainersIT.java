@@ -7,6 +7,7 @@ import io.openperp.account.AccountApplication;
 import io.openperp.api.ActionResult;
 import io.openperp.client.Actions;
 import io.openperp.client.OpenPerp;
+import io.openperp.client.RequestFailed;
 import io.openperp.client.Signer;
 import io.openperp.client.Submission;
 import io.openperp.gateway.GatewayApplication;
@@ -91,12 +92,23 @@ class OnContainersIT {
         }
     }
 
-    private static String balance(OpenPerp exchange, Signer trader) {
-        return exchange.accounts()
-                .fullAccount(trader.account())
-                .margin()
-                .totalBalance()
-                .toString();
+    /** Asked again while the tables are behind the log: a query says so after two seconds. */
+    private static String balance(OpenPerp exchange, Signer trader) throws InterruptedException {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (true) {
+            try {
+                return exchange.accounts()
+                        .fullAccount(trader.account())
+                        .margin()
+                        .totalBalance()
+                        .toString();
+            } catch (RequestFailed behind) {
+                if (System.nanoTime() > deadline) {
+                    throw behind;
+                }
+                Thread.sleep(200);
+            }
+        }
     }
 
     private OpenPerp start() {
