@@ -26,6 +26,8 @@ public enum Law {
     MONEY,
     /** Books are not crossed, positions sum to zero, statements add up. Every step. */
     SHARD_INVARIANTS,
+    /** Who survives goes on surviving while no mark moves. Every step of seeds in which none does. */
+    SURVIVAL,
     /** A reader knows what was written, all of it and once. Every record read; all of it when drained. */
     READERS_AGREE,
     /** What is in a log is done, and whoever waits for something in the log is answered. When drained. */

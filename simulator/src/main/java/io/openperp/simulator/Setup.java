@@ -50,11 +50,11 @@ public record Setup(
                 1 + chance.below(3),
                 mood,
                 insurance,
-                mood == Mood.WILD && chance.below(3) > 0,
-                FIRST_HOUR * HOUR_MILLIS - chance.between(5_000, 120_000),
+                mood == Mood.TIGHT || mood == Mood.WILD && chance.below(3) > 0,
+                FIRST_HOUR * HOUR_MILLIS + (mood == Mood.TIGHT ? 1_000 : -chance.between(5_000, 120_000)),
                 isPeaceful
                         ? Network.Faults.NONE
-                        : new Network.Faults(chance.below(30), chance.below(8), chance.below(8)),
+                        : new Network.Faults(chance.below(120), chance.below(12), chance.below(16)),
                 chance.oneIn(25));
     }
 

@@ -48,7 +48,11 @@ public final class Simulation {
         ExchangeSettings settings = setup.settings();
         time = new VirtualTime(setup.startMillis());
         floor = new TradingFloor(setup, settings.listings());
-        auditor = new Auditor(settings, transaction -> expectations.getOrDefault(transaction, List.of()));
+        auditor = new Auditor(
+                settings,
+                transaction -> expectations.getOrDefault(transaction, List.of()),
+                setup.mood() == Setup.Mood.TIGHT,
+                floor::told);
         cluster = new Cluster(setup, settings, time, auditor, Chance.of(setup.seed(), OPENING));
         drained = new DrainedLaws(auditor, cluster);
     }
@@ -94,23 +98,23 @@ public final class Simulation {
         if (what < 330) {
             story.accept("  a host takes a turn");
             chance.of(cluster.processes()).step(chance);
-        } else if (what < 580) {
+        } else if (what < 560) {
             story.accept("  records arrive");
             cluster.network().deliver(chance);
-        } else if (what < 760) {
+        } else if (what < 730) {
             for (int requests = 1 + chance.below(4); requests > 0; requests--) {
                 submit(floor.next(chance), chance);
             }
-        } else if (what < 820) {
+        } else if (what < 790) {
             story.accept("  a gateway reads");
             chance.of(cluster.gateways()).step(chance);
-        } else if (what < 870) {
+        } else if (what < 835) {
             story.accept("  a reader reads");
             chance.of(cluster.readers()).step(chance);
-        } else if (what < 910) {
+        } else if (what < 895) {
             story.accept("  a state is written out");
             chance.of(cluster.processes()).takeSnapshot(chance);
-        } else if (what < 950) {
+        } else if (what < 930) {
             story.accept("  time goes by");
             time.advance(chance.between(1, chance.oneIn(30) ? 90_000 : 1_500));
         } else {
@@ -122,7 +126,7 @@ public final class Simulation {
         if (setup.faults().equals(Network.Faults.NONE)) {
             return;
         }
-        switch (chance.below(20)) {
+        switch (chance.below(24)) {
             case 0, 1, 2, 3, 4, 5 -> {
                 ShardProcess process = chance.of(cluster.owners());
                 if (process.isUp()) {
@@ -132,7 +136,8 @@ public final class Simulation {
             }
             case 6, 7, 8, 9, 10, 11 -> startSomebody(chance);
             case 12 -> crashSecond(chance);
-            case 13, 14 -> {
+            case 13, 20, 21, 22, 23 -> takeOver(chance);
+            case 14 -> {
                 story.accept("  a reader crashes");
                 chance.of(cluster.readers()).crash();
             }
@@ -152,14 +157,59 @@ public final class Simulation {
         }
     }
 
-    /** An owner that is down, or a second owner of shards that have one already. */
+    /** An owner that is down; or a second one of shards that have an owner, as a standby or by mistake. */
     private void startSomebody(Chance chance) {
-        List<ShardProcess> down =
-                cluster.owners().stream().filter(process -> !process.isUp()).toList();
-        ShardProcess process = down.isEmpty() || chance.oneIn(4) ? chance.of(cluster.seconds()) : chance.of(down);
-        if (!process.isUp()) {
+        int place = chance.below(cluster.owners().size());
+        ShardProcess second = cluster.seconds().get(place);
+        if (!cluster.owners().get(place).isUp()) {
             story.accept("  an owner starts");
-            process.start(chance);
+            startOwner(place, chance);
+        } else if (!second.isUp() && chance.oneIn(3)) {
+            story.accept("  a second owner starts");
+            second.start(chance);
+        } else if (!second.isUp()) {
+            story.accept("  a standby starts");
+            second.standBy(chance);
+        }
+    }
+
+    /** Whoever comes back while another one owns its shards, stands by for it. */
+    private void startOwner(int place, Chance chance) {
+        ShardProcess second = cluster.seconds().get(place);
+        if (second.isUp() && !second.isStandby()) {
+            cluster.owners().get(place).standBy(chance);
+        } else {
+            cluster.owners().get(place).start(chance);
+        }
+    }
+
+    /** By a standby, beside its owner or after the owner's crash. */
+    private void takeOver(Chance chance) {
+        int place = chance.below(cluster.seconds().size());
+        ShardProcess owner = cluster.owners().get(place);
+        ShardProcess second = cluster.seconds().get(place);
+        ShardProcess standby = second.isStandby() ? second : owner;
+        ShardProcess other = standby == second ? owner : second;
+        if (standby.isStandby()) {
+            story.accept("  a standby takes over");
+            if (other.isUp() && !chance.oneIn(4)) {
+                other.crash(chance);
+            }
+            standby.takeOver();
+        }
+    }
+
+    /** Every shard has somebody who speaks for it. */
+    private void bringBack(Chance chance) {
+        for (int place = 0; place < cluster.owners().size(); place++) {
+            ShardProcess owner = cluster.owners().get(place);
+            ShardProcess second = cluster.seconds().get(place);
+            if (!owner.isUp()) {
+                startOwner(place, chance);
+            }
+            if (owner.isStandby() && (!second.isUp() || second.isStandby())) {
+                owner.takeOver();
+            }
         }
     }
 
@@ -191,15 +241,19 @@ public final class Simulation {
 
     /** Everybody is up, no fault happens, time goes on with its ticks; then the laws of a quiet exchange are checked. */
     private void drain(Chance chance) {
-        story.accept("everything is drained");
-        cluster.network().suffer(Network.Faults.NONE);
-        cluster.owners().stream().filter(process -> !process.isUp()).forEach(process -> process.start(chance));
-        cluster.processes().forEach(process -> process.setClock(0));
-        cluster.drain(chance);
+        quiet(chance);
         floor.everyPrice().forEach(asked -> submit(asked, chance));
         cluster.drain(chance);
         drained.check();
         cluster.network().suffer(setup.faults());
+    }
+
+    private void quiet(Chance chance) {
+        story.accept("everything is drained");
+        cluster.network().suffer(Network.Faults.NONE);
+        bringBack(chance);
+        cluster.processes().forEach(process -> process.setClock(0));
+        cluster.drain(chance);
     }
 
     private void end() {
@@ -209,6 +263,7 @@ public final class Simulation {
             return;
         }
         drain(chance);
+        cluster.network().suffer(Network.Faults.NONE);
         for (int second = 0; second < 4; second++) {
             time.advance(1_000);
             cluster.drain(chance);
@@ -220,7 +275,7 @@ public final class Simulation {
 
     private void requireStop(Chance chance) {
         try {
-            drain(chance);
+            quiet(chance);
         } catch (LawBroken stopped) {
             if (Forger.isStopByDivergence(stopped)) {
                 return;

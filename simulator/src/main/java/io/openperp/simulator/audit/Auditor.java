@@ -24,10 +24,12 @@ import io.openperp.simulator.cluster.Request;
 import io.openperp.simulator.cluster.World;
 import io.openperp.simulator.trading.Expectation;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 
 /** Sees every record the moment it is in the log and holds the exchange to its laws. */
@@ -40,13 +42,27 @@ public final class Auditor implements World.Witness {
     private final List<AccountEvent> accountEvents = new ArrayList<>();
 
     private final List<Map.Entry<String, MarketEvent>> marketEvents = new ArrayList<>();
-    /** The answer in the log to each transaction, as bytes of the answer, by gateway and counter. */
-    private final Map<TransactionCompleted, Integer> answers = new HashMap<>();
+    /** Every answer that counts. */
+    private final Set<TransactionCompleted> answers = new HashSet<>();
+    /** What clients were told; it may come to count later only, if a record before it was lost. */
+    private final List<TransactionCompleted> told = new ArrayList<>();
 
+    private final SurvivalLaw survival;
+    private final BiConsumer<Request, TransactionCompleted> clients;
     private boolean listening = true;
 
-    /** @param expectations what can be known of the answers to a transaction */
-    public Auditor(ExchangeSettings settings, Function<SubmitTransaction, List<Expectation>> expectations) {
+    /**
+     * @param expectations what can be known of the answers to a transaction
+     * @param clients hear what they are told
+     * @param pricesStand whether nothing but orders and fills changes what anybody needs
+     */
+    public Auditor(
+            ExchangeSettings settings,
+            Function<SubmitTransaction, List<Expectation>> expectations,
+            boolean pricesStand,
+            BiConsumer<Request, TransactionCompleted> clients) {
+        this.clients = clients;
+        survival = new SurvivalLaw(pricesStand);
         for (int partition = 0; partition < settings.accountPartitions(); partition++) {
             NaiveLedger ledger = new NaiveLedger(settings.listings());
             accounts.put(partition, new AccountAudit(new NaiveDesk(ledger, expectations), ledger));
@@ -68,9 +84,13 @@ public final class Auditor implements World.Witness {
 
     @Override
     public void applied(HostedPartition hosted) {
+        if (!listening) {
+            return;
+        }
         try {
             if (hosted.shard() instanceof AccountShard shard) {
                 shard.checkInvariants();
+                survival.applied(hosted, shard);
                 AccountShard.ShardMoney money = shard.money();
                 long left = money.balances() - money.deposits() - money.received() + money.sent();
                 LawBroken.unless(
@@ -87,6 +107,9 @@ public final class Auditor implements World.Witness {
 
     @Override
     public void read(LogPartition where, long number, ByteString body) {
+        if (!listening) {
+            return;
+        }
         LogRecord written = receiver(where).written(Shards.name(where.shard()), number);
         LawBroken.unless(
                 written.getBody().equals(body),
@@ -98,10 +121,9 @@ public final class Auditor implements World.Witness {
     public void told(Request request, TransactionCompleted completed) {
         boolean same = completed.getNonce() == request.transaction().getNonce()
                 && completed.getSigner().equals(request.transaction().getSigner());
-        LawBroken.unless(
-                same && answers.containsKey(completed),
-                Law.TOLD_WHAT_HAPPENED,
-                () -> "request " + request.number() + " was told " + completed);
+        LawBroken.unless(same, Law.TOLD_WHAT_HAPPENED, () -> "request " + request.number() + " was told " + completed);
+        told.add(completed);
+        clients.accept(request, completed);
     }
 
     /** From here on somebody has written another history: nothing in the logs is to be trusted. */
@@ -139,6 +161,11 @@ public final class Auditor implements World.Witness {
             for (AccountAudit audit : accounts.values()) {
                 audit.drained();
             }
+            LawBroken.unless(
+                    answers.containsAll(told),
+                    Law.TOLD_WHAT_HAPPENED,
+                    () -> "something was told that is not in the log");
+            told.clear();
             for (MarketAudit audit : markets.values()) {
                 audit.drained();
             }
@@ -195,7 +222,7 @@ public final class Auditor implements World.Witness {
             for (AccountEvent event : AccountEvents.parseFrom(body).getEventsList()) {
                 accountEvents.add(event);
                 if (event.hasTransactionCompleted()) {
-                    answers.merge(event.getTransactionCompleted(), 1, Integer::sum);
+                    answers.add(event.getTransactionCompleted());
                 }
             }
         } else {

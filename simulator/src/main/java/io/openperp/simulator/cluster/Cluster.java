@@ -25,7 +25,7 @@ public final class Cluster {
 
     public Cluster(Setup setup, ExchangeSettings settings, VirtualTime time, World.Witness witness, Chance chance) {
         Logs logs = new Logs(time, witness);
-        world = new World(time, logs, new Network(logs), new SnapshotTopic(), settings, witness);
+        world = new World(time, logs, new Network(logs), new SnapshotTopic(), new OwnersTopic(), settings, witness);
         for (int partition = 0; partition < setup.accountPartitions(); partition++) {
             addresses.add(Shards.account(partition));
         }

@@ -11,6 +11,7 @@ import io.openperp.simulator.Law;
 import io.openperp.simulator.LawBroken;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
+import java.util.ArrayDeque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +30,12 @@ public final class HostedPartition {
 
     @Nullable
     PendingSnapshot pending;
+
+    /** Of a standby: what its shard has said and nobody is yet known to have sent. */
+    final ArrayDeque<Said> unsent = new ArrayDeque<>();
+
+    /** What one record led to. */
+    record Said(long offset, List<Output> outputs) {}
 
     /** @param secret of the tables; must not show in anything */
     public HostedPartition(ShardAddress address, long secret) {
@@ -73,6 +80,13 @@ public final class HostedPartition {
 
     public Shard shard() {
         return shard;
+    }
+
+    /** Forgets what was said up to an offset. */
+    void acknowledgedUpTo(long offset) {
+        while (!unsent.isEmpty() && unsent.element().offset <= offset) {
+            unsent.remove();
+        }
     }
 
     long nextOffset() {

@@ -7,10 +7,14 @@ final class Lane {
 
     final LogPartition partition;
     final Producer producer;
+    /** A single record that nobody waits for, in no hurry. */
+    final boolean isStray;
+
     final ArrayDeque<Sending> underWay = new ArrayDeque<>();
 
-    Lane(LogPartition partition, Producer producer) {
+    Lane(LogPartition partition, Producer producer, boolean isStray) {
         this.partition = partition;
         this.producer = producer;
+        this.isStray = isStray;
     }
 }

@@ -12,6 +12,7 @@ import java.util.List;
 public final class Network {
 
     private static final int MOST_AT_ONCE = 12;
+    private static final int STRAYS_PATIENCE = 30;
 
     /** How often of a thousand sends each fault happens. */
     public record Faults(int twice, int acknowledgementLost, int lost) {
@@ -51,6 +52,9 @@ public final class Network {
     public void deliver(Chance chance) {
         if (!lanes.isEmpty()) {
             Lane lane = chance.of(lanes);
+            if (lane.isStray && !chance.oneIn(STRAYS_PATIENCE)) {
+                return;
+            }
             int count = 1 + chance.below(MOST_AT_ONCE);
             for (int i = 0; i < count && !lane.underWay.isEmpty(); i++) {
                 arrive(lane, chance);
@@ -106,7 +110,8 @@ public final class Network {
         if (chance.oneIn(2)) {
             append(lane, sending, chance);
         } else {
-            put(new Lane(lane.partition, new Producer(this)), new Sending(sending.record, sending.gateway));
+            Lane stray = new Lane(lane.partition, new Producer(this), true);
+            put(stray, new Sending(sending.record, sending.gateway));
         }
     }
 

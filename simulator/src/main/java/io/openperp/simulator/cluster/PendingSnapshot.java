@@ -22,11 +22,12 @@ final class PendingSnapshot {
     private final SnapshotManifest manifest;
     private int stored;
 
-    PendingSnapshot(HostedPartition of) {
-        byte[] state = of.state();
-        shard = of.address();
-        offset = of.numbered().offset();
-        outputsBefore = of.sent;
+    /** @param outputsBefore how many outputs the running shard had sent when it was where the shadow is */
+    PendingSnapshot(HostedPartition shadow, long outputsBefore) {
+        byte[] state = shadow.state();
+        shard = shadow.address();
+        offset = shadow.numbered().offset();
+        this.outputsBefore = outputsBefore;
         parts = SnapshotTopic.parts(state);
         manifest = SnapshotTopic.manifest(shard, offset, state, NumberedShard.FORMAT_VERSION);
     }

@@ -18,7 +18,7 @@ public final class Producer {
 
     Sending send(LogPartition to, LogRecord record, @Nullable ByteString gateway) {
         Sending sending = new Sending(record, gateway);
-        network.put(lanes.computeIfAbsent(to, partition -> new Lane(partition, this)), sending);
+        network.put(lanes.computeIfAbsent(to, partition -> new Lane(partition, this, false)), sending);
         return sending;
     }
 

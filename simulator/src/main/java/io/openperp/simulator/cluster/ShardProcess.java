@@ -2,13 +2,17 @@ package io.openperp.simulator.cluster;
 
 import com.google.protobuf.MessageLite;
 import io.openperp.journal.ShardAddress;
+import io.openperp.journal.Shards;
 import io.openperp.runtime.Output;
 import io.openperp.runtime.OwnerRecords;
 import io.openperp.simulator.Chance;
+import io.openperp.simulator.Law;
+import io.openperp.simulator.LawBroken;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.List;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A process that hosts shards, by the rules of the real host: recovery from the newest whole snapshot, replay with all
@@ -16,7 +20,8 @@ import java.util.TreeMap;
  * acknowledged, and after a failed send all over again.
  *
  * <pre>
- * down → up    start: recovered, replays
+ * down → up    start: recovered, replays and sends; or as a standby, which follows and keeps what it would send
+ * up   → up    takeover: a standby sends what nobody is known to have sent, and goes on as an owner
  * up   → up    a send has failed: recovered anew
  * up   → down  crash: everything in memory is gone
  * </pre>
@@ -25,7 +30,7 @@ public final class ShardProcess {
 
     private static final long MILLIS_PER_SECOND = 1_000;
 
-    private record InFlight(HostedPartition shard, Sending sending) {}
+    private record InFlight(HostedPartition shard, long offset, Sending sending) {}
 
     private final List<ShardAddress> owned;
     private final World world;
@@ -33,6 +38,7 @@ public final class ShardProcess {
     private final ArrayDeque<InFlight> inFlight = new ArrayDeque<>();
     private Producer producer;
     private boolean isUp;
+    private boolean speaks;
     private long lastTick;
     private long clockAheadMillis;
 
@@ -55,13 +61,38 @@ public final class ShardProcess {
         return shards.values();
     }
 
-    /** Recovers. What a former life left behind is what the topics hold. */
+    /** Recovers as an owner. What a former life left behind is what the topics hold. */
     public void start(Chance chance) {
+        speaks = true;
+        recover(chance);
+    }
+
+    /** Recovers as a standby: follows the logs in silence. */
+    public void standBy(Chance chance) {
+        speaks = false;
+        recover(chance);
+    }
+
+    public boolean isStandby() {
+        return isUp && !speaks;
+    }
+
+    /** From now on what the shards say is sent, beginning with what nobody is known to have sent. */
+    public void takeOver() {
+        speaks = true;
+        for (HostedPartition shard : shards.values()) {
+            shard.acknowledgedUpTo(world.owners().acknowledged(shard.address()));
+            shard.unsent.forEach(said -> sendAll(shard, said.offset(), said.outputs()));
+            shard.unsent.clear();
+        }
+    }
+
+    private void recover(Chance chance) {
         isUp = true;
         producer = world.network().connect();
         for (ShardAddress address : owned) {
             LogPartition log = LogPartition.commandsOf(address);
-            HostedPartition shard = recovered(address, chance.number());
+            HostedPartition shard = recovered(address, Long.MAX_VALUE, chance.number());
             shard.replayEnd = world.logs().end(log);
             shards.put(log, shard);
         }
@@ -97,10 +128,10 @@ public final class ShardProcess {
 
     /** Writes out the state of one shard, to be stored in the turns that follow. */
     public void takeSnapshot(Chance chance) {
-        if (isUp) {
+        if (isUp && speaks) {
             HostedPartition shard = chance.of(List.copyOf(shards.values()));
             if (shard.pending == null && shard.numbered().offset() > shard.lastTakenOffset) {
-                shard.pending = new PendingSnapshot(shard);
+                shard.pending = new PendingSnapshot(shadowOf(shard, chance.number()), shard.sent);
                 shard.lastTakenOffset = shard.numbered().offset();
             }
         }
@@ -114,23 +145,56 @@ public final class ShardProcess {
             crash(chance);
             start(chance);
         }
-        settle();
-        goLive();
-        tick();
+        if (speaks) {
+            settle();
+            goLive();
+            tick();
+            shards.values().forEach(this::tellAcknowledged);
+        } else {
+            shards.values()
+                    .forEach(shard -> shard.acknowledgedUpTo(world.owners().acknowledged(shard.address())));
+        }
         return true;
     }
 
-    private HostedPartition recovered(ShardAddress address, long secret) {
-        for (SnapshotTopic.Generation generation :
-                world.snapshots().of(address).descendingMap().values()) {
+    /** From the newest state up to an offset that is whole and can be read, else a new one. */
+    private HostedPartition recovered(ShardAddress address, long atMost, long secret) {
+        for (SnapshotTopic.Generation generation : world.snapshots()
+                .of(address)
+                .headMap(atMost, true)
+                .descendingMap()
+                .values()) {
             byte[] state = SnapshotTopic.read(generation);
-            if (state != null) {
-                HostedPartition shard = new HostedPartition(address, secret);
-                shard.restore(state);
-                return shard;
+            HostedPartition restored = state == null ? null : restored(address, secret, state);
+            if (restored != null) {
+                return restored;
             }
         }
         return new HostedPartition(address, secret);
+    }
+
+    private static @Nullable HostedPartition restored(ShardAddress address, long secret, byte[] state) {
+        HostedPartition shard = new HostedPartition(address, secret);
+        try {
+            shard.restore(state);
+            return shard;
+        } catch (RuntimeException unreadable) {
+            return null; // as the real host does: it says so and takes the one before
+        }
+    }
+
+    /** As a recovery would bring the shard to where the running one is: the state that is stored is built from that. */
+    private HostedPartition shadowOf(HostedPartition running, long secret) {
+        HostedPartition shadow = recovered(running.address(), running.numbered().offset(), secret);
+        List<LogEntry> log = world.logs().of(LogPartition.commandsOf(running.address()));
+        while (shadow.nextOffset() < running.nextOffset()) {
+            shadow.apply(log.get(Math.toIntExact(shadow.nextOffset())));
+        }
+        LawBroken.unless(
+                shadow.numbered().channelHash().equals(running.numbered().channelHash()),
+                Law.SAME_LOG_SAME_STATE,
+                () -> Shards.name(running.address()) + " is not what a snapshot and its log give");
+        return shadow;
     }
 
     /** Counts what has been acknowledged without a gap. */
@@ -141,6 +205,17 @@ public final class ShardProcess {
             oldest.shard.acknowledged++;
             inFlight.remove();
         }
+    }
+
+    /** The last command all of whose outputs are in the logs. */
+    private void tellAcknowledged(HostedPartition shard) {
+        long before = shard.numbered().offset();
+        for (InFlight flying : inFlight) {
+            if (flying.shard == shard) {
+                before = Math.min(before, flying.offset - 1);
+            }
+        }
+        world.owners().tell(shard.address(), before);
     }
 
     private void goLive() {
@@ -172,23 +247,33 @@ public final class ShardProcess {
         int from = Math.toIntExact(shard == null ? entries.size() : shard.nextOffset());
         int to = (int) Math.min(entries.size(), (long) from + most);
         for (int offset = from; shard != null && offset < to; offset++) {
-            for (Output output : shard.apply(entries.get(offset))) {
-                send(shard, output);
+            List<Output> outputs = shard.apply(entries.get(offset));
+            if (speaks) {
+                sendAll(shard, offset, outputs);
+            } else if (!outputs.isEmpty()) {
+                shard.unsent.add(new HostedPartition.Said(offset, outputs));
             }
-            world.witness().applied(shard);
+            if (shard.isLive || offset == to - 1) {
+                world.witness().applied(shard);
+            }
         }
         return to > from;
     }
 
-    private void send(HostedPartition shard, Output output) {
+    private void sendAll(HostedPartition shard, long offset, List<Output> outputs) {
+        outputs.forEach(output -> send(shard, offset, output));
+    }
+
+    private void send(HostedPartition shard, long offset, Output output) {
         shard.sent++;
         LogPartition to = new LogPartition(output.topic(), output.partition());
-        inFlight.add(new InFlight(shard, producer.send(to, output.record(), output.gateway())));
+        inFlight.add(new InFlight(shard, offset, producer.send(to, output.record(), output.gateway())));
     }
 
     private void append(LogPartition log, HostedPartition shard, MessageLite command) {
         shard.sent++;
-        inFlight.add(new InFlight(shard, producer.send(log, OwnerRecords.of(command), null)));
+        inFlight.add(
+                new InFlight(shard, shard.numbered().offset(), producer.send(log, OwnerRecords.of(command), null)));
     }
 
     private void storeSnapshots(Chance chance) {

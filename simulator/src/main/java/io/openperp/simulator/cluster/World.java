@@ -6,6 +6,7 @@ public record World(
         Logs logs,
         Network network,
         SnapshotTopic snapshots,
+        OwnersTopic owners,
         ExchangeSettings settings,
         Witness witness) {
 

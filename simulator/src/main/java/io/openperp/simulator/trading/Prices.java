@@ -28,6 +28,11 @@ final class Prices {
         return prices[market];
     }
 
+    /** Between prices that traders like to name, so that they meet. */
+    long step(int market) {
+        return Decimals.parse(FIRST[market]) / 2000;
+    }
+
     void move(int market, Chance chance) {
         if (mood != Setup.Mood.TIGHT) {
             int most = mood == Setup.Mood.CALM ? 15 : chance.oneIn(5) ? 150 : 20;

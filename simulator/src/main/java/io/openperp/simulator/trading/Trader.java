@@ -1,9 +1,12 @@
 package io.openperp.simulator.trading;
 
 import com.google.protobuf.ByteString;
+import io.openperp.journal.ActionStatus;
 import io.openperp.journal.Keys;
 import io.openperp.journal.MarketListing;
+import io.openperp.journal.StatusKind;
 import io.openperp.journal.TimeInForce;
+import io.openperp.journal.TransactionCompleted;
 import io.openperp.simulator.Chance;
 import io.openperp.simulator.Setup;
 import io.openperp.simulator.cluster.ExchangeSettings;
@@ -27,6 +30,8 @@ final class Trader {
     private final Prices prices;
     private final Setup.Mood mood;
     private final List<Placed> placed = new ArrayList<>();
+    /** Told to be open, when that was. */
+    private final List<Placed> open = new ArrayList<>();
 
     Trader(String name, List<MarketListing> listings, Prices prices, Setup.Mood mood) {
         key = ExchangeSettings.keyOf(name);
@@ -34,6 +39,20 @@ final class Trader {
         this.listings = listings;
         this.prices = prices;
         this.mood = mood;
+    }
+
+    /** How a transaction ended. */
+    void told(TransactionCompleted completed) {
+        for (ActionStatus status : completed.getStatusesList()) {
+            boolean isOpen = status.getKind() == StatusKind.RESTING || status.getKind() == StatusKind.WORKING;
+            open.removeIf(order -> order.id.equals(status.getOrderId()));
+            if (isOpen) {
+                placed.stream()
+                        .filter(order -> order.id.equals(status.getOrderId()))
+                        .findFirst()
+                        .ifPresent(open::add);
+            }
+        }
     }
 
     List<Wish> wishes(Chance chance, List<Trader> all) {
@@ -134,15 +153,20 @@ final class Trader {
 
     private long price(int market, Chance chance) {
         long tick = listings.get(market).getTickSize();
-        int far = isTight() ? 40 : chance.oneIn(8) ? 150 : 6;
-        long away = prices.of(market) / 2000 * chance.between(-far, far);
-        return Math.max(1, (prices.of(market) + away) / tick) * tick;
+        int far = chance.oneIn(2) ? 3 : isTight() ? 40 : chance.oneIn(8) ? 150 : 6;
+        long away = chance.between(-far, far);
+        long price = (prices.of(market) / prices.step(market) + away) * prices.step(market);
+        return Math.max(1, price / tick) * tick;
     }
 
     private long size(int market, Chance chance) {
         long lot = listings.get(market).getLotSize();
-        long worth = Decimals.parse(mood == Setup.Mood.CALM ? "20000" : "60000");
-        long most = worth / (prices.of(market) / Decimals.parse("1")) / lot;
+        String worth = switch (mood) {
+            case CALM -> "6000";
+            case WILD -> "25000";
+            case TIGHT -> "60000";
+        };
+        long most = Decimals.parse(worth) / (prices.of(market) / Decimals.parse("1")) / lot;
         long least = isTight() ? most / 3 : 1;
         return lot * Math.max(1, chance.between(least, Math.max(least, most)));
     }
@@ -154,6 +178,9 @@ final class Trader {
     }
 
     private @Nullable Placed recent(Chance chance) {
+        if (!open.isEmpty() && !chance.oneIn(4)) {
+            return chance.of(open);
+        }
         return placed.isEmpty() ? null : placed.get(Math.max(0, placed.size() - 1 - chance.below(isTight() ? 3 : 6)));
     }
 

@@ -4,6 +4,7 @@ import io.openperp.journal.Action;
 import io.openperp.journal.Keys;
 import io.openperp.journal.MarketListing;
 import io.openperp.journal.SubmitTransaction;
+import io.openperp.journal.TransactionCompleted;
 import io.openperp.simulator.Chance;
 import io.openperp.simulator.Setup;
 import io.openperp.simulator.cluster.ExchangeSettings;
@@ -13,7 +14,6 @@ import io.openperp.units.Decimals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** Everybody who sends transactions: traders, the oracle, an administrator. */
 public final class TradingFloor {
@@ -88,11 +88,11 @@ public final class TradingFloor {
                 .toList();
     }
 
-    public List<Bytes32> accounts() {
-        return Stream.concat(
-                        traders.stream().map(trader -> trader.key),
-                        Stream.of(ExchangeSettings.ORACLE, ExchangeSettings.ADMIN))
-                .toList();
+    /** A client has heard how a transaction ended. */
+    public void told(Request request, TransactionCompleted completed) {
+        traders.stream()
+                .filter(trader -> trader.key.equals(request.account()))
+                .forEach(trader -> trader.told(completed));
     }
 
     /** The same transaction again, as a client does that has not heard of it; or another one with a nonce used before. */

@@ -15,7 +15,7 @@ final class AccountInvariants {
             require(!holding.isIdle(), account, "an idle holding was kept");
             require(holding.liquidationFees >= 0, account, "negative liquidation fees");
             for (OpenOrder order : holding.orders()) {
-                require(order.remaining >= 0 && order.filled >= 0, account, "a negative order " + order.id);
+                require(order.remaining >= 0 && order.filled >= 0, account, "a negative order");
                 require(order.account == account && order.market == holding.market, account, "a foreign order");
             }
         }

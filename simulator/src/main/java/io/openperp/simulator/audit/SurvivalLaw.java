@@ -1,0 +1,45 @@
+package io.openperp.simulator.audit;
+
+import io.openperp.exchange.account.AccountShard;
+import io.openperp.exchange.account.ShardView;
+import io.openperp.simulator.Law;
+import io.openperp.simulator.LawBroken;
+import io.openperp.simulator.cluster.HostedPartition;
+import io.openperp.units.Bytes32;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.WeakHashMap;
+
+/** While no mark moves, an account with E ≥ U keeps E ≥ U whatever is filled, cancelled and replaced (MRG-013). */
+final class SurvivalLaw {
+
+    /** Roundings of a fill may cost its owner the last units. */
+    private static final long LAST_UNITS = 10;
+
+    private record Snapshot(String marks, TreeMap<Bytes32, ShardView.Standing> standings) {}
+
+    private final boolean inForce;
+    private final Map<HostedPartition, Snapshot> before = new WeakHashMap<>();
+
+    SurvivalLaw(boolean inForce) {
+        this.inForce = inForce;
+    }
+
+    void applied(HostedPartition hosted, AccountShard shard) {
+        if (!inForce) {
+            return;
+        }
+        ShardView view = new ShardView(shard);
+        Snapshot now = new Snapshot(view.marks(), view.standings());
+        Snapshot last = before.put(hosted, now);
+        if (last != null && last.marks.equals(now.marks)) {
+            last.standings.forEach((key, standing) -> {
+                ShardView.Standing after = now.standings.getOrDefault(key, standing);
+                LawBroken.unless(
+                        !standing.survives() || after.equity() + LAST_UNITS >= after.survival(),
+                        Law.SURVIVAL,
+                        () -> key + ": " + standing + " became " + after);
+            });
+        }
+    }
+}

@@ -1,0 +1,288 @@
+package io.openperp.simulator;
+
+import static io.openperp.simulator.Bytecode.type;
+
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Opcode;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.MethodTypeDesc;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What the shards and their channels may do wrong. */
+final class ExchangeFaults {
+
+    private static final String CHANNEL = "journal.EventChannel";
+    private static final String POSITION = "io.openperp.journal.EventChannel$Position";
+    private static final String ACCOUNT = "io.openperp.exchange.account.Account";
+    private static final String NONCES = "io.openperp.exchange.account.Nonces";
+    private static final String PENDING = "io.openperp.exchange.account.PendingTransaction";
+    private static final String READER = "io.openperp.units.BinaryReader";
+    private static final String WRITER = "io.openperp.units.BinaryWriter";
+
+    private ExchangeFaults() {}
+
+    static List<Fault> all() {
+        return Stream.of(channels(), money(), orders(), transactions(), states())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private static List<Fault> channels() {
+        return List.of(
+                Fault.of(
+                        "the number of a channel is ignored",
+                        CHANNEL,
+                        Bytecode.calls(
+                                        "accept",
+                                        "getNumber",
+                                        (code, call) -> code.pop()
+                                                .aload(0)
+                                                .getfield(
+                                                        type("io.openperp.journal.EventChannel"),
+                                                        "position",
+                                                        type(POSITION))
+                                                .invokevirtual(
+                                                        type(POSITION),
+                                                        "number",
+                                                        MethodTypeDesc.of(ConstantDescs.CD_long))
+                                                .lconst_1()
+                                                .ladd())
+                                .and(Bytecode.emptied("checkContinuation")),
+                        Law.NOBODY_STOPS,
+                        Law.READERS_AGREE,
+                        Law.MONEY,
+                        Law.NAIVE_BOOK,
+                        Law.ANSWERED_ONCE,
+                        Law.NAIVE_LEDGER),
+                Fault.of(
+                                "a record is taken that comes after a lost one",
+                                CHANNEL,
+                                Bytecode.constants("accept", 1L, 1_000_000L).and(Bytecode.emptied("checkContinuation")),
+                                Law.NOBODY_STOPS,
+                                Law.READERS_AGREE,
+                                Law.NOTHING_LOST,
+                                Law.NAIVE_ANSWER,
+                                Law.NAIVE_BOOK)
+                        .within(60),
+                Fault.of(
+                                "another history under a known channel is not noticed",
+                                CHANNEL,
+                                Bytecode.emptied("checkContinuation").and(Bytecode.emptied("checkRepeat")),
+                                Law.DIVERGENCE_STOPS,
+                                Law.NOBODY_STOPS)
+                        .from(30)
+                        .within(60),
+                Fault.of(
+                                "a repeated transaction of a gateway is carried out again",
+                                "runtime.GatewayMarks",
+                                Bytecode.returning("advance", 1),
+                                Law.ANSWERED_ONCE,
+                                Law.NONCE_ONCE,
+                                Law.ONE_HISTORY,
+                                Law.NAIVE_LEDGER)
+                        .within(60));
+    }
+
+    private static List<Fault> money() {
+        return List.of(
+                Fault.of(
+                        "what a market has settled is not sent",
+                        "exchange.market.Settlements",
+                        Bytecode.withoutCalls("send", "send"),
+                        Law.NOTHING_LOST,
+                        Law.NAIVE_ANSWER),
+                Fault.of(
+                        "a settled position is not taken over",
+                        "exchange.account.FillLedger",
+                        Bytecode.withoutCalls("book", "settlePosition"),
+                        Law.RISK,
+                        Law.SURVIVAL,
+                        Law.SHARD_INVARIANTS,
+                        Law.NAIVE_LEDGER),
+                Fault.of(
+                        "fees are handed over twice",
+                        "exchange.market.Matches",
+                        Bytecode.fields(
+                                "takeFees",
+                                Opcode.PUTFIELD,
+                                "accruedFees",
+                                (code, access) -> code.pop2().pop()),
+                        Law.MONEY),
+                Fault.of(
+                                "a position is settled in a partition where its account is not",
+                                "exchange.market.Settlements",
+                                Bytecode.returning("partitionOf", 0),
+                                Law.NOBODY_STOPS)
+                        .within(60),
+                Fault.of(
+                                "the fee of a liquidation does not reach the fund",
+                                "exchange.account.FillLedger",
+                                Bytecode.withoutCalls("charge", "pay"),
+                                Law.MONEY,
+                                Law.NAIVE_LEDGER)
+                        .from(40)
+                        .within(60));
+    }
+
+    private static List<Fault> orders() {
+        return List.of(
+                Fault.of(
+                        "what was reserved for an order is not released",
+                        "exchange.account.SettlementDesk",
+                        Bytecode.withoutCalls("settleOrder", "remove"),
+                        Law.RESERVATIONS,
+                        Law.NOBODY_STOPS),
+                Fault.of(
+                                "of a replaced order and the one in its place only the first is reserved for",
+                                "exchange.account.Replacements",
+                                Bytecode.returning("active", 0),
+                                Law.SURVIVAL)
+                        .from(15)
+                        .within(60),
+                Fault.of(
+                                "an account trades with itself",
+                                "book.OrderBook",
+                                Bytecode.calls(
+                                        "match",
+                                        "owner",
+                                        (code, call) -> code.pop2().iconst_m1()),
+                                Law.NAIVE_BOOK,
+                                Law.NAIVE_ANSWER)
+                        .within(60),
+                Fault.of(
+                                "reduce-only orders outlive their position",
+                                "exchange.market.Executions",
+                                Bytecode.emptied("trim"),
+                                Law.SHARD_INVARIANTS,
+                                Law.NAIVE_BOOK)
+                        .within(60),
+                Fault.of(
+                                "an order that became larger keeps its place in the queue",
+                                "book.OrderBook",
+                                Bytecode.withoutCalls("enlarge", "requeue"),
+                                Law.NAIVE_BOOK)
+                        .from(55)
+                        .within(60));
+    }
+
+    private static List<Fault> transactions() {
+        return List.of(
+                Fault.of(
+                                "nonces are forgotten when an agent is removed",
+                                "exchange.account.SettingsDesk",
+                                Bytecode.begun("changeAgent", ExchangeFaults::forgetNonces),
+                                Law.NONCE_ONCE)
+                        .within(60),
+                Fault.of(
+                        "a transaction is answered before its last market",
+                        "exchange.account.PendingTransaction",
+                        Bytecode.replaced("isComplete", code -> {
+                            var open = code.newLabel();
+                            code.aload(0)
+                                    .getfield(type(PENDING), "awaited", ConstantDescs.CD_int)
+                                    .iconst_1()
+                                    .if_icmpgt(open)
+                                    .iconst_1()
+                                    .ireturn()
+                                    .labelBinding(open)
+                                    .iconst_0()
+                                    .ireturn();
+                        }),
+                        Law.ANSWERED_ONCE,
+                        Law.NOBODY_STOPS),
+                Fault.of(
+                                "orders are executed long after their answer was given up",
+                                "exchange.market.OrderDesk",
+                                Bytecode.fields(
+                                        "place",
+                                        Opcode.GETFIELD,
+                                        "expired",
+                                        (code, access) -> code.pop().iconst_0()),
+                                Law.NAIVE_BOOK,
+                                Law.NAIVE_ANSWER)
+                        .within(60),
+                Fault.of(
+                                "the tick of a clock that is a day ahead counts",
+                                "exchange.ExchangeClock",
+                                Bytecode.calls(
+                                        "tick",
+                                        "abs",
+                                        (code, call) -> code.pop2().lconst_0()),
+                                Law.CLOCK_GOES_ON)
+                        .from(38)
+                        .within(60));
+    }
+
+    private static List<Fault> states() {
+        return List.of(
+                Fault.of(
+                                "a snapshot lacks the marks of gateways",
+                                "runtime.GatewayMarks",
+                                Bytecode.replaced(
+                                        "writeTo",
+                                        code -> code.aload(1)
+                                                .lconst_0()
+                                                .invokevirtual(
+                                                        type(WRITER),
+                                                        "writeVarint",
+                                                        MethodTypeDesc.of(type(WRITER), ConstantDescs.CD_long))
+                                                .pop()
+                                                .return_()),
+                                Law.ANSWERED_ONCE,
+                                Law.ONE_HISTORY,
+                                Law.OWNERS_AGREE,
+                                Law.SAME_LOG_SAME_STATE)
+                        .within(60),
+                Fault.of(
+                                "an old state is restored as if it were newer",
+                                "runtime.NumberedShard",
+                                Bytecode.fields(
+                                        "writeEnvelope",
+                                        Opcode.GETFIELD,
+                                        "offset",
+                                        (code, access) -> code.with(access)
+                                                .loadConstant(3L)
+                                                .ladd()),
+                                Law.NOTHING_LOST,
+                                Law.ONE_HISTORY,
+                                Law.NOBODY_STOPS,
+                                Law.OWNERS_AGREE,
+                                Law.NAIVE_BOOK,
+                                Law.SAME_LOG_SAME_STATE)
+                        .within(60),
+                Fault.of(
+                        "time goes back with the broker's clock",
+                        "runtime.NumberedShard",
+                        Bytecode.calls(
+                                "apply",
+                                "max",
+                                (code, call) -> code.dup2_x2().pop2().pop2()),
+                        Law.NAIVE_BOOK,
+                        Law.SHARD_INVARIANTS));
+    }
+
+    /** {@code if (change.getRemove()) submission.account.nonces.readFrom(zeros)}. */
+    private static void forgetNonces(CodeBuilder code) {
+        var go = code.newLabel();
+        code.aload(3)
+                .invokevirtual(
+                        type("io.openperp.journal.ChangeAgent"),
+                        "getRemove",
+                        MethodTypeDesc.of(ConstantDescs.CD_boolean))
+                .ifeq(go)
+                .aload(1)
+                .getfield(type("io.openperp.exchange.account.Submission"), "account", type(ACCOUNT))
+                .getfield(type(ACCOUNT), "nonces", type(NONCES))
+                .new_(type(READER))
+                .dup()
+                .bipush(64)
+                .newarray(java.lang.classfile.TypeKind.BYTE)
+                .invokespecial(
+                        type(READER),
+                        ConstantDescs.INIT_NAME,
+                        MethodTypeDesc.of(ConstantDescs.CD_void, ConstantDescs.CD_byte.arrayType()))
+                .invokevirtual(type(NONCES), "readFrom", MethodTypeDesc.of(ConstantDescs.CD_void, type(READER)))
+                .labelBinding(go);
+    }
+}

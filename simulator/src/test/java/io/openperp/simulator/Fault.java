@@ -1,0 +1,33 @@
+package io.openperp.simulator;
+
+import java.util.EnumSet;
+import java.util.Set;
+
+/**
+ * A deliberate fault.
+ *
+ * @param changedClass of the exchange, or of the simulator's own host
+ * @param laws one of which has to see it
+ * @param firstSeed where the seeds begin that are played
+ * @param seeds within how many it has to be seen
+ */
+record Fault(String what, String changedClass, Bytecode.Change change, Set<Law> laws, long firstSeed, int seeds) {
+
+    static Fault of(String what, String changedClass, Bytecode.Change change, Law... laws) {
+        return new Fault(what, "io.openperp." + changedClass, change, EnumSet.of(laws[0], laws), 1, 40);
+    }
+
+    /** Rarer than others. */
+    Fault within(int manySeeds) {
+        return new Fault(what, changedClass, change, laws, firstSeed, manySeeds);
+    }
+
+    Fault from(long seed) {
+        return new Fault(what, changedClass, change, laws, seed, seeds);
+    }
+
+    @Override
+    public String toString() {
+        return what;
+    }
+}

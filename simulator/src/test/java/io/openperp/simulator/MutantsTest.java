@@ -1,0 +1,45 @@
+package io.openperp.simulator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The simulator finds faults: every mutant of the exchange, or of its host, breaks the law it has to break. */
+class MutantsTest {
+
+    private static final int STEPS = 360;
+
+    @Test
+    void everyMutantIsCaught() {
+        List<Fault> faults = Stream.concat(ExchangeFaults.all().stream(), HostFaults.all().stream())
+                .toList();
+        List<String> escaped = faults.parallelStream()
+                .map(MutantsTest::escape)
+                .filter(s -> !s.isEmpty())
+                .toList();
+        assertThat(escaped).isEmpty();
+        assertThat(faults).hasSizeGreaterThanOrEqualTo(15);
+    }
+
+    /** Empty if it was caught by one of its laws. */
+    private static String escape(Fault fault) {
+        Mutant mutant = new Mutant(fault.changedClass(), fault.change());
+        for (int i = 0; i < fault.seeds(); i++) {
+            String broken = mutant.play(fault.firstSeed() + i, STEPS);
+            if (!broken.isEmpty()) {
+                boolean caught = fault.laws().stream().anyMatch(law -> broken.startsWith(law + ":"));
+                System.out.printf("%s: %s in seed %d of %d%n", fault, lawOf(broken), i + 1, fault.seeds());
+                return caught ? "" : fault + " is caught by another law: " + broken;
+            }
+        }
+        return fault + " is not caught in " + fault.seeds() + " seeds; its laws are "
+                + Arrays.toString(fault.laws().toArray());
+    }
+
+    private static String lawOf(String broken) {
+        return broken.substring(0, broken.indexOf(':'));
+    }
+}
