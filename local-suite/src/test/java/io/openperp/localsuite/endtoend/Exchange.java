@@ -90,6 +90,19 @@ final class Exchange implements AutoCloseable {
         return Metrics.all(log());
     }
 
+    /** What all services have logged. */
+    String logged() throws IOException {
+        return Files.readString(log());
+    }
+
+    /** As they are written in their files: the oracle's and the administrator's. */
+    List<String> secretKeys() throws IOException {
+        Path keys = suite.data().resolve("oracle");
+        return List.of(
+                Files.readString(keys.resolve("oracle.key")).strip(),
+                Files.readString(keys.resolve("admin.key")).strip());
+    }
+
     private Path log() {
         return suite.data().resolve("logs").resolve("exchange.log");
     }
