@@ -216,6 +216,37 @@ class AccountQueriesIT {
     }
 
     @Test
+    void orderIsFoundByItsIdHoweverItEnded() throws Exception {
+        append(
+                deposited(alice, "10000"),
+                orderChanged(alice, 70, order(orderId(71), "99000", "0.1", "0", StatusKind.RESTING)));
+        assertThat(outcome(alice, 71)).contains("\"status\":\"resting\"", "\"nonce\":null", "\"slot\":70");
+        append(
+                Facts.sent(alice, 5, orderId(71), StatusKind.RESTING, ""),
+                Facts.sent(alice, 6, orderId(72), StatusKind.REJECTED_INVALID, "unknown symbol \0NOPE"),
+                Facts.completed(alice, 7));
+        append(orderChanged(alice, 73, order(orderId(71), "99000", "0.1", "0.04", StatusKind.WORKING)));
+        assertThat(outcome(alice, 71))
+                .isEqualTo("[{\"order\":{\"orderId\":\"" + orderId(71)
+                        + "\",\"symbol\":\"BTC-USD\",\"status\":\"working\",\"executedSize\":0.04,\"vwap\":99000,"
+                        + "\"reason\":null,\"nonce\":5,\"slot\":73,\"timestamp\":" + (TIME + 73_000) + "}}]");
+        append(orderChanged(alice, 74, order(orderId(71), "99000", "0.1", "0.04", StatusKind.CANCELLED)));
+        assertThat(outcome(alice, 71))
+                .contains("\"status\":\"cancelled\"", "\"executedSize\":0.04", "\"nonce\":5", "\"slot\":74");
+        assertThat(outcome(alice, 72))
+                .contains("\"symbol\":null", "\"status\":\"rejectedInvalid\"", "\"nonce\":6", "unknown symbol NOPE");
+        assertThat(outcome(bob, 71)).isEqualTo("[]");
+        assertThat(outcome(alice, 73)).isEqualTo("[]");
+    }
+
+    private static String outcome(Bytes32 account, long id) throws Exception {
+        HttpResponse<String> answer =
+                service.post("{\"type\":\"order\",\"user\":\"" + account + "\",\"oid\":\"" + orderId(id) + "\"}");
+        assertThat(answer.statusCode()).isEqualTo(200);
+        return answer.body();
+    }
+
+    @Test
     void refusedDuplicateLeavesTheOpenOrderOpen() throws Exception {
         append(
                 deposited(alice, "10000"),

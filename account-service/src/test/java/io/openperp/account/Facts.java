@@ -4,6 +4,7 @@ import com.google.protobuf.ByteString;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
 import io.openperp.journal.AccountTotals;
+import io.openperp.journal.ActionStatus;
 import io.openperp.journal.AgentChanged;
 import io.openperp.journal.ClosedPosition;
 import io.openperp.journal.Deposited;
@@ -241,6 +242,19 @@ public final class Facts {
                 .setMaxSize(Math.abs(units(size)))
                 .setOpenedAtNanos(TIME)
                 .build();
+    }
+
+    /** The answer to a transaction that sent an order. */
+    public static AccountEvent sent(Bytes32 account, long nonce, Bytes32 orderId, StatusKind status, String reason) {
+        AccountEvent.Builder completed = completed(account, nonce).toBuilder();
+        completed
+                .getTransactionCompletedBuilder()
+                .addStatuses(ActionStatus.newBuilder()
+                        .setKind(status)
+                        .setOrderId(Keys.write(orderId))
+                        .setReason(reason)
+                        .setNewOrder(true));
+        return completed.build();
     }
 
     public static AccountEvent completed(Bytes32 account, long nonce) {

@@ -21,7 +21,17 @@ import java.util.stream.Stream;
 final class ModuleGraph {
 
     private static final Set<String> LIBRARIES = Set.of(
-            "units", "transaction", "journal", "api", "book", "risk", "listing", "exchange", "runtime", "reader");
+            "units",
+            "transaction",
+            "journal",
+            "api",
+            "book",
+            "risk",
+            "listing",
+            "exchange",
+            "runtime",
+            "replay",
+            "reader");
 
     private static final Set<String> SERVICES = Set.of("gateway", "matching", "account", "stats", "stream", "oracle");
 
@@ -37,6 +47,7 @@ final class ModuleGraph {
             Map.entry("listing", Set.of("units", "journal", "risk")),
             Map.entry("exchange", Set.of("units", "transaction", "journal", "book", "risk", "listing")),
             Map.entry("runtime", Set.of("units", "journal")),
+            Map.entry("replay", Set.of("units", "transaction", "journal", "exchange", "runtime")),
             Map.entry("reader", Set.of("units", "journal")),
             Map.entry("gateway", Set.of("units", "transaction", "journal", "reader", "api")),
             Map.entry("matching", Set.of("units", "listing", "exchange", "runtime", "journal")),
@@ -52,6 +63,8 @@ final class ModuleGraph {
                     Set.of(
                             "units",
                             "transaction",
+                            "replay",
+                            "runtime",
                             "localbroker",
                             "gateway",
                             "matching",

@@ -61,6 +61,20 @@ final class DataDirectory implements AutoCloseable {
         return root.resolve("markets.yml");
     }
 
+    /** Notes where the broker of the exchange that runs here listens. */
+    void broker(String bootstrapServers) {
+        try {
+            Files.writeString(brokerOf(root), bootstrapServers);
+        } catch (IOException e) {
+            throw new CannotStartException(root + " is not writable: " + e.getMessage(), e);
+        }
+    }
+
+    /** Where the broker of an exchange listens that runs on a directory. */
+    static Path brokerOf(Path directory) {
+        return directory.resolve("broker");
+    }
+
     Path programLog() {
         return root.resolve("logs").resolve("exchange.log");
     }

@@ -86,6 +86,7 @@ final class Exchange {
 
     private LocalKafka broker(int port) {
         LocalKafka kafka = started.add("broker", LocalKafka.start(directory.kafka(), port));
+        directory.broker(kafka.bootstrapServers());
         progress.step("broker is up on " + kafka.bootstrapServers());
         return kafka;
     }

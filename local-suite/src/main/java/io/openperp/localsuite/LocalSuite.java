@@ -7,25 +7,37 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
 
-/** The whole exchange in one process: {@code start} runs it, {@code demo} trades on it. */
+/** The whole exchange in one process: {@code start} runs it, {@code demo} trades on it, {@code replay} audits it. */
 @Command(
         name = "exchange",
-        subcommands = {StartCommand.class, DemoCommand.class, DrillCommand.class, CommandLine.HelpCommand.class},
+        subcommands = {
+            StartCommand.class,
+            DemoCommand.class,
+            DrillCommand.class,
+            ReplayCommand.class,
+            TrimLogsCommand.class,
+            CommandLine.HelpCommand.class
+        },
         description = "Runs the whole exchange on this machine.")
 public final class LocalSuite implements Runnable {
 
     private static final int REFUSED = 1;
 
     public static void main(String[] arguments) {
-        CommandLine commandLine = new CommandLine(new LocalSuite())
+        System.exit(commandLine().execute(arguments));
+    }
+
+    /** All commands; to be run without ending the process. */
+    public static CommandLine commandLine() {
+        return new CommandLine(new LocalSuite())
                 .setExecutionExceptionHandler(LocalSuite::explain)
                 .setParameterExceptionHandler(LocalSuite::explainUsage);
-        System.exit(commandLine.execute(arguments));
     }
 
     @Override
     public void run() {
-        throw new ParameterException(new CommandLine(this), "a command is missing: start, demo, drill or help");
+        throw new ParameterException(
+                new CommandLine(this), "a command is missing: start, demo, drill, replay, trim-logs or help");
     }
 
     /** What the user can change is told in a sentence; anything else is a bug and shows where it is. */

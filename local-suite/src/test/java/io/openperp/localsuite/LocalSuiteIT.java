@@ -182,6 +182,7 @@ class LocalSuiteIT {
         long begin = System.nanoTime();
         assertThat(suite.stop()).isEqualTo(ENDED_BY_SIGTERM);
         assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(20));
+        logsReplayToWhatWasTold();
         suite.startAgain();
         acceptsOrdersInEveryMarket();
         assertThat(traded.now()).isEqualTo(traded.before());
@@ -203,6 +204,15 @@ class LocalSuiteIT {
         assertThat(traded.now()).isEqualTo(traded.before());
         assertThat(exchange.submit(traded.lastTransaction()))
                 .containsExactly(new ActionResult.Error("duplicate nonce"));
+    }
+
+    /** On a broker that the command starts, as the exchange is stopped. */
+    private static void logsReplayToWhatWasTold() throws Exception {
+        try (ChildProcess replay =
+                ChildProcess.exchange("replay", "--data", suite.data().toString())) {
+            assertThat(replay.awaitEnd(SOON)).as(replay.output()).isZero();
+            assertThat(replay.output()).contains("market-2 ", "Everything fits: signatures, events, hashes.");
+        }
     }
 
     /** Eight newcomers, so that most account shards see one. */

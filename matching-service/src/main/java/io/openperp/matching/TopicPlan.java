@@ -30,6 +30,7 @@ final class TopicPlan {
         if (settings.standby().enabled()) {
             partitions.put(Topics.OWNERS, 1);
         }
+        partitions.put(Topics.STATE_HASHES, 1);
         minInsyncReplicas = settings.topics().minInsyncReplicas();
     }
 

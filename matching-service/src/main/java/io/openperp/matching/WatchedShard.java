@@ -57,6 +57,11 @@ final class WatchedShard<S extends Shard, F> implements Shard {
     }
 
     @Override
+    public int rulesVersion() {
+        return shard.rulesVersion();
+    }
+
+    @Override
     public void writeTo(BinaryWriter out) {
         shard.writeTo(out);
         imbalance = imbalanceOf.applyAsLong(shard);

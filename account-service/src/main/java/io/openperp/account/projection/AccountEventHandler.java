@@ -8,14 +8,17 @@ import io.openperp.account.projection.Changes.Closed;
 import io.openperp.account.projection.Changes.Filled;
 import io.openperp.account.projection.Changes.Funded;
 import io.openperp.account.projection.Changes.Liquidated;
+import io.openperp.account.projection.Changes.SentOrder;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
+import io.openperp.journal.ActionStatus;
 import io.openperp.journal.AgentChanged;
 import io.openperp.journal.FundingPaid;
 import io.openperp.journal.OrderFilled;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.PositionMoved;
 import io.openperp.journal.PositionState;
+import io.openperp.journal.TransactionCompleted;
 import io.openperp.units.Bytes32;
 
 /** The private facts: balances, orders, fills, positions, funding, liquidations, settings. */
@@ -26,7 +29,7 @@ final class AccountEventHandler implements EventHandler {
         AccountEvents events = AccountEvents.parseFrom(body);
         for (int i = 0; i < events.getEventsCount(); i++) {
             AccountEvent event = events.getEvents(i);
-            if (event.getBodyCase() != AccountEvent.BodyCase.TRANSACTION_COMPLETED) {
+            if (!event.hasTransactionCompleted() || sentOrders(event.getTransactionCompleted())) {
                 handle(event, Fact.of(events, event, number, i), changes);
             }
         }
@@ -49,9 +52,22 @@ final class AccountEventHandler implements EventHandler {
             case FUNDING_PAID -> funded(fact, event.getFundingPaid(), changes);
             case LIQUIDATION_EXPLAINED ->
                 changes.liquidations.add(new Liquidated(fact, event.getLiquidationExplained()));
+            case TRANSACTION_COMPLETED -> completed(fact, event.getTransactionCompleted(), changes);
             // Their totals are all that is kept of a deposit, of fees and of what the fund receives; the rest leaves no
             // trace in the tables.
-            case DEPOSITED, FEES_RECEIVED, FUND_RECEIVED, CANCEL_REJECTED, TRANSACTION_COMPLETED, BODY_NOT_SET -> {}
+            case DEPOSITED, FEES_RECEIVED, FUND_RECEIVED, CANCEL_REJECTED, BODY_NOT_SET -> {}
+        }
+    }
+
+    private static boolean sentOrders(TransactionCompleted completed) {
+        return completed.getStatusesList().stream().anyMatch(ActionStatus::getNewOrder);
+    }
+
+    private static void completed(Fact fact, TransactionCompleted completed, Changes changes) {
+        for (ActionStatus status : completed.getStatusesList()) {
+            if (status.getNewOrder()) {
+                changes.sentOrders.add(new SentOrder(fact, completed.getNonce(), status));
+            }
         }
     }
 

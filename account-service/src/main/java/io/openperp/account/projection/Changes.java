@@ -1,6 +1,7 @@
 package io.openperp.account.projection;
 
 import io.openperp.journal.AccountTotals;
+import io.openperp.journal.ActionStatus;
 import io.openperp.journal.ClosedPosition;
 import io.openperp.journal.Fill;
 import io.openperp.journal.FundingPaid;
@@ -27,8 +28,11 @@ final class Changes {
 
     record Agent(Bytes32 account, Bytes32 agent) {}
 
-    /** @param sequence of the fact that placed it */
-    record OpenOrder(Bytes32 account, long sequence, OrderState state) {}
+    /** @param sequence of the fact that placed it; @param fact the last */
+    record OpenOrder(Bytes32 account, long sequence, Fact fact, OrderState state) {}
+
+    /** A new order in the answer to its transaction. */
+    record SentOrder(Fact fact, long nonce, ActionStatus status) {}
 
     record FinishedOrder(Fact fact, OrderState state) {}
 
@@ -50,6 +54,7 @@ final class Changes {
     final Map<Bytes32, OpenOrder> openOrders = new LinkedHashMap<>();
     final Set<Bytes32> endedOrders = new HashSet<>();
     final List<FinishedOrder> orderHistory = new ArrayList<>();
+    final List<SentOrder> sentOrders = new ArrayList<>();
     final List<Filled> fills = new ArrayList<>();
     final List<Closed> closedPositions = new ArrayList<>();
     final List<Funded> fundingPayments = new ArrayList<>();
@@ -60,7 +65,7 @@ final class Changes {
         Bytes32 orderId = Fact.key(state.getOrderId());
         OpenOrder before = openOrders.get(orderId);
         long sequence = before == null ? fact.sequence() : before.sequence();
-        openOrders.put(orderId, new OpenOrder(fact.account(), sequence, state));
+        openOrders.put(orderId, new OpenOrder(fact.account(), sequence, fact, state));
     }
 
     void orderEnded(Fact fact, OrderState state) {

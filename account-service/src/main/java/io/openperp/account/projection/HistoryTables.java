@@ -5,6 +5,8 @@ import io.openperp.account.projection.Changes.Filled;
 import io.openperp.account.projection.Changes.FinishedOrder;
 import io.openperp.account.projection.Changes.Funded;
 import io.openperp.account.projection.Changes.Liquidated;
+import io.openperp.account.projection.Changes.SentOrder;
+import io.openperp.journal.ActionStatus;
 import io.openperp.journal.ClosedPosition;
 import io.openperp.journal.Fill;
 import io.openperp.journal.FundingPaid;
@@ -16,7 +18,7 @@ import java.util.Collection;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.ParameterizedPreparedStatementSetter;
 
-/** Writes the tables that only grow. A row that is already there is a broken invariant, so there is no conflict clause. */
+/** Writes the tables that only grow. A row that is already there is a broken invariant, so there is no conflict clause but one. */
 final class HistoryTables {
 
     private static final String ORDER_HISTORY = """
@@ -24,6 +26,14 @@ final class HistoryTables {
                 (account, sequence, order_id, symbol, is_buy, is_market, tif, price, original_size, filled_size,
                  filled_notional, reduce_only, status, reason, slot, ended_at)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """;
+
+    /** An order ID never recurs; if one did, the first would count. */
+    private static final String SENT_ORDERS = """
+            INSERT INTO account.sent_orders
+                (account, order_id, nonce, status, filled_size, average_price, reason, slot, completed_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (account, order_id) DO NOTHING
             """;
 
     private static final String FILLS = """
@@ -61,6 +71,7 @@ final class HistoryTables {
 
     void write(Changes changes) {
         each(ORDER_HISTORY, changes.orderHistory, HistoryTables::finished);
+        each(SENT_ORDERS, changes.sentOrders, HistoryTables::sent);
         each(FILLS, changes.fills, HistoryTables::filled);
         each(CLOSED_POSITIONS, changes.closedPositions, HistoryTables::closed);
         each(FUNDING_PAYMENTS, changes.fundingPayments, HistoryTables::funded);
@@ -71,6 +82,19 @@ final class HistoryTables {
         if (!rows.isEmpty()) {
             jdbc.batchUpdate(sql, rows, ROWS_PER_STATEMENT, columns);
         }
+    }
+
+    private static void sent(PreparedStatement row, SentOrder order) throws SQLException {
+        ActionStatus status = order.status();
+        row.setBytes(1, order.fact().account().toByteArray());
+        row.setBytes(2, status.getOrderId().toByteArray());
+        row.setLong(3, order.nonce());
+        row.setString(4, OrderWords.status(status.getKind()));
+        row.setLong(5, status.getFilledSize());
+        row.setLong(6, status.getAveragePrice());
+        row.setString(7, status.getReason().isEmpty() ? null : OrderWords.text(status.getReason()));
+        row.setLong(8, order.fact().slot());
+        row.setLong(9, order.fact().timeNanos());
     }
 
     private static void finished(PreparedStatement row, FinishedOrder order) throws SQLException {

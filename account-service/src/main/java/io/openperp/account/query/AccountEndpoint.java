@@ -6,11 +6,13 @@ import io.openperp.account.AccountProperties;
 import io.openperp.api.AccountAnswer;
 import io.openperp.api.AccountQueryType;
 import io.openperp.api.ErrorAnswer;
+import io.openperp.units.Bytes32;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -75,12 +77,16 @@ class AccountEndpoint {
                     "the account's latest state was not available within " + patience + ", please ask again");
         }
         List<? extends AccountAnswer> answer =
-                queries.answer(request.type(), request.account().toByteArray());
+                queries.answer(request.type(), request.account().toByteArray(), bytes(request.orderId()));
         Timer timer = timers.get(request.type());
         if (timer != null) {
             sample.stop(timer);
         }
         return ResponseEntity.ok().contentType(MediaType.APPLICATION_JSON).body(answer);
+    }
+
+    private static byte @Nullable [] bytes(@Nullable Bytes32 orderId) {
+        return orderId == null ? null : orderId.toByteArray();
     }
 
     private static ResponseEntity<ErrorAnswer> refused(HttpStatus status, String error) {

@@ -3,6 +3,8 @@ package io.openperp.account.query;
 import io.openperp.api.AccountAnswer;
 import io.openperp.api.AccountQueryType;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.springframework.data.domain.Limit;
 import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
@@ -17,6 +19,7 @@ public class AccountQueries {
     private final FundingPaymentRows fundingPayments;
     private final FinishedOrderRows finishedOrders;
     private final LiquidationRows liquidations;
+    private final OrderQuery order;
     private final Limit limit;
 
     AccountQueries(
@@ -27,6 +30,7 @@ public class AccountQueries {
             FundingPaymentRows fundingPayments,
             FinishedOrderRows finishedOrders,
             LiquidationRows liquidations,
+            OrderQuery order,
             Limit limit) {
         this.fullAccount = fullAccount;
         this.openOrders = openOrders;
@@ -35,11 +39,13 @@ public class AccountQueries {
         this.fundingPayments = fundingPayments;
         this.finishedOrders = finishedOrders;
         this.liquidations = liquidations;
+        this.order = order;
         this.limit = limit;
     }
 
+    /** @param orderId only of {@link AccountQueryType#ORDER} */
     @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
-    public List<? extends AccountAnswer> answer(AccountQueryType type, byte[] account) {
+    public List<? extends AccountAnswer> answer(AccountQueryType type, byte[] account, byte @Nullable [] orderId) {
         return switch (type) {
             case FULL_ACCOUNT -> List.of(new AccountAnswer.WholeAccount(fullAccount.of(account)));
             case OPEN_ORDERS ->
@@ -65,6 +71,9 @@ public class AccountQueries {
             case LIQUIDATIONS ->
                 liquidations.findByAccountOrderBySequenceDesc(account, limit).stream()
                         .map(row -> new AccountAnswer.Liquidated(row.toApi()))
+                        .toList();
+            case ORDER ->
+                order.of(account, Objects.requireNonNull(orderId)).map(AccountAnswer.LookedUp::new).stream()
                         .toList();
         };
     }

@@ -3,6 +3,7 @@ package io.openperp.account.query;
 import io.openperp.api.AccountQueryType;
 import io.openperp.units.Bytes32;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -10,7 +11,11 @@ import tools.jackson.databind.json.JsonMapper;
 /** A question about an account, or a sentence that says why it is none. */
 sealed interface AccountRequest {
 
-    record Valid(AccountQueryType type, Bytes32 account) implements AccountRequest {}
+    /** @param orderId of {@link AccountQueryType#ORDER} only */
+    record Valid(
+            AccountQueryType type,
+            Bytes32 account,
+            @Nullable Bytes32 orderId) implements AccountRequest {}
 
     record Invalid(String error) implements AccountRequest {}
 
@@ -41,15 +46,28 @@ sealed interface AccountRequest {
         if (!user.isString()) {
             return new Invalid("\"user\" is missing or not a string: an account key in base58 is accepted");
         }
-        return account(known.get(), user.stringValue());
+        return account(known.get(), user.stringValue(), request.path("oid"));
     }
 
-    private static AccountRequest account(AccountQueryType type, String user) {
+    private static AccountRequest account(AccountQueryType type, String user, JsonNode oid) {
         try {
-            return new Valid(type, Bytes32.parse(user));
+            Bytes32 account = Bytes32.parse(user);
+            return type == AccountQueryType.ORDER ? order(account, oid) : new Valid(type, account, null);
         } catch (IllegalArgumentException e) {
             return new Invalid(
                     "user \"" + quoted(user) + "\" is not an account key: base58 of exactly 32 bytes is" + " accepted");
+        }
+    }
+
+    private static AccountRequest order(Bytes32 account, JsonNode oid) {
+        if (!oid.isString()) {
+            return new Invalid("\"oid\" is missing or not a string: an order ID in base58 is accepted");
+        }
+        try {
+            return new Valid(AccountQueryType.ORDER, account, Bytes32.parse(oid.stringValue()));
+        } catch (IllegalArgumentException e) {
+            return new Invalid("oid \"" + quoted(oid.stringValue())
+                    + "\" is not an order ID: base58 of exactly 32 bytes is accepted");
         }
     }
 

@@ -3,6 +3,7 @@ package io.openperp.account.query;
 import io.openperp.api.Decimal;
 import io.openperp.api.FinishedOrder;
 import io.openperp.api.OrderKind;
+import io.openperp.api.OrderOutcome;
 import io.openperp.api.OrderSide;
 import io.openperp.api.OrderStatus;
 import io.openperp.api.Tif;
@@ -69,6 +70,19 @@ class FinishedOrderRow {
 
     @SuppressWarnings("NullAway.Init") // read from the database
     protected FinishedOrderRow() {}
+
+    OrderOutcome outcome(@Nullable Long nonce) {
+        return new OrderOutcome(
+                Base58.encode(orderId),
+                symbol,
+                status,
+                Decimal.of(filledSize),
+                Vwap.of(filledNotional, filledSize),
+                reason,
+                nonce,
+                slot,
+                endedAt);
+    }
 
     FinishedOrder toApi() {
         return new FinishedOrder(

@@ -2,6 +2,7 @@ package io.openperp.account.query;
 
 import io.openperp.api.Decimal;
 import io.openperp.api.OpenOrder;
+import io.openperp.api.OrderOutcome;
 import io.openperp.api.OrderStatus;
 import io.openperp.api.Tif;
 import io.openperp.units.Base58;
@@ -12,6 +13,7 @@ import jakarta.persistence.EnumType;
 import jakarta.persistence.Enumerated;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
+import org.jspecify.annotations.Nullable;
 
 /** A resting order. */
 @Entity
@@ -56,6 +58,13 @@ class OpenOrderRow {
     @Column(name = "placed_at")
     long placedAt;
 
+    @Nullable
+    Long slot;
+
+    @Column(name = "changed_at")
+    @Nullable
+    Long changedAt;
+
     @SuppressWarnings("NullAway.Init") // read from the database
     protected OpenOrderRow() {}
 
@@ -72,8 +81,25 @@ class OpenOrderRow {
                 true,
                 reduceOnly,
                 tif,
-                filledSize == 0 ? OrderStatus.RESTING : OrderStatus.WORKING,
+                status(),
                 placedAt);
+    }
+
+    OrderOutcome outcome(@Nullable Long nonce) {
+        return new OrderOutcome(
+                Base58.encode(orderId),
+                symbol,
+                status(),
+                Decimal.of(filledSize),
+                Vwap.of(filledNotional, filledSize),
+                null,
+                nonce,
+                slot,
+                changedAt == null ? placedAt : changedAt);
+    }
+
+    private OrderStatus status() {
+        return filledSize == 0 ? OrderStatus.RESTING : OrderStatus.WORKING;
     }
 
     io.openperp.risk.OpenOrder toRisk() {

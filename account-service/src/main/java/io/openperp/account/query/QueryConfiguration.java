@@ -40,6 +40,7 @@ class QueryConfiguration {
             FundingPaymentRows fundingPayments,
             FinishedOrderRows finishedOrders,
             LiquidationRows liquidations,
+            SentOrderRows sentOrders,
             AccountProperties properties) {
         return new AccountQueries(
                 new FullAccountQuery(accounts, positions, openOrders, leverages, markets),
@@ -49,6 +50,7 @@ class QueryConfiguration {
                 fundingPayments,
                 finishedOrders,
                 liquidations,
+                new OrderQuery(openOrders, finishedOrders, sentOrders),
                 Limit.of(properties.resultLimit()));
     }
 

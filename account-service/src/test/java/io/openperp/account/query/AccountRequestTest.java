@@ -19,15 +19,25 @@ class AccountRequestTest {
     @ParameterizedTest
     @EnumSource
     void everyTypeIsKnownByItsName(AccountQueryType type) {
-        assertThat(read("{\"user\":\"" + user + "\",\"type\":\"" + type.wireName() + "\"}"))
-                .isEqualTo(new Valid(type, user));
+        Bytes32 orderId = new Bytes32(5, 6, 7, 8);
+        assertThat(read("{\"user\":\"" + user + "\",\"type\":\"" + type.wireName() + "\",\"oid\":\"" + orderId + "\"}"))
+                .isEqualTo(new Valid(type, user, type == AccountQueryType.ORDER ? orderId : null));
+    }
+
+    @Test
+    void questionAboutAnOrderNamesIt() {
+        String question = "{\"type\":\"order\",\"user\":\"" + user + "\"";
+        assertThat(read(question + "}"))
+                .isEqualTo(new Invalid("\"oid\" is missing or not a string: an order ID in base58 is accepted"));
+        assertThat(read(question + ",\"oid\":\"abc\"}"))
+                .isEqualTo(new Invalid("oid \"abc\" is not an order ID: base58 of exactly 32 bytes is accepted"));
     }
 
     @Test
     void unknownTypeIsQuotedAndTheKnownOnesListed() {
         assertThat(read("{\"type\":\"orders\",\"user\":\"" + user + "\"}"))
                 .isEqualTo(new Invalid("type \"orders\" is unknown: one of fullAccount, openOrders, fills, positions,"
-                        + " fundingHistory, orderHistory, liquidations is accepted"));
+                        + " fundingHistory, orderHistory, liquidations, order is accepted"));
     }
 
     @Test

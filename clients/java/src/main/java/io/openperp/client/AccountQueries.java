@@ -11,6 +11,7 @@ import io.openperp.api.FullAccount;
 import io.openperp.api.FundingPayment;
 import io.openperp.api.Liquidation;
 import io.openperp.api.OpenOrder;
+import io.openperp.api.OrderOutcome;
 import io.openperp.units.Bytes32;
 import java.util.List;
 import java.util.Optional;
@@ -75,6 +76,18 @@ public final class AccountQueries {
     }
 
     /**
+     * What became of an order, for as long as the exchange keeps its history, also if it was refused before it reached a
+     * market. Empty: no transaction with it has been completed so far. One without an answer may still be under way:
+     * send the same transaction again, its nonce makes that safe. An addition to the published contract.
+     */
+    public Optional<OrderOutcome> outcome(Bytes32 account, Bytes32 orderId) {
+        AccountQuery query = new AccountQuery(AccountQueryType.ORDER, account.toString(), orderId.toString());
+        return ask(query, new TypeReference<List<AccountAnswer.LookedUp>>() {}).stream()
+                .findFirst()
+                .map(AccountAnswer.LookedUp::order);
+    }
+
+    /**
      * By its ID: to find out what became of a transaction without an answer. Empty: the exchange has not seen it, or not
      * yet, or 5000 orders have ended since.
      */
@@ -100,8 +113,11 @@ public final class AccountQueries {
     }
 
     private <T> T ask(AccountQueryType type, Bytes32 account, TypeReference<T> answer) {
-        String body = ApiJson.mapper().writeValueAsString(new AccountQuery(type, account.toString()));
-        return HttpDoor.read(door.post("/account", body), answer);
+        return ask(new AccountQuery(type, account.toString()), answer);
+    }
+
+    private <T> T ask(AccountQuery query, TypeReference<T> answer) {
+        return HttpDoor.read(door.post("/account", ApiJson.mapper().writeValueAsString(query)), answer);
     }
 
     private static <A, T> List<T> each(List<A> answers, Function<A, T> content) {

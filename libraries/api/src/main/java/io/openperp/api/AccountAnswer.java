@@ -16,4 +16,6 @@ public sealed interface AccountAnswer {
     record Finished(FinishedOrder orderHistory) implements AccountAnswer {}
 
     record Liquidated(Liquidation liquidation) implements AccountAnswer {}
+
+    record LookedUp(OrderOutcome order) implements AccountAnswer {}
 }

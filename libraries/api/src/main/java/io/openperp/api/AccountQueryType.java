@@ -14,7 +14,9 @@ public enum AccountQueryType {
     FUNDING_HISTORY("fundingHistory"),
     ORDER_HISTORY("orderHistory"),
     /** An addition to the published contract. */
-    LIQUIDATIONS("liquidations");
+    LIQUIDATIONS("liquidations"),
+    /** One order by its ID. An addition to the published contract. */
+    ORDER("order");
 
     private final String wireName;
 

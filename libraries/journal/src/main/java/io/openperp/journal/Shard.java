@@ -18,6 +18,11 @@ public interface Shard {
      */
     void apply(Arrival arrival, ByteString body, Outbox outbox);
 
+    /** Version of the rules it follows; 0 if there is one set of rules only. */
+    default int rulesVersion() {
+        return 0;
+    }
+
     /** Writes the whole state, so that equal states give equal bytes. */
     void writeTo(BinaryWriter out);
 

@@ -26,6 +26,9 @@ public final class Topics {
     /** {@link OwnerBeat}s of hosts and their standbys; one partition. */
     public static final String OWNERS = "owners";
 
+    /** {@link StateHashed}, one partition: what a replay of the logs must come to. */
+    public static final String STATE_HASHES = "state-hashes";
+
     /** Kafka header on the record that completes a transaction: incarnation of the gateway that waits for it. */
     public static final String GATEWAY_HEADER = "gateway";
 

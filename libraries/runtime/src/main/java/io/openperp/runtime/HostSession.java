@@ -2,6 +2,7 @@ package io.openperp.runtime;
 
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.MessageLite;
+import io.openperp.journal.StateHashed;
 import io.openperp.journal.Topics;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -199,6 +200,7 @@ final class HostSession implements AutoCloseable {
             }
             if (speaks) {
                 outputs.forEach(output -> send(shard, record.offset(), output));
+                tellHash(shard, record.offset());
             } else {
                 keep(shard, record.offset(), outputs);
             }
@@ -235,6 +237,13 @@ final class HostSession implements AutoCloseable {
             record.headers().add(Topics.GATEWAY_HEADER, output.gateway().toByteArray());
         }
         sent.add(shard, offset, producer.send(record, onAcknowledgement));
+    }
+
+    private void tellHash(HostedShard shard, long offset) {
+        StateHashed due = shard.hashDue();
+        if (due != null) {
+            sent.add(shard, offset, producer.send(StateHashes.record(due), onAcknowledgement));
+        }
     }
 
     private void append(HostedShard shard, MessageLite command) {

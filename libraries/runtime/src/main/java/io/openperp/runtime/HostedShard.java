@@ -2,9 +2,11 @@ package io.openperp.runtime;
 
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.Acknowledged;
+import io.openperp.journal.Keys;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
+import io.openperp.journal.StateHashed;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CancellationException;
@@ -19,6 +21,7 @@ import org.slf4j.LoggerFactory;
 final class HostedShard {
 
     private static final Logger log = LoggerFactory.getLogger(HostedShard.class);
+    private static final long MINUTE_NANOS = Duration.ofMinutes(1).toNanos();
 
     private final NumberedShard shard;
     private final long replayEnd;
@@ -26,6 +29,7 @@ final class HostedShard {
     private ShardStatus.State state = ShardStatus.State.REPLAYING;
     private @Nullable String reason;
 
+    private long hashedMinute = -1;
     private boolean missingIsKnown;
     private final UnsentOutputs unsent = new UnsentOutputs();
     private long sent;
@@ -156,6 +160,23 @@ final class HostedShard {
 
     StateHash stateHash() {
         return new StateHash(shard.offset(), shard.stateHash());
+    }
+
+    /** What to tell of where it stands: with the first record it takes live, and with the first of every minute; else null. */
+    @Nullable
+    StateHashed hashDue() {
+        long minute = shard.timeNanos() / MINUTE_NANOS;
+        if (!isRunning() || minute == hashedMinute) {
+            return null;
+        }
+        hashedMinute = minute;
+        return StateHashed.newBuilder()
+                .setShard(shard.address())
+                .setOffset(shard.offset())
+                .setTimeNanos(shard.timeNanos())
+                .setRulesVersion(shard.rulesVersion())
+                .setChannelsHash(Keys.write(shard.channelHash()))
+                .build();
     }
 
     boolean isSnapshotDue(HostSettings settings) {

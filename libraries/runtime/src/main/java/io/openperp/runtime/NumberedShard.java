@@ -95,6 +95,11 @@ public final class NumberedShard {
         return timeNanos;
     }
 
+    /** Version of the rules the shard follows. */
+    public int rulesVersion() {
+        return shard.rulesVersion();
+    }
+
     /** Records dropped because they, or later ones of their sender, had been applied. */
     public long repeats() {
         return gatewayRepeats

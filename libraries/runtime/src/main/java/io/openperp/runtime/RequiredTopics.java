@@ -36,6 +36,7 @@ final class RequiredTopics {
         if (hasStandby) {
             partitions.put(Topics.OWNERS, 1);
         }
+        partitions.put(Topics.STATE_HASHES, 1);
     }
 
     /**

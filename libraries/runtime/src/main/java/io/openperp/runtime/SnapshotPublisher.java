@@ -7,6 +7,7 @@ import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
 import io.openperp.journal.SnapshotChunk;
 import io.openperp.journal.SnapshotManifest;
+import io.openperp.journal.StateHashed;
 import io.openperp.journal.Topics;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Sha256;
@@ -161,7 +162,13 @@ final class SnapshotPublisher implements AutoCloseable {
 
     private SnapshotManifest storeManifest(SnapshotManifest manifest) {
         SnapshotGeneration generation = generationOf(manifest.getShard(), manifest.getOffset());
+        Future<RecordMetadata> hash = producer.send(StateHashes.record(StateHashed.newBuilder()
+                .setShard(manifest.getShard())
+                .setOffset(manifest.getOffset())
+                .setStateHash(manifest.getStateHash())
+                .build()));
         await(send(generation.key(SnapshotGeneration.Key.IS_MANIFEST), manifest));
+        await(hash);
         generation.manifest(manifest);
         log.info(
                 "{} has a snapshot at offset {}: {} bytes",

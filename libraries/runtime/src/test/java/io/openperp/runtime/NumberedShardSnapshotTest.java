@@ -55,6 +55,18 @@ class NumberedShardSnapshotTest {
     }
 
     @Test
+    void theHashOfTheChannelsTellsWhatWasSaidApart() {
+        NumberedShard one = newShard();
+        NumberedShard other = newShard();
+        NumberedShard same = newShard();
+        one.apply(0, MILLIS, OwnerRecords.of(command("publish a")));
+        other.apply(0, MILLIS, OwnerRecords.of(command("publish b")));
+        same.apply(0, MILLIS, OwnerRecords.of(command("publish a")));
+        assertThat(one.channelHash()).isNotEqualTo(other.channelHash()).isEqualTo(same.channelHash());
+        assertThat(one.channelHash()).isNotEqualTo(one.stateHash());
+    }
+
+    @Test
     void aSnapshotOfAnotherVersionIsRefused() {
         byte[] snapshot = snapshot(newShard());
         snapshot[3]++;

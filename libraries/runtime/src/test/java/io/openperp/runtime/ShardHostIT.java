@@ -5,12 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.protobuf.ByteString;
+import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.Arrival;
+import io.openperp.journal.Keys;
 import io.openperp.journal.Outbox;
 import io.openperp.journal.Shards;
 import io.openperp.journal.SnapshotChunk;
+import io.openperp.journal.StateHashed;
 import io.openperp.journal.Topics;
 import io.openperp.localbroker.LocalKafka;
+import io.openperp.units.Bytes32;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
@@ -353,6 +357,81 @@ class ShardHostIT {
             append(12, sent.get(1));
             Await.until("ready again", host::isReady);
             assertThat(made.getFirst().applied).containsSubsequence("a", "b");
+        }
+    }
+
+    @Test
+    void tellsWhereItStandsWithItsFirstLiveRecordAndWithEverySnapshot() throws Exception {
+        try (ShardHost host = host(13)) {
+            submit(13, 0, 20);
+            awaitEvents(13, 20);
+        }
+        List<StateHashed> told = logs.records(Topics.STATE_HASHES, 0).stream()
+                .map(ShardHostIT::hashed)
+                .filter(hashed -> hashed.getShard().equals(Shards.account(13)))
+                .toList();
+        assertThat(told).hasSizeGreaterThanOrEqualTo(2);
+        assertThat(told.getFirst().getChannelsHash().size()).isEqualTo(Bytes32.LENGTH);
+        assertThat(told.getLast().getStateHash().size()).isEqualTo(Bytes32.LENGTH);
+        NumberedShard reference = new NumberedShard(Shards.account(13), new ScriptedShard());
+        for (ConsumerRecord<byte[], byte[]> record : logs.records(Topics.ACCOUNT_COMMANDS, 13)) {
+            reference.apply(record.offset(), record.timestamp(), TestLogs.parse(record));
+            for (StateHashed hashed : told) {
+                if (hashed.getOffset() == record.offset()) {
+                    assertThat(hashed.getChannelsHash()).isIn(ByteString.EMPTY, Keys.write(reference.channelHash()));
+                    assertThat(hashed.getStateHash()).isIn(ByteString.EMPTY, Keys.write(reference.stateHash()));
+                    assertThat(hashed.getTimeNanos()).isIn(0L, reference.timeNanos());
+                }
+            }
+        }
+        assertThat(told).extracting(StateHashed::getOffset).allMatch(offset -> offset <= reference.offset());
+    }
+
+    @Test
+    void trimmedLogKeepsWhatEveryKeptSnapshotNeeds() throws Exception {
+        for (int run = 0; run < SnapshotPublisher.KEPT; run++) {
+            try (CommandLogTrim trim = new CommandLogTrim(logs.connection)) {
+                CommandLogTrim.Cut early = cut(trim.plan(), 14);
+                assertThat(early.records()).isZero();
+                assertThat(early.reason()).isEqualTo(run + " of 3 snapshots");
+            }
+            try (ShardHost host = host(14)) {
+                submit(14, run * 10, 10);
+                awaitEvents(14, (run + 1) * 10);
+            }
+        }
+        long oldest = storedManifests(14).getFirst().offset();
+        try (CommandLogTrim trim = new CommandLogTrim(logs.connection)) {
+            CommandLogTrim.Cut cut = cut(trim.plan(), 14);
+            assertThat(cut.before()).isEqualTo(oldest + 1);
+            trim.apply(List.of(cut));
+            assertThat(cut(trim.plan(), 14).beginning()).isEqualTo(oldest + 1);
+        }
+        assertThat(logs.records(Topics.ACCOUNT_COMMANDS, 14).getFirst().offset())
+                .isEqualTo(oldest + 1);
+        inflict(
+                Damage.OTHER_BYTES,
+                new SnapshotGeneration(
+                        "account-14", storedManifests(14).getLast().offset()));
+        try (ShardHost host = host(14)) {
+            submit(14, 30, 1);
+            awaitEvents(14, 31);
+            assertEveryEventOnce(14, 31);
+        }
+    }
+
+    private static CommandLogTrim.Cut cut(List<CommandLogTrim.Cut> cuts, int partition) {
+        return cuts.stream()
+                .filter(cut -> cut.shard().equals(Shards.account(partition)))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static StateHashed hashed(ConsumerRecord<byte[], byte[]> record) {
+        try {
+            return StateHashed.parseFrom(record.value());
+        } catch (InvalidProtocolBufferException e) {
+            throw new AssertionError(e);
         }
     }
 

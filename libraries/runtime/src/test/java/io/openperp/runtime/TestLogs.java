@@ -48,7 +48,8 @@ final class TestLogs implements AutoCloseable {
                 new Topic(Topics.MARKET_COMMANDS, 2, APPEND_TIME),
                 new Topic(Topics.MARKET_EVENTS, 2, APPEND_TIME),
                 new Topic(Topics.OWNERS, 1, APPEND_TIME),
-                new Topic(Topics.SNAPSHOTS, 2, Map.of("cleanup.policy", "compact")));
+                new Topic(Topics.SNAPSHOTS, 2, Map.of("cleanup.policy", "compact")),
+                new Topic(Topics.STATE_HASHES, 1));
     }
 
     /** Scripted shards of these partitions; {@code shards} gets each one that is made. */

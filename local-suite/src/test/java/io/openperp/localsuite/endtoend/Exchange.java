@@ -107,6 +107,15 @@ final class Exchange implements AutoCloseable {
         return suite.data().resolve("logs").resolve("exchange.log");
     }
 
+    /** Where its broker listens. */
+    String broker() throws IOException {
+        return Files.readString(data().resolve("broker"));
+    }
+
+    Path data() {
+        return suite.data();
+    }
+
     StreamClient stream() {
         return StreamClient.connect(URI.create(suite.webSocket()));
     }

@@ -15,6 +15,7 @@ import io.openperp.api.FinishedOrder;
 import io.openperp.api.FullAccount;
 import io.openperp.api.LeverageSetting;
 import io.openperp.api.MarketContext;
+import io.openperp.api.OrderOutcome;
 import io.openperp.api.OrderStatus;
 import io.openperp.api.ServerMessage;
 import io.openperp.client.Actions;
@@ -69,6 +70,22 @@ class JavaClientIT {
             assertThat(client.accounts().openOrders(trader.account())).isEmpty();
         }
         client.close();
+    }
+
+    @Test
+    void whatBecameOfAnOrderIsToldByItsId() {
+        SignedTransaction order = alice.sign(limit(Side.BUY, BTC, "0.01", "99000"));
+        assertThat(client.accounts().outcome(alice.account(), order.orderId())).isEmpty();
+        only(order);
+        OrderOutcome resting =
+                client.accounts().outcome(alice.account(), order.orderId()).orElseThrow();
+        assertThat(resting.status()).isEqualTo(OrderStatus.RESTING);
+        assertThat(resting.nonce()).isEqualTo(order.envelope().nonce());
+        client.transactions().submit(alice.sign(Actions.cancelAll()));
+        assertThat(client.accounts().outcome(alice.account(), order.orderId()))
+                .get()
+                .extracting(OrderOutcome::status)
+                .isEqualTo(OrderStatus.CANCELLED);
     }
 
     @Test

@@ -13,6 +13,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -81,6 +82,16 @@ final class PublicApi implements AutoCloseable {
 
     List<JsonNode> orderHistory(String user) {
         return account("orderHistory", "orderHistory", user);
+    }
+
+    Optional<JsonNode> outcome(String user, String orderId) {
+        HttpResponse<String> response =
+                post("/account", "{\"type\":\"order\",\"user\":\"%s\",\"oid\":\"%s\"}".formatted(user, orderId));
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+        return read(response.body())
+                .valueStream()
+                .map(only -> only.get("order"))
+                .findFirst();
     }
 
     JsonNode stats(String query) {

@@ -11,6 +11,7 @@ import io.openperp.transaction.SecretKey;
 import io.openperp.units.Base58;
 import java.security.SecureRandom;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import tools.jackson.databind.JsonNode;
 
@@ -150,6 +151,11 @@ final class Trader {
 
     List<JsonNode> orderHistory() {
         return api.orderHistory(key);
+    }
+
+    /** What became of an order; empty while nobody knows of it. */
+    Optional<JsonNode> outcome(String orderId) {
+        return api.outcome(key, orderId);
     }
 
     /** The newest order that has ended, which must be this one. */

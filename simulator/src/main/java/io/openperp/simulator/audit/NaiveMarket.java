@@ -177,6 +177,7 @@ final class NaiveMarket {
                 .setKind(kind)
                 .setOrderId(Keys.write(order))
                 .setReason(reason)
+                .setNewOrder(action.hasPlaceOrder())
                 .build());
     }
 
@@ -188,6 +189,7 @@ final class NaiveMarket {
                 .setFilledSize(order.filled)
                 .setRemainingSize(left)
                 .setAveragePrice(order.filled == 0 ? 0 : NaiveNumbers.overHalfUp(order.notional, order.filled))
+                .setNewOrder(action.hasPlaceOrder())
                 .build());
     }
 }

@@ -269,6 +269,11 @@ public final class AccountShard implements Shard {
     public record ShardMoney(long balances, long deposits, long received, long sent) {}
 
     @Override
+    public int rulesVersion() {
+        return rules.version();
+    }
+
+    @Override
     public void writeTo(BinaryWriter out) {
         clock.writeTo(out);
         rules.writeTo(out);

@@ -279,7 +279,8 @@ final class OrderAdmissionDesk {
                 .setAction(action)
                 .setKind(kind)
                 .setOrderId(order.getOrderId())
-                .setReason(reason);
+                .setReason(reason)
+                .setNewOrder(true);
     }
 
     static StatusKind kind(Refusal refusal) {

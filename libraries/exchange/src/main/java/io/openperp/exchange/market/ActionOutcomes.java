@@ -19,9 +19,20 @@ final class ActionOutcomes {
                 .build();
     }
 
+    /** A new order that did not get as far as the book. */
+    static ActionStatus refused(int action, StatusKind kind, ByteString orderId, String reason) {
+        return of(action, kind, orderId, reason).toBuilder().setNewOrder(true).build();
+    }
+
     /** An order with what it has filled and what is left of it. */
     static ActionStatus of(
-            int action, StatusKind kind, ByteString orderId, long filledSize, long filledNotional, long remainingSize) {
+            int action,
+            StatusKind kind,
+            ByteString orderId,
+            boolean isNew,
+            long filledSize,
+            long filledNotional,
+            long remainingSize) {
         return ActionStatus.newBuilder()
                 .setAction(action)
                 .setKind(kind)
@@ -29,6 +40,7 @@ final class ActionOutcomes {
                 .setFilledSize(filledSize)
                 .setRemainingSize(remainingSize)
                 .setAveragePrice(averagePrice(filledNotional, filledSize))
+                .setNewOrder(isNew)
                 .build();
     }
 

@@ -86,6 +86,11 @@ public final class MarketShard implements Shard {
     }
 
     @Override
+    public int rulesVersion() {
+        return rules.version();
+    }
+
+    @Override
     public void writeTo(BinaryWriter out) {
         clock.writeTo(out);
         rules.writeTo(out);

@@ -126,18 +126,24 @@ final class OrderDesk {
         if (taker.order.getReduceOnly()) {
             executions.trim(taker.trader);
         }
-        addOutcome(action, taker.orderId, status, taker.filledSize, taker.filledNotional);
+        addOutcome(action, taker.orderId, true, status, taker.filledSize, taker.filledNotional);
     }
 
     /** The outcome of an order that was put on the book and then trimmed, perhaps to nothing (BOOK-008). */
     private void addOutcome(
-            MarketAction action, Bytes32 orderId, StatusKind status, long filledSize, long filledNotional) {
+            MarketAction action,
+            Bytes32 orderId,
+            boolean isNew,
+            StatusKind status,
+            long filledSize,
+            long filledNotional) {
         int order = book.find(orderId);
         boolean gone = order == OrderBook.NONE;
         statuses.add(ActionOutcomes.of(
                 action.getAction(),
                 gone ? StatusKind.CANCELLED_REDUCE_ONLY : status,
                 Keys.write(orderId),
+                isNew,
                 filledSize,
                 filledNotional,
                 gone ? 0 : terms.size(book.remainingLots(order))));
@@ -152,13 +158,13 @@ final class OrderDesk {
                     taker.trader.account, taker.state(terms, status, "", 0).build());
         }
         statuses.add(ActionOutcomes.of(
-                action.getAction(), status, taker.order.getOrderId(), taker.filledSize, taker.filledNotional, 0));
+                action.getAction(), status, taker.order.getOrderId(), true, taker.filledSize, taker.filledNotional, 0));
     }
 
     private void refuse(MarketAction action, Incoming taker, StatusKind kind, String reason) {
         settlements.changed(
                 taker.trader.account, taker.state(terms, kind, reason, 0).build());
-        statuses.add(ActionOutcomes.of(action.getAction(), kind, taker.order.getOrderId(), reason));
+        statuses.add(ActionOutcomes.refused(action.getAction(), kind, taker.order.getOrderId(), reason));
     }
 
     private boolean replacedAsExpected(List<ReplacedOrder> replaced) {
@@ -202,7 +208,7 @@ final class OrderDesk {
         if (book.isReduceOnly(order)) {
             executions.trim(trader);
         }
-        addOutcome(action, Keys.read(modify.getOrderId()), status, filledSize, filledNotional);
+        addOutcome(action, Keys.read(modify.getOrderId()), false, status, filledSize, filledNotional);
     }
 
     private void cancel(Trader trader, MarketAction action, CancelOrder cancel) {

@@ -1,0 +1,41 @@
+package io.openperp.account.query;
+
+import io.openperp.api.OrderOutcome;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What became of one order. Its own facts tell best: whether it rests, how it ended. One without any never reached a
+ * market; the answer to its transaction is all there is.
+ */
+final class OrderQuery {
+
+    private final OpenOrderRows open;
+    private final FinishedOrderRows finished;
+    private final SentOrderRows sent;
+
+    OrderQuery(OpenOrderRows open, FinishedOrderRows finished, SentOrderRows sent) {
+        this.open = open;
+        this.finished = finished;
+        this.sent = sent;
+    }
+
+    /** Empty if the account has sent no such order, or no transaction with it has been completed yet. */
+    Optional<OrderOutcome> of(byte[] account, byte[] orderId) {
+        Optional<SentOrderRow> sending = sent.findByAccountAndOrderId(account, orderId);
+        Long nonce = sending.map(row -> row.nonce).orElse(null);
+        return resting(account, orderId, nonce)
+                .or(() -> ended(account, orderId, nonce))
+                .or(() -> sending.map(SentOrderRow::toApi));
+    }
+
+    /** First: an order that rests may have a refused namesake in the history. */
+    private Optional<OrderOutcome> resting(byte[] account, byte[] orderId, @Nullable Long nonce) {
+        return open.findByAccountAndOrderId(account, orderId).map(row -> row.outcome(nonce));
+    }
+
+    private Optional<OrderOutcome> ended(byte[] account, byte[] orderId, @Nullable Long nonce) {
+        return finished.findFirstByAccountAndOrderIdOrderBySequence(account, orderId)
+                .map(row -> row.outcome(nonce));
+    }
+}

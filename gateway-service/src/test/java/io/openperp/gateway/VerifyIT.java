@@ -1,0 +1,92 @@
+package io.openperp.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.protobuf.ByteString;
+import io.openperp.api.ApiJson;
+import io.openperp.api.PublishedHashes;
+import io.openperp.journal.Keys;
+import io.openperp.journal.ShardAddress;
+import io.openperp.journal.Shards;
+import io.openperp.journal.StateHashed;
+import io.openperp.journal.Topics;
+import io.openperp.localbroker.LocalKafka;
+import io.openperp.localbroker.Topic;
+import io.openperp.units.Bytes32;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.junit.jupiter.api.Test;
+
+/** What shards told of where they stand, as everybody may read it. */
+class VerifyIT {
+
+    private static final Bytes32 ONE = new Bytes32(1, 1, 1, 1);
+    private static final Bytes32 TWO = new Bytes32(2, 2, 2, 2);
+
+    @Test
+    void showsTheNewestHashesOfEveryShard() throws Exception {
+        try (LocalKafka kafka = LocalKafka.ephemeral();
+                RunningGateway gateway = RunningGateway.startOn(kafka);
+                KafkaProducer<byte[], byte[]> producer = new KafkaProducer<>(
+                        Map.of("bootstrap.servers", kafka.bootstrapServers()),
+                        new ByteArraySerializer(),
+                        new ByteArraySerializer())) {
+            HttpResponse<String> early = gateway.get("/api/v1/verify");
+            assertThat(early.statusCode()).isEqualTo(503);
+            assertThat(early.headers().firstValue("Retry-After")).hasValue("1");
+
+            kafka.topics(List.of(new Topic(Topics.STATE_HASHES, 1)));
+            tell(producer, Shards.market(0), 7, ByteString.EMPTY, Keys.write(ONE));
+            tell(producer, Shards.account(10), 5, Keys.write(ONE), ByteString.EMPTY);
+            tell(producer, Shards.account(2), 9, Keys.write(TWO), ByteString.EMPTY);
+            producer.send(new ProducerRecord<>(Topics.STATE_HASHES, 0, null, new byte[] {-1}));
+            tell(producer, Shards.account(10), 6, Keys.write(TWO), ByteString.EMPTY);
+            tell(producer, Shards.account(10), 5, Keys.write(ONE), ByteString.EMPTY);
+            tell(producer, Shards.account(10), 4, ByteString.EMPTY, Keys.write(ONE));
+            producer.flush();
+
+            PublishedHashes expected = new PublishedHashes(List.of(
+                    new PublishedHashes.OfShard("account-2", channels(9, TWO), null),
+                    new PublishedHashes.OfShard(
+                            "account-10", channels(6, TWO), new PublishedHashes.State(4, ONE.toString())),
+                    new PublishedHashes.OfShard("market-0", null, new PublishedHashes.State(7, ONE.toString()))));
+            HttpResponse<String> answer = awaitAnswer(gateway, ApiJson.mapper().writeValueAsString(expected));
+            assertThat(answer.headers().firstValue("Cache-Control")).hasValue("public, max-age=5");
+        }
+    }
+
+    private static PublishedHashes.Channels channels(long offset, Bytes32 hash) {
+        return new PublishedHashes.Channels(offset, 1000 + offset, 1, hash.toString());
+    }
+
+    private static HttpResponse<String> awaitAnswer(RunningGateway gateway, String body) throws Exception {
+        long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+        HttpResponse<String> answer = gateway.get("/api/v1/verify");
+        while (!answer.body().equals(body) && System.nanoTime() < deadline) {
+            Thread.sleep(100);
+            answer = gateway.get("/api/v1/verify");
+        }
+        assertThat(answer.body()).isEqualTo(body);
+        return answer;
+    }
+
+    private static void tell(
+            KafkaProducer<byte[], byte[]> producer,
+            ShardAddress shard,
+            long offset,
+            ByteString channels,
+            ByteString state) {
+        StateHashed.Builder hashed =
+                StateHashed.newBuilder().setShard(shard).setOffset(offset).setStateHash(state);
+        if (!channels.isEmpty()) {
+            hashed.setChannelsHash(channels).setTimeNanos(1000 + offset).setRulesVersion(1);
+        }
+        producer.send(new ProducerRecord<>(
+                Topics.STATE_HASHES, 0, null, hashed.build().toByteArray()));
+    }
+}

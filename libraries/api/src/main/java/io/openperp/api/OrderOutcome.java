@@ -1,0 +1,26 @@
+package io.openperp.api;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What became of an order, as long as history is kept; also of one that was refused before it reached a market.
+ *
+ * @param symbol null if there is no such market
+ * @param status {@code resting} or {@code working} while it is open, else its terminal state
+ * @param vwap average price of what filled; 0 without fills
+ * @param nonce of the transaction that sent it; null of an order from before this was kept, or while other markets have
+ *     not answered that transaction
+ * @param slot position in the log of the command that brought it there: the market's, or the account shard's if no market
+ *     was asked; null of an order that has rested since before this was kept
+ * @param timestamp of that command, nanoseconds
+ */
+public record OrderOutcome(
+        String orderId,
+        @Nullable String symbol,
+        OrderStatus status,
+        Decimal executedSize,
+        Decimal vwap,
+        @Nullable String reason,
+        @Nullable Long nonce,
+        @Nullable Long slot,
+        long timestamp) {}

@@ -1,0 +1,26 @@
+package io.openperp.replay;
+
+import io.openperp.journal.ShardAddress;
+import io.openperp.units.Bytes32;
+
+/**
+ * What a shard must come to after the record at an offset.
+ *
+ * @param source who says so, for a sentence: {@code topic state-hashes}
+ */
+public record ExpectedHash(ShardAddress shard, long offset, Kind kind, Bytes32 hash, String source) {
+
+    /** What was hashed. */
+    public enum Kind {
+        /** Time, marks and the numbers and running hashes of all channels. */
+        CHANNELS("channels"),
+        /** The whole state. */
+        STATE("state");
+
+        final String word;
+
+        Kind(String word) {
+            this.word = word;
+        }
+    }
+}

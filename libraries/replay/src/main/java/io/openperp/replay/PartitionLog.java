@@ -1,0 +1,108 @@
+package io.openperp.replay;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalLong;
+import java.util.Queue;
+import org.apache.kafka.clients.consumer.CloseOptions;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.consumer.OffsetAndTimestamp;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.TimeoutException;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.jspecify.annotations.Nullable;
+
+/** One partition, read from an offset to the end it had at first. For one thread. */
+final class PartitionLog implements AutoCloseable {
+
+    private static final Duration POLL = Duration.ofMillis(200);
+    private static final long STALLED_NANOS = Duration.ofSeconds(30).toNanos();
+
+    private final TopicPartition partition;
+    private final Consumer<byte[], byte[]> consumer;
+    private final long beginning;
+    private final Queue<ConsumerRecord<byte[], byte[]>> read = new ArrayDeque<>();
+    private long end;
+    private boolean cut;
+
+    PartitionLog(Map<String, Object> kafka, TopicPartition partition) {
+        this.partition = partition;
+        this.consumer = consumer(kafka);
+        consumer.assign(List.of(partition));
+        beginning = Objects.requireNonNull(
+                consumer.beginningOffsets(List.of(partition)).get(partition));
+        end = Objects.requireNonNull(consumer.endOffsets(List.of(partition)).get(partition));
+        consumer.seek(partition, beginning);
+    }
+
+    static Consumer<byte[], byte[]> consumer(Map<String, Object> kafka) {
+        Map<String, Object> settings = new HashMap<>();
+        settings.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
+        settings.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
+        settings.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
+        settings.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, 5000);
+        settings.put(ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG, 4 * 1024 * 1024);
+        settings.putAll(kafka);
+        return new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+    }
+
+    /** First offset that is kept. */
+    long beginning() {
+        return beginning;
+    }
+
+    /** One above the last offset, as of the construction or the last {@link #stopAfter}. */
+    long end() {
+        return end;
+    }
+
+    void stopAfter(OptionalLong offset) {
+        if (offset.isPresent() && offset.getAsLong() + 1 < end) {
+            end = offset.getAsLong() + 1;
+            cut = true;
+        }
+    }
+
+    /** Whether it stops before its end. */
+    boolean isCut() {
+        return cut;
+    }
+
+    void seek(long offset) {
+        read.clear();
+        consumer.seek(partition, offset);
+    }
+
+    /** To the first record appended at or after a time. */
+    void seekToTime(long millis) {
+        OffsetAndTimestamp found =
+                consumer.offsetsForTimes(Map.of(partition, Math.max(0, millis))).get(partition);
+        seek(found == null ? end : found.offset());
+    }
+
+    /** The next record, null at the end. */
+    @Nullable
+    ConsumerRecord<byte[], byte[]> next() {
+        long lastProgress = System.nanoTime();
+        while (read.isEmpty() && consumer.position(partition) < end) {
+            consumer.poll(POLL).forEach(read::add);
+            if (read.isEmpty() && System.nanoTime() - lastProgress > STALLED_NANOS) {
+                throw new TimeoutException("nothing more came of " + partition);
+            }
+        }
+        ConsumerRecord<byte[], byte[]> record = read.poll();
+        return record == null || record.offset() >= end ? null : record;
+    }
+
+    @Override
+    public void close() {
+        consumer.close(CloseOptions.timeout(Duration.ZERO));
+    }
+}

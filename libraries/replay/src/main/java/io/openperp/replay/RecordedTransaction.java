@@ -1,0 +1,132 @@
+package io.openperp.replay;
+
+import io.openperp.journal.ClaimFaucet;
+import io.openperp.journal.Keys;
+import io.openperp.journal.Layout;
+import io.openperp.journal.PlaceOrder;
+import io.openperp.journal.PublishPrices;
+import io.openperp.journal.PublishedPrice;
+import io.openperp.journal.SubmitTransaction;
+import io.openperp.transaction.Action;
+import io.openperp.transaction.AgentWalletCreation;
+import io.openperp.transaction.CancelAll;
+import io.openperp.transaction.CancelOrder;
+import io.openperp.transaction.Envelope;
+import io.openperp.transaction.Faucet;
+import io.openperp.transaction.LimitOrder;
+import io.openperp.transaction.MarketOrder;
+import io.openperp.transaction.ModifyOrder;
+import io.openperp.transaction.OraclePrice;
+import io.openperp.transaction.Quantity;
+import io.openperp.transaction.Routing;
+import io.openperp.transaction.Signature;
+import io.openperp.transaction.TimeInForce;
+import io.openperp.transaction.UpdateUserSettings;
+import io.openperp.transaction.WhitelistFaucet;
+import io.openperp.units.Side;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A transaction as its client sent it, made again from what the log says was asked for. */
+final class RecordedTransaction {
+
+    private RecordedTransaction() {}
+
+    /**
+     * Empty where the log does not say all that was signed: actions refused for what they say, prices by feed number and
+     * signature domains.
+     */
+    static Optional<Envelope> envelope(SubmitTransaction record) {
+        List<Action> actions = new ArrayList<>(record.getActionsCount());
+        for (io.openperp.journal.Action recorded : record.getActionsList()) {
+            Action action = recorded.getRefusal().isEmpty() ? action(recorded, record.getLayout()) : null;
+            if (action == null || record.getLayout() == Layout.CURRENT_WITH_DOMAIN) {
+                return Optional.empty();
+            }
+            actions.add(action);
+        }
+        return Optional.of(new Envelope(
+                actions,
+                record.getNonce(),
+                Keys.read(record.getAccount()),
+                Keys.read(record.getSigner()),
+                Signature.of(record.getSignature().toByteArray())));
+    }
+
+    private static @Nullable Action action(io.openperp.journal.Action action, Layout layout) {
+        return switch (action.getBodyCase()) {
+            case PLACE_ORDER -> order(action.getPlaceOrder(), routing(layout));
+            case MODIFY_ORDER ->
+                new ModifyOrder(
+                        Keys.read(action.getModifyOrder().getOrderId()),
+                        action.getModifyOrder().getSymbol(),
+                        Quantity.of(action.getModifyOrder().getSize()));
+            case CANCEL_ORDER ->
+                new CancelOrder(
+                        action.getCancelOrder().getSymbol(),
+                        Keys.read(action.getCancelOrder().getOrderId()));
+            case CANCEL_ALL_ORDERS -> new CancelAll(action.getCancelAllOrders().getSymbolsList());
+            case CLAIM_FAUCET -> faucet(action.getClaimFaucet());
+            case CHANGE_AGENT ->
+                new AgentWalletCreation(
+                        Keys.read(action.getChangeAgent().getAgent()),
+                        action.getChangeAgent().getRemove());
+            case CHANGE_LEVERAGE ->
+                new UpdateUserSettings(action.getChangeLeverage().getSettingsList().stream()
+                        .map(setting -> new UpdateUserSettings.LeverageSetting(
+                                setting.getSymbol(), Quantity.of(setting.getLeverage())))
+                        .toList());
+            case CHANGE_FAUCET_WHITELIST ->
+                new WhitelistFaucet(
+                        Keys.read(action.getChangeFaucetWhitelist().getTarget()),
+                        action.getChangeFaucetWhitelist().getWhitelisted());
+            case PUBLISH_PRICES -> price(action.getPublishPrices());
+            case BODY_NOT_SET -> null;
+        };
+    }
+
+    private static Action order(PlaceOrder order, Routing routing) {
+        Side side = Side.of(order.getIsBuy());
+        Quantity size = Quantity.of(order.getSize());
+        return order.getIsMarket()
+                ? new MarketOrder(order.getSymbol(), side, size, order.getReduceOnly(), routing)
+                : new LimitOrder(
+                        order.getSymbol(),
+                        side,
+                        Quantity.of(order.getPrice()),
+                        size,
+                        timeInForce(order.getTimeInForce()),
+                        order.getReduceOnly(),
+                        routing);
+    }
+
+    /** Orders without {@code i} are signed, in today's layout, as those that say cross margin. */
+    private static Routing routing(Layout layout) {
+        return layout == Layout.CURRENT || layout == Layout.CURRENT_WITHOUT_I ? Routing.CROSS : Routing.UNSTATED;
+    }
+
+    private static TimeInForce timeInForce(io.openperp.journal.TimeInForce recorded) {
+        return switch (recorded) {
+            case GTC -> TimeInForce.GTC;
+            case IOC -> TimeInForce.IOC;
+            case ALO -> TimeInForce.ALO;
+            case TIME_IN_FORCE_UNSPECIFIED, UNRECOGNIZED ->
+                throw new IllegalArgumentException("a limit order without a time in force");
+        };
+    }
+
+    private static Faucet faucet(ClaimFaucet claim) {
+        return new Faucet(
+                Keys.read(claim.getRecipient()), claim.getHasAmount() ? Quantity.of(claim.getAmount()) : null);
+    }
+
+    private static @Nullable Action price(PublishPrices prices) {
+        if (prices.getByFeedIndex() || prices.getPricesCount() != 1) {
+            return null;
+        }
+        PublishedPrice price = prices.getPrices(0);
+        return new OraclePrice(price.getTimestamp(), price.getSymbol(), Quantity.of(price.getPrice()));
+    }
+}

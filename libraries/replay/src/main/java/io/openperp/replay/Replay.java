@@ -1,0 +1,149 @@
+package io.openperp.replay;
+
+import io.openperp.journal.ShardAddress;
+import io.openperp.journal.ShardKind;
+import io.openperp.journal.Shards;
+import io.openperp.journal.Topics;
+import io.openperp.runtime.NumberedShard;
+import io.openperp.runtime.StateHash;
+import io.openperp.runtime.StoredSnapshots;
+import io.openperp.transaction.SignatureVerifier;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.apache.kafka.clients.consumer.CloseOptions;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.common.PartitionInfo;
+import org.apache.kafka.common.TopicPartition;
+
+/** Rebuilds shards from the logs of an exchange, running or not, and reports what does not fit. It only reads. */
+public final class Replay {
+
+    private final ReplayPlan plan;
+    private final SignatureAudit signatures = new SignatureAudit(SignatureVerifier.fastest());
+
+    public Replay(ReplayPlan plan) {
+        this.plan = plan;
+    }
+
+    /**
+     * One report for each shard of the plan, accounts first.
+     *
+     * @throws IllegalArgumentException when there is nothing to replay as planned, saying what there is
+     */
+    public List<ShardReport> run() throws InterruptedException {
+        Map<String, List<PartitionInfo>> topics = topics();
+        List<ShardAddress> shards = shards(topics);
+        PublishedHashes published = new PublishedHashes();
+        plan.expected().forEach(published::add);
+        if (topics.containsKey(Topics.STATE_HASHES)) {
+            published.addAllOfTopic(plan.kafka());
+        }
+        try (StoredSnapshots snapshots = new StoredSnapshots(plan.kafka(), shards)) {
+            List<NumberedShard> started = new ArrayList<>();
+            for (ShardAddress shard : shards) {
+                published.addAllOf(snapshots, shard);
+                started.add(start(shard, snapshots));
+            }
+            return run(started, published);
+        }
+    }
+
+    private List<ShardReport> run(List<NumberedShard> started, PublishedHashes published) throws InterruptedException {
+        try (ExecutorService threads =
+                Executors.newFixedThreadPool(Math.max(1, Math.min(plan.threads(), started.size())))) {
+            List<Future<ShardReport>> running = started.stream()
+                    .map(shard -> threads.submit(() -> run(shard, published)))
+                    .toList();
+            List<ShardReport> reports = new ArrayList<>();
+            for (Future<ShardReport> report : running) {
+                reports.add(report.get());
+            }
+            return reports;
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof IllegalArgumentException sentence) {
+                throw sentence;
+            }
+            throw new IllegalStateException("the replay broke off: " + e.getCause(), e);
+        }
+    }
+
+    private ShardReport run(NumberedShard shard, PublishedHashes published) {
+        ShardAddress address = shard.address();
+        try (PartitionLog commands = log(Topics.commandsOf(address.getKind()), address);
+                ToldEvents told = new ToldEvents(log(Topics.eventsOf(address.getKind()), address))) {
+            commands.stopAfter(plan.to());
+            if (shard.offset() + 1 < commands.beginning()) {
+                throw new IllegalArgumentException("the log of " + Shards.name(address) + " begins at offset "
+                        + commands.beginning() + ": what was before has been deleted, begin at a snapshot");
+            }
+            if (shard.offset() != NumberedShard.NOTHING_APPLIED) {
+                told.beginAt(shard.timeNanos());
+            }
+            return new ShardReplay(shard, signatures, published, told, plan.checkpointEvery()).run(commands);
+        }
+    }
+
+    private PartitionLog log(String topic, ShardAddress address) {
+        return new PartitionLog(plan.kafka(), new TopicPartition(topic, address.getPartition()));
+    }
+
+    private NumberedShard start(ShardAddress address, StoredSnapshots snapshots) {
+        NumberedShard shard = new NumberedShard(address, plan.shard().apply(address));
+        switch (plan.from()) {
+            case ReplayPlan.Start.Beginning beginning -> {}
+            case ReplayPlan.Start.NewestSnapshot newest -> restore(shard, snapshots, Long.MAX_VALUE);
+            case ReplayPlan.Start.SnapshotBefore before -> restore(shard, snapshots, before.offset());
+        }
+        return shard;
+    }
+
+    private static void restore(NumberedShard shard, StoredSnapshots snapshots, long highest) {
+        List<StateHash> stored = snapshots.of(shard.address());
+        StateHash chosen = null;
+        for (StateHash snapshot : stored) {
+            chosen = snapshot.offset() <= highest ? snapshot : chosen;
+        }
+        if (chosen == null) {
+            throw new IllegalArgumentException(
+                    Shards.name(shard.address()) + " has no snapshot to begin at, only at offsets "
+                            + stored.stream().map(StateHash::offset).toList());
+        }
+        snapshots.restore(shard, chosen.offset());
+    }
+
+    private Map<String, List<PartitionInfo>> topics() {
+        Consumer<byte[], byte[]> consumer = PartitionLog.consumer(plan.kafka());
+        try {
+            return consumer.listTopics();
+        } finally {
+            consumer.close(CloseOptions.timeout(java.time.Duration.ZERO));
+        }
+    }
+
+    private List<ShardAddress> shards(Map<String, List<PartitionInfo>> topics) {
+        List<ShardAddress> existing = new ArrayList<>();
+        for (ShardKind kind : List.of(ShardKind.ACCOUNT, ShardKind.MARKET)) {
+            int count = topics.getOrDefault(Topics.commandsOf(kind), List.of()).size();
+            for (int partition = 0; partition < count; partition++) {
+                existing.add(kind == ShardKind.ACCOUNT ? Shards.account(partition) : Shards.market(partition));
+            }
+        }
+        if (existing.isEmpty() || !topics.containsKey(Topics.SNAPSHOTS)) {
+            throw new IllegalArgumentException("this broker has no topics of an exchange: "
+                    + topics.keySet().stream().sorted().toList());
+        }
+        for (ShardAddress wanted : plan.shards()) {
+            if (!existing.contains(wanted)) {
+                throw new IllegalArgumentException("there is no shard " + Shards.name(wanted) + ", there are "
+                        + existing.stream().map(Shards::name).toList());
+            }
+        }
+        return plan.shards().isEmpty() ? existing : Objects.requireNonNull(plan.shards());
+    }
+}

@@ -1,0 +1,106 @@
+package io.openperp.replay;
+
+import io.openperp.exchange.account.AccountShard;
+import io.openperp.exchange.market.MarketShard;
+import io.openperp.journal.Shard;
+import io.openperp.journal.ShardAddress;
+import io.openperp.journal.ShardKind;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.function.Function;
+
+/**
+ * What to replay.
+ *
+ * @param kafka settings of the connection: {@code bootstrap.servers} and what security needs
+ * @param shards empty: all there are
+ * @param to last offset to take of each log; empty: its end when the replay begins
+ * @param checkpointEvery a checkpoint after each so many records of a log; 0: only at its end
+ * @param expected hashes from elsewhere, for instance from a saved answer of {@code GET /verify}; those the exchange has
+ *     published on its topics are looked up anyway
+ * @param threads shards replayed at once
+ * @param shard a new shard, to which nothing has been applied
+ */
+public record ReplayPlan(
+        Map<String, Object> kafka,
+        List<ShardAddress> shards,
+        Start from,
+        OptionalLong to,
+        long checkpointEvery,
+        List<ExpectedHash> expected,
+        int threads,
+        Function<ShardAddress, ? extends Shard> shard) {
+
+    /** Where a replay begins. */
+    public sealed interface Start {
+
+        /** At offset 0: nothing but the log is believed. */
+        record Beginning() implements Start {}
+
+        /** At the newest snapshot. */
+        record NewestSnapshot() implements Start {}
+
+        /** At the newest snapshot at or below an offset. */
+        record SnapshotBefore(long offset) implements Start {}
+    }
+
+    public ReplayPlan {
+        kafka = Map.copyOf(kafka);
+        shards = List.copyOf(shards);
+        expected = List.copyOf(expected);
+        if (checkpointEvery < 0) {
+            throw new IllegalArgumentException(
+                    "a checkpoint every " + checkpointEvery + " records, 0 or more is accepted");
+        }
+        if (threads < 1) {
+            throw new IllegalArgumentException(threads + " threads, at least 1 is accepted");
+        }
+    }
+
+    /** Everything from the beginning to the end, by the rules of this build. */
+    public static ReplayPlan ofAll(Map<String, Object> kafka) {
+        return new ReplayPlan(
+                kafka,
+                List.of(),
+                new Start.Beginning(),
+                OptionalLong.empty(),
+                0,
+                List.of(),
+                Runtime.getRuntime().availableProcessors(),
+                ReplayPlan::shardOfThisBuild);
+    }
+
+    public ReplayPlan withShards(List<ShardAddress> chosen) {
+        return new ReplayPlan(kafka, chosen, from, to, checkpointEvery, expected, threads, shard);
+    }
+
+    public ReplayPlan between(Start start, OptionalLong lastOffset) {
+        return new ReplayPlan(kafka, shards, start, lastOffset, checkpointEvery, expected, threads, shard);
+    }
+
+    public ReplayPlan withCheckpointEvery(long records) {
+        return new ReplayPlan(kafka, shards, from, to, records, expected, threads, shard);
+    }
+
+    public ReplayPlan withExpected(List<ExpectedHash> hashes) {
+        return new ReplayPlan(kafka, shards, from, to, checkpointEvery, hashes, threads, shard);
+    }
+
+    public ReplayPlan withThreads(int atOnce) {
+        return new ReplayPlan(kafka, shards, from, to, checkpointEvery, expected, atOnce, shard);
+    }
+
+    /** For tests of other rules. */
+    public ReplayPlan withShard(Function<ShardAddress, ? extends Shard> made) {
+        return new ReplayPlan(kafka, shards, from, to, checkpointEvery, expected, threads, made);
+    }
+
+    /** The secret only keys tables in memory and reaches neither state nor output. */
+    public static Shard shardOfThisBuild(ShardAddress address) {
+        long secret = 0;
+        return address.getKind() == ShardKind.ACCOUNT
+                ? new AccountShard(address.getPartition(), secret)
+                : new MarketShard(secret);
+    }
+}

@@ -1,0 +1,194 @@
+package io.openperp.replay;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.journal.AccountCommand;
+import io.openperp.journal.AccountEvent;
+import io.openperp.journal.AccountEvents;
+import io.openperp.journal.LogRecord;
+import io.openperp.journal.ShardKind;
+import io.openperp.journal.Shards;
+import io.openperp.journal.Topics;
+import io.openperp.runtime.NumberedShard;
+import io.openperp.runtime.Output;
+import io.openperp.units.Bytes32;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+
+/**
+ * Takes one log through a shard, record by record, and looks at each: its signature, what the shard says to it beside
+ * what was said then, and the hashes published for that offset. For one thread.
+ */
+final class ShardReplay {
+
+    /** More are of no use to anybody; all are counted. */
+    private static final int MOST_FINDINGS = 20;
+
+    private final NumberedShard shard;
+    private final SignatureAudit signatures;
+    private final PublishedHashes published;
+    private final ToldEvents told;
+    private final long checkpointEvery;
+    private final List<Checkpoint> checkpoints = new ArrayList<>();
+    private final List<Finding> findings = new ArrayList<>();
+    private boolean stopped;
+    private boolean broken;
+    private long records;
+    private long transactions;
+    private long refused;
+    private long goodSignatures;
+    private long badSignatures;
+    private long hashes;
+
+    /** @param shard new, or restored from a snapshot */
+    ShardReplay(
+            NumberedShard shard,
+            SignatureAudit signatures,
+            PublishedHashes published,
+            ToldEvents told,
+            long checkpointEvery) {
+        this.shard = shard;
+        this.signatures = signatures;
+        this.published = published;
+        this.told = told;
+        this.checkpointEvery = checkpointEvery;
+    }
+
+    /** Goes to the end of the log, or to where the shard breaks or diverges. */
+    ShardReport run(PartitionLog log) {
+        long started = System.nanoTime();
+        long from = shard.offset() + 1;
+        log.seek(from);
+        for (ConsumerRecord<byte[], byte[]> record = log.next(); record != null && !stopped; record = log.next()) {
+            take(record);
+        }
+        Bytes32 stateHash = broken ? null : shard.stateHash();
+        if (stateHash != null) {
+            checkpoints.add(checkpoint(stateHash));
+            requireAllReached(log);
+        }
+        return new ShardReport(
+                name(),
+                from,
+                shard.offset(),
+                stateHash,
+                shard.rulesVersion(),
+                new ShardReport.Counts(
+                        records, transactions, refused, goodSignatures, badSignatures, told.compared(), hashes),
+                Duration.ofNanos(System.nanoTime() - started),
+                checkpoints,
+                findings);
+    }
+
+    private void take(ConsumerRecord<byte[], byte[]> record) {
+        try {
+            LogRecord read = LogRecord.parseFrom(record.value());
+            auditSignature(record.offset(), read);
+            List<Output> outputs = shard.apply(record.offset(), record.timestamp(), read);
+            records++;
+            outputs.forEach(output -> look(record.offset(), output));
+            compareHashes(record.offset());
+            if (checkpointEvery > 0 && (record.offset() + 1) % checkpointEvery == 0) {
+                checkpoints.add(checkpoint(shard.stateHash()));
+            }
+        } catch (InvalidProtocolBufferException | RuntimeException | AssertionError | StackOverflowError e) {
+            broken = true;
+            stop(record.offset(), "the shard stops: " + e);
+        }
+    }
+
+    private void auditSignature(long offset, LogRecord record) throws InvalidProtocolBufferException {
+        if (!record.hasGateway() || shard.address().getKind() != ShardKind.ACCOUNT) {
+            return;
+        }
+        AccountCommand command = AccountCommand.parseFrom(record.getBody());
+        if (!command.hasSubmitTransaction()) {
+            add(offset, "a gateway appended " + command.getBodyCase() + ", only transactions are its to append");
+            return;
+        }
+        transactions++;
+        String flaw = signatures.flaw(command.getSubmitTransaction());
+        if (flaw == null) {
+            goodSignatures++;
+        } else {
+            badSignatures++;
+            add(offset, flaw);
+        }
+    }
+
+    private void look(long offset, Output output) {
+        if (!output.topic().equals(Topics.eventsOf(shard.address().getKind()))) {
+            return;
+        }
+        refused += output.gateway() == null ? 0 : refusals(output);
+        String difference = told.compare(output);
+        if (difference != null && !stopped) {
+            stop(offset, difference);
+        }
+    }
+
+    /** What answers a gateway is alone in its record and never split. */
+    private static long refusals(Output output) {
+        try {
+            return AccountEvents.parseFrom(output.record().getBody()).getEventsList().stream()
+                    .filter(AccountEvent::hasTransactionCompleted)
+                    .filter(event -> !event.getTransactionCompleted().getError().isEmpty())
+                    .count();
+        } catch (InvalidProtocolBufferException e) {
+            throw new IllegalStateException("the shard answered in bytes that are no events", e);
+        }
+    }
+
+    private void compareHashes(long offset) {
+        for (ExpectedHash expected : published.at(shard.address(), offset)) {
+            Bytes32 found = switch (expected.kind()) {
+                case CHANNELS -> shard.channelHash();
+                case STATE -> shard.stateHash();
+            };
+            hashes++;
+            if (!found.equals(expected.hash())) {
+                stop(
+                        offset,
+                        "the hash of the " + expected.kind().word + " is " + found + ", but " + expected.source()
+                                + " says " + expected.hash());
+            }
+        }
+    }
+
+    /** Expectations of others than the logs must lie within them. */
+    private void requireAllReached(PartitionLog log) {
+        if (stopped || log.isCut()) {
+            return;
+        }
+        for (List<ExpectedHash> beyond : published.above(shard.address(), shard.offset())) {
+            for (ExpectedHash expected : beyond) {
+                if (expected.offset() >= log.end()) {
+                    stop(
+                            expected.offset(),
+                            "the log ends at offset " + (log.end() - 1) + ", but " + expected.source()
+                                    + " knows the state at offset " + expected.offset());
+                }
+            }
+        }
+    }
+
+    private Checkpoint checkpoint(Bytes32 stateHash) {
+        return new Checkpoint(name(), shard.offset(), stateHash, shard.channelHash());
+    }
+
+    private void stop(long offset, String what) {
+        stopped = true;
+        add(offset, what);
+    }
+
+    private void add(long offset, String what) {
+        if (findings.size() < MOST_FINDINGS) {
+            findings.add(new Finding(name(), offset, what));
+        }
+    }
+
+    private String name() {
+        return Shards.name(shard.address());
+    }
+}

@@ -1,0 +1,92 @@
+package io.openperp.replay;
+
+import com.google.protobuf.ByteString;
+import io.openperp.journal.Action;
+import io.openperp.journal.Keys;
+import io.openperp.journal.Layout;
+import io.openperp.journal.SubmitTransaction;
+import io.openperp.transaction.Envelope;
+import io.openperp.transaction.Signature;
+import io.openperp.transaction.SignatureVerifier;
+import io.openperp.transaction.Verification;
+import io.openperp.transaction.Verified;
+import io.openperp.units.Bytes32;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Verifies the signatures of a log again, as a gateway would. It does not believe the signed bytes the log carries: they
+ * are made again from the actions, so a good signature also says that these are what was signed. Safe for threads.
+ */
+final class SignatureAudit {
+
+    private static final int NONCE_AND_ACCOUNT = Long.BYTES + Bytes32.LENGTH;
+
+    private final SignatureVerifier verifier;
+    private final Verification verification;
+
+    SignatureAudit(SignatureVerifier verifier) {
+        this.verifier = verifier;
+        this.verification = new Verification(verifier);
+    }
+
+    /** What is wrong with the transaction, null if nothing is. */
+    @Nullable
+    String flaw(SubmitTransaction record) {
+        try {
+            Optional<Envelope> envelope = RecordedTransaction.envelope(record);
+            return envelope.isPresent() ? flaw(record, envelope.get()) : flawOfBytes(record);
+        } catch (IllegalArgumentException e) {
+            return "a transaction that nobody can have signed: " + e.getMessage();
+        }
+    }
+
+    private @Nullable String flaw(SubmitTransaction record, Envelope envelope) {
+        Optional<Verified> verified = verification.verify(envelope);
+        if (verified.isEmpty()) {
+            return isSigned(record)
+                    ? "the actions of the transaction are not those that were signed"
+                    : "bad signature of signer " + envelope.signer();
+        }
+        if (!Arrays.equals(verified.get().message(), record.getSignedMessage().toByteArray())) {
+            return "the signed bytes are not those of the transaction";
+        }
+        for (int i = 0; i < record.getActionsCount(); i++) {
+            Action action = record.getActions(i);
+            Bytes32 orderId = verified.get().orderId(i);
+            if (orderId != null
+                    && !Keys.write(orderId).equals(action.getPlaceOrder().getOrderId())) {
+                return "order " + i + " of the transaction has another order ID than " + orderId;
+            }
+        }
+        return null;
+    }
+
+    /** Where the actions do not give the signed bytes, these must at least name the account and the nonce. */
+    private @Nullable String flawOfBytes(SubmitTransaction record) {
+        if (!isSigned(record)) {
+            return "bad signature of signer " + Keys.read(record.getSigner());
+        }
+        int domain = record.getLayout() == Layout.CURRENT_WITH_DOMAIN ? 1 : 0;
+        ByteString message = record.getSignedMessage();
+        int end = message.size() - domain;
+        ByteBuffer bytes = message.asReadOnlyByteBuffer().order(ByteOrder.LITTLE_ENDIAN);
+        boolean named = end >= Long.BYTES + NONCE_AND_ACCOUNT
+                && bytes.getLong(0) == record.getActionsCount()
+                && bytes.getLong(end - NONCE_AND_ACCOUNT) == record.getNonce()
+                && message.substring(end - Bytes32.LENGTH, end).equals(record.getAccount());
+        return named ? null : "the signed bytes are of another account, nonce or number of actions";
+    }
+
+    private boolean isSigned(SubmitTransaction record) {
+        byte[] message = record.getSignedMessage().toByteArray();
+        return verifier.verify(
+                Keys.read(record.getSigner()),
+                message,
+                message.length,
+                Signature.of(record.getSignature().toByteArray()));
+    }
+}

@@ -1,0 +1,51 @@
+package io.openperp.localsuite;
+
+import io.openperp.api.ApiJson;
+import io.openperp.api.PublishedHashes;
+import io.openperp.journal.ShardAddress;
+import io.openperp.replay.ExpectedHash;
+import io.openperp.units.Bytes32;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.core.JacksonException;
+
+/** A saved answer of {@code GET /verify}: what an auditor has noted of the exchange, out of its operator's hands. */
+final class VerifyAnswer {
+
+    private VerifyAnswer() {}
+
+    /** Throws {@link IllegalArgumentException} if the file is no such answer. */
+    static List<ExpectedHash> read(Path file) throws IOException {
+        try {
+            PublishedHashes answer = ApiJson.mapper().readValue(Files.readAllBytes(file), PublishedHashes.class);
+            List<ExpectedHash> expected = new ArrayList<>();
+            answer.shards().forEach(shard -> add(shard, file.toString(), expected));
+            return expected;
+        } catch (JacksonException e) {
+            throw new IllegalArgumentException(file + " is not an answer of GET /verify: " + e.getOriginalMessage(), e);
+        }
+    }
+
+    private static void add(PublishedHashes.OfShard of, String source, List<ExpectedHash> expected) {
+        ShardAddress shard = ReplayCommand.address(of.shard());
+        if (of.channels() != null) {
+            expected.add(new ExpectedHash(
+                    shard,
+                    of.channels().offset(),
+                    ExpectedHash.Kind.CHANNELS,
+                    Bytes32.parse(of.channels().hash()),
+                    source));
+        }
+        if (of.state() != null) {
+            expected.add(new ExpectedHash(
+                    shard,
+                    of.state().offset(),
+                    ExpectedHash.Kind.STATE,
+                    Bytes32.parse(of.state().hash()),
+                    source));
+        }
+    }
+}

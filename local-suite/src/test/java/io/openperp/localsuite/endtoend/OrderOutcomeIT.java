@@ -1,0 +1,94 @@
+package io.openperp.localsuite.endtoend;
+
+import static io.openperp.localsuite.endtoend.Exchange.BTC;
+import static io.openperp.localsuite.published.ClientAction.buy;
+import static io.openperp.localsuite.published.ClientAction.cancel;
+import static io.openperp.localsuite.published.ClientAction.modify;
+import static io.openperp.localsuite.published.ClientAction.sell;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.openperp.localsuite.published.SignedTransaction;
+import java.io.IOException;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import tools.jackson.databind.JsonNode;
+
+/** What became of an order, by its ID alone: for whoever did not see the answer. */
+@ExtendWith(OnTheExchange.class)
+class OrderOutcomeIT {
+
+    @Test
+    void orderWhoseAnswerNobodySawIsFoundByItsId(Exchange exchange) throws Exception {
+        Trader alice = exchange.trader();
+        Trader bob = exchange.trader();
+        SignedTransaction lost = alice.sign(buy(BTC, "0.02", "99000"));
+        sendAndHangUp(exchange, lost);
+        Await.until("the order is there", () -> alice.outcome(lost.orderId()).isPresent());
+        JsonNode resting = alice.outcome(lost.orderId()).orElseThrow();
+        assertThat(resting.get("status").asString()).isEqualTo("resting");
+        assertThat(resting.get("symbol").asString()).isEqualTo(BTC);
+        assertThat(resting.get("executedSize").decimalValue()).isZero();
+        Await.until(
+                "its transaction is completed",
+                () -> alice.outcome(lost.orderId()).orElseThrow().get("nonce").isNumber());
+        assertThat(alice.outcome(lost.orderId()).orElseThrow().get("nonce").asLong())
+                .isEqualTo(lost.nonce());
+
+        bob.send(sell(BTC, "0.005", "99000"));
+        JsonNode working = alice.outcome(lost.orderId()).orElseThrow();
+        assertThat(working.get("status").asString()).isEqualTo("working");
+        assertThat(working.get("executedSize").decimalValue()).isEqualByComparingTo("0.005");
+        assertThat(working.get("slot").asLong())
+                .isGreaterThan(resting.get("slot").asLong());
+
+        bob.send(sell(BTC, "0.015", "99000"));
+        JsonNode filled = alice.outcome(lost.orderId()).orElseThrow();
+        assertThat(filled.get("status").asString()).isEqualTo("filled");
+        assertThat(filled.get("vwap").decimalValue()).isEqualByComparingTo("99000");
+        assertThat(filled.get("nonce").asLong()).isEqualTo(lost.nonce());
+        assertThat(filled.get("slot")).isEqualTo(alice.ended(lost.orderId()).get("slot"));
+        assertThat(bob.outcome(lost.orderId())).as("asked of another account").isEmpty();
+    }
+
+    @Test
+    void orderThatReachedNoMarketIsFoundWithItsReason(Exchange exchange) {
+        Trader alice = exchange.trader();
+        SignedTransaction refused = alice.sign(buy("PEPE-USD", "1", "1"));
+        assertThat(alice.submit(refused).only().status()).isEqualTo("rejectedInvalid");
+        assertThat(alice.orderHistory()).isEmpty();
+        JsonNode outcome = alice.outcome(refused.orderId()).orElseThrow();
+        assertThat(outcome.get("status").asString()).isEqualTo("rejectedInvalid");
+        assertThat(outcome.get("symbol").isNull()).isTrue();
+        assertThat(outcome.get("reason").asString()).contains("PEPE-USD");
+        assertThat(outcome.get("nonce").asLong()).isEqualTo(refused.nonce());
+    }
+
+    @Test
+    void orderThatWasNeverSentIsUnknownEvenWhenItWasCancelled(Exchange exchange) {
+        Trader alice = exchange.trader();
+        String unsent = alice.sign(buy(BTC, "0.01", "98000")).orderId();
+        assertThat(alice.send(cancel(BTC, unsent)).only().status()).isEqualTo("cancelOneRejected");
+        assertThat(alice.send(modify(BTC, unsent, "0.02")).only().status()).isEqualTo("rejectedInvalid");
+        Optional<JsonNode> outcome = alice.outcome(unsent);
+        assertThat(outcome).isEmpty();
+    }
+
+    /** As a client does that dies right after sending. */
+    private static void sendAndHangUp(Exchange exchange, SignedTransaction transaction) throws IOException {
+        URI address = URI.create(exchange.http() + "/order");
+        byte[] body = transaction.text().getBytes(StandardCharsets.UTF_8);
+        String head =
+                "POST %s HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n"
+                        .formatted(address.getPath(), body.length);
+        try (Socket socket = new Socket(address.getHost(), address.getPort())) {
+            socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
+            socket.getOutputStream().write(body);
+            socket.getOutputStream().flush();
+            socket.shutdownOutput();
+        }
+    }
+}

@@ -1,0 +1,243 @@
+package io.openperp.localsuite.endtoend;
+
+import static io.openperp.localsuite.endtoend.Exchange.BTC;
+import static io.openperp.localsuite.published.ClientAction.buy;
+import static io.openperp.localsuite.published.ClientAction.sell;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.protobuf.ByteString;
+import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.MessageLite;
+import io.openperp.journal.AccountCommand;
+import io.openperp.journal.Arrival;
+import io.openperp.journal.Fill;
+import io.openperp.journal.Keys;
+import io.openperp.journal.LogRecord;
+import io.openperp.journal.Outbox;
+import io.openperp.journal.Shard;
+import io.openperp.journal.ShardAddress;
+import io.openperp.journal.Shards;
+import io.openperp.journal.Topics;
+import io.openperp.localsuite.LocalSuite;
+import io.openperp.replay.Checkpoint;
+import io.openperp.replay.Finding;
+import io.openperp.replay.HashFile;
+import io.openperp.replay.Replay;
+import io.openperp.replay.ReplayPlan;
+import io.openperp.replay.ShardReport;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import io.openperp.units.Bytes32;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The exchange, rebuilt from its logs while it runs: everything fits, and what was changed is found where it is. */
+@ExtendWith(OnTheExchange.class)
+class ReplayIT {
+
+    private static final ShardAddress BTC_MARKET = Shards.market(0);
+
+    @TempDir
+    private Path directory;
+
+    private Trader alice;
+    private ReplayPlan plan;
+
+    @BeforeEach
+    void trade(Exchange exchange) throws Exception {
+        alice = exchange.trader();
+        Trader bob = exchange.trader();
+        alice.rest(buy(BTC, "0.01", "99000"));
+        assertThat(bob.send(sell(BTC, "0.01", "99000")).only().status()).isEqualTo("filled");
+        plan = ReplayPlan.ofAll(Map.of("bootstrap.servers", exchange.broker()));
+    }
+
+    @Test
+    void everySignatureEventAndHashFits() throws Exception {
+        List<ShardReport> reports = new Replay(plan).run();
+        assertThat(reports).flatExtracting(ShardReport::findings).isEmpty();
+        assertThat(reports)
+                .extracting(ShardReport::shard)
+                .contains("account-0", "account-3", "market-0", "market-2")
+                .hasSize(7);
+        assertThat(reports).allSatisfy(report -> {
+            assertThat(report.counts().records()).isEqualTo(report.offset() + 1);
+            assertThat(report.counts().badSignatures()).isZero();
+            assertThat(report.counts().hashes())
+                    .as("hashes told since the start")
+                    .isPositive();
+        });
+        ShardReport ofAlice = reports.get(partition());
+        assertThat(ofAlice.counts().signatures())
+                .isEqualTo(ofAlice.counts().transactions())
+                .isGreaterThan(1);
+        assertThat(ofAlice.counts().events()).isPositive();
+    }
+
+    @Test
+    void commandComparesWithASavedAnswerAndWithAnotherBuild(Exchange exchange) throws Exception {
+        String answer = exchange.api().get("/verify").body();
+        Path saved = Files.writeString(directory.resolve("verify.json"), answer);
+        String hashes = directory.resolve("hashes").toString();
+        assertThat(command(exchange, "--expect", saved.toString())).isZero();
+        Files.writeString(saved, answer.replaceFirst("\"hash\":\"[^\"]+\"", "\"hash\":\"" + alice.key() + "\""));
+        assertThat(command(exchange, "--expect", saved.toString())).isEqualTo(2);
+
+        List<String> part = List.of("--shard", "market-0", "--to", "30", "--every", "10");
+        assertThat(command(exchange, with(part, "--print-hashes", hashes))).isZero();
+        assertThat(HashFile.read(Path.of(hashes)).checkpoints())
+                .extracting(Checkpoint::offset)
+                .containsExactly(9L, 19L, 29L, 30L);
+        assertThat(command(exchange, with(part, "--diff", hashes))).isZero();
+        List<String> lines = Files.readAllLines(Path.of(hashes));
+        lines.set(2, lines.get(2).replaceAll(" [^ ]+ ([^ ]+)$", " $1 $1"));
+        Files.write(Path.of(hashes), lines);
+        assertThat(command(exchange, with(part, "--diff", hashes))).isEqualTo(2);
+        assertThat(command(exchange, "--shard", "market-99")).isEqualTo(1);
+    }
+
+    @Test
+    void buildWithAnotherFeeIsFoundAtItsFirstTrade() throws Exception {
+        ReplayPlan ofMarket = plan.withShards(List.of(BTC_MARKET)).withCheckpointEvery(1);
+        AtomicLong firstTrade = new AtomicLong(-1);
+        HashFile same = HashFile.of(new Replay(ofMarket).run());
+        HashFile other = HashFile.of(new Replay(
+                        ofMarket.withShard(address -> new OtherFee(ReplayPlan.shardOfThisBuild(address), firstTrade)))
+                .run());
+        assertThat(firstTrade.get()).isPositive();
+        assertThat(other.firstDifference(same))
+                .contains(new Finding("market-0", firstTrade.get(), "the state differs first at this checkpoint"));
+    }
+
+    @Test
+    void alteredRecordIsFoundInACopyOfTheLog() throws Exception {
+        int partition = partition();
+        try (CopiedLog copy = new CopiedLog(plan.kafka(), partition)) {
+            long altered = copy.copyAltering(record -> otherPrice(record, alice.key()));
+            ReplayPlan ofCopy = ReplayPlan.ofAll(copy.connection()).withShards(List.of(Shards.account(partition)));
+            ShardReport report = new Replay(ofCopy).run().getFirst();
+            assertThat(report.findings().getFirst())
+                    .isEqualTo(new Finding(
+                            "account-" + partition,
+                            altered,
+                            "the actions of the transaction are not those that were signed"));
+            assertThat(report.counts().badSignatures()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void alteredTimeIsFoundByTheEventsThatFollowFromIt() throws Exception {
+        int partition = partition();
+        try (CopiedLog copy = new CopiedLog(plan.kafka(), partition)) {
+            long altered = copy.copyLater(record -> isOf(record, alice.key()));
+            ReplayPlan ofCopy = ReplayPlan.ofAll(copy.connection()).withShards(List.of(Shards.account(partition)));
+            Finding finding = new Replay(ofCopy).run().getFirst().findings().getFirst();
+            assertThat(finding.offset()).isEqualTo(altered);
+            assertThat(finding.what()).contains("is not the one that was told then");
+        }
+    }
+
+    private int partition() {
+        return Topics.accountPartition(Bytes32.parse(alice.key()), 4);
+    }
+
+    private static int command(Exchange exchange, String... options) {
+        return command(exchange, List.of(options));
+    }
+
+    private static int command(Exchange exchange, List<String> options) {
+        List<String> arguments =
+                with(List.of("replay", "--data", exchange.data().toString()), options.toArray(String[]::new));
+        return LocalSuite.commandLine().execute(arguments.toArray(String[]::new));
+    }
+
+    private static List<String> with(List<String> options, String... more) {
+        return Stream.concat(options.stream(), Stream.of(more)).toList();
+    }
+
+    /** Whether it is a transaction of an account. */
+    private static boolean isOf(LogRecord record, String account) {
+        try {
+            AccountCommand command = AccountCommand.parseFrom(record.getBody());
+            return record.hasGateway()
+                    && Keys.read(command.getSubmitTransaction().getAccount())
+                            .toString()
+                            .equals(account);
+        } catch (InvalidProtocolBufferException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** The order of an account at another price; every other record as it is. */
+    private static LogRecord otherPrice(LogRecord record, String account) {
+        if (!isOf(record, account)) {
+            return record;
+        }
+        try {
+            AccountCommand.Builder command = AccountCommand.parseFrom(record.getBody()).toBuilder();
+            if (!command.getSubmitTransaction().getActions(0).hasPlaceOrder()) {
+                return record;
+            }
+            command.getSubmitTransactionBuilder()
+                    .getActionsBuilder(0)
+                    .getPlaceOrderBuilder()
+                    .setPrice(98_000_00000000L);
+            return record.toBuilder().setBody(command.build().toByteString()).build();
+        } catch (InvalidProtocolBufferException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** The rules of a build in which a fill costs a little more. */
+    private record OtherFee(Shard shard, AtomicLong firstTrade) implements Shard {
+
+        @Override
+        public void apply(Arrival arrival, ByteString body, Outbox outbox) {
+            shard.apply(arrival, body, new Outbox() {
+                @Override
+                public void send(ShardAddress destination, MessageLite command) {
+                    outbox.send(destination, dearer((AccountCommand) command, arrival));
+                }
+
+                @Override
+                public void publish(MessageLite events, @Nullable ByteString gatewayIncarnation) {
+                    outbox.publish(events, gatewayIncarnation);
+                }
+            });
+        }
+
+        private AccountCommand dearer(AccountCommand command, Arrival arrival) {
+            AccountCommand.Builder dearer = command.toBuilder();
+            for (int i = 0; i < command.getSettlement().getFactsCount(); i++) {
+                if (command.getSettlement().getFacts(i).hasOrderFilled()) {
+                    firstTrade.compareAndSet(-1, arrival.slot());
+                    Fill.Builder fill = dearer.getSettlementBuilder()
+                            .getFactsBuilder(i)
+                            .getOrderFilledBuilder()
+                            .getFillBuilder();
+                    fill.setFee(fill.getFee() + 1);
+                }
+            }
+            return dearer.build();
+        }
+
+        @Override
+        public void writeTo(BinaryWriter out) {
+            shard.writeTo(out);
+        }
+
+        @Override
+        public void readFrom(BinaryReader in) {
+            shard.readFrom(in);
+        }
+    }
+}
