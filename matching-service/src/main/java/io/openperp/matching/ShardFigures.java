@@ -76,7 +76,7 @@ final class ShardFigures {
                             decimal(market.openInterest()),
                             decimal(market.mark()),
                             market.isOracleLive(),
-                            market.book().size(),
+                            market.restingOrders(),
                             BookSide.of(market, Side.BUY),
                             BookSide.of(market, Side.SELL));
         }

@@ -180,6 +180,10 @@ public final class Market {
         return BookPrices.best(terms, book, side);
     }
 
+    public int restingOrders() {
+        return book.size();
+    }
+
     /** What rests at the best levels of a side, in base units. */
     public long depth(Side side, int levels) {
         return BookPrices.depth(terms, book, side, levels);
