@@ -56,7 +56,8 @@ public final class SnapshotCosts {
                     new Topic(Topics.ACCOUNT_COMMANDS, 1, appendTime),
                     new Topic(Topics.ACCOUNT_EVENTS, 1, appendTime),
                     new Topic(Topics.MARKET_COMMANDS, 1, appendTime),
-                    new Topic(Topics.SNAPSHOTS, 1, Map.of("cleanup.policy", "compact"))));
+                    new Topic(Topics.SNAPSHOTS, 1, Map.of("cleanup.policy", "compact")),
+                    new Topic(Topics.STATE_HASHES, 1)));
             Map<String, Object> connection = Map.of("bootstrap.servers", kafka.bootstrapServers());
             try (StoredState stored = new StoredState(connection)) {
                 hosted(connection, stored, grow(stored, accounts, records));

@@ -81,7 +81,8 @@ public final class TakeOver {
                     new Topic(Topics.ACCOUNT_EVENTS, 1, appendTime),
                     new Topic(Topics.MARKET_COMMANDS, 1, appendTime),
                     new Topic(Topics.OWNERS, 1, appendTime),
-                    new Topic(Topics.SNAPSHOTS, 1, Map.of("cleanup.policy", "compact"))));
+                    new Topic(Topics.SNAPSHOTS, 1, Map.of("cleanup.policy", "compact")),
+                    new Topic(Topics.STATE_HASHES, 1)));
             try (StoredState log = new StoredState(Map.of("bootstrap.servers", kafka.bootstrapServers()))) {
                 new TakeOver(kafka.bootstrapServers(), log, perSecond).run(kills);
             }
