@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.common.TopicPartition;
@@ -61,7 +62,7 @@ final class ProjectionRun {
 
     /** Whether everything that was in the log when the run began is in the tables. */
     boolean hasCaughtUp() {
-        return reading.hasCaughtUp();
+        return reading.hasCaughtUp(partition -> reader(partition).committed().nextOffset());
     }
 
     boolean isAwaitingMissing() {
@@ -99,6 +100,10 @@ final class ProjectionRun {
         readers.put(partition, reader);
         tell(reader);
         return position.nextOffset();
+    }
+
+    private PartitionReader reader(TopicPartition partition) {
+        return Objects.requireNonNull(readers.get(partition));
     }
 
     private static EventHandler handler(TopicPartition partition) {

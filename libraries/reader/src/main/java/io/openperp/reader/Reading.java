@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.ToLongBiFunction;
+import java.util.function.ToLongFunction;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.common.PartitionInfo;
@@ -85,8 +86,13 @@ public final class Reading {
 
     /** Whether everything that was there when this turn began has been polled. A partition that came later does not count. */
     public boolean hasCaughtUp() {
+        return hasCaughtUp(consumer::position);
+    }
+
+    /** The same of what has been done with it: {@code reached} is the offset of a partition below which it is done. */
+    public boolean hasCaughtUp(ToLongFunction<TopicPartition> reached) {
         if (!caughtUp) {
-            endsAtStart.entrySet().removeIf(end -> consumer.position(end.getKey()) >= end.getValue());
+            endsAtStart.entrySet().removeIf(end -> reached.applyAsLong(end.getKey()) >= end.getValue());
             caughtUp = endsAtStart.isEmpty();
         }
         return caughtUp;
