@@ -33,6 +33,7 @@ import io.openperp.units.Bytes32;
 import io.openperp.units.Fixed;
 import io.openperp.units.Sha256;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,7 +55,10 @@ final class GrownExchange {
     final NumberedShard market = newMarket();
 
     private final ArrayDeque<Output> sent = new ArrayDeque<>();
-    private final long startMillis = System.currentTimeMillis();
+    /** Ahead of a broker's clock: a large state takes minutes to grow, and a jump of time would stop new orders. */
+    private final long startMillis =
+            System.currentTimeMillis() + Duration.ofHours(1).toMillis();
+
     private long millis = startMillis;
     private long counter;
     private long orders;
