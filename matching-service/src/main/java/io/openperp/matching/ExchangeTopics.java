@@ -18,6 +18,7 @@ import org.apache.kafka.clients.admin.NewPartitions;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.errors.InvalidPartitionsException;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.slf4j.Logger;
@@ -115,7 +116,13 @@ final class ExchangeTopics {
                 more.put(topic, NewPartitions.increaseTo(wanted));
             }
         }
-        admin.createPartitions(more).all().get();
+        try {
+            admin.createPartitions(more).all().get();
+        } catch (ExecutionException e) {
+            if (!(e.getCause() instanceof InvalidPartitionsException)) {
+                throw e; // otherwise another replica was faster: only an increase is ever asked for
+            }
+        }
     }
 
     private void configure(Admin admin) throws InterruptedException, ExecutionException {

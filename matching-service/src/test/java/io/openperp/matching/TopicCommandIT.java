@@ -10,11 +10,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.Config;
+import org.apache.kafka.clients.admin.NewPartitions;
 import org.apache.kafka.common.config.ConfigResource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -72,13 +74,9 @@ class TopicCommandIT {
                 new Topic(Topics.MARKET_EVENTS, 1, Map.of("retention.ms", "60000")),
                 new Topic(Topics.SNAPSHOTS, 8, Map.of("cleanup.policy", "delete"))));
         assertThat(run()).isZero();
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
-        while (partitions(Topics.MARKET_EVENTS) != 3) { // the broker hears of them a little later
-            assertThat(System.nanoTime()).isLessThan(deadline);
-            Thread.sleep(20);
-        }
-        assertThat(setting(Topics.MARKET_EVENTS, "retention.ms")).isEqualTo("-1");
-        assertThat(setting(Topics.SNAPSHOTS, "cleanup.policy")).isEqualTo("compact");
+        becomes(3, () -> partitions(Topics.MARKET_EVENTS));
+        becomes("-1", () -> setting(Topics.MARKET_EVENTS, "retention.ms"));
+        becomes("compact", () -> setting(Topics.SNAPSHOTS, "cleanup.policy"));
     }
 
     @Test
@@ -100,6 +98,28 @@ class TopicCommandIT {
         assertThat(partitions(Topics.MARKET_EVENTS)).isEqualTo(3);
     }
 
+    @Test
+    void anotherReplicaMayAddThePartitionFirst() throws Exception {
+        kafka.topics(List.of(new Topic(Topics.MARKET_EVENTS, 1)));
+        MatchingSettings settings =
+                BoundSettings.with("topics.create=true", "topics.replication-factor=1", "topics.min-insync-replicas=1");
+        new ExchangeTopics(settings, MarketRegistry.of(settings)).prepare(overtaken());
+        becomes(3, () -> partitions(Topics.MARKET_EVENTS));
+    }
+
+    /** The real client, but the partitions are there already when it asks for them. */
+    private static Admin overtaken() {
+        return (Admin) Proxy.newProxyInstance(
+                Admin.class.getClassLoader(), new Class<?>[] {Admin.class}, (proxy, method, arguments) -> {
+                    if (method.getName().equals("createPartitions")) {
+                        admin.createPartitions(Map.of(Topics.MARKET_EVENTS, NewPartitions.increaseTo(3)))
+                                .all()
+                                .get();
+                    }
+                    return method.invoke(admin, arguments);
+                });
+    }
+
     /** The real client, but the broker's first answers about topics are that it does not know them. */
     private static Admin hearingLate(AtomicInteger unknown) {
         return (Admin) Proxy.newProxyInstance(
@@ -110,6 +130,15 @@ class TopicCommandIT {
                     }
                     return method.invoke(admin, arguments);
                 });
+    }
+
+    /** The controller has taken a change; the broker that is asked hears of it a little later. */
+    private static void becomes(Object expected, Callable<?> asked) throws Exception {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+        while (!expected.equals(asked.call()) && System.nanoTime() < deadline) {
+            Thread.sleep(20);
+        }
+        assertThat(asked.call()).isEqualTo(expected);
     }
 
     private int run(String... settings) {
