@@ -74,6 +74,11 @@ final class EventLog implements AutoCloseable {
         producer.send(new ProducerRecord<>(Topics.MARKET_EVENTS, market, null, record.toByteArray()));
     }
 
+    /** What no shard of ours writes. */
+    void unreadable(String topic, int partition) {
+        producer.send(new ProducerRecord<>(topic, partition, null, new byte[] {1, 2, 3}));
+    }
+
     private LogRecord append(String topic, ShardAddress shard, ByteString body) {
         long number = numbers.merge(shard, 1L, Long::sum);
         long hash = new RunningHash().next(hashes.getOrDefault(shard, RunningHash.START), 0, 0, body);

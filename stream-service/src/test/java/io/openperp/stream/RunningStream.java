@@ -12,28 +12,18 @@ import java.util.ArrayList;
 import java.util.List;
 import org.springframework.context.ConfigurableApplicationContext;
 
-/** A stream-service on a broker and a log that all tests of a JVM share, with BTC-USD and ETH-USD listed. */
+/** A stream-service, usually on a broker and a log that all tests of a JVM share. */
 final class RunningStream implements AutoCloseable {
 
     private static final LocalKafka KAFKA = LocalKafka.ephemeral();
-    static final EventLog LOG;
-
-    static {
-        KAFKA.topics(List.of(
-                new Topic(Topics.ACCOUNT_EVENTS, EventLog.ACCOUNT_PARTITIONS),
-                new Topic(Topics.MARKET_EVENTS, 2),
-                new Topic(Topics.MARKET_STATISTICS, 2)));
-        LOG = new EventLog(KAFKA.bootstrapServers());
-        LOG.market(0, "BTC-USD", Facts.listing("BTC-USD"), Facts.mark("100000"));
-        LOG.market(1, "ETH-USD", Facts.listing("ETH-USD"), Facts.mark("3000"));
-    }
+    static final EventLog LOG = newLog(KAFKA);
 
     private final ConfigurableApplicationContext context;
     private final int port;
 
-    private RunningStream(String... settings) {
+    private RunningStream(LocalKafka kafka, String... settings) {
         List<String> arguments = new ArrayList<>(
-                List.of("--server.port=0", "--spring.kafka.bootstrap-servers=" + KAFKA.bootstrapServers()));
+                List.of("--server.port=0", "--spring.kafka.bootstrap-servers=" + kafka.bootstrapServers()));
         for (String setting : settings) {
             arguments.add("--" + setting);
         }
@@ -41,8 +31,24 @@ final class RunningStream implements AutoCloseable {
         port = context.getEnvironment().getRequiredProperty("local.server.port", Integer.class);
     }
 
+    /** With BTC-USD and ETH-USD listed. */
+    static EventLog newLog(LocalKafka kafka) {
+        kafka.topics(List.of(
+                new Topic(Topics.ACCOUNT_EVENTS, EventLog.ACCOUNT_PARTITIONS),
+                new Topic(Topics.MARKET_EVENTS, 2),
+                new Topic(Topics.MARKET_STATISTICS, 2)));
+        EventLog log = new EventLog(kafka.bootstrapServers());
+        log.market(0, "BTC-USD", Facts.listing("BTC-USD"), Facts.mark("100000"));
+        log.market(1, "ETH-USD", Facts.listing("ETH-USD"), Facts.mark("3000"));
+        return log;
+    }
+
     static RunningStream start(String... settings) throws Exception {
-        RunningStream stream = new RunningStream(settings);
+        return startOn(KAFKA, settings);
+    }
+
+    static RunningStream startOn(LocalKafka kafka, String... settings) throws Exception {
+        RunningStream stream = new RunningStream(kafka, settings);
         long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
         while (stream.get("/actuator/health/readiness").statusCode() != 200) {
             if (System.nanoTime() > deadline) {

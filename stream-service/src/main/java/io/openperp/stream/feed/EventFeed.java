@@ -15,6 +15,7 @@ import io.openperp.stream.market.MarketFacts;
 import io.openperp.stream.resume.EventRecord;
 import io.openperp.stream.resume.RecentRecords;
 import io.openperp.stream.socket.Channels;
+import io.openperp.stream.socket.ClientSockets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,13 +36,20 @@ final class EventFeed implements Destination {
     private final AccountStream accounts;
     private final MarketFacts markets;
     private final StreamSettings settings;
+    private final ClientSockets clients;
     private final Map<TopicPartition, Partition> partitions = new HashMap<>();
 
-    EventFeed(Channels channels, AccountStream accounts, MarketFacts markets, StreamSettings settings) {
+    EventFeed(
+            Channels channels,
+            AccountStream accounts,
+            MarketFacts markets,
+            StreamSettings settings,
+            ClientSockets clients) {
         this.channels = channels;
         this.accounts = accounts;
         this.markets = markets;
         this.settings = settings;
+        this.clients = clients;
     }
 
     @Override
@@ -58,6 +66,11 @@ final class EventFeed implements Destination {
     @Override
     public boolean isAwaitingMissing() {
         return partitions.values().stream().anyMatch(partition -> partition.events.isAwaitingMissing());
+    }
+
+    @Override
+    public void stopped() {
+        clients.giveUp();
     }
 
     private void apply(ConsumerRecords<byte[], byte[]> records) {

@@ -9,6 +9,7 @@ import io.openperp.stream.account.AccountStream;
 import io.openperp.stream.market.MarketFacts;
 import io.openperp.stream.market.StatisticsFacts;
 import io.openperp.stream.socket.Channels;
+import io.openperp.stream.socket.ClientSockets;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -35,38 +36,41 @@ class FeedConfiguration {
             AccountStream accounts,
             MarketFacts markets,
             StreamSettings settings,
+            ClientSockets clients,
             MeterRegistry meters) {
         FeedReader feed = new FeedReader(new LogReader(
                 "event-feed",
                 EventFeed.TOPICS,
                 LogReader.Settings.refreshedEvery(settings.marketRefresh()),
                 consumers("stream-feed", kafka, settings, meters),
-                new EventFeed(channels, accounts, markets, settings)));
+                new EventFeed(channels, accounts, markets, settings, clients)));
         return watched("events", feed, meters);
     }
 
-    /** Readiness does not depend on it. */
+    /** Readiness does not depend on it, unless it has ended for good: without statistics the other streams are whole. */
     @Bean
     FeedReader statisticsFeed(
             KafkaProperties kafka,
             Channels channels,
             StatisticsFacts facts,
             StreamSettings settings,
+            ClientSockets clients,
             MeterRegistry meters) {
         FeedReader feed = new FeedReader(new LogReader(
                 "statistics-feed",
                 List.of(Topics.MARKET_STATISTICS),
                 LogReader.Settings.refreshedEvery(settings.marketRefresh()),
                 consumers("stream-statistics", kafka, settings, meters),
-                new StatisticsFeed(channels, facts)));
+                new StatisticsFeed(channels, facts, clients)));
         return watched("statistics", feed, meters);
     }
 
     /** Part {@code feed} of readiness. */
     @Bean
-    HealthIndicator feedHealthIndicator(FeedReader eventFeed) {
+    HealthIndicator feedHealthIndicator(FeedReader eventFeed, FeedReader statisticsFeed, ClientSockets clients) {
         return () -> {
-            String obstacle = eventFeed.obstacle();
+            String ofEvents = eventFeed.obstacle();
+            String obstacle = ofEvents.isEmpty() && clients.hasGivenUp() ? statisticsFeed.trouble() : ofEvents;
             return obstacle.isEmpty()
                     ? Health.up().build()
                     : Health.down().withDetail("reason", obstacle).build();

@@ -5,6 +5,7 @@ import io.openperp.journal.MarketStatistics;
 import io.openperp.reader.Destination;
 import io.openperp.stream.market.StatisticsFacts;
 import io.openperp.stream.socket.Channels;
+import io.openperp.stream.socket.ClientSockets;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.common.TopicPartition;
@@ -21,10 +22,12 @@ final class StatisticsFeed implements Destination {
 
     private final Channels channels;
     private final StatisticsFacts facts;
+    private final ClientSockets clients;
 
-    StatisticsFeed(Channels channels, StatisticsFacts facts) {
+    StatisticsFeed(Channels channels, StatisticsFacts facts, ClientSockets clients) {
         this.channels = channels;
         this.facts = facts;
+        this.clients = clients;
     }
 
     @Override
@@ -41,6 +44,11 @@ final class StatisticsFeed implements Destination {
     @Override
     public boolean survives(RuntimeException failure) {
         return true;
+    }
+
+    @Override
+    public void stopped() {
+        clients.giveUp();
     }
 
     private void apply(ConsumerRecord<byte[], byte[]> record) {

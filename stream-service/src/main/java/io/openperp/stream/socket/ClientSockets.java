@@ -37,6 +37,7 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
     private final Subscriptions subscriptions;
     private final Trades trades;
     private final Map<String, Connection> connections = new ConcurrentHashMap<>();
+    private volatile boolean givenUp;
     private @Nullable ScheduledExecutorService clock;
 
     ClientSockets(StreamSettings settings, Channels channels, Subscriptions subscriptions, Trades trades) {
@@ -48,6 +49,19 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
 
     public int count() {
         return connections.size();
+    }
+
+    /**
+     * Nothing more will be read here, for good: everybody is sent to another replica, also who comes from now on. Silence
+     * would look like a market without trades.
+     */
+    public void giveUp() {
+        givenUp = true;
+        connections.values().forEach(ClientSockets::sendElsewhere);
+    }
+
+    public boolean hasGivenUp() {
+        return givenUp;
     }
 
     @Override
@@ -67,6 +81,9 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
         connections.put(session.getId(), connection);
         if (connections.size() > settings.connections()) {
             connection.close(CloseStatus.SERVICE_OVERLOAD.withReason("too many connections"));
+        }
+        if (givenUp) { // asked after it was put where giveUp finds it
+            sendElsewhere(connection);
         }
     }
 
@@ -100,6 +117,10 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
     @Override
     public boolean supportsPartialMessages() {
         return true;
+    }
+
+    private static void sendElsewhere(Connection connection) {
+        connection.close(CloseStatus.SERVICE_RESTARTED.withReason("this replica cannot read on: connect again"));
     }
 
     private void take(Connection connection, TextMessage part) {

@@ -40,12 +40,15 @@ class SocketConfiguration {
     @Bean
     WebSocketConfigurer paths(ClientSockets sockets, FeedReader eventFeed, StreamSettings settings) {
         return registry -> registry.addHandler(sockets, "/", "/ws", "/api/v1/ws")
-                .addInterceptors(new Admission(eventFeed))
+                .addInterceptors(new Admission(eventFeed, sockets))
                 .setAllowedOriginPatterns(settings.origins().toArray(String[]::new));
     }
 
-    /** Nobody connects before everything published so far has been read: a snapshot would not be whole. */
-    private record Admission(FeedReader eventFeed) implements HandshakeInterceptor {
+    /**
+     * Nobody connects before everything published so far has been read, for a snapshot would not be whole; nor after
+     * reading has ended.
+     */
+    private record Admission(FeedReader eventFeed, ClientSockets sockets) implements HandshakeInterceptor {
 
         @Override
         public boolean beforeHandshake(
@@ -53,7 +56,7 @@ class SocketConfiguration {
                 ServerHttpResponse response,
                 WebSocketHandler handler,
                 Map<String, Object> attributes) {
-            if (!eventFeed.trouble().isEmpty()) {
+            if (!eventFeed.trouble().isEmpty() || sockets.hasGivenUp()) {
                 response.setStatusCode(HttpStatus.SERVICE_UNAVAILABLE);
                 response.getHeaders().set("Retry-After", "1");
                 return false;

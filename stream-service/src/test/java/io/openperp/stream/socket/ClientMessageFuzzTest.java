@@ -9,10 +9,8 @@ import io.openperp.stream.Facts;
 import io.openperp.stream.StreamSettings;
 import io.openperp.stream.account.Markets;
 import io.openperp.stream.trade.Trades;
-import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -21,8 +19,6 @@ import org.springframework.boot.context.properties.source.MapConfigurationProper
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.web.socket.CloseStatus;
 import org.springframework.web.socket.TextMessage;
-import org.springframework.web.socket.WebSocketMessage;
-import org.springframework.web.socket.WebSocketSession;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
@@ -41,8 +37,6 @@ class ClientMessageFuzzTest {
     private static AnnotationConfigApplicationContext streams;
     private static Channels channels;
     private static ClientSockets sockets;
-
-    private final LinkedBlockingQueue<Object> told = new LinkedBlockingQueue<>();
 
     @BeforeAll
     static void open() {
@@ -68,16 +62,16 @@ class ClientMessageFuzzTest {
     /** One message in up to three parts, parted by zero bytes. */
     @FuzzTest(maxDuration = "2m")
     void message(byte[] input) throws InterruptedException {
-        WebSocketSession session = session();
-        sockets.afterConnectionEstablished(session);
+        Terminal client = Terminal.reading("client");
+        sockets.afterConnectionEstablished(client.session);
         String[] parts = new String(input, StandardCharsets.UTF_8).split("\0", 3);
         for (int i = 0; i < parts.length; i++) {
-            sockets.handleMessage(session, new TextMessage(parts[i], i == parts.length - 1));
+            sockets.handleMessage(client.session, new TextMessage(parts[i], i == parts.length - 1));
         }
         if (!asksForNothing(String.join("", parts))) {
-            requireAnswer(told.poll(10, TimeUnit.SECONDS));
+            requireAnswer(client.told.poll(10, TimeUnit.SECONDS));
         }
-        sockets.afterConnectionClosed(session, CloseStatus.NORMAL);
+        sockets.afterConnectionClosed(client.session, CloseStatus.NORMAL);
         assertThat(sockets.count()).isZero();
         assertThat(channels.topicCount()).isZero();
     }
@@ -102,19 +96,5 @@ class ClientMessageFuzzTest {
         } catch (JacksonException | NumberFormatException notJson) {
             return false;
         }
-    }
-
-    private WebSocketSession session() {
-        told.clear();
-        return (WebSocketSession) Proxy.newProxyInstance(
-                ClientMessageFuzzTest.class.getClassLoader(),
-                new Class<?>[] {WebSocketSession.class},
-                (session, method, a) -> switch (method.getName()) {
-                    case "getId" -> "1";
-                    case "getRemoteAddress" -> null;
-                    case "sendMessage" -> told.add(((WebSocketMessage<?>) a[0]));
-                    case "close" -> told.add(a[0]);
-                    default -> throw new UnsupportedOperationException(method.getName());
-                });
     }
 }

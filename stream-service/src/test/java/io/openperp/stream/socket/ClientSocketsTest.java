@@ -3,11 +3,8 @@ package io.openperp.stream.socket;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.stream.StreamSettings;
-import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
@@ -15,7 +12,6 @@ import org.springframework.context.annotation.AnnotationConfigApplicationContext
 import org.springframework.web.socket.BinaryMessage;
 import org.springframework.web.socket.CloseStatus;
 import org.springframework.web.socket.TextMessage;
-import org.springframework.web.socket.WebSocketSession;
 
 /** What a client may not do with its socket, and what it is told then. */
 class ClientSocketsTest {
@@ -29,8 +25,7 @@ class ClientSocketsTest {
 
     private final Channels channels = new Channels();
     private final ClientSockets sockets;
-    private final CompletableFuture<CloseStatus> closed = new CompletableFuture<>();
-    private final WebSocketSession client = session("client", closed);
+    private final Terminal client = Terminal.reading("client");
 
     ClientSocketsTest() {
         try (AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext()) {
@@ -47,69 +42,69 @@ class ClientSocketsTest {
 
     @Test
     void connectionBeyondTheMostIsClosedAndTheOthersStay() throws Exception {
-        CompletableFuture<CloseStatus> first = new CompletableFuture<>();
-        CompletableFuture<CloseStatus> second = new CompletableFuture<>();
-        sockets.afterConnectionEstablished(session("first", first));
-        sockets.afterConnectionEstablished(session("second", second));
-        sockets.afterConnectionEstablished(client);
+        Terminal first = Terminal.reading("first");
+        Terminal second = Terminal.reading("second");
+        sockets.afterConnectionEstablished(first.session);
+        sockets.afterConnectionEstablished(second.session);
+        sockets.afterConnectionEstablished(client.session);
 
-        CloseStatus status = closed.get(5, TimeUnit.SECONDS);
+        CloseStatus status = client.awaitClose();
         assertThat(status.getCode()).isEqualTo(1013);
         assertThat(status.getReason()).isEqualTo("too many connections");
-        sockets.afterConnectionClosed(client, status);
+        sockets.afterConnectionClosed(client.session, status);
         assertThat(sockets.count()).isEqualTo(2);
-        assertThat(first).isNotDone();
-        assertThat(second).isNotDone();
+        assertThat(first.isClosed()).isFalse();
+        assertThat(second.isClosed()).isFalse();
+    }
+
+    @Test
+    void whenNothingMoreIsReadEverybodyIsSentElsewhereAlsoWhoComesLater() throws Exception {
+        sockets.afterConnectionEstablished(client.session);
+        sockets.giveUp();
+        Terminal late = Terminal.reading("late");
+        sockets.afterConnectionEstablished(late.session);
+
+        CloseStatus elsewhere = CloseStatus.SERVICE_RESTARTED.withReason("this replica cannot read on: connect again");
+        assertThat(client.awaitClose()).isEqualTo(elsewhere);
+        assertThat(late.awaitClose()).isEqualTo(elsewhere);
     }
 
     @Test
     void messagesFasterThanTheRateEndTheConnection() throws Exception {
-        sockets.afterConnectionEstablished(client);
+        sockets.afterConnectionEstablished(client.session);
         for (int i = 0; i < 20; i++) {
-            sockets.handleMessage(client, new TextMessage("{}"));
+            sockets.handleMessage(client.session, new TextMessage("{}"));
         }
 
-        assertThat(closed.get(5, TimeUnit.SECONDS))
+        assertThat(client.awaitClose())
                 .isEqualTo(CloseStatus.POLICY_VIOLATION.withReason("more than 10 messages a second"));
     }
 
     @Test
     void messageThatNeverEndsIsCutOffAtTheLimit() throws Exception {
-        sockets.afterConnectionEstablished(client);
+        sockets.afterConnectionEstablished(client.session);
         for (int i = 0; i < 20; i++) {
-            sockets.handleMessage(client, new TextMessage("x".repeat(100), false));
+            sockets.handleMessage(client.session, new TextMessage("x".repeat(100), false));
         }
 
-        assertThat(closed.get(5, TimeUnit.SECONDS).getCode()).isEqualTo(1009);
+        assertThat(client.awaitClose().getCode()).isEqualTo(1009);
     }
 
     @Test
     void binaryFramesAreNotAccepted() throws Exception {
-        sockets.afterConnectionEstablished(client);
-        sockets.handleMessage(client, new BinaryMessage(new byte[8]));
+        sockets.afterConnectionEstablished(client.session);
+        sockets.handleMessage(client.session, new BinaryMessage(new byte[8]));
 
-        assertThat(closed.get(5, TimeUnit.SECONDS).getCode()).isEqualTo(1003);
+        assertThat(client.awaitClose().getCode()).isEqualTo(1003);
     }
 
     @Test
     void deeplyNestedJsonIsRefusedAndTheConnectionStays() throws Exception {
-        sockets.afterConnectionEstablished(client);
-        sockets.handleMessage(client, new TextMessage("[".repeat(1000)));
-        sockets.handleMessage(client, new TextMessage("{}"));
+        sockets.afterConnectionEstablished(client.session);
+        sockets.handleMessage(client.session, new TextMessage("[".repeat(1000)));
+        sockets.handleMessage(client.session, new TextMessage("{}"));
 
         assertThat(sockets.count()).isEqualTo(1);
-        assertThat(closed).isNotDone();
-    }
-
-    private static WebSocketSession session(String id, CompletableFuture<CloseStatus> closed) {
-        return (WebSocketSession) Proxy.newProxyInstance(
-                ClientSocketsTest.class.getClassLoader(),
-                new Class<?>[] {WebSocketSession.class},
-                (session, method, a) -> switch (method.getName()) {
-                    case "getId" -> id;
-                    case "sendMessage" -> null;
-                    case "close" -> closed.complete((CloseStatus) a[0]);
-                    default -> throw new UnsupportedOperationException(method.getName());
-                });
+        assertThat(client.isClosed()).isFalse();
     }
 }

@@ -3,21 +3,15 @@ package io.openperp.stream.socket;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.stream.resume.Patience;
-import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.RepeatedTest;
 import org.springframework.web.socket.CloseStatus;
 import org.springframework.web.socket.TextMessage;
-import org.springframework.web.socket.WebSocketMessage;
-import org.springframework.web.socket.WebSocketSession;
 
 /** Many senders, one socket, and a close in the middle (STR-019). */
 class ConnectionRaceTest {
@@ -26,10 +20,9 @@ class ConnectionRaceTest {
     private static final int MESSAGES = 500;
     private static final String TOPIC = "ticker.BTC-USD";
 
-    private final List<String> sent = Collections.synchronizedList(new ArrayList<>());
-    private final CompletableFuture<CloseStatus> closed = new CompletableFuture<>();
-    private final Connection connection =
-            new Connection(session(), 100_000_000, 1, new Patience(Duration.ZERO), new MessageAssembly(1000, 1000));
+    private final Terminal client = Terminal.reading("client");
+    private final Connection connection = new Connection(
+            client.session, 100_000_000, 1, new Patience(Duration.ZERO), new MessageAssembly(1000, 1000));
 
     @RepeatedTest(20)
     void everySendersMessagesLeaveInItsOrderAndTheNewestOfATopicIsNeverLost() throws Exception {
@@ -39,7 +32,10 @@ class ConnectionRaceTest {
                 connection.sendLatest(TOPIC + sender, new TextMessage("latest" + sender + " " + i));
             }
         });
-        awaitSent("latest", SENDERS);
+        for (int sender = 0; sender < SENDERS; sender++) {
+            client.awaitSent(sender + " " + (MESSAGES - 1));
+            client.awaitSent("latest" + sender + " " + (MESSAGES - 1));
+        }
 
         for (int sender = 0; sender < SENDERS; sender++) {
             assertThat(numbersOf(Integer.toString(sender))).hasSize(MESSAGES).isSorted();
@@ -59,32 +55,21 @@ class ConnectionRaceTest {
             }
         });
 
-        String reason = closed.get(5, TimeUnit.SECONDS).getReason();
-        int atClose = sent.size();
+        String reason = client.awaitClose().getReason();
+        int atClose = client.sent.size();
         assertThat(connection.send(new TextMessage("late"))).isFalse();
         assertThat(reason).startsWith("by ");
-        assertThat(sent).hasSize(atClose).doesNotContain("late");
+        assertThat(client.sent).hasSize(atClose).doesNotContain("late");
         int first = Integer.parseInt(reason.substring(3));
         assertThat(numbersOf(Integer.toString(first))).isSorted().doesNotContain(MESSAGES - 1);
     }
 
     private List<Integer> numbersOf(String sender) {
-        synchronized (sent) {
-            return sent.stream()
+        synchronized (client.sent) {
+            return client.sent.stream()
                     .filter(text -> text.startsWith(sender + " "))
                     .map(text -> Integer.valueOf(text.substring(text.indexOf(' ') + 1)))
                     .toList();
-        }
-    }
-
-    /** The last of so many senders' topics has left. */
-    private void awaitSent(String name, int senders) throws InterruptedException {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
-        for (int sender = 0; sender < senders; sender++) {
-            while (!sent.contains(name + sender + " " + (MESSAGES - 1))) {
-                assertThat(System.nanoTime()).as("the newest of " + sender).isLessThan(deadline);
-                Thread.sleep(1);
-            }
         }
     }
 
@@ -106,17 +91,5 @@ class ConnectionRaceTest {
                 one.get();
             }
         }
-    }
-
-    private WebSocketSession session() {
-        return (WebSocketSession) Proxy.newProxyInstance(
-                ConnectionRaceTest.class.getClassLoader(),
-                new Class<?>[] {WebSocketSession.class},
-                (session, method, a) -> switch (method.getName()) {
-                    case "getId" -> "1";
-                    case "sendMessage" -> sent.add(String.valueOf(((WebSocketMessage<?>) a[0]).getPayload()));
-                    case "close" -> closed.complete((CloseStatus) a[0]);
-                    default -> throw new UnsupportedOperationException(method.getName());
-                });
     }
 }

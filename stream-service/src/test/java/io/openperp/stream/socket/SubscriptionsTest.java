@@ -6,35 +6,23 @@ import io.openperp.api.ApiJson;
 import io.openperp.api.ClientMessage;
 import io.openperp.stream.StreamSettings;
 import io.openperp.stream.resume.Patience;
-import java.lang.reflect.Proxy;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
-import org.springframework.web.socket.CloseStatus;
 import org.springframework.web.socket.TextMessage;
-import org.springframework.web.socket.WebSocketSession;
 
 /** What a subscription does to a client that reads slowly, and to everybody else. */
 class SubscriptionsTest {
 
     private static final String TOPIC = "ticker.BTC-USD";
 
-    private final CountDownLatch firstIsLeaving = new CountDownLatch(1);
-    private final CountDownLatch clientReads = new CountDownLatch(1);
-    private final CountDownLatch lastHasLeft = new CountDownLatch(1);
-    private final CompletableFuture<CloseStatus> closed = new CompletableFuture<>();
-    private final List<String> sent = Collections.synchronizedList(new ArrayList<>());
+    private final Terminal client = Terminal.deaf();
     private final Connection connection =
-            new Connection(session(), 1_000_000, 1, new Patience(Duration.ZERO), new MessageAssembly(1000, 1000));
+            new Connection(client.session, 1_000_000, 1, new Patience(Duration.ZERO), new MessageAssembly(1000, 1000));
     private final AtomicInteger read = new AtomicInteger();
     private final Subscriptions subscriptions = new Subscriptions(
             new Channels(),
@@ -45,15 +33,15 @@ class SubscriptionsTest {
     @Test
     void firstMessageFollowsTheConfirmationEvenIfAnOlderOneStillWaits() throws Exception {
         connection.send(new TextMessage("first"));
-        firstIsLeaving.await();
+        client.awaitLeaving();
         connection.sendLatest(TOPIC, new TextMessage("before"));
         subscriptions.subscribe(connection, ApiJson.mapper().readTree("[{\"type\":\"ticker\"}]"));
         connection.sendLatest(TOPIC, new TextMessage("newest"));
         connection.send(new TextMessage("last"));
-        clientReads.countDown();
+        client.read();
 
-        assertThat(lastHasLeft.await(5, TimeUnit.SECONDS)).isTrue();
-        assertThat(sent)
+        client.awaitSent("last");
+        assertThat(client.sent)
                 .containsExactly(
                         "first",
                         "before",
@@ -64,26 +52,26 @@ class SubscriptionsTest {
 
     @Test
     void requestForMoreTopicsThanAreAcceptedIsNotReadAtAll() throws Exception {
-        clientReads.countDown();
+        client.read();
         String keys = "1" + ",1".repeat(100_000);
         subscriptions.subscribe(
                 connection, ApiJson.mapper().readTree("[{\"type\":\"ticker\",\"user\":[" + keys + "]}]"));
 
-        assertThat(closed.get(5, TimeUnit.SECONDS).getReason()).isEqualTo("more than 100 subscriptions");
+        assertThat(client.awaitClose().getReason()).isEqualTo("more than 100 subscriptions");
         assertThat(read).hasValue(0);
     }
 
     @Test
     void snapshotIsNotSentOnceItsTopicIsLeft() throws Exception {
         connection.send(new TextMessage("first"));
-        firstIsLeaving.await();
+        client.awaitLeaving();
         subscriptions.subscribe(connection, ApiJson.mapper().readTree("[{\"type\":\"ticker\"}]"));
         subscriptions.unsubscribe(connection, TOPIC);
         connection.send(new TextMessage("last"));
-        clientReads.countDown();
+        client.read();
 
-        assertThat(lastHasLeft.await(5, TimeUnit.SECONDS)).isTrue();
-        assertThat(sent).noneMatch("at once"::equals).hasSize(4);
+        client.awaitSent("last");
+        assertThat(client.sent).noneMatch("at once"::equals).hasSize(4);
     }
 
     /** One topic, whose latest message is sent at once. */
@@ -113,33 +101,6 @@ class SubscriptionsTest {
                     client.sendLatest(TOPIC, new TextMessage("at once"));
                 }
             });
-        }
-    }
-
-    /** Of a client that reads nothing until it is told to. */
-    private WebSocketSession session() {
-        return (WebSocketSession) Proxy.newProxyInstance(
-                SubscriptionsTest.class.getClassLoader(),
-                new Class<?>[] {WebSocketSession.class},
-                (session, method, a) -> {
-                    switch (method.getName()) {
-                        case "getId" -> {
-                            return "1";
-                        }
-                        case "sendMessage" -> leave(((TextMessage) a[0]).getPayload());
-                        case "close" -> closed.complete((CloseStatus) a[0]);
-                        default -> throw new UnsupportedOperationException(method.getName());
-                    }
-                    return null;
-                });
-    }
-
-    private void leave(String text) throws InterruptedException {
-        firstIsLeaving.countDown();
-        clientReads.await();
-        sent.add(text);
-        if (text.equals("last")) {
-            lastHasLeft.countDown();
         }
     }
 }
