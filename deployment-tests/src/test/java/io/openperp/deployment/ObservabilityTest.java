@@ -105,6 +105,31 @@ class ObservabilityTest {
     }
 
     @Test
+    void chartAndComposeShowTheSameDashboards() throws IOException {
+        List<Manifest> installed = ValuesMatrix.EVERYTHING
+                .manifests()
+                .ofKind("ConfigMap")
+                .filter(map -> "1".equals(map.labels().get("grafana_dashboard")))
+                .toList();
+        assertThat(installed).hasSameSizeAs(dashboards());
+        for (Path file : dashboards()) {
+            String name = file.getFileName().toString();
+            assertThat(Chart.SOURCE.resolve("files/dashboards").resolve(name)).hasSameTextualContentAs(file);
+            assertThat(installed)
+                    .filteredOn(map -> map.map("data").containsKey(name))
+                    .singleElement()
+                    .satisfies(map -> assertThat(
+                                    JsonParser.parseString(map.map("data").get(name)))
+                            .isEqualTo(dashboard(file)));
+        }
+        assertThat(ValuesMatrix.LEAST
+                        .manifests()
+                        .ofKind("ConfigMap")
+                        .filter(map -> map.labels().containsKey("grafana_dashboard")))
+                .isEmpty();
+    }
+
+    @Test
     void everyAlertSaysWhatItMeansAndWhereItIsToldWhatToDo() throws IOException {
         Set<String> names = new TreeSet<>();
         for (JsonObject alert : alerts()) {

@@ -32,6 +32,7 @@ record PromQuery(Map<String, Set<String>> selectors, Set<String> grouping) {
             "absent",
             "vector",
             "or",
+            "and",
             "histogram_quantile",
             "min_over_time",
             "max_over_time");

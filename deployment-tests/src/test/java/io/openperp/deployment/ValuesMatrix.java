@@ -56,6 +56,7 @@ enum ValuesMatrix {
             ingress: {enabled: true, className: nginx, host: perp.example, annotations: {x/y: z}, tls: {enabled: true, secretName: cert}}
             serviceMonitor: {enabled: true, labels: {release: prometheus}, metricRelabelings: [{action: labeldrop, regex: x}]}
             prometheusRule: {enabled: true, labels: {release: prometheus}}
+            grafanaDashboards: {enabled: true, labels: {audience: operators}, annotations: {grafana_folder: OpenPerp}}
             networkPolicy:
               clients: [{namespaceSelector: {matchLabels: {kubernetes.io/metadata.name: ingress-nginx}}}]
               kafka: {peers: [{ipBlock: {cidr: 10.1.0.0/16}}], ports: [9092, 9094]}

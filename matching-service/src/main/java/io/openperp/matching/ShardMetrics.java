@@ -42,8 +42,8 @@ final class ShardMetrics implements MeterBinder {
                 .description("Whether this replica sends what its shards say; 0 on a standby")
                 .tags(shards)
                 .register(registry);
-        Gauge.builder("openperp.shards.standbys", host, ShardHost::readyStandbys)
-                .description("Replicas that could take over from this one at once")
+        Gauge.builder("openperp.shards.standbys", host, h -> h.hasStandbys() ? h.readyStandbys() : Double.NaN)
+                .description("Replicas that could take over from this one at once; NaN if there are to be none")
                 .tags(shards)
                 .register(registry);
     }

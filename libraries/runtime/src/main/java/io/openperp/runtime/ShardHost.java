@@ -74,6 +74,11 @@ public final class ShardHost implements AutoCloseable {
         return owner;
     }
 
+    /** Whether other hosts may stand by for these shards. */
+    public boolean hasStandbys() {
+        return settings.standby() != null;
+    }
+
     /** Other hosts that stand by for these shards, heard lately and up to date. */
     public int readyStandbys() {
         return readyStandbys;
