@@ -42,6 +42,7 @@ final class Duty {
     private long tailEnd;
     private boolean isTailHeard;
     private long lastBeatNanos;
+    private boolean isSilent;
 
     /** @param settings null if the shards have no standby */
     Duty(HostedRole role, @Nullable StandbySettings settings, ByteString host) {
@@ -109,8 +110,17 @@ final class Duty {
         return settings.beat().minusNanos(System.nanoTime() - lastBeatNanos);
     }
 
-    /** Says that this host is there, if it is time; or takes over, if it is that time. */
-    void beat(Collection<HostedShard> shards, Producer<byte[], byte[]> producer, Callback onAcknowledgement) {
+    /**
+     * Says that this host is there, if it is time; or takes over, if it is that time. An owner that has read nothing for
+     * the patience is silent, for another may be able to.
+     *
+     * @param standstill for how long nothing has been read, though there is something
+     */
+    void beat(
+            Collection<HostedShard> shards,
+            Duration standstill,
+            Producer<byte[], byte[]> producer,
+            Callback onAcknowledgement) {
         if (settings == null) {
             return;
         }
@@ -119,9 +129,20 @@ final class Duty {
             ownership.claiming();
             send(Standing.CLAIMING, List.of(), producer, onAcknowledgement);
         } else if (!untilBeat().isPositive()) {
-            Standing standing = isOwner() ? Standing.OWNING : isReady ? Standing.STANDING_BY : Standing.CATCHING_UP;
-            send(standing, isOwner() ? shards : List.of(), producer, onAcknowledgement);
+            lastBeatNanos = System.nanoTime();
+            beSilent(isOwner() && standstill.compareTo(settings.patience()) >= 0);
+            if (!isSilent) {
+                Standing standing = isOwner() ? Standing.OWNING : isReady ? Standing.STANDING_BY : Standing.CATCHING_UP;
+                send(standing, isOwner() ? shards : List.of(), producer, onAcknowledgement);
+            }
         }
+    }
+
+    private void beSilent(boolean silent) {
+        if (silent && !isSilent) {
+            log.warn("nothing is given to read, though there is more: whoever stands by may take over");
+        }
+        isSilent = silent;
     }
 
     /** The last word of an owner: everything is acknowledged, whoever is ready may take over at once. */
@@ -140,7 +161,6 @@ final class Duty {
                 OwnerBeat.newBuilder().setHost(host).setStanding(standing).setClaim(ownership.claim());
         acknowledging.forEach(shard -> beat.addAcknowledged(shard.acknowledgement()));
         producer.send(new ProducerRecord<>(Topics.OWNERS, 0, key, beat.build().toByteArray()), onAcknowledgement);
-        lastBeatNanos = System.nanoTime();
     }
 
     private static OwnerBeat parse(ConsumerRecord<byte[], byte[]> beat) {

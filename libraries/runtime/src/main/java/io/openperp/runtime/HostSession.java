@@ -33,6 +33,9 @@ final class HostSession implements AutoCloseable {
     private static final long MILLIS_PER_SECOND = 1_000;
     private static final Duration PAUSE = Duration.ofMillis(5);
 
+    /** Longer than a request may take: the client itself gives up a connection that is dead before. */
+    private static final Duration LONGEST_STANDSTILL = Duration.ofSeconds(15);
+
     private final HostedRole role;
     private final HostSettings settings;
     private final ShardHost host;
@@ -117,7 +120,7 @@ final class HostSession implements AutoCloseable {
     private void step() {
         requireProducer();
         sent.settle();
-        duty.beat(shards.values(), producer, onAcknowledgement);
+        duty.beat(shards.values(), requireReads(), producer, onAcknowledgement);
         changeDuty();
         goLive();
         tick();
@@ -130,9 +133,25 @@ final class HostSession implements AutoCloseable {
                 take(partition, Objects.requireNonNull(shards.get(partition)), records.records(partition));
             }
         }
+        if (!isListening) {
+            long now = System.nanoTime();
+            shards.values().forEach(shard -> shard.polled(now));
+        }
         if (speaks) {
             snapshot();
         }
+    }
+
+    /** For how long the broker has given nothing to read of a log that holds more. */
+    private Duration requireReads() {
+        Duration longest = shards.values().stream()
+                .map(HostedShard::standstill)
+                .max(Duration::compareTo)
+                .orElse(Duration.ZERO);
+        if (longest.compareTo(LONGEST_STANDSTILL) >= 0) {
+            throw new ReadsStandStillException(longest);
+        }
+        return longest;
     }
 
     private ConsumerRecords<byte[], byte[]> poll() {

@@ -7,11 +7,13 @@ import io.openperp.journal.LogRecord;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
 import io.openperp.journal.StateHashed;
+import io.openperp.journal.Topics;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionException;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.record.TimestampType;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -32,6 +34,7 @@ final class HostedShard {
     private long hashedMinute = -1;
     private boolean missingIsKnown;
     private final UnsentOutputs unsent = new UnsentOutputs();
+    private final Standstill standstill = new Standstill();
     private long sent;
     private long acknowledged;
     private long acknowledgedOffset;
@@ -131,17 +134,33 @@ final class HostedShard {
         return shard.offset() + 1;
     }
 
+    /** The log is known to reach so far. */
     void endOffset(long offset) {
-        endOffset = offset;
+        endOffset = Math.max(endOffset, offset);
+    }
+
+    /** What a poll has brought is applied. */
+    void polled(long nowNanos) {
+        standstill.polled(nextOffset(), endOffset, nowNanos);
+    }
+
+    /** For how long polls have brought nothing of its log, though there is more. */
+    Duration standstill() {
+        return hasFailed() ? Duration.ZERO : standstill.length();
     }
 
     void countSent() {
         sent++;
     }
 
-    void countAcknowledged(long recordOffset) {
+    /** @param stored where; a tick in its own log is something to be read */
+    void countAcknowledged(long recordOffset, RecordMetadata stored) {
         acknowledged++;
         acknowledgedOffset = Math.max(acknowledgedOffset, recordOffset - 1);
+        if (stored.partition() == address().getPartition()
+                && stored.topic().equals(Topics.commandsOf(address().getKind()))) {
+            endOffset(stored.offset() + 1);
+        }
     }
 
     /** Up to where everything it said is acknowledged; for a shard whose outputs are sent. */

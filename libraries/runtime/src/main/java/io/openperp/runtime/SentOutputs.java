@@ -25,15 +25,14 @@ final class SentOutputs {
             if (!oldest.acknowledgement.isDone()) {
                 return;
             }
-            requireAcknowledged(oldest.acknowledgement);
-            oldest.shard.countAcknowledged(oldest.offset);
+            oldest.shard.countAcknowledged(oldest.offset, acknowledged(oldest.acknowledgement));
             inFlight.remove();
         }
     }
 
-    private static void requireAcknowledged(Future<RecordMetadata> done) {
+    private static RecordMetadata acknowledged(Future<RecordMetadata> done) {
         try {
-            done.get();
+            return done.get();
         } catch (ExecutionException e) {
             throw new SendFailedException(Objects.requireNonNull(e.getCause()));
         } catch (InterruptedException e) {

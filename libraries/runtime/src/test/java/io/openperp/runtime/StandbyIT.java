@@ -11,7 +11,9 @@ import io.openperp.journal.Topics;
 import io.openperp.localbroker.LocalKafka;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
@@ -133,8 +135,33 @@ class StandbyIT {
         }
     }
 
+    /** Its thread runs and its sends arrive, but the broker gives it nothing to read. */
+    @Test
+    void anOwnerWhoseReadsStandStillIsReplaced() throws Exception {
+        try (ShardHost first = host(4, named("stalling"))) {
+            Await.until("the first owns", first::isOwner);
+            try (ShardHost second = host(4, usual())) {
+                Await.until("the second is ready", () -> first.readyStandbys() == 1);
+                trade(4, 0, 300).join();
+                awaitEvents(4, 300);
+                logs.throttleReads("stalling");
+                trade(4, 300, 300).join();
+                Await.until("the second owns", second::isOwner);
+                awaitEvents(4, 600);
+                assertStateIsThatOfAFullReplay(second, 4);
+            }
+            assertEveryEventOnce(4, 600);
+        }
+    }
+
     private static HostSettings usual() {
         return HostSettings.of(logs.connection).withStandby(StandbySettings.USUAL);
+    }
+
+    private static HostSettings named(String clientId) {
+        Map<String, Object> kafka = new HashMap<>(logs.connection);
+        kafka.put("client.id", clientId);
+        return HostSettings.of(kafka).withStandby(StandbySettings.USUAL);
     }
 
     /** Takes over only what is left to it. */

@@ -17,12 +17,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.quota.ClientQuotaAlteration;
+import org.apache.kafka.common.quota.ClientQuotaEntity;
 
 /** The logs of an exchange on a real broker, with a gateway that writes to them and a reader that follows the rule. */
 final class TestLogs implements AutoCloseable {
@@ -113,6 +116,17 @@ final class TestLogs implements AutoCloseable {
             }
         }
         return records;
+    }
+
+    /** From the next fetch on, consumers with this client ID are given nothing. */
+    void throttleReads(String clientId) throws InterruptedException, ExecutionException {
+        ClientQuotaEntity clients = new ClientQuotaEntity(Map.of(ClientQuotaEntity.CLIENT_ID, clientId));
+        try (Admin admin = new KafkaConnection(connection).admin()) {
+            admin.alterClientQuotas(List.of(new ClientQuotaAlteration(
+                            clients, List.of(new ClientQuotaAlteration.Op("consumer_byte_rate", 1.0)))))
+                    .all()
+                    .get();
+        }
     }
 
     static LogRecord parse(ConsumerRecord<byte[], byte[]> record) {
