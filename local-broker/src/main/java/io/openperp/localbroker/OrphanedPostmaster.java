@@ -12,36 +12,40 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * A PostgreSQL server still running on a data directory after the JVM that had started it was killed. It is known by
- * {@code postmaster.pid} and touched only when the process of that number really is the server of that directory:
- * numbers are used again.
+ * A PostgreSQL server still running on a data directory after the JVM that had started it was killed, or what is left of
+ * a server that was killed itself. The server is known by {@code postmaster.pid} and touched only when the process of
+ * that number really is the server of that directory: numbers are used again.
  */
 final class OrphanedPostmaster {
 
     private static final Duration STOP_WAIT = Duration.ofSeconds(30);
 
+    /** A session ends by itself once it notices that its server is dead; one that waits for a lock of a dead session never does. */
+    private static final Duration LEFTOVER_WAIT = Duration.ofMillis(500);
+
     private OrphanedPostmaster() {}
 
-    /** Ends it as {@code pg_ctl stop -m fast} does and waits until it has; nothing if none runs. */
+    /**
+     * Ends it as {@code pg_ctl stop -m fast} does and waits until it has, and until no session of a dead server is left:
+     * while one has hold of the shared memory, the next server refuses to start. Nothing if none runs.
+     */
     static void stop(Path cluster) throws IOException {
         Optional<ProcessHandle> running = find(cluster);
-        if (running.isEmpty()) {
-            return;
+        if (running.isPresent()) {
+            interrupt(running.get().pid());
+            if (!hasEnded(running.get(), STOP_WAIT)) {
+                throw new IOException("PostgreSQL process %d on %s did not stop within %d s"
+                        .formatted(running.get().pid(), cluster, STOP_WAIT.toSeconds()));
+            }
         }
-        ProcessHandle postmaster = running.get();
-        interrupt(postmaster.pid());
-        try {
-            postmaster.onExit().get(STOP_WAIT.toSeconds(), TimeUnit.SECONDS);
-        } catch (TimeoutException e) {
-            throw new IOException(
-                    "PostgreSQL process %d on %s did not stop within %d s"
-                            .formatted(postmaster.pid(), cluster, STOP_WAIT.toSeconds()),
-                    e);
-        } catch (ExecutionException e) {
-            throw new IOException("cannot wait for PostgreSQL process " + postmaster.pid(), e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted while waiting for PostgreSQL process " + postmaster.pid(), e);
+        for (ProcessHandle leftover : leftovers(cluster)) {
+            if (!hasEnded(leftover, LEFTOVER_WAIT)) {
+                leftover.destroyForcibly();
+                if (!hasEnded(leftover, STOP_WAIT)) {
+                    throw new IOException("PostgreSQL process %d, left of a dead server on %s, cannot be ended"
+                            .formatted(leftover.pid(), cluster));
+                }
+            }
         }
     }
 
@@ -61,11 +65,51 @@ final class OrphanedPostmaster {
                 .filter(process -> serves(process, cluster));
     }
 
+    /** Processes of a server that is dead; where working directories cannot be read, none is found. */
+    private static List<ProcessHandle> leftovers(Path cluster) {
+        if (!Files.isDirectory(cluster)) {
+            return List.of();
+        }
+        return ProcessHandle.allProcesses()
+                .filter(process -> worksIn(process, cluster))
+                .filter(process -> process.info()
+                        .command()
+                        .filter(program -> program.contains("postgres"))
+                        .isPresent())
+                .toList();
+    }
+
+    private static boolean worksIn(ProcessHandle process, Path cluster) {
+        try {
+            return Files.isSameFile(workingDirectory(process), cluster);
+        } catch (IOException | SecurityException unreadable) {
+            return false;
+        }
+    }
+
+    private static Path workingDirectory(ProcessHandle process) {
+        return Path.of("/proc", Long.toString(process.pid()), "cwd");
+    }
+
+    /** Within that time. */
+    private static boolean hasEnded(ProcessHandle process, Duration patience) throws IOException {
+        try {
+            process.onExit().get(patience.toMillis(), TimeUnit.MILLISECONDS);
+            return true;
+        } catch (TimeoutException running) {
+            return false;
+        } catch (ExecutionException e) {
+            throw new IOException("cannot wait for PostgreSQL process " + process.pid(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while waiting for PostgreSQL process " + process.pid(), e);
+        }
+    }
+
     /** A server's working directory is its data directory; where that cannot be read, its program and arguments tell. */
     private static boolean serves(ProcessHandle process, Path cluster) {
-        Path workingDirectory = Path.of("/proc", Long.toString(process.pid()), "cwd");
         try {
-            return Files.isSameFile(workingDirectory, cluster);
+            return Files.isSameFile(workingDirectory(process), cluster);
         } catch (IOException | SecurityException unreadable) {
             return process.info()
                     .commandLine()

@@ -54,6 +54,34 @@ class LocalPostgresIT {
         }
     }
 
+    /** A session that has not noticed yet kept the next server from starting, which then was awaited for a minute. */
+    @Test
+    void aSessionThatOutlivesItsKilledServerDoesNotKeepTheNextFromStarting() throws Exception {
+        int port = LoopbackPort.free();
+        LocalPostgres killed = LocalPostgres.start(directory(), port);
+        insert(killed, "before the kill");
+        try (Connection open = DriverManager.getConnection(killed.jdbcUrl("account"))) {
+            ProcessHandle server = killed.process().orElseThrow();
+            ProcessHandle session = ProcessHandle.of(backend(open)).orElseThrow();
+            List<ProcessHandle> others = Stream.concat(Stream.of(server), server.descendants())
+                    .filter(process -> process.pid() != session.pid())
+                    .toList();
+            signal("STOP", session);
+            others.forEach(ProcessHandle::destroyForcibly);
+            for (ProcessHandle process : others) {
+                process.onExit().get(20, TimeUnit.SECONDS);
+            }
+            assertThat(session.isAlive()).isTrue();
+            killed.close();
+            try (LocalPostgres next = LocalPostgres.start(directory(), port)) {
+                assertThat(session.isAlive()).isFalse();
+                assertThat(notes(next)).containsExactly("before the kill");
+            } finally {
+                session.destroyForcibly();
+            }
+        }
+    }
+
     @Test
     void committedRowsAreFlushedToTheDisk() throws Exception {
         try (LocalPostgres postgres = LocalPostgres.start(directory())) {
@@ -160,6 +188,21 @@ class LocalPostgresIT {
     /** With a space: people have such directories. */
     private Path directory() {
         return parent.resolve("my data");
+    }
+
+    private static long backend(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("SELECT pg_backend_pid()")) {
+            row.next();
+            return row.getLong(1);
+        }
+    }
+
+    private static void signal(String name, ProcessHandle process) throws Exception {
+        int exit = new ProcessBuilder("sh", "-c", "kill -%s %d".formatted(name, process.pid()))
+                .start()
+                .waitFor();
+        assertThat(exit).isZero();
     }
 
     private static List<String> notes(LocalPostgres postgres) throws SQLException {

@@ -55,7 +55,9 @@ public final class Exchange implements AutoCloseable {
         List<String> arguments = new ArrayList<>(List.of(settings));
         arguments.add("--server.port=0");
         arguments.add("--spring.kafka.bootstrap-servers=" + kafka.bootstrapServers());
-        arguments.add("--spring.datasource.url=" + postgres.jdbcUrl("openperp"));
+        if (arguments.stream().noneMatch(argument -> argument.startsWith("--spring.datasource.url="))) {
+            arguments.add("--spring.datasource.url=" + postgres.jdbcUrl("openperp"));
+        }
         Service service = new Service(StatsApplication.builder().run(arguments.toArray(String[]::new)));
         services.add(service);
         await(() -> service.get("/actuator/health/readiness").statusCode() == 200);

@@ -16,6 +16,9 @@ final class Ownership implements AutoCloseable {
 
     private static final long LOCK = 0x6f70_656e_7065_7270L;
 
+    /** Giving the right back to a database that is silent is not worth a longer wait. */
+    private static final int FAREWELL_MILLIS = 1000;
+
     private final Connection connection;
 
     private Ownership(Connection connection) {
@@ -40,6 +43,7 @@ final class Ownership implements AutoCloseable {
     @Override
     public void close() {
         try (connection) {
+            connection.setNetworkTimeout(Runnable::run, FAREWELL_MILLIS);
             answersTrue(connection, "SELECT pg_advisory_unlock(?)");
         } catch (SQLException e) {
             Projector.LOG.debug("the connection that held the right to project is lost: {}", e.getMessage());

@@ -6,10 +6,12 @@ import java.util.Set;
 import org.apache.tomcat.util.http.InvalidParameterException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
+import org.springframework.transaction.TransactionException;
 import org.springframework.web.ErrorResponse;
 import org.springframework.web.HttpRequestMethodNotSupportedException;
 import org.springframework.web.bind.annotation.ExceptionHandler;
@@ -43,6 +45,12 @@ class Refusals {
     ResponseEntity<byte[]> unreadableQuery(InvalidParameterException unreadable) {
         return Answers.refusal(
                 400, "the query is not readable: accepted is name=value, joined by &, in percent encoding");
+    }
+
+    @ExceptionHandler({DataAccessException.class, TransactionException.class})
+    ResponseEntity<byte[]> databaseIsAway(RuntimeException away) {
+        LOG.warn("the database did not answer: {}", away.toString());
+        return Answers.refusal(503, "not ready, please ask again");
     }
 
     @ExceptionHandler

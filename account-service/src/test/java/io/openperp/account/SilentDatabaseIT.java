@@ -1,0 +1,108 @@
+package io.openperp.account;
+
+import static io.openperp.account.Facts.account;
+import static io.openperp.account.Facts.deposited;
+import static io.openperp.account.Facts.events;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.openperp.localbroker.LocalKafka;
+import io.openperp.localbroker.LocalPostgres;
+import io.openperp.localbroker.StallingLine;
+import io.openperp.units.Bytes32;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.Statement;
+import java.time.Duration;
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A database that falls silent and closes nothing, as a machine without power: its successor is found all the same. */
+class SilentDatabaseIT {
+
+    /** The service's own settings decide; what they promise is less. */
+    private static final Duration LONGEST = Duration.ofSeconds(40);
+
+    private LocalKafka kafka;
+    private LocalPostgres postgres;
+    private StallingLine line;
+    private EventLog log;
+    private RunningService service;
+
+    @BeforeEach
+    void start() throws Exception {
+        kafka = LocalKafka.ephemeral();
+        log = new EventLog(kafka);
+        postgres = LocalPostgres.ephemeral();
+        String direct = postgres.jdbcUrl("silent");
+        line = new StallingLine(Integer.parseInt(direct.replaceAll(".*:(\\d+)/.*", "$1")));
+        service = new RunningService(
+                kafka,
+                direct.replaceAll(":\\d+/", ":" + line.port() + "/"),
+                "--openperp.account.read-wait=300ms",
+                "--logging.level.com.zaxxer.hikari=ERROR");
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        line.close();
+        service.close();
+        log.close();
+        postgres.close();
+        kafka.close();
+    }
+
+    @Test
+    void silentConnectionsAreGivenUpAndNewOnesUsed() throws Exception {
+        Bytes32 alice = account(0, 1);
+        log.account(0).append(events(1, deposited(alice, "100"))).get();
+        awaitBalance(alice, "100");
+        assertThat(patience(service.context().getBean(DataSource.class))).isPositive();
+        assertThat(patience(service.context()
+                        .getBean(Flyway.class)
+                        .getConfiguration()
+                        .getDataSource()))
+                .as("migrations may take their time")
+                .isZero();
+
+        assertThat(keepAlive(service.context().getBean(DataSource.class)))
+                .as("seconds until the database looks after a silent session")
+                .isEqualTo("5");
+
+        line.stall();
+        log.account(0).append(events(2, deposited(alice, "200"))).get();
+        long before = System.nanoTime();
+        assertThat(service.ask("fullAccount", alice).statusCode()).isIn(408, 503);
+        assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(5));
+        line.flow();
+        awaitBalance(alice, "200");
+    }
+
+    private void awaitBalance(Bytes32 account, String balance) throws Exception {
+        long deadline = System.nanoTime() + LONGEST.toNanos();
+        while (!service.ask("fullAccount", account).body().contains("\"totalBalance\":" + balance + ",")) {
+            assertThat(System.nanoTime())
+                    .as("no balance of %s within %s", balance, LONGEST)
+                    .isLessThan(deadline);
+            Thread.sleep(50);
+        }
+    }
+
+    private static String keepAlive(DataSource database) throws Exception {
+        try (Connection connection = database.getConnection();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("SHOW tcp_keepalives_idle")) {
+            row.next();
+            return row.getString(1);
+        }
+    }
+
+    /** Milliseconds; 0 is for ever. */
+    private static int patience(DataSource database) throws Exception {
+        try (Connection connection = database.getConnection()) {
+            return connection.getNetworkTimeout();
+        }
+    }
+}
