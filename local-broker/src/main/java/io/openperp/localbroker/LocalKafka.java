@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.ExecutionException;
@@ -15,56 +16,28 @@ import kafka.server.KafkaConfig;
 import kafka.server.KafkaRaftServer;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
-import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.utils.Time;
 import org.apache.kafka.metadata.storage.Formatter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A real Kafka broker, its own controller, in this JVM, on loopback, with its log in a directory that outlives it.
+ * A real Kafka broker, and a controller, in this JVM, on loopback, with its log in a directory that outlives it.
  *
  * <p>Kafka does not flush each write to the disk: what it has acknowledged survives the death of the process, not the
  * loss of power.
  */
 public final class LocalKafka implements AutoCloseable {
 
-    private static final int NODE_ID = 1;
-    private static final String LOOPBACK = "127.0.0.1";
-    private static final String CONTROLLER_LISTENER = "CONTROLLER";
-
-    /** Nothing is replicated, nothing is deleted by age, and a single node need not wait for others. */
-    private static final Map<String, String> SINGLE_NODE = Map.ofEntries(
-            Map.entry("auto.create.topics.enable", "false"),
-            Map.entry("default.replication.factor", "1"),
-            Map.entry("min.insync.replicas", "1"),
-            Map.entry("offsets.topic.replication.factor", "1"),
-            Map.entry("offsets.topic.num.partitions", "1"),
-            Map.entry("transaction.state.log.replication.factor", "1"),
-            Map.entry("transaction.state.log.min.isr", "1"),
-            Map.entry("transaction.state.log.num.partitions", "1"),
-            Map.entry("share.coordinator.state.topic.replication.factor", "1"),
-            Map.entry("share.coordinator.state.topic.min.isr", "1"),
-            Map.entry("share.coordinator.state.topic.num.partitions", "1"),
-            Map.entry("log.retention.ms", "-1"),
-            Map.entry("log.retention.bytes", "-1"),
-            Map.entry("group.initial.rebalance.delay.ms", "0"),
-            Map.entry("broker.heartbeat.interval.ms", "500"),
-            // A killed broker may come back only when its session has run out: 9 s by default.
-            Map.entry("broker.session.timeout.ms", "6000"),
-            Map.entry("num.network.threads", "2"),
-            Map.entry("num.io.threads", "4"),
-            Map.entry("log.cleaner.dedupe.buffer.size", "4194304"));
-
     private final DirectoryLock lock;
     private final KafkaRaftServer server;
-    private final int port;
+    private final BrokerSettings settings;
     private final @Nullable Path scratch;
     private boolean closed;
 
-    private LocalKafka(DirectoryLock lock, KafkaRaftServer server, int port, @Nullable Path scratch) {
+    private LocalKafka(DirectoryLock lock, KafkaRaftServer server, BrokerSettings settings, @Nullable Path scratch) {
         this.lock = lock;
         this.server = server;
-        this.port = port;
+        this.settings = settings;
         this.scratch = scratch;
     }
 
@@ -76,19 +49,38 @@ public final class LocalKafka implements AutoCloseable {
      * @throws DirectoryInUseException when another broker runs on it
      */
     public static LocalKafka start(Path directory, int port) {
-        return start(directory, port, null);
+        return start(directory, alone(port, null), null);
+    }
+
+    /**
+     * Starts one of several brokers. It serves, and this returns, once most of them run.
+     *
+     * @param number which, from 1
+     */
+    public static LocalKafka start(Path directory, KafkaCluster cluster, int number) {
+        return start(directory, new BrokerSettings(cluster, number, null), null);
     }
 
     /** A broker for tests: any port, its data removed when it is closed or the JVM ends. */
     public static LocalKafka ephemeral() {
-        Path scratch = ScratchDirectory.create("openperp-kafka-");
-        LocalKafka kafka = start(scratch, 0, scratch);
-        Runtime.getRuntime().addShutdownHook(new Thread(kafka::close, "local-kafka-close"));
-        return kafka;
+        return scratch(null);
+    }
+
+    /** A broker for tests that lets in only whom it knows, over TLS. */
+    public static LocalKafka ephemeral(KafkaSecurity security) {
+        return scratch(security);
     }
 
     public String bootstrapServers() {
-        return LOOPBACK + ":" + port;
+        return settings.address();
+    }
+
+    /** What a client needs that may do everything. */
+    public Map<String, Object> connection() {
+        KafkaSecurity security = settings.security();
+        Map<String, Object> connection = new HashMap<>(security == null ? Map.of() : security.adminConnection());
+        connection.put(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers());
+        return connection;
     }
 
     /**
@@ -96,8 +88,7 @@ public final class LocalKafka implements AutoCloseable {
      * ever removed, so repeating the call changes nothing.
      */
     public void topics(Collection<Topic> topics) {
-        Map<String, Object> settings = Map.of(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers());
-        try (Admin admin = Admin.create(settings)) {
+        try (Admin admin = Admin.create(connection())) {
             new TopicCreation(admin).ensure(topics);
         } catch (ExecutionException e) {
             throw new IllegalStateException("topics were not created: " + e.getCause(), e);
@@ -122,16 +113,26 @@ public final class LocalKafka implements AutoCloseable {
         }
     }
 
-    private static LocalKafka start(Path directory, int port, @Nullable Path scratch) {
-        if (port != 0 && !LoopbackPort.isFree(port)) {
-            throw new IllegalStateException("port " + port + " is taken by another process");
+    private static LocalKafka scratch(@Nullable KafkaSecurity security) {
+        Path scratch = ScratchDirectory.create("openperp-kafka-");
+        LocalKafka kafka = start(scratch, alone(0, security), scratch);
+        Runtime.getRuntime().addShutdownHook(new Thread(kafka::close, "local-kafka-close"));
+        return kafka;
+    }
+
+    private static BrokerSettings alone(int port, @Nullable KafkaSecurity security) {
+        return new BrokerSettings(KafkaCluster.alone(port == 0 ? LoopbackPort.free() : port), 1, security);
+    }
+
+    private static LocalKafka start(Path directory, BrokerSettings settings, @Nullable Path scratch) {
+        if (!LoopbackPort.isFree(settings.port())) {
+            throw new IllegalStateException("port " + settings.port() + " is taken by another process");
         }
         DirectoryLock lock = acquire(directory);
         try {
             Path log = Files.createDirectories(directory.resolve("log").toAbsolutePath());
-            format(log);
-            int brokerPort = port == 0 ? LoopbackPort.free() : port;
-            return new LocalKafka(lock, run(log, brokerPort), brokerPort, scratch);
+            format(log, settings);
+            return new LocalKafka(lock, run(settings.in(log)), settings, scratch);
         } catch (IOException e) {
             lock.close();
             throw new UncheckedIOException(e);
@@ -150,17 +151,21 @@ public final class LocalKafka implements AutoCloseable {
     }
 
     /** The file {@code meta.properties} is the last that formatting writes: without it, formatting starts over. */
-    private static void format(Path log) throws IOException {
+    private static void format(Path log, BrokerSettings settings) throws IOException {
         if (Files.exists(log.resolve("meta.properties"))) {
             return;
         }
         Formatter formatter = new Formatter()
                 .setPrintStream(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8))
-                .setClusterId(Uuid.randomUuid().toString())
-                .setNodeId(NODE_ID)
-                .setControllerListenerName(CONTROLLER_LISTENER)
+                .setClusterId(settings.cluster().id())
+                .setNodeId(settings.number())
+                .setControllerListenerName(BrokerSettings.CONTROLLER_LISTENER)
                 .setMetadataLogDirectory(log.toString())
                 .addDirectory(log.toString());
+        KafkaSecurity security = settings.security();
+        if (security != null) {
+            formatter.setScramArguments(security.credentials());
+        }
         try {
             formatter.run();
         } catch (IOException | RuntimeException e) {
@@ -170,9 +175,8 @@ public final class LocalKafka implements AutoCloseable {
         }
     }
 
-    private static KafkaRaftServer run(Path log, int brokerPort) {
-        KafkaRaftServer server =
-                new KafkaRaftServer(KafkaConfig.fromProps(settings(log, brokerPort), false), Time.SYSTEM);
+    private static KafkaRaftServer run(Properties settings) {
+        KafkaRaftServer server = new KafkaRaftServer(KafkaConfig.fromProps(settings, false), Time.SYSTEM);
         try {
             server.startup();
         } catch (RuntimeException e) {
@@ -180,23 +184,5 @@ public final class LocalKafka implements AutoCloseable {
             throw e;
         }
         return server;
-    }
-
-    private static Properties settings(Path log, int brokerPort) {
-        int controllerPort = LoopbackPort.free();
-        Properties settings = new Properties();
-        settings.put("process.roles", "broker,controller");
-        settings.put("node.id", Integer.toString(NODE_ID));
-        settings.put("controller.quorum.voters", NODE_ID + "@" + LOOPBACK + ":" + controllerPort);
-        settings.put(
-                "listeners",
-                "PLAINTEXT://%s:%d,%s://%s:%d"
-                        .formatted(LOOPBACK, brokerPort, CONTROLLER_LISTENER, LOOPBACK, controllerPort));
-        settings.put("advertised.listeners", "PLAINTEXT://" + LOOPBACK + ":" + brokerPort);
-        settings.put("listener.security.protocol.map", "PLAINTEXT:PLAINTEXT," + CONTROLLER_LISTENER + ":PLAINTEXT");
-        settings.put("controller.listener.names", CONTROLLER_LISTENER);
-        settings.put("log.dirs", log.toString());
-        settings.putAll(SINGLE_NODE);
-        return settings;
     }
 }

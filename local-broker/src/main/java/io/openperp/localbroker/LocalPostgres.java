@@ -12,6 +12,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -56,15 +58,21 @@ public final class LocalPostgres implements AutoCloseable {
      * @throws DirectoryInUseException when another process runs a server on it
      */
     public static LocalPostgres start(Path directory, int port) {
-        return start(directory, port, Durability.FULL, null);
+        return start(directory, port, Durability.FULL, null, null);
     }
 
     /** A database for tests: its data is removed when it is closed or the JVM ends, and never flushed to the disk. */
     public static LocalPostgres ephemeral() {
-        Path scratch = ScratchDirectory.create("openperp-postgres-");
-        LocalPostgres postgres = start(scratch, 0, Durability.NONE, scratch);
-        Runtime.getRuntime().addShutdownHook(new Thread(postgres::close, "local-postgres-close"));
-        return postgres;
+        return scratch(null);
+    }
+
+    /**
+     * A database for tests that nobody reaches without TLS, and nobody but its superuser without a password.
+     *
+     * @param certificate for {@code localhost}
+     */
+    public static LocalPostgres ephemeral(ServerCertificate certificate) {
+        return scratch(certificate);
     }
 
     /**
@@ -130,12 +138,25 @@ public final class LocalPostgres implements AutoCloseable {
         }
     }
 
-    private static LocalPostgres start(Path directory, int port, Durability durability, @Nullable Path scratch) {
+    private static LocalPostgres scratch(@Nullable ServerCertificate certificate) {
+        Path scratch = ScratchDirectory.create("openperp-postgres-");
+        LocalPostgres postgres = start(scratch, 0, Durability.NONE, certificate, scratch);
+        Runtime.getRuntime().addShutdownHook(new Thread(postgres::close, "local-postgres-close"));
+        return postgres;
+    }
+
+    private static LocalPostgres start(
+            Path directory,
+            int port,
+            Durability durability,
+            @Nullable ServerCertificate certificate,
+            @Nullable Path scratch) {
         Path home = directory.toAbsolutePath().normalize();
         try {
             DirectoryLock lock = DirectoryLock.acquire(home);
             try {
-                return new LocalPostgres(lock, run(home, port, durability), home.resolve(CLUSTER), scratch);
+                return new LocalPostgres(
+                        lock, run(home, port, settings(home, durability, certificate)), home.resolve(CLUSTER), scratch);
             } catch (IOException | RuntimeException e) {
                 lock.close();
                 throw e;
@@ -145,7 +166,7 @@ public final class LocalPostgres implements AutoCloseable {
         }
     }
 
-    private static EmbeddedPostgres run(Path home, int port, Durability durability) throws IOException {
+    private static EmbeddedPostgres run(Path home, int port, Map<String, String> settings) throws IOException {
         Path cluster = home.resolve(CLUSTER);
         Path initializing = home.resolve("initializing");
         requirePostgresWillRun(cluster);
@@ -156,7 +177,7 @@ public final class LocalPostgres implements AutoCloseable {
         if (!Files.exists(cluster)) {
             Files.write(initializing, new byte[0]);
         }
-        EmbeddedPostgres server = launch(home, port, durability);
+        EmbeddedPostgres server = launch(home, port, settings);
         Files.deleteIfExists(initializing);
         return server;
     }
@@ -173,12 +194,25 @@ public final class LocalPostgres implements AutoCloseable {
         }
     }
 
-    private static EmbeddedPostgres launch(Path home, int port, Durability durability) throws IOException {
+    private static Map<String, String> settings(
+            Path home, Durability durability, @Nullable ServerCertificate certificate) throws IOException {
+        Map<String, String> settings = new HashMap<>(Map.of(
+                "fsync", durability.setting(),
+                "synchronous_commit", durability.setting(),
+                "full_page_writes", durability.setting(),
+                "unix_socket_directories", ""));
+        if (certificate != null) {
+            settings.putAll(DatabaseTls.install(certificate, home));
+        }
+        return settings;
+    }
+
+    private static EmbeddedPostgres launch(Path home, int port, Map<String, String> settings) throws IOException {
         Path cluster = home.resolve(CLUSTER);
         ProcessBuilder.Redirect log =
                 ProcessBuilder.Redirect.appendTo(home.resolve("postgres.log").toFile());
         try (PostgresBinaries binaries = PostgresBinaries.claim()) {
-            return EmbeddedPostgres.builder()
+            EmbeddedPostgres.Builder builder = EmbeddedPostgres.builder()
                     .setDataDirectory(cluster)
                     .setCleanDataDirectory(false)
                     .setRegisterShutdownHook(false)
@@ -187,12 +221,9 @@ public final class LocalPostgres implements AutoCloseable {
                     .setPGStartupWait(START_WAIT)
                     .setOutputRedirector(log)
                     .setErrorRedirector(log)
-                    .setLocaleConfig("locale", "C")
-                    .setServerConfig("fsync", durability.setting())
-                    .setServerConfig("synchronous_commit", durability.setting())
-                    .setServerConfig("full_page_writes", durability.setting())
-                    .setServerConfig("unix_socket_directories", "")
-                    .start();
+                    .setLocaleConfig("locale", "C");
+            settings.forEach(builder::setServerConfig);
+            return builder.start();
         } catch (IOException | RuntimeException e) {
             OrphanedPostmaster.stop(cluster);
             throw new IllegalStateException(

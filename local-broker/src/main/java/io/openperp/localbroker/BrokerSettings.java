@@ -1,0 +1,88 @@
+package io.openperp.localbroker;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one broker of a cluster is told.
+ *
+ * @param number its own, from 1
+ * @param security null: everybody on this machine may do everything
+ */
+record BrokerSettings(
+        KafkaCluster cluster, int number, @Nullable KafkaSecurity security) {
+
+    static final String CONTROLLER_LISTENER = "CONTROLLER";
+    private static final String PLAINTEXT = "PLAINTEXT";
+
+    /** Nothing is deleted by age, and nobody waits longer than a small machine needs. */
+    private static final Map<String, String> ALWAYS = Map.ofEntries(
+            Map.entry("auto.create.topics.enable", "false"),
+            Map.entry("offsets.topic.num.partitions", "1"),
+            Map.entry("transaction.state.log.num.partitions", "1"),
+            Map.entry("share.coordinator.state.topic.num.partitions", "1"),
+            Map.entry("log.retention.ms", "-1"),
+            Map.entry("log.retention.bytes", "-1"),
+            Map.entry("group.initial.rebalance.delay.ms", "0"),
+            Map.entry("broker.heartbeat.interval.ms", "500"),
+            // A killed broker may come back, and others take over from it, only when its session has run out: 9 s by
+            // default.
+            Map.entry("broker.session.timeout.ms", "6000"),
+            Map.entry("num.network.threads", "2"),
+            Map.entry("num.io.threads", "4"),
+            Map.entry("log.cleaner.dedupe.buffer.size", "4194304"));
+
+    int port() {
+        return cluster.brokerPorts().get(number - 1);
+    }
+
+    /** The name that a certificate has, where there is one. */
+    String address() {
+        return (security == null ? KafkaCluster.LOOPBACK : "localhost") + ":" + port();
+    }
+
+    Properties in(Path log) {
+        String door = security == null ? PLAINTEXT : KafkaSecurity.LISTENER;
+        Properties settings = new Properties();
+        settings.putAll(ALWAYS);
+        settings.put("process.roles", "broker,controller");
+        settings.put("node.id", Integer.toString(number));
+        settings.put("controller.quorum.voters", cluster.voters());
+        settings.put(
+                "listeners",
+                "%s://%s:%d,%s://%s:%d"
+                        .formatted(
+                                door,
+                                KafkaCluster.LOOPBACK,
+                                port(),
+                                CONTROLLER_LISTENER,
+                                KafkaCluster.LOOPBACK,
+                                cluster.controllerPorts().get(number - 1)));
+        settings.put("advertised.listeners", door + "://" + address());
+        settings.put(
+                "listener.security.protocol.map", "%s:%s,%s:%s".formatted(door, door, CONTROLLER_LISTENER, PLAINTEXT));
+        settings.put("inter.broker.listener.name", door);
+        settings.put("controller.listener.names", CONTROLLER_LISTENER);
+        settings.put("log.dirs", log.toString());
+        replicate(settings);
+        if (security != null) {
+            security.configure(settings);
+        }
+        return settings;
+    }
+
+    /** All brokers have everything; all but one must, before a record counts as written. */
+    private void replicate(Properties settings) {
+        String replicas = Integer.toString(cluster.size());
+        String inSync = Integer.toString(Math.max(1, cluster.size() - 1));
+        settings.put("default.replication.factor", replicas);
+        settings.put("min.insync.replicas", inSync);
+        settings.put("offsets.topic.replication.factor", replicas);
+        settings.put("transaction.state.log.replication.factor", replicas);
+        settings.put("transaction.state.log.min.isr", inSync);
+        settings.put("share.coordinator.state.topic.replication.factor", replicas);
+        settings.put("share.coordinator.state.topic.min.isr", inSync);
+    }
+}

@@ -1,0 +1,83 @@
+package io.openperp.localbroker;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.kafka.common.Uuid;
+
+/**
+ * Brokers on loopback that replicate to each other and elect a controller among them. Its text, as {@link #parse} reads
+ * it, is how the processes are told of each other.
+ *
+ * @param id of the cluster, as Kafka writes it
+ * @param brokerPorts of broker 1 first
+ * @param controllerPorts of broker 1 first
+ */
+public record KafkaCluster(String id, List<Integer> brokerPorts, List<Integer> controllerPorts) {
+
+    static final String LOOPBACK = "127.0.0.1";
+
+    public KafkaCluster {
+        brokerPorts = List.copyOf(brokerPorts);
+        controllerPorts = List.copyOf(controllerPorts);
+        if (brokerPorts.isEmpty() || brokerPorts.size() != controllerPorts.size()) {
+            throw new IllegalArgumentException("%d brokers and %d controllers: each broker is a controller"
+                    .formatted(brokerPorts.size(), controllerPorts.size()));
+        }
+    }
+
+    /** A new one on free ports. */
+    public static KafkaCluster of(int brokers) {
+        Set<Integer> ports = new LinkedHashSet<>();
+        while (ports.size() < 2 * brokers) {
+            ports.add(LoopbackPort.free());
+        }
+        List<Integer> drawn = new ArrayList<>(ports);
+        return new KafkaCluster(
+                Uuid.randomUuid().toString(), drawn.subList(0, brokers), drawn.subList(brokers, 2 * brokers));
+    }
+
+    /** A single broker. */
+    static KafkaCluster alone(int port) {
+        return new KafkaCluster(Uuid.randomUuid().toString(), List.of(port), List.of(LoopbackPort.free()));
+    }
+
+    public static KafkaCluster parse(String text) {
+        String[] parts = text.split("/", -1);
+        if (parts.length != 3) {
+            throw new IllegalArgumentException("'%s' is no cluster: ID/ports/ports is accepted".formatted(text));
+        }
+        return new KafkaCluster(parts[0], ports(parts[1]), ports(parts[2]));
+    }
+
+    public int size() {
+        return brokerPorts.size();
+    }
+
+    public String bootstrapServers() {
+        return brokerPorts.stream().map(port -> LOOPBACK + ":" + port).collect(Collectors.joining(","));
+    }
+
+    /** As {@code controller.quorum.voters} has it. */
+    String voters() {
+        return IntStream.range(0, size())
+                .mapToObj(index -> "%d@%s:%d".formatted(index + 1, LOOPBACK, controllerPorts.get(index)))
+                .collect(Collectors.joining(","));
+    }
+
+    @Override
+    public String toString() {
+        return id + "/" + joined(brokerPorts) + "/" + joined(controllerPorts);
+    }
+
+    private static String joined(List<Integer> ports) {
+        return ports.stream().map(String::valueOf).collect(Collectors.joining(","));
+    }
+
+    private static List<Integer> ports(String text) {
+        return List.of(text.split(",", -1)).stream().map(Integer::valueOf).toList();
+    }
+}

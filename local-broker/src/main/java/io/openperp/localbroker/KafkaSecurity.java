@@ -1,0 +1,76 @@
+package io.openperp.localbroker;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+
+/**
+ * A door that opens only over TLS and to a user with a password (SASL_SSL, SCRAM-SHA-512), who may do what access control
+ * lists say. One user, {@link #ADMIN}, may do everything.
+ *
+ * @param certificate for {@code localhost}
+ * @param users password by name, without the administrator
+ */
+public record KafkaSecurity(ServerCertificate certificate, String adminPassword, Map<String, String> users) {
+
+    public static final String ADMIN = "admin";
+
+    static final String LISTENER = "SASL_SSL";
+    private static final String MECHANISM = "SCRAM-SHA-512";
+
+    public KafkaSecurity {
+        users = Map.copyOf(users);
+    }
+
+    /** Settings of a client that is the administrator. */
+    public Map<String, Object> adminConnection() {
+        return Map.of(
+                "security.protocol",
+                LISTENER,
+                "sasl.mechanism",
+                MECHANISM,
+                "sasl.jaas.config",
+                login(ADMIN, adminPassword),
+                "ssl.truststore.type",
+                "PEM",
+                "ssl.truststore.certificates",
+                certificate.authority());
+    }
+
+    /** As Kafka's formatting takes them. */
+    List<String> credentials() {
+        List<String> credentials = new ArrayList<>();
+        credentials.add(credential(ADMIN, adminPassword));
+        users.forEach((user, password) -> credentials.add(credential(user, password)));
+        return credentials;
+    }
+
+    /** The controllers, on loopback, are among themselves. */
+    void configure(Properties settings) {
+        settings.put("sasl.enabled.mechanisms", MECHANISM);
+        settings.put("sasl.mechanism.inter.broker.protocol", MECHANISM);
+        settings.put("listener.name.sasl_ssl.scram-sha-512.sasl.jaas.config", login(ADMIN, adminPassword));
+        settings.put("ssl.keystore.type", "PEM");
+        settings.put("ssl.keystore.key", certificate.privateKey());
+        settings.put("ssl.keystore.certificate.chain", certificate.chain());
+        settings.put("ssl.truststore.type", "PEM");
+        settings.put("ssl.truststore.certificates", certificate.authority());
+        settings.put("authorizer.class.name", "org.apache.kafka.metadata.authorizer.StandardAuthorizer");
+        settings.put("super.users", "User:" + ADMIN + ";User:ANONYMOUS");
+    }
+
+    @Override
+    public String toString() {
+        return "KafkaSecurity" + users.keySet();
+    }
+
+    private static String credential(String user, String password) {
+        return "%s=[name=%s,password=%s]".formatted(MECHANISM, user, password);
+    }
+
+    private static String login(String user, String password) {
+        return "org.apache.kafka.common.security.scram.ScramLoginModule required username=\"%s\" password=\"%s\";"
+                .formatted(user, password);
+    }
+}
