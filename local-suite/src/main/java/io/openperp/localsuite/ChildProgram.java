@@ -2,6 +2,7 @@ package io.openperp.localsuite;
 
 import io.openperp.account.AccountApplication;
 import io.openperp.gateway.GatewayApplication;
+import io.openperp.localbroker.KafkaCluster;
 import io.openperp.localbroker.LocalKafka;
 import io.openperp.localbroker.LocalPostgres;
 import io.openperp.matching.MatchingApplication;
@@ -14,8 +15,8 @@ import java.util.concurrent.CompletableFuture;
 import org.slf4j.bridge.SLF4JBridgeHandler;
 
 /**
- * The part of an exchange that runs in a process of its own: {@code broker <directory> <port>}, {@code database
- * <directory> <port>}, or the name of a service and its arguments. It ends when its standard input does, that is with
+ * The part of an exchange that runs in a process of its own: {@code broker <directory> <cluster>
+ * <number>}, {@code database <directory> <port>}, or the name of a service and its arguments. It ends when its standard input does, that is with
  * whoever started it, however that one ends.
  */
 public final class ChildProgram {
@@ -48,7 +49,8 @@ public final class ChildProgram {
     private static void run(String part, String[] arguments) {
         switch (part) {
             case BROKER -> {
-                LocalKafka.start(Path.of(arguments[0]), Integer.parseInt(arguments[1]));
+                LocalKafka.start(
+                        Path.of(arguments[0]), KafkaCluster.parse(arguments[1]), Integer.parseInt(arguments[2]));
                 System.out.println(READY);
             }
             case DATABASE -> runDatabase(Path.of(arguments[0]), Integer.parseInt(arguments[1]));

@@ -1,5 +1,6 @@
 package io.openperp.localsuite;
 
+import io.openperp.localbroker.KafkaCluster;
 import io.openperp.localbroker.LoopbackPort;
 import io.openperp.oracle.PricePublisher;
 import io.openperp.oracle.PriceWalk;
@@ -19,11 +20,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The whole exchange with every part in a process of its own, on free ports: the broker, the database, the five services;
- * each is started again when it ends. Prices are published by this one.
+ * The whole exchange with every part in a process of its own, on free ports: one broker or several that replicate, the
+ * database, the five services; each is started again when it ends. Prices are published by this one.
  */
 public final class SeparateExchange implements AutoCloseable {
 
@@ -39,7 +41,7 @@ public final class SeparateExchange implements AutoCloseable {
     private static final Duration LONGEST_START = Duration.ofMinutes(2);
     private static final long LOOK_AGAIN_MILLIS = 50;
 
-    /** Seven processes have to share a small machine, and none lives long enough for the second compiler. */
+    /** Seven processes and more have to share a small machine, and none lives long enough for the second compiler. */
     private static final List<String> JAVA_OPTIONS = List.of(
             "-XX:+UseSerialGC",
             "-XX:TieredStopAtLevel=1",
@@ -59,7 +61,7 @@ public final class SeparateExchange implements AutoCloseable {
 
     private final Path data;
     private final Progress progress;
-    private final int brokerPort = LoopbackPort.free();
+    private final KafkaCluster cluster;
     private final int httpPort = LoopbackPort.free();
     private final int webSocketPort = LoopbackPort.free();
     private final long startedAtMillis = System.currentTimeMillis();
@@ -68,8 +70,9 @@ public final class SeparateExchange implements AutoCloseable {
     private final Map<String, SupervisedProcess> processes = new LinkedHashMap<>();
     private final Started started = new Started();
 
-    private SeparateExchange(Path data, Progress progress) {
+    private SeparateExchange(Path data, int brokers, Progress progress) {
         this.data = data;
+        this.cluster = KafkaCluster.of(brokers);
         this.progress = progress;
     }
 
@@ -77,11 +80,12 @@ public final class SeparateExchange implements AutoCloseable {
      * Returns when an order sent from now on would be accepted.
      *
      * @param data where it keeps its state, its logs included
+     * @param brokers how many; all have every record, and a record counts as written when all but one have it
      * @param settings of matching-service, by their full names
      */
-    public static SeparateExchange start(Path data, Map<String, String> settings, Progress progress)
+    public static SeparateExchange start(Path data, int brokers, Map<String, String> settings, Progress progress)
             throws IOException, InterruptedException {
-        SeparateExchange exchange = new SeparateExchange(data, progress);
+        SeparateExchange exchange = new SeparateExchange(data, brokers, progress);
         try {
             exchange.startParts(settings);
             return exchange;
@@ -102,7 +106,7 @@ public final class SeparateExchange implements AutoCloseable {
     }
 
     public String bootstrapServers() {
-        return "127.0.0.1:" + brokerPort;
+        return cluster.bootstrapServers();
     }
 
     public int accountPartitions() {
@@ -113,7 +117,17 @@ public final class SeparateExchange implements AutoCloseable {
         return data;
     }
 
-    /** @param name one of the constants here */
+    /** The names of the brokers' processes: {@link #BROKER}, or one with a number from 1 for each. */
+    public List<String> brokers() {
+        return IntStream.rangeClosed(1, cluster.size()).mapToObj(this::broker).toList();
+    }
+
+    /** @param number as Kafka numbers it, from 1 */
+    public String broker(int number) {
+        return cluster.size() == 1 ? BROKER : BROKER + "-" + number;
+    }
+
+    /** @param name one of the constants here, or of {@link #brokers} */
     public SupervisedProcess process(String name) {
         SupervisedProcess process = processes.get(name);
         if (process == null) {
@@ -157,10 +171,14 @@ public final class SeparateExchange implements AutoCloseable {
         MarketsFile markets = MarketsFile.read(data.resolve("markets.yml"));
         Map<String, String> matching = new HashMap<>(markets.settings());
         matching.put("openperp.matching.account-partitions", Integer.toString(ACCOUNT_PARTITIONS));
+        matching.put("openperp.matching.topics.replication-factor", Integer.toString(cluster.size()));
+        matching.put("openperp.matching.topics.min-insync-replicas", Integer.toString(Math.max(1, cluster.size() - 1)));
         matching.putAll(settings);
-        start(BROKER, List.of(data.resolve("kafka").toString(), Integer.toString(brokerPort)), null);
-        int databasePort = LoopbackPort.free();
-        start(DATABASE, List.of(data.resolve("postgres").toString(), Integer.toString(databasePort)), null);
+        for (int number = 1; number <= cluster.size(); number++) {
+            startBroker(number);
+        }
+        String databasePort = Integer.toString(LoopbackPort.free());
+        start(DATABASE, DATABASE, List.of(data.resolve("postgres").toString(), databasePort), null);
         Wiring wiring = new Wiring(bootstrapServers(), httpPort, webSocketPort);
         start(wiring.matching(matching, oracle.publicKey(), admin.publicKey()));
         start(wiring.gateway());
@@ -171,17 +189,23 @@ public final class SeparateExchange implements AutoCloseable {
         awaitOpen(oracle, keys);
     }
 
-    private void start(Service service) throws IOException {
-        start(service.name(), service.arguments(), URI.create(service.address()));
+    private void startBroker(int number) throws IOException {
+        String directory = data.resolve("kafka" + broker(number).substring(BROKER.length()))
+                .toString();
+        start(broker(number), BROKER, List.of(directory, cluster.toString(), Integer.toString(number)), null);
     }
 
-    private void start(String name, List<String> arguments, @Nullable URI health) throws IOException {
+    private void start(Service service) throws IOException {
+        start(service.name(), service.name(), service.arguments(), URI.create(service.address()));
+    }
+
+    private void start(String name, String part, List<String> arguments, @Nullable URI health) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(JAVA_OPTIONS);
-        command.add("-Xmx" + HEAPS.get(name));
+        command.add("-Xmx" + HEAPS.get(part));
         command.add("-Dopenperp.log=" + data.resolve("logs").resolve(name + ".log"));
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), ChildProgram.class.getName(), name));
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), ChildProgram.class.getName(), part));
         command.addAll(arguments);
         Path output = data.resolve("logs").resolve(name + ".out");
         processes.put(name, new SupervisedProcess(name, command, output, health, http));

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  * starting → ready      it said so, or its readiness did
  * any      → ended      by itself, by {@link #kill}, or killed because it was not alive
- * ended    → starting   unless closed
+ * ended    → starting   unless closed, or kept away
  * </pre>
  */
 public final class SupervisedProcess implements AutoCloseable {
@@ -54,6 +54,7 @@ public final class SupervisedProcess implements AutoCloseable {
     private final CompletableFuture<String> firstReady = new CompletableFuture<>();
     private @Nullable Process process;
     private volatile boolean closed;
+    private volatile boolean keptAway;
     private int starts;
     private Optional<ProcessHandle> server = Optional.empty();
     private volatile long startedAtNanos;
@@ -83,6 +84,16 @@ public final class SupervisedProcess implements AutoCloseable {
         List<ProcessHandle> family = family().toList();
         family.forEach(ProcessHandle::destroyForcibly);
         family.forEach(process -> process.onExit().join());
+    }
+
+    /** SIGKILL, and it is not started again until {@link #letCome}. */
+    public void keepAway() {
+        keptAway = true;
+        kill();
+    }
+
+    public void letCome() {
+        keptAway = false;
     }
 
     /** How often it was started. */
@@ -144,6 +155,9 @@ public final class SupervisedProcess implements AutoCloseable {
             long begin = System.nanoTime();
             try {
                 watch(launch());
+                while (keptAway && !closed) {
+                    Thread.sleep(LOOK_AGAIN_MILLIS);
+                }
                 if (System.nanoTime() - begin < HARDLY_BEGUN_NANOS && !closed) {
                     Thread.sleep(PAUSE_MILLIS);
                 }

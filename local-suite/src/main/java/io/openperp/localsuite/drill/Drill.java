@@ -13,8 +13,11 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
 
 /**
  * An exchange in separate processes under load, to which faults happen one after the other. After each, when all is
@@ -23,9 +26,11 @@ import java.util.Random;
 public final class Drill implements AutoCloseable {
 
     private static final String INSURANCE_DEPOSIT = "1000000";
+    private static final int REPLICAS = 3;
     private static final String SIZE_OF_DISK = "768m";
     private static final Duration LONGEST_RECOVERY = Duration.ofSeconds(120);
     private static final Duration LOAD_AFTER_RECOVERY = Duration.ofSeconds(1);
+    private static final Duration LOAD_WITHOUT_A_BROKER = Duration.ofSeconds(2);
     private static final int SHORTEST_LOAD_MILLIS = 1000;
     private static final int LONGEST_LOAD_MILLIS = 4000;
     private static final int SHORTEST_FULL_MILLIS = 3000;
@@ -43,6 +48,7 @@ public final class Drill implements AutoCloseable {
     private final Progress progress;
     private final Map<String, SmallDisk> disks = new LinkedHashMap<>();
     private final SeparateExchange exchange;
+    private final Replicas replicas;
     private final PublishedClient client;
     private final Door door;
     private final Watch watch;
@@ -50,16 +56,18 @@ public final class Drill implements AutoCloseable {
     private final Journal journal;
     private final List<Outage> outages = new ArrayList<>();
 
-    private Drill(Path data, boolean onSmallDisks, long seed, int rate, Progress progress)
+    private Drill(Path data, Set<Fault> faults, long seed, int rate, Progress progress)
             throws IOException, InterruptedException {
         this.random = new Random(seed);
         this.progress = progress;
         this.client = PublishedClient.start();
-        if (onSmallDisks) {
+        if (faults.contains(Fault.FILL_DISK)) {
             disks.put(SeparateExchange.BROKER, SmallDisk.mount(data.resolve("kafka"), SIZE_OF_DISK));
             disks.put(SeparateExchange.DATABASE, SmallDisk.mount(data.resolve("postgres"), SIZE_OF_DISK));
         }
-        this.exchange = SeparateExchange.start(data, SETTINGS, progress);
+        int brokers = faults.stream().anyMatch(Fault::needsReplicas) ? REPLICAS : 1;
+        this.exchange = SeparateExchange.start(data, brokers, SETTINGS, progress);
+        this.replicas = new Replicas(exchange.bootstrapServers());
         this.door = new Door(exchange.http());
         this.watch = new Watch(exchange);
         this.load = new Load(client, door, watch.of(Service.TRADING), seed, rate);
@@ -70,13 +78,13 @@ public final class Drill implements AutoCloseable {
      * Starts the exchange; nobody trades yet.
      *
      * @param data an empty directory
-     * @param onSmallDisks for {@link Fault#FILL_DISK}
+     * @param faults that may happen to it; no more than one of {@link Fault#FILL_DISK} and {@link Fault#KILL_ONE_BROKER}
      * @param seed of the moments of faults and of what is traded
      * @param rate transactions per second
      */
-    public static Drill start(Path data, boolean onSmallDisks, long seed, int rate, Progress progress)
+    public static Drill start(Path data, Set<Fault> faults, long seed, int rate, Progress progress)
             throws IOException, InterruptedException {
-        return new Drill(data, onSmallDisks, seed, rate, progress);
+        return new Drill(data, faults, seed, rate, progress);
     }
 
     /** Trades for a while, lets it happen, waits until all is served again, compares. */
@@ -84,7 +92,18 @@ public final class Drill implements AutoCloseable {
         load.goOn();
         Thread.sleep(random.nextInt(SHORTEST_LOAD_MILLIS, LONGEST_LOAD_MILLIS));
         long begin = System.nanoTime();
-        Struck struck = fault == Fault.FILL_DISK ? fillDisk() : kill(fault);
+        Struck struck = switch (fault) {
+            case FILL_DISK -> fillDisk();
+            case KILL_ONE_BROKER -> killOneBroker();
+            case KILL_GATEWAY,
+                    KILL_MATCHING,
+                    KILL_ACCOUNT,
+                    KILL_STATS,
+                    KILL_STREAM,
+                    KILL_BROKER,
+                    KILL_DATABASE,
+                    RESTART_ALL -> kill(fault);
+        };
         awaitService(struck);
         long recovered = recovered(struck);
         Thread.sleep(LOAD_AFTER_RECOVERY);
@@ -118,6 +137,7 @@ public final class Drill implements AutoCloseable {
         watch.close();
         journal.close();
         door.close();
+        replicas.close();
         exchange.close();
         client.close();
         for (SmallDisk disk : disks.values()) {
@@ -133,13 +153,38 @@ public final class Drill implements AutoCloseable {
 
     private Struck kill(Fault fault) {
         Map<SupervisedProcess, Integer> starts = new LinkedHashMap<>();
-        fault.victims().forEach(name -> {
-            SupervisedProcess victim = exchange.process(name);
-            starts.put(victim, victim.starts());
-        });
+        for (String name : fault.victims()) {
+            for (String process : name.equals(SeparateExchange.BROKER) ? exchange.brokers() : List.of(name)) {
+                SupervisedProcess victim = exchange.process(process);
+                starts.put(victim, victim.starts());
+            }
+        }
         starts.keySet().parallelStream().forEach(SupervisedProcess::kill);
-        String killed = starts.size() == 1 ? fault.victims().getFirst() : "all processes";
+        String killed =
+                fault == Fault.RESTART_ALL ? "all processes" : fault.victims().getFirst();
         return new Struck(killed + " killed", starts, System.nanoTime());
+    }
+
+    private Struck killOneBroker() throws InterruptedException {
+        int number = replicas.controller();
+        int led = replicas.ledBy(number);
+        SupervisedProcess victim = exchange.process(exchange.broker(number));
+        int starts = victim.starts();
+        victim.keepAway();
+        long killed = System.nanoTime();
+        String what = "%s, controller and leader of %d of %d partitions, killed"
+                .formatted(victim.name(), led, replicas.count());
+        await(what + ", and the others do not do without it", () -> replicas.doWithout(number));
+        double seconds = (System.nanoTime() - killed) / 1e9;
+        long without = System.nanoTime();
+        await(what + ", and not all is served by the others", () -> watch.isServedAfter(without));
+        Thread.sleep(LOAD_WITHOUT_A_BROKER);
+        long end = System.nanoTime();
+        victim.letCome();
+        return new Struck(
+                String.format(Locale.ROOT, "%s; the others did without it after %.2f s", what, seconds),
+                Map.of(victim, starts),
+                end);
     }
 
     private Struck fillDisk() throws IOException, InterruptedException {
@@ -156,12 +201,16 @@ public final class Drill implements AutoCloseable {
     }
 
     private void awaitService(Struck struck) throws InterruptedException {
+        await(struck.what + ", and not all is served again", () -> isServed(struck));
+    }
+
+    private void await(String otherwise, BooleanSupplier condition) throws InterruptedException {
         long deadline = System.nanoTime() + LONGEST_RECOVERY.toNanos();
-        while (!isServed(struck)) {
+        while (!condition.getAsBoolean()) {
             if (System.nanoTime() > deadline) {
-                throw new DrillFailedException("%s, and after %d s not all is served again; not ready: %s; logs: %s"
+                throw new DrillFailedException("%s after %d s; not ready: %s; logs: %s"
                         .formatted(
-                                struck.what,
+                                otherwise,
                                 LONGEST_RECOVERY.toSeconds(),
                                 exchange.notReady(),
                                 exchange.data().resolve("logs")));
@@ -170,12 +219,13 @@ public final class Drill implements AutoCloseable {
         }
     }
 
-    /** The victims have been started again, all are ready, and each service has answered well since. */
+    /** The victims have been started again, all are ready and have all records, and each service has answered well since. */
     private boolean isServed(Struck struck) {
         return struck.starts.entrySet().stream()
                         .allMatch(victim -> victim.getKey().starts() > victim.getValue())
                 && exchange.notReady().isEmpty()
-                && watch.isServedAfter(readyAtNanos(struck));
+                && watch.isServedAfter(readyAtNanos(struck))
+                && replicas.areComplete();
     }
 
     private long readyAtNanos(Struck struck) {

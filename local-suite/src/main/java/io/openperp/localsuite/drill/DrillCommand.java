@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -44,6 +45,9 @@ public final class DrillCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         List<Fault> wanted = faults.stream().map(DrillCommand::named).toList();
+        require(
+                !(wanted.contains(Fault.FILL_DISK) && wanted.contains(Fault.KILL_ONE_BROKER)),
+                "fill-disk happens to one broker, kill-one-broker to one of three: drill one after the other");
         require(kills >= 1 && kills <= 1000, "--kills %d: 1 to 1000 is accepted", kills);
         require(rate >= 1 && rate <= 1000, "--rate %d: 1 to 1000 transactions per second is accepted", rate);
         Path directory = data == null ? Files.createTempDirectory("openperp-drill-") : empty(data);
@@ -60,7 +64,7 @@ public final class DrillCommand implements Callable<Integer> {
         Progress progress = new Progress(System.out);
         progress.step("%s, each %d times, seed %d, %d transactions per second"
                 .formatted(wanted.stream().map(Fault::toString).collect(Collectors.joining(" ")), kills, seed, rate));
-        try (Drill drill = Drill.start(directory, wanted.contains(Fault.FILL_DISK), seed, rate, progress)) {
+        try (Drill drill = Drill.start(directory, Set.copyOf(wanted), seed, rate, progress)) {
             Map<Fault, List<Outage>> outages = new EnumMap<>(Fault.class);
             for (Fault fault : wanted) {
                 List<Outage> ofFault = outages.computeIfAbsent(fault, first -> new ArrayList<>());

@@ -20,7 +20,10 @@ public enum Fault {
     KILL_ACCOUNT("kill-account", ACCOUNT),
     KILL_STATS("kill-stats", STATS),
     KILL_STREAM("kill-stream", STREAM),
+    /** All of them, where there are several. */
     KILL_BROKER("kill-broker", BROKER),
+    /** Of three brokers the one that is the controller and leads a third of all; away until trading goes on without it. */
+    KILL_ONE_BROKER("kill-one-broker"),
     KILL_DATABASE("kill-database", DATABASE),
     /** Everything at once, as a machine dies. */
     RESTART_ALL("restart-all", BROKER, DATABASE, GATEWAY, MATCHING, ACCOUNT, STATS, STREAM),
@@ -44,6 +47,11 @@ public enum Fault {
     /** All names, for a refusal. */
     static String accepted() {
         return Arrays.stream(values()).map(Fault::toString).collect(Collectors.joining(", "));
+    }
+
+    /** Whether it needs brokers that replicate to each other. */
+    boolean needsReplicas() {
+        return this == KILL_ONE_BROKER;
     }
 
     /** Names of the processes that are killed. */

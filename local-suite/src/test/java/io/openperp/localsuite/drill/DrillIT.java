@@ -6,6 +6,7 @@ import io.openperp.localsuite.Progress;
 import io.openperp.localsuite.drill.Outage.Service;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -32,7 +33,7 @@ class DrillIT {
 
     @BeforeAll
     static void start() throws Exception {
-        drill = Drill.start(data, false, SEED, RATE, new Progress(System.out));
+        drill = Drill.start(data, Set.of(), SEED, RATE, new Progress(System.out));
     }
 
     @AfterAll

@@ -1,0 +1,83 @@
+package io.openperp.localsuite.drill;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.function.Predicate;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.TopicPartitionInfo;
+import org.apache.kafka.common.errors.TimeoutException;
+
+/** Which brokers have what, as they say themselves. */
+final class Replicas implements AutoCloseable {
+
+    private final Admin admin;
+
+    Replicas(String bootstrapServers) {
+        admin = Admin.create(Map.of(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers));
+    }
+
+    /** Number of the broker that decides now who leads what. */
+    int controller() throws InterruptedException {
+        return get(admin.describeMetadataQuorum().quorumInfo()).leaderId();
+    }
+
+    int count() throws InterruptedException {
+        return partitions().size();
+    }
+
+    int ledBy(int broker) throws InterruptedException {
+        return (int) partitions().stream()
+                .filter(partition ->
+                        partition.leader() != null && partition.leader().id() == broker)
+                .count();
+    }
+
+    /** Every partition is led by, and waits for, others than that broker. */
+    boolean doWithout(int broker) {
+        return all(partition -> partition.leader() != null
+                && !partition.leader().isEmpty()
+                && partition.isr().stream().noneMatch(node -> node.id() == broker));
+    }
+
+    /** Every broker has everything that counts as written. */
+    boolean areComplete() {
+        return all(partition -> partition.isr().size() == partition.replicas().size());
+    }
+
+    @Override
+    public void close() {
+        admin.close();
+    }
+
+    /** No, if nobody can tell now. */
+    private boolean all(Predicate<TopicPartitionInfo> condition) {
+        try {
+            return partitions().stream().allMatch(condition);
+        } catch (TimeoutException e) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private List<TopicPartitionInfo> partitions() throws InterruptedException {
+        return get(admin.describeTopics(get(admin.listTopics().names())).allTopicNames()).values().stream()
+                .flatMap(topic -> topic.partitions().stream())
+                .toList();
+    }
+
+    private static <T> T get(KafkaFuture<T> future) throws InterruptedException {
+        try {
+            return future.get();
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof TimeoutException late) {
+                throw late;
+            }
+            throw new IllegalStateException("the brokers do not tell about their replicas", e);
+        }
+    }
+}
