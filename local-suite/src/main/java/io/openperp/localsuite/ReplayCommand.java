@@ -31,6 +31,9 @@ final class ReplayCommand implements Callable<Integer> {
     @Option(names = "--bootstrap-servers", paramLabel = "HOST:PORT")
     private @Nullable String bootstrapServers;
 
+    @Option(names = "--command-config", paramLabel = "FILE")
+    private @Nullable Path clientSettings;
+
     @Option(names = "--data", paramLabel = "DIR", defaultValue = "${sys:openperp.data:-data}")
     private Path data = Path.of("data");
 
@@ -60,7 +63,7 @@ final class ReplayCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        try (ReplayedExchange exchange = ReplayedExchange.find(bootstrapServers, data)) {
+        try (ReplayedExchange exchange = ReplayedExchange.find(bootstrapServers, clientSettings, data)) {
             List<ShardReport> reports = new Replay(plan(exchange)).run();
             boolean fits = tell(reports);
             return compare(HashFile.of(reports)) && fits ? 0 : DIFFERENT;

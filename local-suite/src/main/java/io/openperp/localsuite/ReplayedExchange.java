@@ -3,29 +3,47 @@ package io.openperp.localsuite;
 import io.openperp.localbroker.DirectoryInUseException;
 import io.openperp.localbroker.LocalKafka;
 import java.io.IOException;
+import java.io.Reader;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.Properties;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The broker that has the logs: one that was named, that of the exchange running on a directory, or one started on it. */
 final class ReplayedExchange implements AutoCloseable {
 
-    private final String bootstrapServers;
+    private static final String BOOTSTRAP_SERVERS = "bootstrap.servers";
+
+    private final Map<String, Object> connection;
     private final Started started;
 
-    private ReplayedExchange(String bootstrapServers, Started started) {
-        this.bootstrapServers = bootstrapServers;
+    private ReplayedExchange(Map<String, Object> connection, Started started) {
+        this.connection = connection;
         this.started = started;
     }
 
-    /** Logging goes beside the exchange's, or where temporary files go. */
-    static ReplayedExchange find(@Nullable String bootstrapServers, Path data) throws IOException {
+    /**
+     * Logging goes beside the exchange's, or where temporary files go.
+     *
+     * @param clientSettings a file of settings for Kafka's clients, TLS and password for one; of a broker that was named
+     */
+    static ReplayedExchange find(@Nullable String bootstrapServers, @Nullable Path clientSettings, Path data)
+            throws IOException {
+        if (bootstrapServers == null && clientSettings != null) {
+            throw new CannotStartException(
+                    "--command-config tells how to reach a broker: name it with --bootstrap-servers");
+        }
         Path logs = Files.isDirectory(data) ? data.resolve("logs") : Path.of(System.getProperty("java.io.tmpdir"));
         System.setProperty("openperp.log", logs.resolve("exchange-replay.log").toString());
         Started started = new Started();
         if (bootstrapServers != null) {
-            return new ReplayedExchange(bootstrapServers, started);
+            Map<String, Object> connection = new HashMap<>(read(clientSettings));
+            connection.put(BOOTSTRAP_SERVERS, bootstrapServers);
+            return new ReplayedExchange(connection, started);
         }
         if (!Files.isDirectory(data.resolve("kafka"))) {
             throw new CannotStartException(
@@ -37,20 +55,36 @@ final class ReplayedExchange implements AutoCloseable {
         } catch (CannotStartException e) {
             if (e.getCause() instanceof DirectoryInUseException) {
                 return new ReplayedExchange(
-                        Files.readString(DataDirectory.brokerOf(data)).strip(), started);
+                        Map.of(
+                                BOOTSTRAP_SERVERS,
+                                Files.readString(DataDirectory.brokerOf(data)).strip()),
+                        started);
             }
             throw e;
         }
         LocalKafka kafka = started.add("broker", LocalKafka.start(directory.kafka(), 0));
-        return new ReplayedExchange(kafka.bootstrapServers(), started);
+        return new ReplayedExchange(kafka.connection(), started);
     }
 
     Map<String, Object> connection() {
-        return Map.of("bootstrap.servers", bootstrapServers);
+        return connection;
     }
 
     @Override
     public void close() {
         started.close();
+    }
+
+    private static Map<String, Object> read(@Nullable Path clientSettings) throws IOException {
+        if (clientSettings == null) {
+            return Map.of();
+        }
+        Properties read = new Properties();
+        try (Reader file = Files.newBufferedReader(clientSettings)) {
+            read.load(file);
+        } catch (NoSuchFileException e) {
+            throw new CannotStartException("--command-config " + clientSettings + " is not there", e);
+        }
+        return read.stringPropertyNames().stream().collect(Collectors.toMap(name -> name, read::getProperty));
     }
 }

@@ -18,6 +18,9 @@ final class TrimLogsCommand implements Callable<Integer> {
     @Option(names = "--bootstrap-servers", paramLabel = "HOST:PORT")
     private @Nullable String bootstrapServers;
 
+    @Option(names = "--command-config", paramLabel = "FILE")
+    private @Nullable Path clientSettings;
+
     @Option(names = "--data", paramLabel = "DIR", defaultValue = "${sys:openperp.data:-data}")
     private Path data = Path.of("data");
 
@@ -26,7 +29,7 @@ final class TrimLogsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException, IOException {
-        try (ReplayedExchange exchange = ReplayedExchange.find(bootstrapServers, data);
+        try (ReplayedExchange exchange = ReplayedExchange.find(bootstrapServers, clientSettings, data);
                 CommandLogTrim trim = new CommandLogTrim(exchange.connection())) {
             List<Cut> cuts = trim.plan();
             for (Cut cut : cuts) {

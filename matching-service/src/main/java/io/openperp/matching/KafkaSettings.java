@@ -9,11 +9,12 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * How to reach Kafka, prefix {@code spring.kafka} as in the other services.
+ * How to reach Kafka, prefix {@code spring.kafka} as in the other services. A setting there that would have no effect,
+ * {@code spring.kafka.ssl} for one, is refused: {@code properties} takes them all.
  *
  * @param properties further client settings: security protocol, SASL, trust store …
  */
-@ConfigurationProperties("spring.kafka")
+@ConfigurationProperties(prefix = "spring.kafka", ignoreUnknownFields = false)
 @Validated
 public record KafkaSettings(
         @DefaultValue("localhost:9092") @NotEmpty List<String> bootstrapServers,
