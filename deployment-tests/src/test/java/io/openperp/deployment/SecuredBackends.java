@@ -1,0 +1,115 @@
+package io.openperp.deployment;
+
+import io.openperp.localbroker.KafkaSecurity;
+import io.openperp.localbroker.LocalKafka;
+import io.openperp.localbroker.LocalPostgres;
+import java.net.URI;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.admin.Admin;
+
+/**
+ * Kafka and PostgreSQL as a careful operator has them, and the Secrets that tell of them. Nobody enters without TLS and a
+ * password. In Kafka each program is a user of its own with the rights that are documented; in PostgreSQL there is one
+ * user, who may make schemas.
+ */
+final class SecuredBackends implements AutoCloseable {
+
+    static final String DATABASE_USER = "openperp";
+    static final String DATABASE_PASSWORD = "of \"the\" database, it's";
+
+    private final Authority authority = new Authority("the operator's own");
+    private final List<DocumentedRights> rights;
+    private final LocalKafka kafka;
+    private final LocalPostgres postgres;
+
+    SecuredBackends(List<DocumentedRights> rights) throws SQLException, InterruptedException, ExecutionException {
+        this.rights = rights;
+        Map<String, String> users =
+                rights.stream().collect(Collectors.toMap(DocumentedRights::program, each -> password(each.program())));
+        kafka = LocalKafka.ephemeral(new KafkaSecurity(authority.certify("localhost"), "of the administrator", users));
+        postgres = LocalPostgres.ephemeral(authority.certify("localhost"));
+        try (Admin admin = Admin.create(kafka.connection())) {
+            admin.createAcls(rights.stream()
+                            .flatMap(each -> each.bindings().stream())
+                            .toList())
+                    .all()
+                    .get();
+        }
+        try (Connection superuser = DriverManager.getConnection(postgres.jdbcUrl("openperp"));
+                Statement sql = superuser.createStatement()) {
+            sql.execute("CREATE ROLE %s LOGIN PASSWORD '%s'"
+                    .formatted(DATABASE_USER, DATABASE_PASSWORD.replace("'", "''")));
+            sql.execute("GRANT CREATE ON DATABASE openperp TO " + DATABASE_USER);
+        }
+    }
+
+    LocalKafka kafka() {
+        return kafka;
+    }
+
+    /** {@code localhost:<port>}. */
+    String databaseAddress() {
+        URI address = URI.create(postgres.jdbcUrl("openperp").substring("jdbc:".length()));
+        return address.getHost() + ":" + address.getPort();
+    }
+
+    /** What the chart is told of them. */
+    String values() {
+        return """
+                kafka:
+                  bootstrapServers: "%s"
+                  tls: {enabled: true, ca: {existingSecret: kafka-ca, key: ca.pem}}
+                  sasl: {enabled: true, mechanism: SCRAM-SHA-512, existingSecret: kafka-user}
+                postgresql:
+                  host: localhost
+                  port: %s
+                  existingSecret: database
+                  tls: {mode: verify-full, ca: {existingSecret: database-ca, key: ca.pem}}
+                topics: {replicationFactor: 1, minInsyncReplicas: 1}
+                """.formatted(kafka.bootstrapServers(), databaseAddress().split(":")[1]);
+    }
+
+    /** By name, then by key; those of one program. */
+    Map<String, Map<String, String>> secretsOf(String program) {
+        Map<String, Map<String, String>> secrets = new HashMap<>();
+        secrets.put("kafka-ca", Map.of("ca.pem", authority.pem()));
+        secrets.put("kafka-user", Map.of("username", program, "password", password(program)));
+        secrets.put("database-ca", Map.of("ca.pem", authority.pem()));
+        secrets.put("database", Map.of("username", DATABASE_USER, "password", DATABASE_PASSWORD));
+        return secrets;
+    }
+
+    /** Settings of a program's own Kafka clients, as a file of Kafka's tools has them. */
+    Map<String, String> clientSettings(String program) {
+        return Map.of(
+                "security.protocol", "SASL_SSL",
+                "sasl.mechanism", "SCRAM-SHA-512",
+                "sasl.jaas.config",
+                        "org.apache.kafka.common.security.scram.ScramLoginModule required username=\"%s\" password=\"%s\";"
+                                .formatted(program, password(program)),
+                "ssl.truststore.type", "PEM",
+                "ssl.truststore.certificates", authority.pem());
+    }
+
+    List<DocumentedRights> rights() {
+        return rights;
+    }
+
+    @Override
+    public void close() {
+        postgres.close();
+        kafka.close();
+    }
+
+    private static String password(String program) {
+        return "of " + program + " in Kafka";
+    }
+}
