@@ -6,58 +6,14 @@
 // sentence when anything is not as it should be.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { eventually, exact, exchangeAt, fail, nonce, plain, publishedClient } from './lib/traders.mjs';
 
 const [base, socketUrl, stateFile, clientDirectory] = process.argv.slice(2);
-const library = join(resolve(clientDirectory), 'node_modules', 'bulk-keychain-wasm');
-const kc = await import(pathToFileURL(join(library, JSON.parse(readFileSync(join(library, 'package.json'), 'utf8')).main)));
-kc.initSync({ module: readFileSync(join(library, 'bulk_keychain_wasm_bg.wasm')) });
+const kc = await publishedClient(clientDirectory);
+const { get, post } = exchangeAt(base);
 
-const PATIENCE = 60_000;
 const SYMBOL = 'BTC-USD';
 const SIZE = 0.01;
-
-function fail(sentence) {
-  console.error(`trade: ${sentence}`);
-  process.exit(1);
-}
-
-async function eventually(what, question) {
-  const deadline = Date.now() + PATIENCE;
-  let last;
-  while (Date.now() < deadline) {
-    try {
-      last = await question();
-      if (last) return last;
-    } catch (e) {
-      last = e;
-    }
-    await new Promise((done) => setTimeout(done, 200));
-  }
-  return fail(`${what} did not come within ${PATIENCE / 1000} s; the last answer was ${last?.message ?? JSON.stringify(last)}`);
-}
-
-async function post(path, body) {
-  const answer = await fetch(base + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
-  return JSON.parse(text);
-}
-
-// The library hands back Map objects for the inside of actions.
-function plain(v) {
-  if (v instanceof Map) return Object.fromEntries([...v].map(([k, x]) => [k, plain(x)]));
-  if (Array.isArray(v)) return v.map(plain);
-  if (v && typeof v === 'object') return Object.fromEntries(Object.entries(v).map(([k, x]) => [k, plain(x)]));
-  return v;
-}
-
-let lastNonce = 0;
-function nonce() {
-  lastNonce = Math.max(lastNonce + 1, Date.now() * 1000);
-  return lastNonce;
-}
 
 /** The same signed transaction until its outcome is known: its nonce makes that safe. */
 function submit(transaction) {
@@ -74,7 +30,7 @@ async function position(who) {
   return answer.fullAccount.positions.find((each) => each.symbol === SYMBOL)?.size ?? 0;
 }
 
-const ticker = async () => (await fetch(`${base}/ticker/${SYMBOL}`)).json();
+const ticker = () => get(`/ticker/${SYMBOL}`);
 
 /** Trades as the stream tells them, from now on. */
 function trades() {
@@ -115,7 +71,7 @@ if (!resting.resting && !resting.filled) fail(`the sale came out as ${JSON.strin
 const bought = await order(buyer, true, price, 'IOC');
 if (!bought.filled) fail(`the purchase came out as ${JSON.stringify(bought)}`);
 
-const wanted = Math.round((before + SIZE) * 1e8) / 1e8;
+const wanted = exact(before + SIZE);
 await eventually(`a position of ${wanted}`, async () => (await position(buyer)) === wanted && (await position(seller)) === -wanted);
 await eventually('the trade on the stream', () => stream.seen.some((text) => text.includes('"trades"') && text.includes(String(price))));
 stream.close();

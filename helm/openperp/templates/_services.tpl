@@ -126,7 +126,7 @@ openperp:
       {{- range $symbol, $value := .correlations }}
       {{- $_ := set $correlations (printf "[%s]" $symbol) $value }}
       {{- end }}
-      - {{- mergeOverwrite (deepCopy .) (dict "number" (int .number) "correlations" $correlations) | toYaml | nindent 8 }}
+      - {{- mergeOverwrite (omit . "correlations") (dict "number" (int .number) "correlations" $correlations) | toYaml | nindent 8 }}
       {{- end }}
 {{- end }}
 
