@@ -161,7 +161,8 @@ class ChartSettingsTest {
         assertThat(matching.topics().create()).as("the Job makes them").isFalse();
         assertThat(matching.markets().get(1).correlations()).containsEntry("BTC-USD", "0.85");
         assertThat(matching.markets().get(0).notionalKnots()).contains("50000000");
-        assertThat(RenderedService.of(ValuesMatrix.EVERYTHING.manifests(), "matching").file())
+        assertThat(RenderedService.of(ValuesMatrix.EVERYTHING.manifests(), "matching")
+                        .file())
                 .as("each correlation once, with its key in brackets")
                 .contains("'[BTC-USD]': \"0.85\"")
                 .doesNotContainPattern(" BTC-USD: ");
