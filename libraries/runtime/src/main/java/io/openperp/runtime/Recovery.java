@@ -50,7 +50,7 @@ final class Recovery {
         String name = Shards.name(role.address(partition));
         TreeMap<Long, SnapshotGeneration> ofShard = generations.getOrDefault(name, new TreeMap<>());
         Restoration.Restored restored = new Restoration(reader, () -> newShard(partition))
-                .run(ofShard.descendingMap().values());
+                .run(role.address(partition), ofShard, Long.MAX_VALUE);
         if (restored.shard().offset() == NumberedShard.NOTHING_APPLIED) {
             log.info("{} has no snapshot and starts at the beginning of its log", name);
         } else {

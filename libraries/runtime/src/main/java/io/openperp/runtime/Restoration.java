@@ -1,10 +1,13 @@
 package io.openperp.runtime;
 
+import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
 import io.openperp.units.BinaryReader;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
+import java.util.NavigableMap;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.apache.kafka.common.KafkaException;
 import org.slf4j.Logger;
@@ -33,10 +36,27 @@ final class Restoration {
         }
     }
 
-    /** Those without a manifest do not count and are passed over in silence. */
-    Restored run(Collection<SnapshotGeneration> newestFirst) {
+    /**
+     * Those without a manifest do not count and are passed over in silence. Before one is called damaged it is looked up
+     * what is stored now: another owner may have removed what was known, and stored newer ones.
+     *
+     * @param known by offset
+     * @param atMost the highest offset that is of use
+     */
+    Restored run(ShardAddress shard, NavigableMap<Long, SnapshotGeneration> known, long atMost) {
+        Restored restored = newestOf(known.headMap(atMost, true));
+        if (!restored.damaged().isEmpty()) {
+            NavigableMap<Long, SnapshotGeneration> stored =
+                    reader.index(Set.of(Shards.name(shard))).getOrDefault(Shards.name(shard), new TreeMap<>());
+            restored = newestOf(stored.headMap(atMost, true));
+            restored.damaged().forEach(what -> log.error("{}", what));
+        }
+        return restored;
+    }
+
+    private Restored newestOf(NavigableMap<Long, SnapshotGeneration> generations) {
         List<String> damaged = new ArrayList<>();
-        for (SnapshotGeneration generation : newestFirst) {
+        for (SnapshotGeneration generation : generations.descendingMap().values()) {
             if (generation.manifest() != null || generation.damage() != null) {
                 NumberedShard shard = newShard.get();
                 try {
@@ -45,10 +65,8 @@ final class Restoration {
                 } catch (KafkaException e) {
                     throw e; // a broker that does not answer says nothing about the snapshot
                 } catch (RuntimeException e) {
-                    String what = Shards.name(shard.address()) + " has no use of its snapshot at offset "
-                            + generation.offset() + ": " + e.getMessage();
-                    damaged.add(what);
-                    log.error(what);
+                    damaged.add(Shards.name(shard.address()) + " has no use of its snapshot at offset "
+                            + generation.offset() + ": " + e.getMessage());
                 }
             }
         }

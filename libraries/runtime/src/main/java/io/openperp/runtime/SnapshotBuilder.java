@@ -6,8 +6,8 @@ import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
 import io.openperp.units.Bytes32;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
 import org.apache.kafka.clients.consumer.CloseOptions;
@@ -50,8 +50,9 @@ final class SnapshotBuilder {
      * {@link IllegalStateException} if it is not what the running one is, {@link CancellationException} when nobody
      * waits for it any more.
      */
-    Restoration.Restored build(Target target, Collection<SnapshotGeneration> newestFirst, BooleanSupplier isAbandoned) {
-        Restoration.Restored restored = restore(target.partition, newestFirst);
+    Restoration.Restored build(
+            Target target, NavigableMap<Long, SnapshotGeneration> stored, BooleanSupplier isAbandoned) {
+        Restoration.Restored restored = restore(target, stored);
         NumberedShard shard = restored.shard();
         if (shard.offset() < target.offset) {
             follow(shard, target.offset, isAbandoned);
@@ -65,9 +66,11 @@ final class SnapshotBuilder {
         return restored;
     }
 
-    private Restoration.Restored restore(int partition, Collection<SnapshotGeneration> newestFirst) {
+    /** From none that is ahead: the owner before, or one beside, may have been further. */
+    private Restoration.Restored restore(Target target, NavigableMap<Long, SnapshotGeneration> stored) {
         try (SnapshotReader reader = new SnapshotReader(kafka)) {
-            return new Restoration(reader, () -> newShadow(partition)).run(newestFirst);
+            return new Restoration(reader, () -> newShadow(target.partition))
+                    .run(role.address(target.partition), stored, target.offset);
         }
     }
 

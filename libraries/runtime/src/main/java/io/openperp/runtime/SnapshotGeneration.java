@@ -5,7 +5,9 @@ import io.openperp.journal.Shards;
 import io.openperp.journal.SnapshotManifest;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +24,7 @@ final class SnapshotGeneration {
     private final long offset;
     private final SortedSet<Integer> parts = new TreeSet<>();
     private final Map<Integer, Location> locations = new HashMap<>();
+    private final Set<Integer> removedParts = new HashSet<>();
     private @Nullable SnapshotManifest manifest;
     private @Nullable String damage;
 
@@ -69,6 +72,26 @@ final class SnapshotGeneration {
     /** Of each part that is stored. */
     Map<Integer, Location> locations() {
         return locations;
+    }
+
+    void partStored(int part, Location location) {
+        parts.add(part);
+        locations.put(part, location);
+        removedParts.remove(part);
+    }
+
+    void partRemoved(int part) {
+        parts.remove(part);
+        locations.remove(part);
+        removedParts.add(part);
+    }
+
+    /**
+     * Parts of it have been removed on purpose and are not stored again. A manifest that comes after that is of an owner
+     * who was storing what another one, further ahead, removed as too old: it makes nothing count.
+     */
+    boolean hasRemovedParts() {
+        return !removedParts.isEmpty();
     }
 
     @Nullable

@@ -90,9 +90,8 @@ final class SnapshotPublisher implements AutoCloseable {
     /** Builds the shard beside the running one and stores its parts. */
     CompletableFuture<Stored> build(SnapshotBuilder.Target target, ShardAddress shard) {
         return begin(() -> {
-            List<SnapshotGeneration> newestFirst =
-                    List.copyOf(generationsOf(shard).descendingMap().values());
-            Restoration.Restored built = builder.build(target, newestFirst, () -> buildsAreAbandoned);
+            Restoration.Restored built =
+                    builder.build(target, new TreeMap<>(generationsOf(shard)), () -> buildsAreAbandoned);
             return new Stored(storeParts(built.shard()), built.damaged());
         });
     }

@@ -48,6 +48,7 @@ final class SnapshotReader implements AutoCloseable {
         shards.forEach(shard -> generations.put(shard, new TreeMap<>()));
         Map<TopicPartition, Long> from = consumer.beginningOffsets(partitions);
         scan(from, consumer.endOffsets(partitions), this::note);
+        generations.values().forEach(ofShard -> ofShard.values().removeIf(SnapshotGeneration::isEmpty));
         return generations;
     }
 
@@ -102,16 +103,9 @@ final class SnapshotReader implements AutoCloseable {
         if (key.part() == SnapshotGeneration.Key.IS_MANIFEST) {
             noteManifest(generation, record);
         } else if (record.value() == null) {
-            generation.parts().remove(key.part());
-            generation.locations().remove(key.part());
+            generation.partRemoved(key.part());
         } else {
-            generation.parts().add(key.part());
-            generation
-                    .locations()
-                    .put(key.part(), new SnapshotGeneration.Location(record.partition(), record.offset()));
-        }
-        if (generation.isEmpty()) {
-            ofShard.remove(key.offset());
+            generation.partStored(key.part(), new SnapshotGeneration.Location(record.partition(), record.offset()));
         }
     }
 
@@ -147,7 +141,8 @@ final class SnapshotReader implements AutoCloseable {
 
     private static void noteManifest(SnapshotGeneration generation, ConsumerRecord<byte[], byte[]> record) {
         try {
-            generation.manifest(record.value() == null ? null : SnapshotManifest.parseFrom(record.value()));
+            SnapshotManifest stored = record.value() == null ? null : SnapshotManifest.parseFrom(record.value());
+            generation.manifest(generation.hasRemovedParts() ? null : stored);
         } catch (InvalidProtocolBufferException e) {
             generation.damagedManifest("the manifest at " + record.offset() + " is unreadable: " + e.getMessage());
         }

@@ -9,11 +9,14 @@ import io.openperp.journal.Outbox;
 import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
 import io.openperp.localbroker.LocalKafka;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
@@ -151,6 +154,58 @@ class StandbyIT {
                 assertStateIsThatOfAFullReplay(second, 4);
             }
             assertEveryEventOnce(4, 600);
+        }
+    }
+
+    /** One owner is storing a snapshot that the other one, who is ahead, removes as too old. */
+    @Test
+    void aSnapshotThatAnotherOwnerRemovedWhileItWasStoredDoesNotCountAndIsNotDamaged() throws Exception {
+        try (ShardHost host = host(6, HostSettings.of(logs.connection))) {
+            trade(6, 0, 20).join();
+            awaitEvents(6, 20);
+        }
+        int place = Math.floorMod("account-6".hashCode(), 2);
+        List<ConsumerRecord<byte[], byte[]>> stored = logs.records(Topics.SNAPSHOTS, place).stream()
+                .filter(record -> new String(record.key(), StandardCharsets.UTF_8).startsWith("account-6/"))
+                .toList();
+        stored.reversed().forEach(record -> logs.append(Topics.SNAPSHOTS, place, record.key(), null));
+        ConsumerRecord<byte[], byte[]> manifest = stored.getLast();
+        logs.append(Topics.SNAPSHOTS, place, manifest.key(), manifest.value()).get();
+
+        try (ShardHost host = host(6, HostSettings.of(logs.connection))) {
+            assertThat(host.statuses().getFirst().damagedSnapshots()).isZero();
+            assertStateIsThatOfAFullReplay(host, 6);
+        }
+    }
+
+    /** A snapshot that is known may have been removed by another owner, and compacted away. */
+    @Test
+    void whatIsKnownToBeStoredIsLookedUpAnewBeforeItIsCalledDamaged() throws Exception {
+        try (ShardHost host = host(7, HostSettings.of(logs.connection))) {
+            trade(7, 0, 20).join();
+            awaitEvents(7, 20);
+        }
+        try (SnapshotReader reader = new SnapshotReader(new KafkaConnection(logs.connection))) {
+            SnapshotGeneration stored = reader.index(Set.of("account-7"))
+                    .get("account-7")
+                    .lastEntry()
+                    .getValue();
+            SnapshotGeneration removed = SnapshotGeneration.of(Shards.account(7), stored.offset() + 1);
+            removed.manifest(stored.manifest());
+            TreeMap<Long, SnapshotGeneration> known = new TreeMap<>(Map.of(removed.offset(), removed));
+
+            Restoration restoration =
+                    new Restoration(reader, () -> new NumberedShard(Shards.account(7), new ScriptedShard()));
+            Restoration.Restored restored = restoration.run(Shards.account(7), known, Long.MAX_VALUE);
+            assertThat(restored.damaged()).isEmpty();
+            assertThat(restored.shard().offset()).isEqualTo(stored.offset());
+
+            known.put(stored.offset(), stored);
+            Restoration.Restored earlier = restoration.run(Shards.account(7), known, stored.offset() - 1);
+            assertThat(earlier.damaged()).isEmpty();
+            assertThat(earlier.shard().offset())
+                    .as("what is ahead of a host is not what it is now")
+                    .isEqualTo(NumberedShard.NOTHING_APPLIED);
         }
     }
 
