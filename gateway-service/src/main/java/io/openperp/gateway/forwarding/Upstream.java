@@ -18,13 +18,15 @@ import java.time.Duration;
 final class Upstream {
 
     private final String name;
-    private final URI base;
+    /** Scheme, host and port. */
+    private final String base;
+
     private final HttpClient client;
     private final Duration timeout;
 
     Upstream(String name, URI base, HttpClient client, Duration timeout) {
         this.name = name;
-        this.base = base;
+        this.base = base.getScheme() + "://" + base.getRawAuthority();
         this.client = client;
         this.timeout = timeout;
     }
@@ -33,9 +35,12 @@ final class Upstream {
         return name;
     }
 
-    /** A request for {@code pathAndQuery}, to be completed by the caller. */
+    /**
+     * A request for {@code pathAndQuery}, which begins with a slash, to be completed by the caller. It is not resolved, for
+     * two slashes would name another host. Throws {@link IllegalArgumentException} if that is no address.
+     */
     HttpRequest.Builder request(String pathAndQuery) {
-        return HttpRequest.newBuilder(base.resolve(pathAndQuery)).timeout(timeout);
+        return HttpRequest.newBuilder(URI.create(base + pathAndQuery)).timeout(timeout);
     }
 
     /** Throws {@link HttpTimeoutException} when there is no answer in time, another IOException when it is down. */

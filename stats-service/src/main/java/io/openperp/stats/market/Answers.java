@@ -19,7 +19,7 @@ public final class Answers {
     }
 
     public static ResponseEntity<byte[]> unknownMarket(String symbol) {
-        return refusal(404, "no market is named " + symbol + ", see /exchangeInfo");
+        return refusal(404, "no market is named " + QueryParameters.shown(symbol) + ", see /exchangeInfo");
     }
 
     private static ResponseEntity<byte[]> json(int status, Object body) {

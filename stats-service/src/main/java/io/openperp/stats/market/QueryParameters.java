@@ -74,7 +74,8 @@ public final class QueryParameters {
         return 0;
     }
 
-    private static String shown(String text) {
+    /** So much of a text that a refusal stays a sentence. */
+    static String shown(String text) {
         return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "…";
     }
 }
