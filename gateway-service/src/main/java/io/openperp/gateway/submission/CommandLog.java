@@ -12,11 +12,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongConsumer;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.AuthorizationException;
+import org.apache.kafka.common.errors.InterruptException;
 import org.apache.kafka.common.errors.InvalidTopicException;
 import org.apache.kafka.common.errors.RecordTooLargeException;
 import org.jspecify.annotations.Nullable;
@@ -25,22 +27,29 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Appends verified transactions to account-commands. Within a partition records are handed to the producer in the
- * order of their counters, and the producer keeps that order.
+ * order of their counters, and the producer keeps that order. A producer that comes to an end, as after a sequence the
+ * broker takes for a gap or a refused password, never sends again: another takes its place.
  */
 final class CommandLog {
 
     private static final Logger LOG = LoggerFactory.getLogger(CommandLog.class);
     private static final int LOCKS = 256;
+    private static final long SHORTEST_LIFE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    private final Producer<byte[], byte[]> producer;
+    private final Supplier<Producer<byte[], byte[]>> producers;
+    private final ReentrantLock renewal = new ReentrantLock();
     private final WaitingRoom room;
     private final LongConsumer appendNanos;
     private final AtomicLong counter = new AtomicLong();
     private final ReentrantLock[] locks =
             Stream.generate(ReentrantLock::new).limit(LOCKS).toArray(ReentrantLock[]::new);
+    private volatile Producer<byte[], byte[]> producer;
+    private volatile long bornAtNanos = System.nanoTime();
 
-    CommandLog(Producer<byte[], byte[]> producer, WaitingRoom room, LongConsumer appendNanos) {
-        this.producer = producer;
+    /** @param producers gives a new one and closes the one it gave before */
+    CommandLog(Supplier<Producer<byte[], byte[]>> producers, WaitingRoom room, LongConsumer appendNanos) {
+        this.producers = producers;
+        this.producer = producers.get();
         this.room = room;
         this.appendNanos = appendNanos;
     }
@@ -94,17 +103,37 @@ final class CommandLog {
 
     private void send(ProducerRecord<byte[], byte[]> record, Submitted submitted) {
         Thread sender = Thread.currentThread();
+        Producer<byte[], byte[]> living = producer;
         long startedAt = System.nanoTime();
         try {
-            producer.send(record, (where, failure) -> {
+            living.send(record, (where, failure) -> {
                 if (failure == null) {
                     appendNanos.accept(System.nanoTime() - startedAt);
                 } else {
                     failed(submitted, failure, Thread.currentThread() == sender);
                 }
             });
-        } catch (KafkaException | IllegalStateException refused) {
+        } catch (InterruptException refused) {
             failed(submitted, refused, true);
+        } catch (KafkaException | IllegalStateException ended) {
+            failed(submitted, ended, true);
+            replace(living);
+        }
+    }
+
+    /** Not more than one a second: what ended one may end the next. Nobody waits for another who does it. */
+    private void replace(Producer<byte[], byte[]> ended) {
+        if (!renewal.tryLock()) {
+            return;
+        }
+        try {
+            if (producer == ended && System.nanoTime() - bornAtNanos >= SHORTEST_LIFE_NANOS) {
+                LOG.warn("the producer of account-commands has ended, another takes its place");
+                bornAtNanos = System.nanoTime();
+                producer = producers.get();
+            }
+        } finally {
+            renewal.unlock();
         }
     }
 

@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -66,6 +67,8 @@ class SubmissionConfiguration {
         DefaultKafkaProducerFactory<byte[], byte[]> producers =
                 new DefaultKafkaProducerFactory<>(producer, new ByteArraySerializer(), new ByteArraySerializer());
         producers.addListener(new MicrometerProducerListener<>(meters));
+        producers.setPhysicalCloseTimeout(
+                Math.max(1, Math.toIntExact(settings.answerTimeout().toSeconds())));
         return producers;
     }
 
@@ -82,9 +85,14 @@ class SubmissionConfiguration {
         SignatureDesk desk = new SignatureDesk(
                 new Verification(verifier), settings.concurrentVerifications(), meters.timer("gateway.verification"));
         Timer appending = meters.timer("gateway.append");
-        CommandLog log = new CommandLog(
-                producers.createProducer(), room, nanos -> appending.record(nanos, TimeUnit.NANOSECONDS));
+        CommandLog log =
+                new CommandLog(() -> another(producers), room, nanos -> appending.record(nanos, TimeUnit.NANOSECONDS));
         return new Submissions(settings, desk, limits, log, tail, room, meters);
+    }
+
+    private static Producer<byte[], byte[]> another(ProducerFactory<byte[], byte[]> producers) {
+        producers.reset();
+        return producers.createProducer();
     }
 
     private static String clientId(String name, WaitingRoom room) {

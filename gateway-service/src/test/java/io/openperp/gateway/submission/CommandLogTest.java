@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.openperp.gateway.completion.Outcome;
 import io.openperp.gateway.completion.WaitingRoom;
 import io.openperp.journal.SubmitTransaction;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
@@ -44,7 +47,7 @@ class CommandLogTest {
 
     private final StuckProducer producer = new StuckProducer();
     private final WaitingRoom room = new WaitingRoom();
-    private final CommandLog log = new CommandLog(producer, room, nanos -> {});
+    private final CommandLog log = new CommandLog(() -> producer, room, nanos -> {});
 
     @Test
     @Timeout(value = 10, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -59,6 +62,31 @@ class CommandLogTest {
         first.join();
         log.append(0, ACCOUNT, TRANSACTION, deadlineIn(5_000));
         assertThat(producer.history()).hasSize(2);
+    }
+
+    @Test
+    @Timeout(value = 10, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void whatComesAfterTheEndOfAProducerIsSentByAnother() throws Exception {
+        Queue<MockProducer<byte[], byte[]>> producers = new ArrayDeque<>(List.of(mock(), mock()));
+        MockProducer<byte[], byte[]> first = producers.element();
+        CommandLog lasting = new CommandLog(producers::remove, room, nanos -> {});
+        lasting.append(0, ACCOUNT, TRANSACTION, deadlineIn(5_000));
+        first.close();
+
+        MockProducer<byte[], byte[]> second = producers.element();
+        while (second.history().isEmpty()) {
+            CommandLog.Submitted next = lasting.append(0, ACCOUNT, TRANSACTION, deadlineIn(5_000));
+            assertThat(next.outcome().isDone()).isEqualTo(second.history().isEmpty());
+            Thread.sleep(50);
+        }
+        lasting.append(0, ACCOUNT, TRANSACTION, deadlineIn(5_000));
+
+        assertThat(first.history()).hasSize(1);
+        assertThat(second.history()).hasSize(2);
+    }
+
+    private static MockProducer<byte[], byte[]> mock() {
+        return new MockProducer<>(true, null, new ByteArraySerializer(), new ByteArraySerializer());
     }
 
     private void append(int seconds) {

@@ -31,6 +31,7 @@ class PublicationConfiguration {
         DefaultKafkaProducerFactory<byte[], byte[]> producers =
                 new DefaultKafkaProducerFactory<>(producer, new ByteArraySerializer(), new ByteArraySerializer());
         producers.addListener(new MicrometerProducerListener<>(meters));
+        producers.setPhysicalCloseTimeout(1);
         return producers;
     }
 
@@ -41,7 +42,12 @@ class PublicationConfiguration {
             CandleQueries candles,
             Snapshots snapshots,
             MeterRegistry meters) {
-        Producer<byte[], byte[]> producer = producers.createProducer();
-        return new StatisticsPublisher(producer, markets, candles, snapshots, meters.counter("stats.published"));
+        return new StatisticsPublisher(
+                () -> another(producers), markets, candles, snapshots, meters.counter("stats.published"));
+    }
+
+    private static Producer<byte[], byte[]> another(DefaultKafkaProducerFactory<byte[], byte[]> producers) {
+        producers.reset();
+        return producers.createProducer();
     }
 }

@@ -21,8 +21,10 @@ import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -43,7 +45,7 @@ public final class StatisticsPublisher implements CommitListener, SmartLifecycle
     /** Before what commits, so that it is stopped after it. */
     private static final int PHASE = -1;
 
-    private final Producer<byte[], byte[]> producer;
+    private final Supplier<Producer<byte[], byte[]>> producers;
     private final MarketQueries markets;
     private final CandleQueries candles;
     private final Snapshots snapshots;
@@ -55,14 +57,17 @@ public final class StatisticsPublisher implements CommitListener, SmartLifecycle
     private volatile boolean running;
     private volatile boolean failing;
     private @Nullable Thread thread;
+    private Producer<byte[], byte[]> producer;
 
+    /** @param producers gives a new one and closes the one it gave before */
     StatisticsPublisher(
-            Producer<byte[], byte[]> producer,
+            Supplier<Producer<byte[], byte[]>> producers,
             MarketQueries markets,
             CandleQueries candles,
             Snapshots snapshots,
             Counter published) {
-        this.producer = producer;
+        this.producers = producers;
+        this.producer = producers.get();
         this.markets = markets;
         this.candles = candles;
         this.snapshots = snapshots;
@@ -202,15 +207,21 @@ public final class StatisticsPublisher implements CommitListener, SmartLifecycle
     private void send(MarketStatistics message) {
         int market = message.getMarket();
         byte[] key = message.getSymbol().getBytes(StandardCharsets.UTF_8);
-        producer.send(
-                new ProducerRecord<>(Topics.MARKET_STATISTICS, market, key, message.toByteArray()), (sent, failure) -> {
-                    if (failure != null) {
-                        notices.add(new NotSent(market, String.valueOf(failure.getMessage())));
-                    } else {
-                        published.increment();
-                        failing = false;
-                    }
-                });
+        ProducerRecord<byte[], byte[]> record =
+                new ProducerRecord<>(Topics.MARKET_STATISTICS, market, key, message.toByteArray());
+        try {
+            producer.send(record, (sent, failure) -> {
+                if (failure != null) {
+                    notices.add(new NotSent(market, String.valueOf(failure.getMessage())));
+                } else {
+                    published.increment();
+                    failing = false;
+                }
+            });
+        } catch (KafkaException | IllegalStateException ended) {
+            producer = producers.get(); // the one before would never send again
+            throw ended;
+        }
     }
 
     /** Once until something is sent again. */
