@@ -10,7 +10,8 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 /** How to reach Kafka is said in one place, and what is said elsewhere is not ignored in silence. */
 class KafkaSettingsTest {
 
-    private final ApplicationContextRunner service = new ApplicationContextRunner().withUserConfiguration(Reading.class);
+    private final ApplicationContextRunner service =
+            new ApplicationContextRunner().withUserConfiguration(Reading.class);
 
     @EnableConfigurationProperties(KafkaSettings.class)
     private static final class Reading {}
