@@ -26,4 +26,11 @@ class LogsIT {
         assertThat(secrets).hasSize(2).allSatisfy(secret -> assertThat(secret).hasSizeGreaterThan(30));
         assertThat(log).doesNotContain(secrets);
     }
+
+    @Test
+    void pathsThatAreNotThereDoNotFillTheLog(Exchange exchange) throws IOException {
+        assertThat(exchange.api().outside("/api/v1/nothing-of-this-name").statusCode())
+                .isEqualTo(404);
+        assertThat(exchange.logged()).doesNotContain("nothing-of-this-name");
+    }
 }

@@ -13,12 +13,14 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -44,6 +46,7 @@ class MutatedRequestsIT {
     /** What a busy machine may answer with "try again": that says nothing about the request. */
     private static final int UNAVAILABLE = 503;
 
+    private static final int LINES_OF_LOG = 40;
     private static final long MOST_UNAVAILABLE = Math.max(3, REQUESTS / 10_000);
 
     private final Map<Integer, LongAdder> statuses = new ConcurrentSkipListMap<>();
@@ -86,7 +89,22 @@ class MutatedRequestsIT {
             for (Future<?> one : all) {
                 one.get();
             }
+        } catch (ExecutionException e) {
+            throw new AssertionError(
+                    "after %d of %d requests with seed %d; the exchange %s; its log ends with%n%s"
+                            .formatted(
+                                    sent.get(),
+                                    requests,
+                                    seed,
+                                    ProcessHandle.of(suite.pid()).isPresent() ? "runs" : "has ended",
+                                    endOf(suite.data().resolve("logs").resolve("exchange.log"))),
+                    e.getCause());
         }
+    }
+
+    private static String endOf(Path log) throws IOException {
+        List<String> lines = Files.readAllLines(log);
+        return String.join("\n", lines.subList(Math.max(0, lines.size() - LINES_OF_LOG), lines.size()));
     }
 
     private void send(long seed, InetAddress from, int port, long requests) throws IOException {

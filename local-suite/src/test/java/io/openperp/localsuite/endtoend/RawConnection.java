@@ -36,6 +36,7 @@ final class RawConnection implements AutoCloseable {
 
     /** Sends and does not wait for an answer. */
     void sendAndLeave(byte[] request) throws IOException {
+        connect();
         try {
             send(request);
         } catch (IOException gone) {
@@ -48,6 +49,7 @@ final class RawConnection implements AutoCloseable {
     @Nullable
     Reply ask(byte[] request, boolean isHead) throws IOException {
         boolean fresh = socket == null;
+        connect();
         try {
             send(request);
         } catch (IOException gone) {
@@ -73,18 +75,23 @@ final class RawConnection implements AutoCloseable {
         }
     }
 
-    private void send(byte[] request) throws IOException {
-        Socket open = socket;
-        if (open == null) {
-            open = new Socket();
-            socket = open;
+    private void connect() throws IOException {
+        if (socket == null) {
+            Socket open = new Socket();
             open.setTcpNoDelay(true);
             open.setSoTimeout(PATIENCE_MILLIS);
             open.bind(new InetSocketAddress(from, 0));
             open.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), PATIENCE_MILLIS);
             in = new BufferedInputStream(open.getInputStream());
+            socket = open;
         }
-        open.getOutputStream().write(request);
+    }
+
+    private void send(byte[] request) throws IOException {
+        if (socket == null) {
+            throw new IOException("not connected");
+        }
+        socket.getOutputStream().write(request);
     }
 
     private @Nullable Reply read(boolean isHead) throws IOException {
