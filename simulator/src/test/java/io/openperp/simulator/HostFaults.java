@@ -87,6 +87,15 @@ final class HostFaults {
                                 Law.READERS_AGREE,
                                 Law.NAIVE_BOOK,
                                 Law.NAIVE_ANSWER)
+                        .within(60),
+                Fault.of(
+                                "an owner tells as acknowledged what it has only sent",
+                                "simulator.cluster.ShardProcess",
+                                Bytecode.calls("tellAcknowledged", "min", (code, call) -> code.pop2()),
+                                Law.NOTHING_LOST,
+                                Law.READERS_AGREE,
+                                Law.NAIVE_BOOK,
+                                Law.NAIVE_ANSWER)
                         .within(60));
     }
 }

@@ -4,10 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.openperp.journal.Shards;
+import io.openperp.journal.Topics;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.common.record.TimestampType;
 import org.junit.jupiter.api.Test;
 
 class SentOutputsTest {
@@ -31,6 +36,41 @@ class SentOutputsTest {
         first.complete(ACKNOWLEDGED);
         sent.settle();
         assertThat(shard.status().unacknowledged()).isZero();
+    }
+
+    /** A standby forgets what an owner tells so: it would be lost with an owner that dies now. */
+    @Test
+    void whatIsOnlySentIsNotToldAsAcknowledged() throws Exception {
+        shard.apply(published(0, "first"));
+        sent.add(shard, 0, first);
+        shard.apply(published(1, "second"));
+        sent.add(shard, 1, second);
+        assertThat(shard.acknowledgement().getOffset()).isEqualTo(-1);
+        first.complete(ACKNOWLEDGED);
+        sent.settle();
+        assertThat(shard.acknowledgement().getOffset())
+                .as("more of record 0 might follow")
+                .isEqualTo(-1);
+        second.complete(ACKNOWLEDGED);
+        sent.settle();
+        assertThat(shard.acknowledgement().getOffset()).isEqualTo(1);
+    }
+
+    private static ConsumerRecord<byte[], byte[]> published(long offset, String event) {
+        byte[] value =
+                OwnerRecords.of(ScriptedShard.command("publish " + event)).toByteArray();
+        return new ConsumerRecord<>(
+                Topics.ACCOUNT_COMMANDS,
+                0,
+                offset,
+                1_000 + offset,
+                TimestampType.LOG_APPEND_TIME,
+                0,
+                value.length,
+                new byte[0],
+                value,
+                new RecordHeaders(),
+                Optional.empty());
     }
 
     @Test
