@@ -37,9 +37,12 @@ public final class SeparateExchange implements AutoCloseable {
     public static final String STATS = "stats-service";
     public static final String STREAM = "stream-service";
 
+    /** The second matching-service of an exchange with one. */
+    public static final String STANDBY = "standby";
+
     private static final int ACCOUNT_PARTITIONS = 4;
     private static final Duration LONGEST_START = Duration.ofMinutes(2);
-    private static final long LOOK_AGAIN_MILLIS = 50;
+    private static final long LOOK_AGAIN_MILLIS = 200;
 
     /** Seven processes and more have to share a small machine, and none lives long enough for the second compiler. */
     private static final List<String> JAVA_OPTIONS = List.of(
@@ -82,12 +85,14 @@ public final class SeparateExchange implements AutoCloseable {
      * @param data where it keeps its state, its logs included
      * @param brokers how many; all have every record, and a record counts as written when all but one have it
      * @param settings of matching-service, by their full names
+     * @param withStandby whether a second matching-service stands by for the first
      */
-    public static SeparateExchange start(Path data, int brokers, Map<String, String> settings, Progress progress)
+    public static SeparateExchange start(
+            Path data, int brokers, Map<String, String> settings, boolean withStandby, Progress progress)
             throws IOException, InterruptedException {
         SeparateExchange exchange = new SeparateExchange(data, brokers, progress);
         try {
-            exchange.startParts(settings);
+            exchange.startParts(settings, withStandby);
             return exchange;
         } catch (RuntimeException | IOException | InterruptedException e) {
             exchange.close();
@@ -140,6 +145,16 @@ public final class SeparateExchange implements AutoCloseable {
         return List.copyOf(processes.values());
     }
 
+    /** The processes that host the shards: one, or the owner of the shards of the markets and its standby. */
+    public List<SupervisedProcess> matching() {
+        List<SupervisedProcess> hosts = new ArrayList<>(List.of(process(MATCHING)));
+        SupervisedProcess standby = processes.get(STANDBY);
+        if (standby != null) {
+            hosts.add(standby.isOwner() ? 0 : 1, standby);
+        }
+        return List.copyOf(hosts);
+    }
+
     /** Names of the parts that do not say that they are ready. */
     public List<String> notReady() {
         return processes.values().stream()
@@ -163,7 +178,8 @@ public final class SeparateExchange implements AutoCloseable {
         }
     }
 
-    private void startParts(Map<String, String> settings) throws IOException, InterruptedException {
+    private void startParts(Map<String, String> settings, boolean withStandby)
+            throws IOException, InterruptedException {
         Files.createDirectories(data.resolve("logs"));
         Path keys = Files.createDirectories(data.resolve("oracle"));
         SecretKey oracle = SigningKey.at(keys.resolve("oracle.key"));
@@ -180,7 +196,13 @@ public final class SeparateExchange implements AutoCloseable {
         String databasePort = Integer.toString(LoopbackPort.free());
         start(DATABASE, DATABASE, List.of(data.resolve("postgres").toString(), databasePort), null);
         Wiring wiring = new Wiring(bootstrapServers(), httpPort, webSocketPort);
+        if (withStandby) {
+            matching.put("openperp.matching.standby.enabled", "true");
+        }
         start(wiring.matching(matching, oracle.publicKey(), admin.publicKey()));
+        if (withStandby) {
+            start(STANDBY, wiring.standby(matching, oracle.publicKey(), admin.publicKey()));
+        }
         start(wiring.gateway());
         start(wiring.stream());
         String jdbcUrl = process(DATABASE).awaitReady().split(" ", 3)[1];
@@ -196,7 +218,11 @@ public final class SeparateExchange implements AutoCloseable {
     }
 
     private void start(Service service) throws IOException {
-        start(service.name(), service.name(), service.arguments(), URI.create(service.address()));
+        start(service.name(), service);
+    }
+
+    private void start(String name, Service service) throws IOException {
+        start(name, service.name(), service.arguments(), URI.create(service.address()));
     }
 
     private void start(String name, String part, List<String> arguments, @Nullable URI health) throws IOException {

@@ -42,7 +42,9 @@ public final class SupervisedProcess implements AutoCloseable {
     private static final long HARDLY_BEGUN_NANOS = TimeUnit.SECONDS.toNanos(10);
     private static final long PAUSE_MILLIS = 1000;
     private static final Duration LONGEST_STOP = Duration.ofSeconds(10);
+    private static final Duration LONGEST_ORDERLY_STOP = Duration.ofSeconds(40);
     private static final Pattern PROCESS_NUMBER = Pattern.compile(" (\\d+)$");
+    private static final Pattern OWNER_OF_MARKETS = Pattern.compile("\"market[^\"]*\":\"owner");
     private static final int OK = 200;
 
     private final String name;
@@ -117,9 +119,28 @@ public final class SupervisedProcess implements AutoCloseable {
         return readyAtNanos != 0 && (health == null || isUp("readiness"));
     }
 
+    /** Of several that host the same shards, whether this one says that those of the markets are its own. */
+    boolean isOwner() {
+        return health != null
+                && ask("readiness")
+                        .filter(answer ->
+                                OWNER_OF_MARKETS.matcher(answer.body()).find())
+                        .isPresent();
+    }
+
     /** What it said when it was ready for the first time. */
     String awaitReady() {
         return firstReady.join();
+    }
+
+    /** SIGTERM, after which it puts its things in order; it is not started again. False: it had to be killed. */
+    public boolean stop() throws InterruptedException {
+        closed = true;
+        terminate();
+        boolean ended = supervisor.join(LONGEST_ORDERLY_STOP);
+        kill();
+        supervisor.join();
+        return ended;
     }
 
     /** It is not started again: its input ends, and after a while it is killed. */
@@ -138,6 +159,13 @@ public final class SupervisedProcess implements AutoCloseable {
         return Stream.concat(server.stream(), own)
                 .flatMap(process -> Stream.concat(Stream.of(process), process.descendants()))
                 .filter(ProcessHandle::isAlive);
+    }
+
+    /** By its handle: {@link Process#destroy} would end its input as well, and it would halt at once. */
+    private synchronized void terminate() {
+        if (process != null) {
+            process.toHandle().destroy();
+        }
     }
 
     private synchronized void endInput() {
@@ -186,7 +214,7 @@ public final class SupervisedProcess implements AutoCloseable {
         int failures = 0;
         long lookedAtNanos = System.nanoTime();
         while (!running.waitFor(LOOK_AGAIN_MILLIS, TimeUnit.MILLISECONDS)) {
-            if (health == null) {
+            if (health == null || closed) {
                 continue;
             }
             if (readyAtNanos == 0) {
@@ -228,16 +256,22 @@ public final class SupervisedProcess implements AutoCloseable {
     }
 
     private boolean isUp(String group) {
+        Optional<HttpResponse<String>> answer = ask(group);
+        return answer.isPresent() && answer.get().statusCode() == OK;
+    }
+
+    /** Empty: it gave no answer. */
+    private Optional<HttpResponse<String>> ask(String group) {
         HttpRequest probe = HttpRequest.newBuilder(URI.create(health + "/actuator/health/" + group))
                 .timeout(PROBE_PATIENCE)
                 .build();
         try {
-            return http.send(probe, HttpResponse.BodyHandlers.discarding()).statusCode() == OK;
+            return Optional.of(http.send(probe, HttpResponse.BodyHandlers.ofString()));
         } catch (IOException e) {
-            return false;
+            return Optional.empty();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return false;
+            return Optional.empty();
         }
     }
 }

@@ -13,19 +13,30 @@ import java.util.List;
 import tools.jackson.core.JacksonException;
 
 /** A saved answer of {@code GET /verify}: what an auditor has noted of the exchange, out of its operator's hands. */
-final class VerifyAnswer {
+public final class VerifyAnswer {
 
     private VerifyAnswer() {}
 
     /** Throws {@link IllegalArgumentException} if the file is no such answer. */
     static List<ExpectedHash> read(Path file) throws IOException {
+        return read(Files.readString(file), file.toString());
+    }
+
+    /**
+     * @param source where the answer comes from
+     * @throws IllegalArgumentException if it is none
+     */
+    public static List<ExpectedHash> read(String answer, String source) {
         try {
-            PublishedHashes answer = ApiJson.mapper().readValue(Files.readAllBytes(file), PublishedHashes.class);
             List<ExpectedHash> expected = new ArrayList<>();
-            answer.shards().forEach(shard -> add(shard, file.toString(), expected));
+            ApiJson.mapper()
+                    .readValue(answer, PublishedHashes.class)
+                    .shards()
+                    .forEach(shard -> add(shard, source, expected));
             return expected;
         } catch (JacksonException e) {
-            throw new IllegalArgumentException(file + " is not an answer of GET /verify: " + e.getOriginalMessage(), e);
+            throw new IllegalArgumentException(
+                    source + " is not an answer of GET /verify: " + e.getOriginalMessage(), e);
         }
     }
 

@@ -23,6 +23,7 @@ final class Wiring {
     private final int webSocketPort;
     private final Set<Integer> inUse = new HashSet<>();
     private final int matchingPort = internalPort();
+    private final int standbyPort = internalPort();
     private final int accountPort = internalPort();
     private final int statsPort = internalPort();
 
@@ -44,6 +45,15 @@ final class Wiring {
 
     /** @param markets the registry, as settings of the service */
     Service matching(Map<String, String> markets, Bytes32 oracleKey, Bytes32 adminKey) {
+        return matching(matchingPort, markets, oracleKey, adminKey);
+    }
+
+    /** A second one with the same shards. */
+    Service standby(Map<String, String> markets, Bytes32 oracleKey, Bytes32 adminKey) {
+        return matching(standbyPort, markets, oracleKey, adminKey);
+    }
+
+    private Service matching(int port, Map<String, String> markets, Bytes32 oracleKey, Bytes32 adminKey) {
         Map<String, String> settings = new HashMap<>(Map.of(
                 "openperp.matching.topics.create", "true",
                 "openperp.matching.topics.replication-factor", "1",
@@ -53,7 +63,7 @@ final class Wiring {
                 "openperp.matching.oracle-keys", oracleKey.toString(),
                 "openperp.matching.admin-keys", adminKey.toString()));
         settings.putAll(markets);
-        return internal("matching-service", MatchingApplication.class, matchingPort, settings);
+        return internal("matching-service", MatchingApplication.class, port, settings);
     }
 
     Service account(String jdbcUrl) {

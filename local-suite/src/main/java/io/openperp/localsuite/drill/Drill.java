@@ -5,6 +5,7 @@ import io.openperp.localsuite.SeparateExchange;
 import io.openperp.localsuite.SupervisedProcess;
 import io.openperp.localsuite.TradedMarket;
 import io.openperp.localsuite.drill.Outage.Service;
+import io.openperp.localsuite.drill.ReplayCheck.Replayed;
 import io.openperp.localsuite.published.PublishedClient;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -15,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
@@ -35,7 +37,7 @@ public final class Drill implements AutoCloseable {
     private static final int LONGEST_LOAD_MILLIS = 4000;
     private static final int SHORTEST_FULL_MILLIS = 3000;
     private static final int LONGEST_FULL_MILLIS = 6000;
-    private static final long LOOK_AGAIN_MILLIS = 20;
+    private static final long LOOK_AGAIN_MILLIS = 100;
 
     /** So often that a shard is killed between snapshots, while one is taken, and right after. */
     private static final Map<String, String> SETTINGS = Map.of(
@@ -55,22 +57,22 @@ public final class Drill implements AutoCloseable {
     private final Load load;
     private final Journal journal;
     private final List<Outage> outages = new ArrayList<>();
+    private int filled;
 
-    private Drill(Path data, Set<Fault> faults, long seed, int rate, Progress progress)
-            throws IOException, InterruptedException {
-        this.random = new Random(seed);
+    private Drill(Path data, Form form, Progress progress) throws IOException, InterruptedException {
+        this.random = new Random(form.seed);
         this.progress = progress;
         this.client = PublishedClient.start();
-        if (faults.contains(Fault.FILL_DISK)) {
+        if (form.faults.contains(Fault.FILL_DISK)) {
             disks.put(SeparateExchange.BROKER, SmallDisk.mount(data.resolve("kafka"), SIZE_OF_DISK));
             disks.put(SeparateExchange.DATABASE, SmallDisk.mount(data.resolve("postgres"), SIZE_OF_DISK));
         }
-        int brokers = faults.stream().anyMatch(Fault::needsReplicas) ? REPLICAS : 1;
-        this.exchange = SeparateExchange.start(data, brokers, SETTINGS, progress);
+        int brokers = form.faults.stream().anyMatch(Fault::needsReplicas) ? REPLICAS : 1;
+        this.exchange = SeparateExchange.start(data, brokers, SETTINGS, form.withStandby, progress);
         this.replicas = new Replicas(exchange.bootstrapServers());
         this.door = new Door(exchange.http());
         this.watch = new Watch(exchange);
-        this.load = new Load(client, door, watch.of(Service.TRADING), seed, rate);
+        this.load = new Load(client, door, watch.of(Service.TRADING), form.seed, form.rate);
         this.journal = new Journal(exchange.bootstrapServers(), exchange.accountPartitions(), TradedMarket.ALL.size());
     }
 
@@ -78,13 +80,9 @@ public final class Drill implements AutoCloseable {
      * Starts the exchange; nobody trades yet.
      *
      * @param data an empty directory
-     * @param faults that may happen to it; no more than one of {@link Fault#FILL_DISK} and {@link Fault#KILL_ONE_BROKER}
-     * @param seed of the moments of faults and of what is traded
-     * @param rate transactions per second
      */
-    public static Drill start(Path data, Set<Fault> faults, long seed, int rate, Progress progress)
-            throws IOException, InterruptedException {
-        return new Drill(data, faults, seed, rate, progress);
+    public static Drill start(Path data, Form form, Progress progress) throws IOException, InterruptedException {
+        return new Drill(data, form, progress);
     }
 
     /** Trades for a while, lets it happen, waits until all is served again, compares. */
@@ -113,7 +111,15 @@ public final class Drill implements AutoCloseable {
             withoutService.put(service, Duration.ofNanos(watch.of(service).longestGap(begin, end)));
         }
         load.pause();
-        Outage outage = new Outage(struck.what, withoutService, Duration.ofNanos(recovered), compare());
+        int before = outages.isEmpty() ? 0 : outages.getLast().findings().answers();
+        Findings findings = compare();
+        Outage outage = new Outage(
+                struck.kind,
+                struck.what,
+                withoutService,
+                Duration.ofNanos(recovered),
+                findings.answers() - before,
+                findings);
         outages.add(outage);
         progress.step(Report.line(outage));
         outage.findings().discrepancies().forEach(progress::line);
@@ -124,6 +130,24 @@ public final class Drill implements AutoCloseable {
     public Findings compare() throws InterruptedException {
         BookCheck books = new BookCheck(door, watch.books());
         return Comparison.of(load.accounts(), door, journal, books, INSURANCE_DEPOSIT);
+    }
+
+    /**
+     * Ends those who host the shards in order and compares what the logs alone come to with what was published. Nothing
+     * can happen to the exchange any more afterwards.
+     */
+    public Replayed replay() throws InterruptedException {
+        ReplayCheck check = new ReplayCheck(exchange.bootstrapServers(), door);
+        for (SupervisedProcess host : exchange.matching().reversed()) {
+            if (!host.stop()) {
+                throw new DrillFailedException(host.name() + " did not end by itself when it was asked to; logs: "
+                        + exchange.data().resolve("logs"));
+            }
+        }
+        Replayed replayed = check.replay();
+        progress.step(Report.line(replayed));
+        replayed.discrepancies().forEach(progress::line);
+        return replayed;
     }
 
     /** All so far. */
@@ -146,23 +170,41 @@ public final class Drill implements AutoCloseable {
     }
 
     /**
+     * @param kind in a few words
+     * @param what in all
      * @param starts of the victims before it happened
      * @param endNanos when it was over: a process is started again from then on
      */
-    private record Struck(String what, Map<SupervisedProcess, Integer> starts, long endNanos) {}
+    private record Struck(String kind, String what, Map<SupervisedProcess, Integer> starts, long endNanos) {}
 
     private Struck kill(Fault fault) {
         Map<SupervisedProcess, Integer> starts = new LinkedHashMap<>();
-        for (String name : fault.victims()) {
-            for (String process : name.equals(SeparateExchange.BROKER) ? exchange.brokers() : List.of(name)) {
-                SupervisedProcess victim = exchange.process(process);
-                starts.put(victim, victim.starts());
-            }
+        List<SupervisedProcess> victims = victims(fault);
+        victims.forEach(victim -> starts.put(victim, victim.starts()));
+        String what = whom(fault) + " killed";
+        victims.parallelStream().forEach(SupervisedProcess::kill);
+        return new Struck(what, what, starts, System.nanoTime());
+    }
+
+    private String whom(Fault fault) {
+        if (fault == Fault.RESTART_ALL) {
+            return "all processes";
         }
-        starts.keySet().parallelStream().forEach(SupervisedProcess::kill);
-        String killed =
-                fault == Fault.RESTART_ALL ? "all processes" : fault.victims().getFirst();
-        return new Struck(killed + " killed", starts, System.nanoTime());
+        boolean isOneOfTwo = fault == Fault.KILL_MATCHING && exchange.matching().size() > 1;
+        return isOneOfTwo ? "owner of the markets" : fault.victim();
+    }
+
+    /** Of a matching-service and its standby the one that owns the shards. */
+    private List<SupervisedProcess> victims(Fault fault) {
+        return switch (fault) {
+            case KILL_MATCHING -> List.of(exchange.matching().getFirst());
+            case RESTART_ALL -> List.copyOf(exchange.processes());
+            case KILL_BROKER ->
+                exchange.brokers().stream().map(exchange::process).toList();
+            case KILL_GATEWAY, KILL_ACCOUNT, KILL_STATS, KILL_STREAM, KILL_DATABASE ->
+                List.of(exchange.process(fault.victim()));
+            case KILL_ONE_BROKER, FILL_DISK -> List.of();
+        };
     }
 
     private Struck killOneBroker() throws InterruptedException {
@@ -182,22 +224,23 @@ public final class Drill implements AutoCloseable {
         long end = System.nanoTime();
         victim.letCome();
         return new Struck(
+                "one of three brokers killed",
                 String.format(Locale.ROOT, "%s; the others did without it after %.2f s", what, seconds),
                 Map.of(victim, starts),
                 end);
     }
 
     private Struck fillDisk() throws IOException, InterruptedException {
-        String name = List.copyOf(disks.keySet()).get(outages.size() % disks.size());
-        SmallDisk disk = disks.get(name);
-        if (disk == null) {
+        if (disks.isEmpty()) {
             throw new IllegalStateException("the drill was started without small disks");
         }
+        String name = List.copyOf(disks.keySet()).get(filled++ % disks.size());
+        SmallDisk disk = Objects.requireNonNull(disks.get(name));
         disk.fill();
-        int millis = random.nextInt(SHORTEST_FULL_MILLIS, LONGEST_FULL_MILLIS);
-        Thread.sleep(millis);
+        Thread.sleep(random.nextInt(SHORTEST_FULL_MILLIS, LONGEST_FULL_MILLIS));
         disk.free();
-        return new Struck("disk of the %s full for %d ms".formatted(name, millis), Map.of(), System.nanoTime());
+        String what = "disk of the " + name + " full";
+        return new Struck(what, what, Map.of(), System.nanoTime());
     }
 
     private void awaitService(Struck struck) throws InterruptedException {
@@ -222,7 +265,8 @@ public final class Drill implements AutoCloseable {
     /** The victims have been started again, all are ready and have all records, and each service has answered well since. */
     private boolean isServed(Struck struck) {
         return struck.starts.entrySet().stream()
-                        .allMatch(victim -> victim.getKey().starts() > victim.getValue())
+                        .allMatch(victim -> victim.getKey().starts() > victim.getValue()
+                                && victim.getKey().readyAtNanos().isPresent())
                 && exchange.notReady().isEmpty()
                 && watch.isServedAfter(readyAtNanos(struck))
                 && replicas.areComplete();
@@ -234,10 +278,21 @@ public final class Drill implements AutoCloseable {
                 .reduce(struck.endNanos, (a, b) -> a - b > 0 ? a : b);
     }
 
-    private long recovered(Struck struck) {
+    /** From the kill, or from when the disk was freed: a start that failed counts too. */
+    private static long recovered(Struck struck) {
         return struck.starts.keySet().stream()
-                .mapToLong(victim -> victim.readyAtNanos().orElseThrow() - victim.startedAtNanos())
+                .mapToLong(victim -> victim.readyAtNanos().orElseThrow() - struck.endNanos)
                 .max()
                 .orElseGet(() -> System.nanoTime() - struck.endNanos);
     }
+
+    /**
+     * How a drill is done.
+     *
+     * @param faults that may happen; no more than one of {@link Fault#FILL_DISK} and {@link Fault#KILL_ONE_BROKER}
+     * @param seed of the moments of faults and of what is traded
+     * @param rate transactions per second
+     * @param withStandby whether a second matching-service stands by
+     */
+    public record Form(Set<Fault> faults, long seed, int rate, boolean withStandby) {}
 }

@@ -5,11 +5,9 @@ import io.openperp.localsuite.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -26,6 +24,7 @@ import picocli.CommandLine.Parameters;
 public final class DrillCommand implements Callable<Integer> {
 
     private static final int DISCREPANCIES = 1;
+    private static final String ALL = "all";
 
     @Parameters(paramLabel = "FAULT", arity = "1..*")
     private List<String> faults = List.of();
@@ -39,12 +38,19 @@ public final class DrillCommand implements Callable<Integer> {
     @Option(names = "--rate", paramLabel = "R", defaultValue = "100")
     private int rate;
 
+    @Option(names = "--standby")
+    private boolean withStandby;
+
     @Option(names = "--data", paramLabel = "DIR")
     private @Nullable Path data;
 
     @Override
     public Integer call() throws Exception {
-        List<Fault> wanted = faults.stream().map(DrillCommand::named).toList();
+        List<Fault> wanted = faults.equals(List.of(ALL))
+                ? Arrays.stream(Fault.values())
+                        .filter(fault -> !fault.needsReplicas())
+                        .toList()
+                : faults.stream().map(DrillCommand::named).toList();
         require(
                 !(wanted.contains(Fault.FILL_DISK) && wanted.contains(Fault.KILL_ONE_BROKER)),
                 "fill-disk happens to one broker, kill-one-broker to one of three: drill one after the other");
@@ -62,35 +68,45 @@ public final class DrillCommand implements Callable<Integer> {
 
     private boolean run(List<Fault> wanted, Path directory) throws IOException, InterruptedException {
         Progress progress = new Progress(System.out);
-        progress.step("%s, each %d times, seed %d, %d transactions per second"
-                .formatted(wanted.stream().map(Fault::toString).collect(Collectors.joining(" ")), kills, seed, rate));
-        try (Drill drill = Drill.start(directory, Set.copyOf(wanted), seed, rate, progress)) {
-            Map<Fault, List<Outage>> outages = new EnumMap<>(Fault.class);
-            for (Fault fault : wanted) {
-                List<Outage> ofFault = outages.computeIfAbsent(fault, first -> new ArrayList<>());
-                for (int kill = 0; kill < kills; kill++) {
-                    ofFault.add(drill.suffer(fault));
+        progress.step("%s, each %d times, seed %d, %d transactions per second%s"
+                .formatted(
+                        wanted.stream().map(Fault::toString).collect(Collectors.joining(" ")),
+                        kills,
+                        seed,
+                        rate,
+                        withStandby ? ", with a hot standby" : ""));
+        Drill.Form form = new Drill.Form(Set.copyOf(wanted), seed, rate, withStandby);
+        try (Drill drill = Drill.start(directory, form, progress)) {
+            try {
+                for (Fault fault : wanted) {
+                    for (int kill = 0; kill < kills; kill++) {
+                        drill.suffer(fault);
+                    }
                 }
+                return isPassed(drill, progress);
+            } finally {
+                Report.table(drill.outages()).forEach(progress::line);
             }
-            Findings last = drill.compare();
-            last.discrepancies().forEach(progress::line);
-            outages.forEach((fault, suffered) -> Report.summary(fault, suffered).forEach(progress::line));
-            progress.line(Report.end(last));
-            return last.discrepancies().isEmpty()
-                    && outages.values().stream()
-                            .flatMap(List::stream)
-                            .allMatch(
-                                    outage -> outage.findings().discrepancies().isEmpty());
         } catch (DrillFailedException e) {
             progress.line("FAILED: " + e.getMessage());
             return false;
         }
     }
 
+    private static boolean isPassed(Drill drill, Progress progress) throws InterruptedException {
+        Findings last = drill.compare();
+        progress.step(Report.end(last));
+        last.discrepancies().forEach(progress::line);
+        return drill.replay().discrepancies().isEmpty()
+                && last.discrepancies().isEmpty()
+                && drill.outages().stream()
+                        .allMatch(outage -> outage.findings().discrepancies().isEmpty());
+    }
+
     private static Fault named(String name) {
         return Fault.named(name)
                 .orElseThrow(() -> new CannotStartException(
-                        "there is no drill '%s'; there are %s".formatted(name, Fault.accepted())));
+                        "there is no drill '%s'; there are %s, and all".formatted(name, Fault.accepted())));
     }
 
     private static Path empty(Path directory) throws IOException {

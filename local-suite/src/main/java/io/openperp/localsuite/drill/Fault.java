@@ -9,7 +9,6 @@ import static io.openperp.localsuite.SeparateExchange.STATS;
 import static io.openperp.localsuite.SeparateExchange.STREAM;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -23,19 +22,19 @@ public enum Fault {
     /** All of them, where there are several. */
     KILL_BROKER("kill-broker", BROKER),
     /** Of three brokers the one that is the controller and leads a third of all; away until trading goes on without it. */
-    KILL_ONE_BROKER("kill-one-broker"),
+    KILL_ONE_BROKER("kill-one-broker", ""),
     KILL_DATABASE("kill-database", DATABASE),
     /** Everything at once, as a machine dies. */
-    RESTART_ALL("restart-all", BROKER, DATABASE, GATEWAY, MATCHING, ACCOUNT, STATS, STREAM),
+    RESTART_ALL("restart-all", ""),
     /** Of the broker and of the database in turn; nothing is killed, what ends by itself is started again. */
-    FILL_DISK("fill-disk");
+    FILL_DISK("fill-disk", "");
 
     private final String wireName;
-    private final List<String> victims;
+    private final String victim;
 
-    Fault(String wireName, String... victims) {
+    Fault(String wireName, String victim) {
         this.wireName = wireName;
-        this.victims = List.of(victims);
+        this.victim = victim;
     }
 
     static Optional<Fault> named(String name) {
@@ -54,9 +53,9 @@ public enum Fault {
         return this == KILL_ONE_BROKER;
     }
 
-    /** Names of the processes that are killed. */
-    List<String> victims() {
-        return victims;
+    /** The name of the process that is killed; empty if it is not one. */
+    String victim() {
+        return victim;
     }
 
     @Override

@@ -6,11 +6,23 @@ import java.util.Map;
 /**
  * One fault and what came of it.
  *
- * @param what was done, to whom
+ * @param kind what was done, to whom
+ * @param what the same with what there is to tell of this time
  * @param withoutService by service, from the last good answer before to the first good one after
- * @param recovery from the restart of the process, or from when the disk was freed, until it was ready
+ * @param recovery from the kill, or from when the disk was freed, until all that had ended was ready again
+ * @param newAnswers of those compared, how many came since the fault before
  */
-record Outage(String what, Map<Service, Duration> withoutService, Duration recovery, Findings findings) {
+record Outage(
+        String kind,
+        String what,
+        Map<Service, Duration> withoutService,
+        Duration recovery,
+        int newAnswers,
+        Findings findings) {
+
+    Duration without(Service service) {
+        return withoutService.getOrDefault(service, Duration.ZERO);
+    }
 
     /** What clients use. */
     enum Service {

@@ -1,12 +1,16 @@
 package io.openperp.localsuite.drill;
 
 import io.openperp.localsuite.drill.Outage.Service;
+import io.openperp.localsuite.drill.ReplayCheck.Replayed;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.Function;
+import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
 /** What a drill tells its user. */
@@ -17,7 +21,7 @@ final class Report {
     /** Of one fault. */
     static String line(Outage outage) {
         String services = Arrays.stream(Service.values())
-                .map(service -> service + " " + seconds(outage.withoutService().getOrDefault(service, Duration.ZERO)))
+                .map(service -> service + " " + seconds(outage.without(service)))
                 .collect(Collectors.joining(", "));
         Findings findings = outage.findings();
         return "%s; without service: %s; ready again after %s; %d answers compared, %d never came (%d carried out, %d not), %d discrepancies"
@@ -32,21 +36,31 @@ final class Report {
                         findings.discrepancies().size());
     }
 
-    /** Of all faults of a kind. */
-    static List<String> summary(Fault fault, List<Outage> outages) {
-        int discrepancies = outages.stream()
-                .mapToInt(outage -> outage.findings().discrepancies().size())
-                .sum();
+    /** Of the replay at the end. */
+    static String line(Replayed replayed) {
+        return "replay of %d shards from their logs in %s: %d records, %d signatures, %d events and %d hashes compared, %d discrepancies"
+                .formatted(
+                        replayed.shards(),
+                        seconds(Duration.ofNanos(replayed.nanos())),
+                        replayed.records(),
+                        replayed.signatures(),
+                        replayed.events(),
+                        replayed.hashes(),
+                        replayed.discrepancies().size());
+    }
+
+    /** A row for each kind of fault, in Markdown; times are median / maximum in seconds. */
+    static List<String> table(List<Outage> outages) {
+        Map<String, List<Outage>> kinds = new LinkedHashMap<>();
+        outages.forEach(outage ->
+                kinds.computeIfAbsent(outage.kind(), first -> new ArrayList<>()).add(outage));
         List<String> lines = new ArrayList<>();
-        lines.add("%s: %d times, %d discrepancies".formatted(fault, outages.size(), discrepancies));
-        lines.add("%-24s %10s %10s".formatted("", "median", "maximum"));
-        for (Service service : Service.values()) {
-            lines.add(row(
-                    "without " + service,
-                    outages,
-                    outage -> outage.withoutService().getOrDefault(service, Duration.ZERO)));
-        }
-        lines.add(row("restart to ready", outages, Outage::recovery));
+        String services = Arrays.stream(Service.values())
+                .map(service -> " without " + service + " |")
+                .collect(Collectors.joining());
+        lines.add("| fault | times |" + services + " ready | answers compared | never answered | discrepancies |");
+        lines.add("|---|---|" + "---|".repeat(Service.values().length) + "---|---|---|---|");
+        kinds.forEach((what, suffered) -> lines.add(row(what, suffered)));
         return lines;
     }
 
@@ -59,9 +73,38 @@ final class Report {
                         last.discrepancies().size());
     }
 
-    private static String row(String what, List<Outage> outages, Function<Outage, Duration> figure) {
+    private static String row(String what, List<Outage> outages) {
+        StringBuilder row = new StringBuilder("| %s | %d |".formatted(what, outages.size()));
+        for (Service service : Service.values()) {
+            row.append(' ')
+                    .append(medianAndMaximum(outages, outage -> outage.without(service)))
+                    .append(" |");
+        }
+        row.append(" %s | %d | %d (%d, %d) | %d |"
+                .formatted(
+                        medianAndMaximum(outages, Outage::recovery),
+                        sum(outages, Outage::newAnswers),
+                        sum(
+                                outages,
+                                outage -> outage.findings().carriedOut()
+                                        + outage.findings().absent()),
+                        sum(outages, outage -> outage.findings().carriedOut()),
+                        sum(outages, outage -> outage.findings().absent()),
+                        sum(outages, outage -> outage.findings().discrepancies().size())));
+        return row.toString();
+    }
+
+    private static int sum(List<Outage> outages, ToIntFunction<Outage> figure) {
+        return outages.stream().mapToInt(figure).sum();
+    }
+
+    private static String medianAndMaximum(List<Outage> outages, Function<Outage, Duration> figure) {
         List<Duration> sorted = outages.stream().map(figure).sorted().toList();
-        return "%-24s %10s %10s".formatted(what, seconds(median(sorted)), seconds(sorted.getLast()));
+        return String.format(
+                Locale.ROOT,
+                "%.1f / %.1f",
+                median(sorted).toNanos() / 1e9,
+                sorted.getLast().toNanos() / 1e9);
     }
 
     private static Duration median(List<Duration> sorted) {

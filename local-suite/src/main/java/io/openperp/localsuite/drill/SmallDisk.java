@@ -1,41 +1,59 @@
 package io.openperp.localsuite.drill;
 
 import io.openperp.localsuite.CannotStartException;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 
-/** A small file system in memory that can be filled to the last byte and freed again. Linux, and root to mount it. */
+/**
+ * A small file system in memory that can be filled to the last byte and freed again. Linux, and root to mount it. A
+ * process of its own has mounted it and unmounts it when its input ends: with this JVM, however that one ends.
+ */
 final class SmallDisk implements AutoCloseable {
 
     private static final int BLOCK = 1 << 20;
+    private static final String MOUNTED = "mounted";
+
+    /** Ctrl-C is for everybody at the terminal, and must not end who has to clean up. */
+    private static final String KEEPER = """
+        trap '' INT TERM HUP
+        mount -t tmpfs -o "mode=0700,size=$2" tmpfs "$1" || exit 1
+        echo %s
+        cat > /dev/null
+        umount --lazy "$1"
+        """.formatted(MOUNTED);
 
     private final Path directory;
+    private final Process keeper;
 
-    private SmallDisk(Path directory) {
+    private SmallDisk(Path directory, Process keeper) {
         this.directory = directory;
+        this.keeper = keeper;
     }
 
     /** @param size as {@code mount} has it: {@code 512m} */
-    static SmallDisk mount(Path directory, String size) throws IOException, InterruptedException {
+    static SmallDisk mount(Path directory, String size) throws IOException {
         if (!"root".equals(System.getProperty("user.name"))) {
             throw new CannotStartException("fill-disk mounts a small file system in memory for the data, and only root"
                     + " may mount: run it with sudo, or in a container started with --cap-add SYS_ADMIN");
         }
         Files.createDirectories(directory);
-        String failure =
-                run(List.of("mount", "-t", "tmpfs", "-o", "mode=0700,size=" + size, "tmpfs", directory.toString()));
-        if (!failure.isEmpty()) {
+        Process keeper = new ProcessBuilder("sh", "-c", KEEPER, "disk", directory.toString(), size)
+                .redirectErrorStream(true)
+                .start();
+        BufferedReader said =
+                new BufferedReader(new InputStreamReader(keeper.getInputStream(), StandardCharsets.UTF_8));
+        String first = said.readLine();
+        if (!MOUNTED.equals(first)) {
             throw new CannotStartException("fill-disk cannot mount a small file system in memory at " + directory
-                    + ", which root may do and a container only with --cap-add SYS_ADMIN: " + failure);
+                    + ", which root may do and a container only with --cap-add SYS_ADMIN: " + first);
         }
-        SmallDisk disk = new SmallDisk(directory);
-        Runtime.getRuntime().addShutdownHook(new Thread(disk::unmount, "unmount"));
-        return disk;
+        return new SmallDisk(directory, keeper);
     }
 
     /** Until there is no room for another byte. */
@@ -57,13 +75,9 @@ final class SmallDisk implements AutoCloseable {
     /** What was on it is gone. */
     @Override
     public void close() {
-        unmount();
-    }
-
-    /** Also of what is unmounted already. */
-    private void unmount() {
         try {
-            run(List.of("umount", "--lazy", directory.toString()));
+            keeper.getOutputStream().close();
+            keeper.waitFor();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {
@@ -73,13 +87,5 @@ final class SmallDisk implements AutoCloseable {
 
     private Path ballast() {
         return directory.resolve("ballast");
-    }
-
-    /** What it said if it failed. */
-    private static String run(List<String> command) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        process.getOutputStream().close();
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-        return process.waitFor() == 0 ? "" : said.isEmpty() ? command.getFirst() + " failed" : said;
     }
 }

@@ -18,7 +18,8 @@ import java.util.Map;
 /** Uses every service all the time, as clients do, and notes when it answered well. Trading is noted by the load itself. */
 final class Watch implements AutoCloseable {
 
-    private static final Duration PAUSE = Duration.ofMillis(25);
+    /** So long a measured time without service may be wrong; shorter pauses would take the processor from what starts. */
+    private static final Duration PAUSE = Duration.ofMillis(100);
 
     private final Map<Service, GoodAnswers> answers = new EnumMap<>(Service.class);
     private final Door door;

@@ -24,7 +24,8 @@ class BrokersIT {
 
     @Test
     void tradingGoesOnWithTwoOfThreeBrokersAndNothingIsLostOrDoubled() throws Exception {
-        try (Drill drill = Drill.start(data, Set.of(Fault.KILL_ONE_BROKER), SEED, RATE, new Progress(System.out))) {
+        try (Drill drill = Drill.start(
+                data, new Drill.Form(Set.of(Fault.KILL_ONE_BROKER), SEED, RATE, false), new Progress(System.out))) {
             Outage outage = drill.suffer(Fault.KILL_ONE_BROKER);
             assertThat(outage.findings().discrepancies()).isEmpty();
             assertThat(outage.findings().answers()).isPositive();

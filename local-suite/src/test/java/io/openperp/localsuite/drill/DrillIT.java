@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 class DrillIT {
 
     private static final long SEED = 20_261_121;
-    private static final int RATE = 60;
+    private static final int RATE = 40;
 
     @TempDir
     private static Path data;
@@ -33,7 +33,7 @@ class DrillIT {
 
     @BeforeAll
     static void start() throws Exception {
-        drill = Drill.start(data, Set.of(), SEED, RATE, new Progress(System.out));
+        drill = Drill.start(data, new Drill.Form(Set.of(), SEED, RATE, false), new Progress(System.out));
     }
 
     @AfterAll
@@ -79,5 +79,15 @@ class DrillIT {
         assertThat(last.carriedOut() + last.absent())
                 .as("still without an answer")
                 .isZero();
+    }
+
+    @Test
+    @Order(5)
+    void theLogsAloneComeToTheStatesThatWerePublished() throws Exception {
+        ReplayCheck.Replayed replayed = drill.replay();
+        assertThat(replayed.discrepancies()).isEmpty();
+        assertThat(replayed.shards()).isEqualTo(7);
+        assertThat(replayed.hashes()).as("two of each shard").isGreaterThanOrEqualTo(14);
+        assertThat(replayed.signatures()).isPositive();
     }
 }
