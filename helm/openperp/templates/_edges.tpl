@@ -36,6 +36,13 @@ test: {public: false, metrics: false, calls: [gateway, stream], kafka: false, po
 {{- end }}
 {{- end }}
 
+{{/* Port of the collector of traces. */}}
+{{- define "openperp.tracing.port" -}}
+{{- $url := urlParse .Values.tracing.endpoint }}
+{{- $port := regexFind ":[0-9]+$" $url.host | trimPrefix ":" }}
+{{- $port | default (ternary "443" "80" (eq $url.scheme "https")) }}
+{{- end }}
+
 {{- define "openperp.postgresql.peers" -}}
 {{- if .Values.cloudnativepg.enabled }}
 - podSelector:

@@ -51,6 +51,15 @@ spring:
   datasource:
     url: {{ include "openperp.postgresql.url" .root | quote }}
 {{- end }}
+{{- with .root.Values.tracing }}
+{{- if .enabled }}
+openperp:
+  tracing:
+    enabled: true
+    probability: {{ .probability }}
+    endpoint: {{ .endpoint | quote }}
+{{- end }}
+{{- end }}
 {{- end }}
 
 {{- define "openperp.config.gateway" -}}

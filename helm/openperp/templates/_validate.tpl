@@ -11,6 +11,9 @@
 {{- end }}
 
 {{- define "openperp.validate.connections" -}}
+{{- if and .Values.tracing.enabled (not .Values.tracing.endpoint) }}
+{{- fail "tracing.endpoint is empty: the URL of a collector is accepted, http://collector:4318/v1/traces for one" }}
+{{- end }}
 {{- if .Values.strimzi.enabled }}
 {{- if or .Values.kafka.bootstrapServers .Values.kafka.tls.enabled .Values.kafka.sasl.enabled }}
 {{- fail "strimzi.enabled makes a Kafka of its own: leave kafka.bootstrapServers empty, kafka.tls.enabled and kafka.sasl.enabled false" }}

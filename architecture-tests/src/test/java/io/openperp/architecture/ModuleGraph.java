@@ -31,7 +31,8 @@ final class ModuleGraph {
             "exchange",
             "runtime",
             "replay",
-            "reader");
+            "reader",
+            "tracing");
 
     private static final Set<String> SERVICES = Set.of("gateway", "matching", "account", "stats", "stream", "oracle");
 
@@ -49,11 +50,12 @@ final class ModuleGraph {
             Map.entry("runtime", Set.of("units", "journal")),
             Map.entry("replay", Set.of("units", "transaction", "journal", "exchange", "runtime")),
             Map.entry("reader", Set.of("units", "journal")),
-            Map.entry("gateway", Set.of("units", "transaction", "journal", "reader", "api")),
-            Map.entry("matching", Set.of("units", "listing", "exchange", "runtime", "journal")),
-            Map.entry("account", Set.of("units", "journal", "reader", "api", "risk", "listing")),
-            Map.entry("stats", Set.of("units", "journal", "reader", "api")),
-            Map.entry("stream", Set.of("units", "journal", "reader", "api", "risk", "listing")),
+            Map.entry("tracing", Set.of("reader")),
+            Map.entry("gateway", Set.of("units", "transaction", "journal", "reader", "tracing", "api")),
+            Map.entry("matching", Set.of("units", "listing", "exchange", "runtime", "tracing", "journal")),
+            Map.entry("account", Set.of("units", "journal", "reader", "tracing", "api", "risk", "listing")),
+            Map.entry("stats", Set.of("units", "journal", "reader", "tracing", "api")),
+            Map.entry("stream", Set.of("units", "journal", "reader", "tracing", "api", "risk", "listing")),
             Map.entry("oracle", Set.of("units", "transaction", "api", "client")),
             Map.entry("healthcheck", Set.of()),
             Map.entry("localbroker", Set.of()),

@@ -19,6 +19,9 @@ class ChartRefusalsTest {
             postgresql: {host: ""}                                                       | postgresql.host is empty
             postgresql: {existingSecret: ""}                                             | postgresql.existingSecret is empty
             postgresql: {tls: {mode: prefer}}                                            | at '/postgresql/tls/mode'
+            tracing: {enabled: true}                                                     | tracing.endpoint is empty: the URL of a collector is accepted
+            tracing: {enabled: true, endpoint: "collector:4317"}                         | at '/tracing/endpoint'
+            tracing: {probability: 1.5}                                                  | at '/tracing/probability'
             strimzi: {enabled: true}                                                     | strimzi.enabled makes a Kafka of its own: leave kafka.bootstrapServers empty
             cloudnativepg: {enabled: true}                                               | cloudnativepg.enabled makes a PostgreSQL of its own
             topics: {minInsyncReplicas: 4}                                               | topics.minInsyncReplicas is 4, at most topics.replicationFactor (3) is accepted

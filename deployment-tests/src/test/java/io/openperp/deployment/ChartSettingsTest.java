@@ -38,7 +38,10 @@ class ChartSettingsTest {
             "management.server.port",
             "spring.kafka.bootstrap-servers",
             "spring.kafka.properties.",
-            "spring.datasource.url");
+            "spring.datasource.url",
+            "openperp.tracing.enabled",
+            "openperp.tracing.probability",
+            "openperp.tracing.endpoint");
 
     private static final Set<String> ENVIRONMENT = Set.of(
             "SPRING_CONFIG_ADDITIONAL_LOCATION",
@@ -121,6 +124,22 @@ class ChartSettingsTest {
                     .containsAnyOf("shardsReady", "projection", "ingestion", "feed", "completion");
             assertThat(settings.text("management.endpoints.web.exposure.include"))
                     .contains("health", "prometheus");
+        }
+    }
+
+    @Test
+    void tracingIsOffEverywhereUntilItIsAskedForAndThenOnEverywhere() {
+        for (String service : SETTINGS.keySet()) {
+            ServiceSettings off = settings(ValuesMatrix.LEAST, service);
+            ServiceSettings on = settings(ValuesMatrix.EVERYTHING, service);
+            for (String key : List.of("management.opentelemetry.enabled", "management.tracing.export.enabled")) {
+                assertThat(off.bind(key, Boolean.class)).as(service).isFalse();
+                assertThat(on.bind(key, Boolean.class)).as(service).isTrue();
+            }
+            assertThat(on.bind("management.tracing.sampling.probability", Double.class))
+                    .isEqualTo(0.5);
+            assertThat(on.bind("management.opentelemetry.tracing.export.otlp.endpoint", String.class))
+                    .isEqualTo("https://collector.example:4318/v1/traces");
         }
     }
 

@@ -64,6 +64,9 @@ class NetworkPolicyTest {
     void onlyWhoNeedsKafkaAndPostgresqlReachesThem() {
         assertThat(reaching(ValuesMatrix.EVERYTHING, "10.1.0.0/16")).isEqualTo(new TreeSet<>(TO_KAFKA));
         assertThat(reaching(ValuesMatrix.EVERYTHING, "10.2.0.0/16")).isEqualTo(new TreeSet<>(TO_POSTGRESQL));
+        assertThat(reaching(ValuesMatrix.EVERYTHING, "10.3.0.0/16"))
+                .as("to the collector of traces")
+                .containsExactlyInAnyOrder("gateway", "matching", "account", "stats", "stream");
         assertThat(reaching(ValuesMatrix.OPERATORS, "\"strimzi.io/cluster\":\"perp-openperp-kafka\""))
                 .isEqualTo(new TreeSet<>(TO_KAFKA));
         assertThat(reaching(ValuesMatrix.OPERATORS, "\"cnpg.io/cluster\":\"perp-openperp-postgresql\""))
@@ -73,7 +76,8 @@ class NetworkPolicyTest {
     @Test
     void portsOfKafkaAreThoseOfItsBrokers() {
         assertThat(portsOut(ValuesMatrix.LEAST, "matching")).containsExactlyInAnyOrder("53", "9092", "9093");
-        assertThat(portsOut(ValuesMatrix.EVERYTHING, "matching")).containsExactlyInAnyOrder("53", "9092", "9094");
+        assertThat(portsOut(ValuesMatrix.EVERYTHING, "matching"))
+                .containsExactlyInAnyOrder("53", "9092", "9094", "4318");
         assertThat(portsOut(ValuesMatrix.OPERATORS, "matching")).containsExactlyInAnyOrder("53", "9093");
         assertThat(portsOut(ValuesMatrix.PLAINTEXT_DATABASE, "stats"))
                 .containsExactlyInAnyOrder("53", "9092", "9093", "6432");

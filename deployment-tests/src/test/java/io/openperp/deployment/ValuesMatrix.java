@@ -61,6 +61,8 @@ enum ValuesMatrix {
               clients: [{namespaceSelector: {matchLabels: {kubernetes.io/metadata.name: ingress-nginx}}}]
               kafka: {peers: [{ipBlock: {cidr: 10.1.0.0/16}}], ports: [9092, 9094]}
               postgresql: {peers: [{ipBlock: {cidr: 10.2.0.0/16}}]}
+              tracing: {peers: [{ipBlock: {cidr: 10.3.0.0/16}}]}
+            tracing: {enabled: true, probability: 0.5, endpoint: "https://collector.example:4318/v1/traces"}
             gateway:
               autoscaling: {enabled: true, targetMemoryUtilizationPercentage: 80, behavior: {scaleDown: {stabilizationWindowSeconds: 60}}}
               service: {type: LoadBalancer, port: 80, externalTrafficPolicy: Local, annotations: {a: b}}

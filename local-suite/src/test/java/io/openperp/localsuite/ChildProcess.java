@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
@@ -25,6 +26,11 @@ public final class ChildProcess implements AutoCloseable {
     }
 
     public static ChildProcess exchange(String... arguments) throws IOException {
+        return exchange(Map.of(), arguments);
+    }
+
+    /** @param environment beyond what this process has */
+    public static ChildProcess exchange(Map<String, String> environment, String... arguments) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of("-Xmx1g", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
@@ -32,8 +38,9 @@ public final class ChildProcess implements AutoCloseable {
         command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow"));
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), LocalSuite.class.getName()));
         command.addAll(List.of(arguments));
-        return new ChildProcess(
-                new ProcessBuilder(command).redirectErrorStream(true).start());
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().putAll(environment);
+        return new ChildProcess(builder.start());
     }
 
     /** The first line of that kind, past or future; an error with everything it said if it ends or takes too long. */

@@ -29,12 +29,14 @@ public final class RunningSuite implements AutoCloseable {
     private static final Duration LONGEST_STOP = Duration.ofSeconds(30);
 
     private final Path data;
+    private final Map<String, String> environment;
     private final int httpPort = LoopbackPort.free();
     private final int webSocketPort = LoopbackPort.free();
     private ChildProcess process;
 
-    private RunningSuite(Path data) throws IOException, InterruptedException {
+    private RunningSuite(Path data, Map<String, String> environment) throws IOException, InterruptedException {
         this.data = data;
+        this.environment = environment;
         try {
             process = launch();
         } catch (AssertionError | IOException | InterruptedException e) {
@@ -49,13 +51,19 @@ public final class RunningSuite implements AutoCloseable {
 
     /** @param files what lies in the data directory before the first start: path in it, and content */
     public static RunningSuite start(Map<String, String> files) throws IOException, InterruptedException {
+        return start(files, Map.of());
+    }
+
+    /** @param environment of its process, beyond that of this one */
+    public static RunningSuite start(Map<String, String> files, Map<String, String> environment)
+            throws IOException, InterruptedException {
         Path data = Files.createTempDirectory("openperp-suite-");
         for (Map.Entry<String, String> file : files.entrySet()) {
             Path path = data.resolve(file.getKey());
             Files.createDirectories(path.getParent());
             Files.writeString(path, file.getValue());
         }
-        return new RunningSuite(data);
+        return new RunningSuite(data, environment);
     }
 
     /** {@code http://localhost:<port>/api/v1}, as the READY line tells it. */
@@ -111,6 +119,7 @@ public final class RunningSuite implements AutoCloseable {
 
     private ChildProcess launch() throws IOException, InterruptedException {
         ChildProcess child = ChildProcess.exchange(
+                environment,
                 "start",
                 "--data",
                 data.toString(),

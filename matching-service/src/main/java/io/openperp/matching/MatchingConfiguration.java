@@ -1,6 +1,10 @@
 package io.openperp.matching;
 
+import io.openperp.runtime.HopListener;
 import io.openperp.runtime.HostSettings;
+import io.openperp.tracing.Tracing;
+import io.opentelemetry.api.OpenTelemetry;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -9,6 +13,11 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({MatchingSettings.class, KafkaSettings.class})
 class MatchingConfiguration {
+
+    @Bean
+    Tracing tracing(@Value("${openperp.tracing.enabled}") boolean enabled, OpenTelemetry telemetry) {
+        return enabled ? Tracing.with(telemetry) : Tracing.OFF;
+    }
 
     @Bean
     MarketRegistry marketRegistry(MatchingSettings settings) {
@@ -22,14 +31,21 @@ class MatchingConfiguration {
 
     @Bean
     ShardHosts shardHosts(
-            MatchingSettings settings, MarketRegistry registry, ShardFigures figures, KafkaSettings kafka) {
+            MatchingSettings settings,
+            MarketRegistry registry,
+            ShardFigures figures,
+            KafkaSettings kafka,
+            Tracing tracing) {
         HostSettings host = settings.standby()
                 .applyTo(HostSettings.of(kafka.connection())
                         .withSnapshots(
                                 settings.snapshots().everyRecords(),
                                 settings.snapshots().every()));
         return new ShardHosts(
-                new ExchangeTopics(settings, registry), new ShardRoles(settings, registry, figures), host);
+                new ExchangeTopics(settings, registry),
+                new ShardRoles(settings, registry, figures),
+                host,
+                tracing == Tracing.OFF ? HopListener.NONE : new FollowedHops(tracing));
     }
 
     @Bean

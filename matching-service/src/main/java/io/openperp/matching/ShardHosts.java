@@ -1,5 +1,6 @@
 package io.openperp.matching;
 
+import io.openperp.runtime.HopListener;
 import io.openperp.runtime.HostSettings;
 import io.openperp.runtime.ShardHost;
 import io.openperp.runtime.ShardStatus;
@@ -20,12 +21,12 @@ final class ShardHosts implements SmartLifecycle {
     private final List<ShardHost> hosts;
     private volatile boolean running;
 
-    ShardHosts(ExchangeTopics topics, ShardRoles roles, HostSettings settings) {
+    ShardHosts(ExchangeTopics topics, ShardRoles roles, HostSettings settings, HopListener hops) {
         this.topics = topics;
         this.kafka = settings.kafka();
         this.hosts = Stream.of(roles.markets(), roles.accounts())
                 .filter(role -> !role.partitions().isEmpty())
-                .map(role -> new ShardHost(role, settings))
+                .map(role -> new ShardHost(role, settings, hops))
                 .toList();
     }
 

@@ -3,11 +3,14 @@ package io.openperp.account.projection;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.openperp.account.AccountProperties;
 import io.openperp.reader.LogReader;
+import io.openperp.tracing.Tracing;
+import io.opentelemetry.api.OpenTelemetry;
 import java.util.Map;
 import javax.sql.DataSource;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.kafka.core.ConsumerFactory;
@@ -20,6 +23,11 @@ class ProjectionConfiguration {
     private static final int BROKER_PATIENCE_MILLIS = 10_000;
 
     @Bean
+    Tracing tracing(@Value("${openperp.tracing.enabled}") boolean enabled, OpenTelemetry telemetry) {
+        return enabled ? Tracing.with(telemetry) : Tracing.OFF;
+    }
+
+    @Bean
     ProjectionProgress projectionProgress() {
         return new ProjectionProgress();
     }
@@ -30,6 +38,7 @@ class ProjectionConfiguration {
             DataSource dataSource,
             ProjectionProgress progress,
             MeterRegistry registry,
+            Tracing tracing,
             AccountProperties properties) {
         AccountProperties.Projection settings = properties.projection();
         Projector projector = new Projector(
@@ -37,6 +46,7 @@ class ProjectionConfiguration {
                 dataSource,
                 progress,
                 new ProjectionMetrics(registry),
+                tracing,
                 settings);
         registry.gauge(
                 ProjectionMetrics.PREFIX + "current", projector, p -> p.isCaughtUp() && !p.isGapLasting() ? 1 : 0);

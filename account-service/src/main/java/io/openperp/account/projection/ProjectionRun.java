@@ -3,6 +3,8 @@ package io.openperp.account.projection;
 import io.openperp.account.AccountProperties;
 import io.openperp.journal.Topics;
 import io.openperp.reader.Reading;
+import io.openperp.tracing.Hops;
+import io.openperp.tracing.Tracing;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -22,6 +24,7 @@ final class ProjectionRun {
     private final ProjectionTables tables;
     private final ProjectionProgress progress;
     private final ProjectionMetrics metrics;
+    private final Tracing tracing;
     private final Reading reading;
 
     private final Map<TopicPartition, PartitionReader> readers = new HashMap<>();
@@ -32,11 +35,13 @@ final class ProjectionRun {
             ProjectionTables tables,
             ProjectionProgress progress,
             ProjectionMetrics metrics,
+            Tracing tracing,
             AccountProperties.Projection settings) {
         this.consumer = consumer;
         this.tables = tables;
         this.progress = progress;
         this.metrics = metrics;
+        this.tracing = tracing;
         this.reading = new Reading(
                 consumer,
                 List.of(Topics.ACCOUNT_EVENTS, Topics.MARKET_EVENTS),
@@ -54,7 +59,7 @@ final class ProjectionRun {
     int step() {
         ConsumerRecords<byte[], byte[]> records = reading.poll();
         if (!records.isEmpty()) {
-            metrics.batch(records.count(), () -> project(records));
+            metrics.batch(records.count(), () -> followed(records));
         }
         readers.values().forEach(reader -> metrics.partition(reader, consumer.currentLag(reader.partition())));
         return records.count();
@@ -67,6 +72,17 @@ final class ProjectionRun {
 
     boolean isAwaitingMissing() {
         return readers.values().stream().anyMatch(PartitionReader::isAwaitingMissing);
+    }
+
+    private void followed(ConsumerRecords<byte[], byte[]> records) {
+        try (Hops hops = tracing.take(records)) {
+            try {
+                project(records);
+            } catch (RuntimeException e) {
+                hops.failed(e);
+                throw e;
+            }
+        }
     }
 
     private void project(ConsumerRecords<byte[], byte[]> records) {

@@ -2,6 +2,7 @@ package io.openperp.account.projection;
 
 import io.openperp.account.AccountProperties;
 import io.openperp.journal.Topics;
+import io.openperp.tracing.Tracing;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -55,6 +56,7 @@ final class Projector implements SmartLifecycle {
     private final ProjectionTables tables;
     private final ProjectionProgress progress;
     private final ProjectionMetrics metrics;
+    private final Tracing tracing;
     private final AccountProperties.Projection settings;
 
     private volatile State state = State.STOPPED;
@@ -71,12 +73,14 @@ final class Projector implements SmartLifecycle {
             DataSource dataSource,
             ProjectionProgress progress,
             ProjectionMetrics metrics,
+            Tracing tracing,
             AccountProperties.Projection settings) {
         this.consumers = consumers;
         this.dataSource = dataSource;
         this.tables = new ProjectionTables(dataSource);
         this.progress = progress;
         this.metrics = metrics;
+        this.tracing = tracing;
         this.settings = settings;
     }
 
@@ -167,7 +171,7 @@ final class Projector implements SmartLifecycle {
     private void project() {
         try (Consumer<byte[], byte[]> own = consumers.get()) {
             consumer = own;
-            ProjectionRun run = new ProjectionRun(own, tables, progress, metrics, settings);
+            ProjectionRun run = new ProjectionRun(own, tables, progress, metrics, tracing, settings);
             if (!run.begin()) {
                 LOG.info("waiting for topic {}", Topics.ACCOUNT_EVENTS);
                 pause(RETRY);

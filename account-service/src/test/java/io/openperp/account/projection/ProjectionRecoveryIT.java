@@ -28,6 +28,7 @@ import io.openperp.localbroker.LocalPostgres;
 import io.openperp.reader.UnreadableRecordException;
 import io.openperp.risk.DefaultMarkets;
 import io.openperp.risk.Regime;
+import io.openperp.tracing.Tracing;
 import io.openperp.units.Bytes32;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -301,6 +302,7 @@ class ProjectionRecoveryIT {
                 new ProjectionTables(database),
                 progress,
                 new ProjectionMetrics(new SimpleMeterRegistry()),
+                Tracing.OFF,
                 settings);
         assertThat(run.begin()).isTrue();
         return run;

@@ -10,6 +10,7 @@ import io.openperp.journal.TransactionCompleted;
 import io.openperp.reader.Destination;
 import io.openperp.reader.EventPartition;
 import io.openperp.reader.LogReader;
+import io.openperp.tracing.Tracing;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -49,7 +50,7 @@ public final class CompletionTail implements SmartLifecycle {
     private final LogReader reader;
     private volatile int partitions;
 
-    public CompletionTail(Supplier<Consumer<byte[], byte[]>> consumers, WaitingRoom room) {
+    public CompletionTail(Supplier<Consumer<byte[], byte[]>> consumers, WaitingRoom room, Tracing tracing) {
         this.room = room;
         this.incarnation = room.incarnation().toByteArray();
         this.reader = new LogReader(
@@ -57,7 +58,7 @@ public final class CompletionTail implements SmartLifecycle {
                 List.of(Topics.ACCOUNT_EVENTS),
                 LogReader.Settings.refreshedEvery(REFRESH),
                 consumers,
-                new Completions());
+                tracing.into(new Completions()));
     }
 
     /** Number of account partitions while answers can be received, else 0. */

@@ -7,6 +7,8 @@ import io.openperp.journal.GatewayOrigin;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.Topics;
+import io.openperp.tracing.Hop;
+import io.openperp.tracing.Tracing;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -21,7 +23,6 @@ import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.InterruptException;
 import org.apache.kafka.common.errors.InvalidTopicException;
 import org.apache.kafka.common.errors.RecordTooLargeException;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -40,6 +41,7 @@ final class CommandLog {
     private final ReentrantLock renewal = new ReentrantLock();
     private final WaitingRoom room;
     private final LongConsumer appendNanos;
+    private final Tracing tracing;
     private final AtomicLong counter = new AtomicLong();
     private final ReentrantLock[] locks =
             Stream.generate(ReentrantLock::new).limit(LOCKS).toArray(ReentrantLock[]::new);
@@ -47,11 +49,13 @@ final class CommandLog {
     private volatile long bornAtNanos = System.nanoTime();
 
     /** @param producers gives a new one and closes the one it gave before */
-    CommandLog(Supplier<Producer<byte[], byte[]>> producers, WaitingRoom room, LongConsumer appendNanos) {
+    CommandLog(
+            Supplier<Producer<byte[], byte[]>> producers, WaitingRoom room, LongConsumer appendNanos, Tracing tracing) {
         this.producers = producers;
         this.producer = producers.get();
         this.room = room;
         this.appendNanos = appendNanos;
+        this.tracing = tracing;
     }
 
     /** A place in the waiting room, to be left by the caller. */
@@ -104,19 +108,23 @@ final class CommandLog {
     private void send(ProducerRecord<byte[], byte[]> record, Submitted submitted) {
         Thread sender = Thread.currentThread();
         Producer<byte[], byte[]> living = producer;
+        Hop hop = tracing.send(record);
         long startedAt = System.nanoTime();
         try {
             living.send(record, (where, failure) -> {
                 if (failure == null) {
                     appendNanos.accept(System.nanoTime() - startedAt);
                 } else {
-                    failed(submitted, failure, Thread.currentThread() == sender);
+                    failed(submitted, failure, Thread.currentThread() == sender, hop);
                 }
+                hop.close();
             });
         } catch (InterruptException refused) {
-            failed(submitted, refused, true);
+            failed(submitted, refused, true, hop);
+            hop.close();
         } catch (KafkaException | IllegalStateException ended) {
-            failed(submitted, ended, true);
+            failed(submitted, ended, true, hop);
+            hop.close();
             replace(living);
         }
     }
@@ -142,8 +150,9 @@ final class CommandLog {
      * the log. Of a failure that came later only a plain refusal by the broker says as much: with any other, the
      * transaction is awaited like those that were appended, because it may be.
      */
-    private void failed(Submitted submitted, @Nullable Exception failure, boolean beforeHandOver) {
-        LOG.warn("transaction {} was not acknowledged: {}", submitted.counter, String.valueOf(failure));
+    private void failed(Submitted submitted, Exception failure, boolean beforeHandOver, Hop hop) {
+        hop.failed(failure);
+        hop.during(() -> LOG.warn("transaction {} was not acknowledged: {}", submitted.counter, failure.toString()));
         boolean refused = failure instanceof AuthorizationException
                 || failure instanceof InvalidTopicException
                 || failure instanceof RecordTooLargeException;

@@ -5,6 +5,8 @@ import io.micrometer.core.instrument.Timer;
 import io.openperp.gateway.GatewaySettings;
 import io.openperp.gateway.web.Answer;
 import io.openperp.gateway.web.RequestBody;
+import io.openperp.tracing.Hop;
+import io.openperp.tracing.Tracing;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -18,19 +20,29 @@ class OrderEndpoint {
     private final GatewaySettings settings;
     private final Submissions submissions;
     private final MeterRegistry meters;
+    private final Tracing tracing;
 
-    OrderEndpoint(GatewaySettings settings, Submissions submissions, MeterRegistry meters) {
+    OrderEndpoint(GatewaySettings settings, Submissions submissions, MeterRegistry meters, Tracing tracing) {
         this.settings = settings;
         this.submissions = submissions;
         this.meters = meters;
+        this.tracing = tracing;
     }
 
     @PostMapping("/api/v1/order")
     void submit(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        try (Hop hop = tracing.enter("POST /api/v1/order")) {
+            submit(request, response, hop);
+        }
+    }
+
+    private void submit(HttpServletRequest request, HttpServletResponse response, Hop hop) throws IOException {
         Timer.Sample started = Timer.start(meters);
         Answer answer = answer(request);
         started.stop(meters.timer(
                 "gateway.transactions", "outcome", answer.outcome(), "status", Integer.toString(answer.status())));
+        hop.note("openperp.outcome", answer.outcome());
+        hop.note("http.response.status_code", answer.status());
         answer.writeTo(response);
     }
 

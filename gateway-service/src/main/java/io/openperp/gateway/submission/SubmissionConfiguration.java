@@ -7,8 +7,10 @@ import io.openperp.gateway.completion.CompletionTail;
 import io.openperp.gateway.completion.WaitingRoom;
 import io.openperp.gateway.limit.RateLimits;
 import io.openperp.reader.LogReader;
+import io.openperp.tracing.Tracing;
 import io.openperp.transaction.SignatureVerifier;
 import io.openperp.transaction.Verification;
+import io.opentelemetry.api.OpenTelemetry;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.Map;
@@ -19,6 +21,7 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.kafka.autoconfigure.KafkaProperties;
 import org.springframework.context.annotation.Bean;
@@ -42,13 +45,18 @@ class SubmissionConfiguration {
     }
 
     @Bean
-    CompletionTail completionTail(KafkaProperties kafka, WaitingRoom room, MeterRegistry meters) {
+    Tracing tracing(@Value("${openperp.tracing.enabled}") boolean enabled, OpenTelemetry telemetry) {
+        return enabled ? Tracing.with(telemetry) : Tracing.OFF;
+    }
+
+    @Bean
+    CompletionTail completionTail(KafkaProperties kafka, WaitingRoom room, MeterRegistry meters, Tracing tracing) {
         Map<String, Object> consumer =
                 LogReader.properties(kafka.buildConsumerProperties(), clientId("gateway-completions", room));
         DefaultKafkaConsumerFactory<byte[], byte[]> consumers =
                 new DefaultKafkaConsumerFactory<>(consumer, new ByteArrayDeserializer(), new ByteArrayDeserializer());
         consumers.addListener(new MicrometerConsumerListener<>(meters));
-        return new CompletionTail(consumers::createConsumer, room);
+        return new CompletionTail(consumers::createConsumer, room, tracing);
     }
 
     /** Nothing stays in the producer for longer than its client waits, so that nothing executes long after its 408. */
@@ -79,14 +87,15 @@ class SubmissionConfiguration {
             RateLimits limits,
             CompletionTail tail,
             WaitingRoom room,
-            MeterRegistry meters) {
+            MeterRegistry meters,
+            Tracing tracing) {
         SignatureVerifier verifier = SignatureVerifier.fastest();
         LOG.info("signatures are verified by {}, {} at once", verifier.name(), settings.concurrentVerifications());
         SignatureDesk desk = new SignatureDesk(
                 new Verification(verifier), settings.concurrentVerifications(), meters.timer("gateway.verification"));
         Timer appending = meters.timer("gateway.append");
-        CommandLog log =
-                new CommandLog(() -> another(producers), room, nanos -> appending.record(nanos, TimeUnit.NANOSECONDS));
+        CommandLog log = new CommandLog(
+                () -> another(producers), room, nanos -> appending.record(nanos, TimeUnit.NANOSECONDS), tracing);
         return new Submissions(settings, desk, limits, log, tail, room, meters);
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.openperp.gateway.completion.Outcome;
 import io.openperp.gateway.completion.WaitingRoom;
 import io.openperp.journal.SubmitTransaction;
+import io.openperp.tracing.Tracing;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Queue;
@@ -47,7 +48,7 @@ class CommandLogTest {
 
     private final StuckProducer producer = new StuckProducer();
     private final WaitingRoom room = new WaitingRoom();
-    private final CommandLog log = new CommandLog(() -> producer, room, nanos -> {});
+    private final CommandLog log = new CommandLog(() -> producer, room, nanos -> {}, Tracing.OFF);
 
     @Test
     @Timeout(value = 10, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -69,7 +70,7 @@ class CommandLogTest {
     void whatComesAfterTheEndOfAProducerIsSentByAnother() throws Exception {
         Queue<MockProducer<byte[], byte[]>> producers = new ArrayDeque<>(List.of(mock(), mock()));
         MockProducer<byte[], byte[]> first = producers.element();
-        CommandLog lasting = new CommandLog(producers::remove, room, nanos -> {});
+        CommandLog lasting = new CommandLog(producers::remove, room, nanos -> {}, Tracing.OFF);
         lasting.append(0, ACCOUNT, TRANSACTION, deadlineIn(5_000));
         first.close();
 

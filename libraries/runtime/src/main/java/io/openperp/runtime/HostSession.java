@@ -4,6 +4,7 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.MessageLite;
 import io.openperp.journal.StateHashed;
 import io.openperp.journal.Topics;
+import io.openperp.runtime.HopListener.Passage;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,6 +39,7 @@ final class HostSession implements AutoCloseable {
 
     private final HostedRole role;
     private final HostSettings settings;
+    private final HopListener hops;
     private final ShardHost host;
     private final KafkaConnection kafka;
     private final Consumer<byte[], byte[]> consumer;
@@ -55,9 +57,10 @@ final class HostSession implements AutoCloseable {
     private boolean speaks;
     private volatile @Nullable Exception failure;
 
-    HostSession(HostedRole role, HostSettings settings, ShardHost host) {
+    HostSession(HostedRole role, HostSettings settings, HopListener hops, ShardHost host) {
         this.role = role;
         this.settings = settings;
+        this.hops = hops;
         this.host = host;
         this.kafka = new KafkaConnection(settings.kafka());
         this.consumer = kafka.consumer();
@@ -199,7 +202,7 @@ final class HostSession implements AutoCloseable {
         speaks = true;
         for (HostedShard shard : shards.values()) {
             shard.unsent().acknowledgedUpTo(duty.acknowledged(shard.address().getPartition()));
-            shard.unsent().drainTo((output, offset) -> send(shard, offset, output));
+            shard.unsent().drainTo((output, offset) -> send(shard, offset, output, Passage.UNWATCHED));
             if (shard.isFollowing()) {
                 run(shard);
             }
@@ -212,22 +215,31 @@ final class HostSession implements AutoCloseable {
 
     private void take(TopicPartition partition, HostedShard shard, List<ConsumerRecord<byte[], byte[]>> records) {
         for (ConsumerRecord<byte[], byte[]> record : records) {
-            List<Output> outputs = apply(shard, record);
+            try (Passage passage = shard.isRunning() ? hops.taken(shard.address(), record) : Passage.UNWATCHED) {
+                take(shard, record, passage);
+            }
             if (shard.hasFailed()) {
                 consumer.pause(List.of(partition));
                 break;
-            }
-            if (speaks) {
-                outputs.forEach(output -> send(shard, record.offset(), output));
-                tellHash(shard, record.offset());
-            } else {
-                keep(shard, record.offset(), outputs);
             }
         }
         sent.settle();
         shard.endOffset(
                 consumer.position(partition) + consumer.currentLag(partition).orElse(0));
         host.report(shard.status());
+    }
+
+    private void take(HostedShard shard, ConsumerRecord<byte[], byte[]> record, Passage passage) {
+        List<Output> outputs = apply(shard, record);
+        if (shard.hasFailed()) {
+            return;
+        }
+        if (speaks) {
+            outputs.forEach(output -> send(shard, record.offset(), output, passage));
+            tellHash(shard, record.offset());
+        } else {
+            keep(shard, record.offset(), outputs);
+        }
     }
 
     private void keep(HostedShard shard, long offset, List<Output> outputs) {
@@ -249,12 +261,13 @@ final class HostSession implements AutoCloseable {
         }
     }
 
-    private void send(HostedShard shard, long offset, Output output) {
+    private void send(HostedShard shard, long offset, Output output, Passage passage) {
         byte[] value = output.record().toByteArray();
         ProducerRecord<byte[], byte[]> record = new ProducerRecord<>(output.topic(), output.partition(), null, value);
         if (output.gateway() != null) {
             record.headers().add(Topics.GATEWAY_HEADER, output.gateway().toByteArray());
         }
+        passage.sends(record.headers());
         sent.add(shard, offset, producer.send(record, onAcknowledgement));
     }
 

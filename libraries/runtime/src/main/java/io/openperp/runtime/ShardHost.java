@@ -31,6 +31,7 @@ public final class ShardHost implements AutoCloseable {
 
     private final HostedRole role;
     private final HostSettings settings;
+    private final HopListener hops;
     private final ByteString id;
     private final Thread thread;
     private final ConcurrentSkipListMap<Integer, ShardStatus> statuses = new ConcurrentSkipListMap<>();
@@ -43,8 +44,14 @@ public final class ShardHost implements AutoCloseable {
     private volatile int readyStandbys;
 
     public ShardHost(HostedRole role, HostSettings settings) {
+        this(role, settings, HopListener.NONE);
+    }
+
+    /** @param hops is told of the records that pass through shards that run here */
+    public ShardHost(HostedRole role, HostSettings settings, HopListener hops) {
         this.role = role;
         this.settings = settings;
+        this.hops = hops;
         this.id = drawId();
         this.thread = Thread.ofPlatform().name(role.name()).unstarted(this::run);
         role.partitions().forEach(partition -> statuses.put(partition, ShardStatus.starting(role.address(partition))));
@@ -190,7 +197,7 @@ public final class ShardHost implements AutoCloseable {
 
     /** Runs a session and returns why it ended early, null if it did not. */
     private @Nullable String live() throws InterruptedException {
-        try (HostSession current = new HostSession(role, settings, this)) {
+        try (HostSession current = new HostSession(role, settings, hops, this)) {
             session = current;
             current.run();
             return null;

@@ -54,8 +54,14 @@ final class Exchange implements AutoCloseable {
 
     /** @param files what lies in its data directory before the first start */
     static Exchange start(Map<String, String> files) throws IOException, InterruptedException {
+        return start(files, Map.of());
+    }
+
+    /** @param environment of its process, beyond that of this one */
+    static Exchange start(Map<String, String> files, Map<String, String> environment)
+            throws IOException, InterruptedException {
         PublishedClient client = PublishedClient.start();
-        return new Exchange(client, RunningSuite.start(files));
+        return new Exchange(client, RunningSuite.start(files, environment));
     }
 
     /** Somebody with {@link #FUNDS}. */

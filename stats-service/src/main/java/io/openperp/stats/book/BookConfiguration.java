@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.openperp.stats.StatsSettings;
 import io.openperp.stats.ingestion.EventConsumers;
 import io.openperp.stats.ingestion.EventReader;
+import io.openperp.tracing.Tracing;
 import java.time.Duration;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.context.annotation.Bean;
@@ -22,13 +23,15 @@ class BookConfiguration {
     }
 
     @Bean
-    EventReader bookReader(EventConsumers consumers, Books books, StatsSettings settings, MeterRegistry meters) {
+    EventReader bookReader(
+            EventConsumers consumers, Books books, StatsSettings settings, MeterRegistry meters, Tracing tracing) {
         EventReader reader = new EventReader(
                 "market-books",
                 consumers.named("stats-books", FETCH_WAIT),
                 books,
                 settings.marketRefresh(),
-                meters.counter("stats.books.read"));
+                meters.counter("stats.books.read"),
+                tracing);
         meters.gauge("stats.books.current", reader, each -> each.obstacle().isEmpty() ? 1 : 0);
         return reader;
     }

@@ -11,6 +11,7 @@ import io.openperp.reader.Event;
 import io.openperp.reader.EventPartition;
 import io.openperp.reader.LogReader;
 import io.openperp.reader.UnreadableRecordException;
+import io.openperp.tracing.Tracing;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -45,7 +46,8 @@ public final class EventReader implements SmartLifecycle {
             Supplier<Consumer<byte[], byte[]>> consumers,
             EventDestination destination,
             Duration refresh,
-            Counter records) {
+            Counter records,
+            Tracing tracing) {
         this.destination = destination;
         this.records = records;
         this.reader = new LogReader(
@@ -53,7 +55,7 @@ public final class EventReader implements SmartLifecycle {
                 List.of(Topics.MARKET_EVENTS),
                 LogReader.Settings.refreshedEvery(refresh),
                 consumers,
-                new Records());
+                tracing.into(new Records()));
     }
 
     /** Up once everything there was at the start has been read. */

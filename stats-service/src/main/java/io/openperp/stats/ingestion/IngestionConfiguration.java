@@ -2,7 +2,10 @@ package io.openperp.stats.ingestion;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.openperp.stats.StatsSettings;
+import io.openperp.tracing.Tracing;
+import io.opentelemetry.api.OpenTelemetry;
 import java.time.Duration;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.boot.kafka.autoconfigure.KafkaProperties;
@@ -20,20 +23,27 @@ class IngestionConfiguration {
     private static final Duration FETCH_WAIT = Duration.ofMillis(100);
 
     @Bean
+    Tracing tracing(@Value("${openperp.tracing.enabled}") boolean enabled, OpenTelemetry telemetry) {
+        return enabled ? Tracing.with(telemetry) : Tracing.OFF;
+    }
+
+    @Bean
     EventReader ingestion(
             EventConsumers consumers,
             JdbcTemplate jdbc,
             PlatformTransactionManager transactions,
             StatsSettings settings,
             CommitListener listener,
-            MeterRegistry meters) {
+            MeterRegistry meters,
+            Tracing tracing) {
         MarketTables tables = new MarketTables(jdbc, new TransactionTemplate(transactions), settings);
         EventReader reader = new EventReader(
                 "market-ingestion",
                 consumers.named("stats-ingestion", FETCH_WAIT),
                 new Statistics(tables, listener),
                 settings.marketRefresh(),
-                meters.counter("stats.ingested"));
+                meters.counter("stats.ingested"),
+                tracing);
         meters.gauge("stats.ingestion.current", reader, each -> each.obstacle().isEmpty() ? 1 : 0);
         return reader;
     }

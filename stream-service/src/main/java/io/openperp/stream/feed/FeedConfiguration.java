@@ -10,12 +10,15 @@ import io.openperp.stream.market.MarketFacts;
 import io.openperp.stream.market.StatisticsFacts;
 import io.openperp.stream.socket.Channels;
 import io.openperp.stream.socket.ClientSockets;
+import io.openperp.tracing.Tracing;
+import io.opentelemetry.api.OpenTelemetry;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
@@ -30,6 +33,11 @@ import org.springframework.kafka.core.MicrometerConsumerListener;
 class FeedConfiguration {
 
     @Bean
+    Tracing tracing(@Value("${openperp.tracing.enabled}") boolean enabled, OpenTelemetry telemetry) {
+        return enabled ? Tracing.with(telemetry) : Tracing.OFF;
+    }
+
+    @Bean
     FeedReader eventFeed(
             KafkaProperties kafka,
             Channels channels,
@@ -37,13 +45,14 @@ class FeedConfiguration {
             MarketFacts markets,
             StreamSettings settings,
             ClientSockets clients,
-            MeterRegistry meters) {
+            MeterRegistry meters,
+            Tracing tracing) {
         FeedReader feed = new FeedReader(new LogReader(
                 "event-feed",
                 EventFeed.TOPICS,
                 LogReader.Settings.refreshedEvery(settings.marketRefresh()),
                 consumers("stream-feed", kafka, settings, meters),
-                new EventFeed(channels, accounts, markets, settings, clients)));
+                tracing.into(new EventFeed(channels, accounts, markets, settings, clients))));
         return watched("events", feed, meters);
     }
 

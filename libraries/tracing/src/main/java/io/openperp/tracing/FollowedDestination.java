@@ -1,0 +1,51 @@
+package io.openperp.tracing;
+
+import io.openperp.reader.Destination;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.common.TopicPartition;
+
+/** A destination whose taking is a hop of the followed transactions in it. */
+record FollowedDestination(Tracing tracing, Destination destination) implements Destination {
+
+    @Override
+    public long begin(TopicPartition partition, Bounds bounds) {
+        return destination.begin(partition, bounds);
+    }
+
+    @Override
+    public boolean take(ConsumerRecords<byte[], byte[]> records) {
+        try (Hops hops = tracing.take(records)) {
+            return taken(records, hops);
+        }
+    }
+
+    private boolean taken(ConsumerRecords<byte[], byte[]> records, Hops hops) {
+        try {
+            return destination.take(records);
+        } catch (RuntimeException e) {
+            hops.failed(e);
+            throw e;
+        }
+    }
+
+    @Override
+    public boolean isAwaitingMissing() {
+        return destination.isAwaitingMissing();
+    }
+
+    @Override
+    public String obstacle(Consumer<byte[], byte[]> consumer) {
+        return destination.obstacle(consumer);
+    }
+
+    @Override
+    public boolean survives(RuntimeException failure) {
+        return destination.survives(failure);
+    }
+
+    @Override
+    public void stopped() {
+        destination.stopped();
+    }
+}
