@@ -96,6 +96,7 @@ final class HostFaults {
                                 Law.READERS_AGREE,
                                 Law.NAIVE_BOOK,
                                 Law.NAIVE_ANSWER)
+                        .from(24)
                         .within(60));
     }
 }
