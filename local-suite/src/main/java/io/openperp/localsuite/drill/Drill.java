@@ -87,9 +87,9 @@ public final class Drill implements AutoCloseable {
 
     /** Trades for a while, lets it happen, waits until all is served again, compares. */
     public Outage suffer(Fault fault) throws IOException, InterruptedException {
-        long before = System.nanoTime();
+        long resumed = System.nanoTime();
         load.goOn();
-        await("nothing has happened, and not all is served", () -> watch.isServedAfter(before));
+        await("nothing has happened, and not all is served", () -> watch.isServedAfter(resumed));
         Thread.sleep(random.nextInt(SHORTEST_LOAD_MILLIS, LONGEST_LOAD_MILLIS));
         long begin = System.nanoTime();
         Struck struck = switch (fault) {
