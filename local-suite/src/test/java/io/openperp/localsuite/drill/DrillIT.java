@@ -16,9 +16,9 @@ import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * One exchange in separate processes under load, to which one thing after the other happens. After each, all that was
- * ever answered is compared with what is shown and what the logs say, and what was not answered has happened as a whole
- * or not at all.
+ * One exchange in separate processes under load, on three brokers as in production, of which two must have a record
+ * before it counts as written. To it one thing after the other happens; after each, all that was ever answered is
+ * compared with what is shown and what the logs say, and what was not answered has happened as a whole or not at all.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class DrillIT {
@@ -33,7 +33,8 @@ class DrillIT {
 
     @BeforeAll
     static void start() throws Exception {
-        drill = Drill.start(data, new Drill.Form(Set.of(), SEED, RATE, false), new Progress(System.out));
+        drill = Drill.start(
+                data, new Drill.Form(Set.of(Fault.KILL_ONE_BROKER), SEED, RATE, false), new Progress(System.out));
     }
 
     @AfterAll
@@ -73,6 +74,16 @@ class DrillIT {
 
     @Test
     @Order(4)
+    void tradingGoesOnWithTwoOfThreeBrokersAndNothingIsLostOrDoubled() throws Exception {
+        Outage outage = drill.suffer(Fault.KILL_ONE_BROKER);
+        assertThat(outage.findings().discrepancies()).isEmpty();
+        assertThat(outage.withoutService().get(Service.TRADING))
+                .as("nothing is written until the session of the killed broker has run out")
+                .isGreaterThan(Duration.ofSeconds(2));
+    }
+
+    @Test
+    @Order(5)
     void whatWasSentAgainHappenedOnce() throws Exception {
         Findings last = drill.compare();
         assertThat(last.discrepancies()).isEmpty();
@@ -82,7 +93,7 @@ class DrillIT {
     }
 
     @Test
-    @Order(5)
+    @Order(6)
     void theLogsAloneComeToTheStatesThatWerePublished() throws Exception {
         ReplayCheck.Replayed replayed = drill.replay();
         assertThat(replayed.discrepancies()).isEmpty();
