@@ -9,7 +9,7 @@ import java.util.List;
 
 /**
  * Helm's engine as a command, for {@code ci/kubernetes}, where there is no {@code helm}. It talks to the cluster of {@code KUBECONFIG},
- * waits until everything is ready, and ends with 1 if that takes more than five minutes.
+ * waits until everything is ready, and ends with 1 if that takes more than a quarter of an hour.
  *
  * <pre>
  * install RELEASE NAMESPACE CHART [VALUES_FILE]…
@@ -20,7 +20,7 @@ import java.util.List;
  */
 final class HelmCommand {
 
-    private static final int PATIENCE_SECONDS = 300;
+    private static final int PATIENCE_SECONDS = 900;
 
     private HelmCommand() {}
 
