@@ -18,18 +18,18 @@ const { get, post } = exchangeAt(base);
 
 const PAIRS = 4;
 const PATIENCE = 600_000;
-const UNTOLD = 'carried out, outcome not told';
 let ending = false;
 
 /** What came since the last report: orders by market and outcome, and the longest time without any, in all and in one market. */
 const phase = { since: Date.now(), outcomes: {}, quiet: 0, quietIn: {} };
 const last = { any: Date.now(), in: {} };
 
-function told(symbol, outcome) {
+/** An order that was not carried out, or of which nobody told, is counted but ends no silence. */
+function told(symbol, outcome, acknowledged) {
   const now = Date.now();
   const key = `${symbol} ${outcome}`;
   phase.outcomes[key] = (phase.outcomes[key] ?? 0) + 1;
-  if (outcome === UNTOLD) return;
+  if (!acknowledged) return;
   phase.quiet = Math.max(phase.quiet, now - last.any);
   phase.quietIn[symbol] = Math.max(phase.quietIn[symbol] ?? 0, now - (last.in[symbol] ?? now));
   last.any = last.in[symbol] = now;
@@ -77,14 +77,20 @@ class Trader {
     if (kind === 'error' && outcome.error.message === 'duplicate nonce') {
       const { orderId } = kc.prepareOrder(order, { account: this.keys.pubkey, signer: this.keys.pubkey, nonce: used });
       this.untold.push({ orderId, symbol, size, isBuy });
-      told(symbol, UNTOLD);
+      told(symbol, 'carried out, outcome not told', false);
+      return;
+    }
+    // While nobody tells it a price a market takes no orders.
+    if (kind === 'rejectedRiskLimit' && outcome[kind].reason?.startsWith('no oracle')) {
+      told(symbol, 'refused without a price', false);
+      await pause(200);
       return;
     }
     if (isBuy && kind === 'filled') this.acknowledge(symbol, outcome.filled.totalSz);
     else if (isBuy && kind === 'cancelledIOC') this.acknowledge(symbol, outcome.cancelledIOC.filledSz ?? 0);
     else if (!isBuy && ['resting', 'filled', 'working'].includes(kind)) this.acknowledge(symbol, size);
     else fail(`an order of ${size} ${symbol} at ${price} came out as ${JSON.stringify(outcome)}`);
-    told(symbol, isBuy && kind === 'cancelledIOC' ? 'found nothing' : isBuy ? 'bought' : 'sold');
+    told(symbol, isBuy && kind === 'cancelledIOC' ? 'found nothing' : isBuy ? 'bought' : 'sold', true);
   }
 
   /** Asks what became of the orders nobody told of. */
@@ -131,13 +137,13 @@ class Trader {
 const traded = new Set();
 let markets = [];
 
-/** Markets that have a price, asked again all the time: some are listed while this program runs. */
+/** Markets and what they are worth outside, asked again all the time: some are listed while this program runs. Trades at the mark alone would hold the mark. */
 async function watchMarkets() {
   while (!ending) {
     try {
       const listed = await get('/exchangeInfo');
-      const prices = await Promise.all(listed.map(async (market) => (await get(`/ticker/${market.symbol}`)).markPrice));
-      markets = listed.map((market, i) => ({ ...market, markPrice: prices[i] })).filter((market) => market.markPrice > 0);
+      const prices = await Promise.all(listed.map(async (market) => (await get(`/ticker/${market.symbol}`)).oraclePrice));
+      markets = listed.map((market, i) => ({ ...market, oraclePrice: prices[i] })).filter((market) => market.oraclePrice > 0);
     } catch {
       // The markets known last are good enough.
     }
@@ -148,7 +154,7 @@ async function watchMarkets() {
 async function tradeOn({ seller, buyer }, start) {
   for (let turn = start; !ending; turn++) {
     const market = markets[turn % markets.length];
-    const price = Number((Math.round(market.markPrice / market.tickSize) * market.tickSize).toFixed(8));
+    const price = Number((Math.round(market.oraclePrice / market.tickSize) * market.tickSize).toFixed(8));
     traded.add(market.symbol);
     await seller.order(market, false, price);
     await buyer.order(market, true, price);
