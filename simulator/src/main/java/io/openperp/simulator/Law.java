@@ -36,6 +36,8 @@ public enum Law {
     RESERVATIONS,
     /** Owners of one shard are in one state. When drained. */
     OWNERS_AGREE,
+    /** Of hosts that compete, one owns their shards: that whose claim counts. When drained. */
+    ONE_OWNER,
     /** The clocks of shards go on with the hosts'. When drained. */
     CLOCK_GOES_ON,
     /** The invariants of money and margin 13 over the whole exchange. When drained. */

@@ -8,6 +8,8 @@ import io.openperp.units.Decimals;
  * The world of one seed: how large the exchange is, what its markets do, and how badly it is treated.
  *
  * @param processes that host shards, each some account shards or some markets
+ * @param standbys of each process: it competes with them for its shards, by the rule of the real hosts; if there are
+ *     none, the scheduler decides who owns shards, and may make two processes owners at once
  * @param forges whether somebody will write another history into a channel
  */
 public record Setup(
@@ -21,7 +23,8 @@ public record Setup(
         boolean marksAreTheOracles,
         long startMillis,
         Network.Faults faults,
-        boolean forges) {
+        boolean forges,
+        int standbys) {
 
     /** What traders and prices do. */
     public enum Mood {
@@ -55,7 +58,8 @@ public record Setup(
                 isPeaceful
                         ? Network.Faults.NONE
                         : new Network.Faults(chance.below(120), chance.below(12), chance.below(16)),
-                chance.oneIn(25));
+                chance.oneIn(25),
+                new int[] {0, 0, 1, 2}[chance.below(4)]);
     }
 
     ExchangeSettings settings() {

@@ -163,9 +163,13 @@ final class HostedShard {
         }
     }
 
-    /** Up to where everything it said is acknowledged; for a shard whose outputs are sent. */
+    /**
+     * Up to where everything it said is known to be acknowledged. What was kept and is yet to be sent is not: a standby
+     * is owner from the moment its claim counts, and sends a little later.
+     */
     Acknowledged acknowledgement() {
-        long upTo = sent == acknowledged && !hasFailed() ? shard.offset() : acknowledgedOffset;
+        boolean isAll = sent == acknowledged && unsent.count() == 0 && !unsent.isIncomplete() && !hasFailed();
+        long upTo = isAll ? shard.offset() : acknowledgedOffset;
         return Acknowledged.newBuilder()
                 .setPartition(address().getPartition())
                 .setOffset(upTo)

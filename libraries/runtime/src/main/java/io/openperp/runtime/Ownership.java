@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  * Who owns the shards, as one host hears it in the beats of all hosts. The order of the beats in their topic decides, so
  * all hosts agree; time is the broker's append time, and silence counts only while this host's own beats arrive, so that
  * a broker that was away is not taken for an owner that died. A mistake does no harm: two owners write the same records.
- * Knows no Kafka and no clock.
+ * Knows no Kafka and no clock, so that simulations run it too. For one thread.
  */
-final class Ownership {
+public final class Ownership {
 
     private final ByteString self;
     private final long patienceMillis;
@@ -32,13 +32,14 @@ final class Ownership {
     private final Map<ByteString, Long> readyOthers = new HashMap<>();
     private final Map<Integer, Long> acknowledged = new HashMap<>();
 
-    Ownership(ByteString self, Duration patience) {
+    /** @param patience how long an owner may be silent before another host may claim its place */
+    public Ownership(ByteString self, Duration patience) {
         this.self = self;
         this.patienceMillis = patience.toMillis();
     }
 
     /** The beats of these shards' hosts, in the order of their topic. */
-    void hear(long offset, long appendMillis, OwnerBeat beat) {
+    public void hear(long offset, long appendMillis, OwnerBeat beat) {
         boolean isSelf = beat.getHost().equals(self);
         if (isSelf) {
             hearSelf(appendMillis, beat);
@@ -61,12 +62,13 @@ final class Ownership {
         readyOthers.values().removeIf(heard -> appendMillis - heard > patienceMillis);
     }
 
-    boolean isOwner() {
+    /** Whether this host owns the shards, as far as it has heard. */
+    public boolean isOwner() {
         return self.equals(owner) && !ownerHasLeft;
     }
 
     /** Of the claim that holds, for beats; 0 if none has been heard of. */
-    long claim() {
+    public long claim() {
         return claim;
     }
 
@@ -76,7 +78,7 @@ final class Ownership {
      *
      * @param isReady whether this host has applied everything
      */
-    boolean isToClaim(boolean isReady) {
+    public boolean isToClaim(boolean isReady) {
         if (isClaiming || isOwner() || !isReady && readyOthers() > 0) {
             return false;
         }
@@ -85,17 +87,17 @@ final class Ownership {
     }
 
     /** A claim is on its way; it is decided when it is heard. */
-    void claiming() {
+    public void claiming() {
         isClaiming = true;
     }
 
     /** Other hosts that could take over at once. */
-    int readyOthers() {
+    public int readyOthers() {
         return readyOthers.size();
     }
 
     /** Offset of the partition's command up to which all outputs are known to be acknowledged, -1 if unknown. */
-    long acknowledged(int partition) {
+    public long acknowledged(int partition) {
         return acknowledged.getOrDefault(partition, NumberedShard.NOTHING_APPLIED);
     }
 

@@ -6,9 +6,9 @@ import java.util.function.ObjLongConsumer;
 
 /**
  * What a shard of a standby has said and nobody has yet been heard to have sent. If it becomes too much, all of it is
- * dropped: to take over then needs a start from the snapshot.
+ * dropped: to take over then needs a start from the snapshot. For one thread.
  */
-final class UnsentOutputs {
+public final class UnsentOutputs {
 
     private record Said(long offset, List<Output> outputs) {}
 
@@ -16,19 +16,21 @@ final class UnsentOutputs {
     private int count;
     private long droppedUpTo = NumberedShard.NOTHING_APPLIED;
 
-    void add(long offset, List<Output> outputs) {
+    /** What the record at {@code offset} led to; offsets ascend. */
+    public void add(long offset, List<Output> outputs) {
         if (!outputs.isEmpty()) {
             said.add(new Said(offset, outputs));
             count += outputs.size();
         }
     }
 
-    int count() {
+    /** How many outputs are kept. */
+    public int count() {
         return count;
     }
 
     /** Forgets what the records up to {@code offset} led to. */
-    void acknowledgedUpTo(long offset) {
+    public void acknowledgedUpTo(long offset) {
         while (!said.isEmpty() && said.peek().offset <= offset) {
             count -= said.remove().outputs.size();
         }
@@ -37,7 +39,8 @@ final class UnsentOutputs {
         }
     }
 
-    void drop() {
+    /** Forgets everything, though it may not have been sent. */
+    public void drop() {
         if (!said.isEmpty()) {
             droppedUpTo = said.getLast().offset;
             said.clear();
@@ -46,12 +49,12 @@ final class UnsentOutputs {
     }
 
     /** Whether something is missing that may not have been sent. */
-    boolean isIncomplete() {
+    public boolean isIncomplete() {
         return droppedUpTo != NumberedShard.NOTHING_APPLIED;
     }
 
     /** Gives away everything, in the order in which it was said, with the offset of the record that led to it. */
-    void drainTo(ObjLongConsumer<Output> sender) {
+    public void drainTo(ObjLongConsumer<Output> sender) {
         for (Said next = said.poll(); next != null; next = said.poll()) {
             for (Output output : next.outputs) {
                 sender.accept(output, next.offset);

@@ -56,6 +56,25 @@ class SentOutputsTest {
         assertThat(shard.acknowledgement().getOffset()).isEqualTo(1);
     }
 
+    /** A beat may fall due after a standby has become the owner and before it has sent what it kept. */
+    @Test
+    void whatAStandbyHasKeptIsNotToldAsAcknowledgedBeforeItIsSent() throws Exception {
+        shard.unsent().add(0, shard.apply(published(0, "first")));
+        assertThat(shard.acknowledgement().getOffset()).as("kept").isEqualTo(-1);
+        shard.unsent().drainTo((output, offset) -> sent.add(shard, offset, first));
+        assertThat(shard.acknowledgement().getOffset()).as("sent").isEqualTo(-1);
+        first.complete(ACKNOWLEDGED);
+        sent.settle();
+        assertThat(shard.acknowledgement().getOffset()).as("acknowledged").isZero();
+    }
+
+    @Test
+    void whatAStandbyCouldNotKeepIsNotToldAsAcknowledged() throws Exception {
+        shard.unsent().add(0, shard.apply(published(0, "first")));
+        shard.unsent().drop();
+        assertThat(shard.acknowledgement().getOffset()).isEqualTo(-1);
+    }
+
     private static ConsumerRecord<byte[], byte[]> published(long offset, String event) {
         byte[] value =
                 OwnerRecords.of(ScriptedShard.command("publish " + event)).toByteArray();

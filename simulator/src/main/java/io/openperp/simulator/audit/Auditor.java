@@ -38,6 +38,8 @@ public final class Auditor implements World.Witness {
     private final TreeMap<LogPartition, NaiveReceiver> receivers = new TreeMap<>();
     private final TreeMap<Integer, AccountAudit> accounts = new TreeMap<>();
     private final TreeMap<Integer, MarketAudit> markets = new TreeMap<>();
+    /** By place; of hosts that compete. */
+    private final TreeMap<Integer, NaiveOwners> owners = new TreeMap<>();
     /** What counts of the events, in the order in which it came to count. */
     private final List<AccountEvent> accountEvents = new ArrayList<>();
 
@@ -74,7 +76,9 @@ public final class Auditor implements World.Witness {
 
     @Override
     public void appended(LogPartition where, LogEntry entry) {
-        if (listening) {
+        if (where.isOfOwners()) {
+            claimed(where, entry);
+        } else if (listening) {
             receivers
                     .computeIfAbsent(where, NaiveReceiver::new)
                     .append(entry)
@@ -106,6 +110,11 @@ public final class Auditor implements World.Witness {
     }
 
     @Override
+    public void spoke(int place, ByteString host) {
+        owners(place).spoke(host);
+    }
+
+    @Override
     public void read(LogPartition where, long number, ByteString body) {
         if (!listening) {
             return;
@@ -124,6 +133,16 @@ public final class Auditor implements World.Witness {
         LawBroken.unless(same, Law.TOLD_WHAT_HAPPENED, () -> "request " + request.number() + " was told " + completed);
         told.add(completed);
         clients.accept(request, completed);
+    }
+
+    /** The host whose claim counts; empty before anybody has claimed. */
+    public ByteString ownerOf(int place) {
+        return owners(place).owner();
+    }
+
+    /** Outputs sent by hosts that had been replaced, after those in their places had begun to send. */
+    public long overlaps() {
+        return owners.values().stream().mapToLong(NaiveOwners::overlaps).sum();
     }
 
     /** From here on somebody has written another history: nothing in the logs is to be trusted. */
@@ -230,6 +249,18 @@ public final class Auditor implements World.Witness {
             MarketEvents events = MarketEvents.parseFrom(body);
             events.getEventsList().forEach(event -> marketEvents.add(Map.entry(events.getSymbol(), event)));
         }
+    }
+
+    private void claimed(LogPartition where, LogEntry entry) {
+        try {
+            owners(where.partition()).appended(entry);
+        } catch (InvalidProtocolBufferException e) {
+            throw new LawBroken(Law.NOBODY_STOPS, "an unreadable beat in " + where, e);
+        }
+    }
+
+    private NaiveOwners owners(int place) {
+        return owners.computeIfAbsent(place, none -> new NaiveOwners());
     }
 
     private NaiveReceiver receiver(LogPartition where) {

@@ -18,6 +18,7 @@ import io.openperp.simulator.cluster.ExchangeSettings;
 import io.openperp.simulator.cluster.HostedPartition;
 import io.openperp.simulator.cluster.LogPartition;
 import io.openperp.simulator.cluster.Reader;
+import io.openperp.simulator.cluster.ShardProcess;
 import io.openperp.units.Bytes32;
 import java.util.List;
 import java.util.Map;
@@ -43,6 +44,7 @@ public final class DrainedLaws implements ExchangeUnderLaw {
         auditor.drained();
         nothingIsMissing();
         readersAgree();
+        oneOwner();
         ownersAgree();
         reservations();
         fundIsPaid();
@@ -76,6 +78,25 @@ public final class DrainedLaws implements ExchangeUnderLaw {
                     reader.number() == last,
                     Law.READERS_AGREE,
                     () -> "a reader of " + where + " knows " + reader.number() + " of " + last);
+        }
+    }
+
+    private void oneOwner() {
+        for (ShardProcess host : cluster.processes()) {
+            if (host.isCompeting() && host.isUp()) {
+                boolean isOwner = host.id().equals(auditor.ownerOf(host.place()));
+                LawBroken.unless(
+                        isOwner == host.isSpeaking(),
+                        Law.ONE_OWNER,
+                        () -> "a host of place " + host.place() + (isOwner ? " owns and is silent" : " speaks without owning"));
+            }
+        }
+        for (int place = 0; place < cluster.places().size(); place++) {
+            int here = place;
+            LawBroken.unless(
+                    cluster.places().get(place).stream().anyMatch(ShardProcess::isSpeaking),
+                    Law.ONE_OWNER,
+                    () -> "nobody speaks for the shards of place " + here);
         }
     }
 

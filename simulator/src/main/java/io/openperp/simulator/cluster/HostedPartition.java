@@ -7,11 +7,11 @@ import io.openperp.journal.ShardAddress;
 import io.openperp.journal.ShardKind;
 import io.openperp.runtime.NumberedShard;
 import io.openperp.runtime.Output;
+import io.openperp.runtime.UnsentOutputs;
 import io.openperp.simulator.Law;
 import io.openperp.simulator.LawBroken;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
-import java.util.ArrayDeque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -26,16 +26,14 @@ public final class HostedPartition {
     boolean isLive;
     long sent;
     long acknowledged;
+    private long acknowledgedOffset = NumberedShard.NOTHING_APPLIED;
     long lastTakenOffset = NumberedShard.NOTHING_APPLIED;
 
     @Nullable
     PendingSnapshot pending;
 
     /** Of a standby: what its shard has said and nobody is yet known to have sent. */
-    final ArrayDeque<Said> unsent = new ArrayDeque<>();
-
-    /** What one record led to. */
-    record Said(long offset, List<Output> outputs) {}
+    final UnsentOutputs unsent = new UnsentOutputs();
 
     /** @param secret of the tables; must not show in anything */
     public HostedPartition(ShardAddress address, long secret) {
@@ -50,6 +48,7 @@ public final class HostedPartition {
     public void restore(byte[] state) {
         numbered.readFrom(new BinaryReader(state));
         lastTakenOffset = numbered.offset();
+        acknowledgedOffset = numbered.offset();
     }
 
     /** Applies one record; a shard that cannot go on breaks a law. */
@@ -82,11 +81,24 @@ public final class HostedPartition {
         return shard;
     }
 
-    /** Forgets what was said up to an offset. */
-    void acknowledgedUpTo(long offset) {
-        while (!unsent.isEmpty() && unsent.element().offset <= offset) {
-            unsent.remove();
-        }
+    /** @param recordOffset of what led to it; more of the same may follow */
+    void countAcknowledged(long recordOffset) {
+        acknowledged++;
+        acknowledgedOffset = Math.max(acknowledgedOffset, recordOffset - 1);
+    }
+
+    /** The last command all of whose outputs are in the logs, as its owner knows it. */
+    long acknowledgedUpTo() {
+        return isEverythingSent() && isEverythingAcknowledged() ? numbered.offset() : acknowledgedOffset;
+    }
+
+    /** Not so of one that has just become owner. */
+    private boolean isEverythingSent() {
+        return unsent.count() == 0 && !unsent.isIncomplete();
+    }
+
+    private boolean isEverythingAcknowledged() {
+        return sent == acknowledged;
     }
 
     long nextOffset() {

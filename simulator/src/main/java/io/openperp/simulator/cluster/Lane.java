@@ -10,6 +10,9 @@ final class Lane {
     /** A single record that nobody waits for, in no hurry. */
     final boolean isStray;
 
+    /** Nothing of it arrives before. */
+    long heldUntilMillis;
+
     final ArrayDeque<Sending> underWay = new ArrayDeque<>();
 
     Lane(LogPartition partition, Producer producer, boolean isStray) {

@@ -15,6 +15,15 @@ public record LogPartition(String topic, int partition) implements Comparable<Lo
         return new LogPartition(Topics.eventsOf(shard.getKind()), shard.getPartition());
     }
 
+    /** What the hosts of the shards in one place say to each other. */
+    public static LogPartition ownersOf(int place) {
+        return new LogPartition(Topics.OWNERS, place);
+    }
+
+    public boolean isOfOwners() {
+        return topic.equals(Topics.OWNERS);
+    }
+
     /** Whose input or output it is. */
     public ShardAddress shard() {
         return isOfAccounts() ? Shards.account(partition) : Shards.market(partition);

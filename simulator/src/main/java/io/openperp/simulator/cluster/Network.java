@@ -13,6 +13,7 @@ public final class Network {
 
     private static final int MOST_AT_ONCE = 12;
     private static final int STRAYS_PATIENCE = 30;
+    private static final int HELD = 80;
 
     /** How often of a thousand sends each fault happens. */
     public record Faults(int twice, int acknowledgementLost, int lost) {
@@ -22,6 +23,9 @@ public final class Network {
     private final Logs logs;
     /** Those with something under way, in the order in which they began to have. */
     private final List<Lane> lanes = new ArrayList<>();
+
+    /** The same of those to topic {@code owners}: hosts hear of each other all the time. */
+    private final List<Lane> beats = new ArrayList<>();
 
     private Faults faults = Faults.NONE;
 
@@ -39,13 +43,13 @@ public final class Network {
 
     void put(Lane lane, Sending sending) {
         if (lane.underWay.isEmpty()) {
-            lanes.add(lane);
+            lanesLike(lane).add(lane);
         }
         lane.underWay.add(sending);
     }
 
     public boolean isQuiet() {
-        return lanes.isEmpty();
+        return lanes.isEmpty() && beats.isEmpty();
     }
 
     /** Some records of some producer for some partition arrive. */
@@ -63,14 +67,32 @@ public final class Network {
         }
     }
 
+    /** Most of what hosts tell each other arrives at once; some of it is late, rarely by more than the patience. */
+    public void deliverBeats(long nowMillis, Chance chance) {
+        for (Lane lane : List.copyOf(beats)) {
+            boolean isStaying = lane.isStray ? !chance.oneIn(STRAYS_PATIENCE) : chance.oneIn(4);
+            if (lane.heldUntilMillis > nowMillis || isStaying) {
+                continue;
+            }
+            if (!faults.equals(Faults.NONE) && chance.oneIn(HELD)) {
+                lane.heldUntilMillis = nowMillis + chance.between(100, 1_500);
+            } else {
+                arriveAll(lane, chance);
+            }
+        }
+    }
+
     /** Everything under way arrives, and what is sent meanwhile does not. */
     public void deliverAll(Chance chance) {
-        for (Lane lane : List.copyOf(lanes)) {
-            while (!lane.underWay.isEmpty()) {
-                arrive(lane, chance);
-            }
-            forgetIfEmpty(lane);
+        List.copyOf(lanes).forEach(lane -> arriveAll(lane, chance));
+        List.copyOf(beats).forEach(lane -> arriveAll(lane, chance));
+    }
+
+    void arriveAll(Lane lane, Chance chance) {
+        while (!lane.underWay.isEmpty()) {
+            arrive(lane, chance);
         }
+        forgetIfEmpty(lane);
     }
 
     void abandon(Lane lane, Chance chance) {
@@ -83,8 +105,12 @@ public final class Network {
 
     private void forgetIfEmpty(Lane lane) {
         if (lane.underWay.isEmpty()) {
-            lanes.remove(lane);
+            lanesLike(lane).remove(lane);
         }
+    }
+
+    private List<Lane> lanesLike(Lane lane) {
+        return lane.partition.isOfOwners() ? beats : lanes;
     }
 
     private void arrive(Lane lane, Chance chance) {

@@ -31,6 +31,11 @@ public final class Producer {
         failed = true;
     }
 
+    /** Everything under way arrives. */
+    void flush(io.openperp.simulator.Chance chance) {
+        lanes.values().forEach(lane -> network.arriveAll(lane, chance));
+    }
+
     /** Unsent records are dropped, but what is on the wire may still arrive, whenever. */
     void close(io.openperp.simulator.Chance chance) {
         lanes.values().forEach(lane -> network.abandon(lane, chance));

@@ -18,6 +18,9 @@ public record World(
         /** A reader has read a body to its end. */
         void read(LogPartition where, long number, com.google.protobuf.ByteString body);
 
+        /** A host has sent what a shard of its place said; only where hosts compete. */
+        void spoke(int place, com.google.protobuf.ByteString host);
+
         /** A gateway has told its client how a transaction ended. */
         void told(Request request, io.openperp.journal.TransactionCompleted completed);
     }
