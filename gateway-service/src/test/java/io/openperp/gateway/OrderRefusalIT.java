@@ -165,6 +165,22 @@ class OrderRefusalIT {
     }
 
     @Test
+    void whatIsNotSpokenHereIsTheClientsMistake() throws Exception {
+        assertThat(exchange("POST /api/v1/order HTTP/2.0\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}"))
+                .startsWith("HTTP/1.1 400")
+                .contains("{\"error\":\"this version of HTTP is not accepted, HTTP/1.1 is\"}");
+        assertThat(exchange("POST /api/v1/order HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip\r\n\r\n{}"))
+                .startsWith("HTTP/1.1 400")
+                .contains("{\"error\":\"this transfer encoding is not accepted, chunked is\"}");
+    }
+
+    @Test
+    void aRequestLineThatEndsEarlyIsAnsweredAsHttp09Was() throws Exception {
+        assertThat(exchange("POST /api/v1/order\n HTTP/1.1\r\nHost: x\r\n\r\n"))
+                .isEqualTo("{\"error\":\"the request is not valid HTTP for this server\"}");
+    }
+
+    @Test
     void browserOfAnAcceptedOriginMayReadAndAnotherMayNot() throws Exception {
         String preflight = exchange("OPTIONS /api/v1/order HTTP/1.1\r\nHost: x\r\nOrigin: https://terminal.example\r\n"
                 + "Access-Control-Request-Method: POST\r\nAccess-Control-Request-Headers: content-type\r\n"

@@ -27,7 +27,6 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -110,7 +109,8 @@ class MutatedRequestsIT {
     private void send(long seed, InetAddress from, int port, long requests) throws IOException {
         RequestMutator mutator = new RequestMutator(seed, keyOf(seed), 1);
         try (RawConnection connection = new RawConnection(from, port)) {
-            require(mutator.claim(), connection.ask(mutator.claim().bytes(), false));
+            RequestMutator.Request claim = mutator.claim();
+            require(claim, ask(connection, claim));
             while (sent.incrementAndGet() <= requests) {
                 RequestMutator.Request request = mutator.next();
                 if (request.abandoned()) {
@@ -119,21 +119,25 @@ class MutatedRequestsIT {
                     require(request, ask(connection, request));
                 }
             }
-            require(mutator.cleanUp(), connection.ask(mutator.cleanUp().bytes(), false));
+            RequestMutator.Request cleanUp = mutator.cleanUp();
+            require(cleanUp, ask(connection, cleanUp));
         }
     }
 
-    private static RawConnection.@Nullable Reply ask(RawConnection connection, RequestMutator.Request request)
+    private static RawConnection.Reply ask(RawConnection connection, RequestMutator.Request request)
             throws IOException {
         try {
-            return connection.ask(request.bytes(), request.head());
+            RawConnection.Reply reply = connection.ask(request.bytes(), request.head());
+            assertThat(reply)
+                    .as("answer to %s%n(the connection: %s)", text(request), connection.ending())
+                    .isNotNull();
+            return reply;
         } catch (SocketTimeoutException hang) {
             throw new AssertionError("no answer to " + text(request), hang);
         }
     }
 
-    private void require(RequestMutator.Request request, RawConnection.@Nullable Reply reply) {
-        assertThat(reply).as("answer to %s", text(request)).isNotNull();
+    private void require(RequestMutator.Request request, RawConnection.Reply reply) {
         statuses.computeIfAbsent(reply.status(), status -> new LongAdder()).increment();
         if (reply.status() == UNAVAILABLE && reply.body().contains("try again")) {
             return;
@@ -164,9 +168,7 @@ class MutatedRequestsIT {
     private static void requireTrading(RunningSuite suite) throws IOException {
         try (RawConnection connection = new RawConnection(InetAddress.getLoopbackAddress(), suite.httpPort())) {
             RequestMutator mutator = new RequestMutator(SEED, keyOf(SEED - 1), 1);
-            RawConnection.Reply reply = connection.ask(mutator.claim().bytes(), false);
-            assertThat(reply).isNotNull();
-            assertThat(reply.body()).contains("\"deposit\"");
+            assertThat(ask(connection, mutator.claim()).body()).contains("\"deposit\"");
         }
     }
 

@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class RawConnection implements AutoCloseable {
 
     private static final int PATIENCE_MILLIS = 30_000;
+    private static final int WITHOUT_STATUS = 400;
 
     /**
      * An answer.
@@ -27,6 +29,8 @@ final class RawConnection implements AutoCloseable {
     private final int port;
     private @Nullable Socket socket;
     private @Nullable InputStream in;
+    private int asked;
+    private String ending = "it has not ended";
 
     /** @param from which loopback address to come from, as every address has limits of its own */
     RawConnection(InetAddress from, int port) {
@@ -50,12 +54,19 @@ final class RawConnection implements AutoCloseable {
     Reply ask(byte[] request, boolean isHead) throws IOException {
         boolean fresh = socket == null;
         connect();
+        asked++;
+        long startedAt = System.nanoTime();
+        String refusal = "";
         try {
             send(request);
-        } catch (IOException gone) {
-            // an answer may have come before it ended
+        } catch (IOException gone) { // an answer may have come before it ended
+            refusal = "not all could be sent (" + gone.getMessage() + "), ";
         }
         Reply reply = read(isHead);
+        if (reply == null) {
+            ending = refusal + ending + ", " + (System.nanoTime() - startedAt) / 1_000_000 + " ms after request "
+                    + asked + " on it, from port " + (socket == null ? 0 : socket.getLocalPort());
+        }
         if (reply == null && !fresh) { // it was idle for too long, or ended by what was sent before
             close();
             return ask(request, isHead);
@@ -64,6 +75,11 @@ final class RawConnection implements AutoCloseable {
             close();
         }
         return reply;
+    }
+
+    /** For messages: how the last connection without an answer ended. */
+    String ending() {
+        return ending;
     }
 
     @Override
@@ -84,6 +100,7 @@ final class RawConnection implements AutoCloseable {
             open.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), PATIENCE_MILLIS);
             in = new BufferedInputStream(open.getInputStream());
             socket = open;
+            asked = 0;
         }
     }
 
@@ -96,6 +113,11 @@ final class RawConnection implements AutoCloseable {
 
     private @Nullable Reply read(boolean isHead) throws IOException {
         try {
+            stream().mark(1);
+            if (stream().read() == '{') { // the request line ended early: an answer as HTTP/0.9 was, without a head
+                return new Reply(WITHOUT_STATUS, true, '{' + rest(), true);
+            }
+            stream().reset();
             String status = line();
             if (!status.startsWith("HTTP/1.1 ")) {
                 throw new AssertionError("not an answer: " + status);
@@ -120,7 +142,11 @@ final class RawConnection implements AutoCloseable {
             boolean bodyless = isHead || code == 204 || code == 304;
             String body = bodyless ? "" : chunked ? chunks() : length >= 0 ? text((int) length) : rest();
             return new Reply(code, json, body, last || !bodyless && !chunked && length < 0);
-        } catch (EOFException | java.net.SocketException ended) {
+        } catch (EOFException ended) {
+            ending = "it was closed";
+            return null;
+        } catch (SocketException ended) {
+            ending = "it was broken off (" + ended.getMessage() + ")";
             return null;
         }
     }

@@ -41,6 +41,18 @@ final class RequestMutator {
     private static final String[] METHODS = {
         "GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS", "get", "PROPFIND", "X"
     };
+    private static final String[] VERSIONS = {
+        "HTTP/1.1",
+        "HTTP/1.1",
+        "HTTP/1.1",
+        "HTTP/1.1",
+        "HTTP/1.1",
+        "HTTP/1.1",
+        "HTTP/1.0",
+        "HTTP/2.0",
+        "HTTP/1.9",
+        "http"
+    };
     private static final String[] SYMBOLS = {
         "BTC-USD", "ETH-USD", "SOL-USD", "SOL-USD", "NO-SUCH", "", "BTC-USD ", "\u00e9"
     };
@@ -237,10 +249,10 @@ final class RequestMutator {
                                 mutated("a/..%2f;x=1/%e9".getBytes(StandardCharsets.US_ASCII), 2),
                                 StandardCharsets.ISO_8859_1)
                 : path;
-        StringBuilder request = new StringBuilder(method + " " + path + " HTTP/1.1\r\nHost: x\r\n");
+        StringBuilder request = new StringBuilder(method + " " + path + " " + one(VERSIONS) + "\r\nHost: x\r\n");
         for (int i = random.nextInt(4); i > 0; i--) {
             request.append(
-                    switch (random.nextInt(9)) {
+                    switch (random.nextInt(10)) {
                         case 0 -> "Accept: text/html\r\n";
                         case 1 -> "Origin: https://elsewhere.example\r\n";
                         case 2 -> "Content-Type: multipart/form-data; boundary=x\r\n";
@@ -249,6 +261,7 @@ final class RequestMutator {
                         case 5 -> "Expect: 100-continue\r\n";
                         case 6 -> "Access-Control-Request-Method: DELETE\r\n";
                         case 7 -> "If-None-Match: *\r\nRange: bytes=0-0\r\nUpgrade: h2c\r\n";
+                        case 8 -> "Transfer-Encoding: gzip\r\n";
                         default -> "X-Long: " + "y".repeat(random.nextInt(20_000)) + "\r\n";
                     });
         }
