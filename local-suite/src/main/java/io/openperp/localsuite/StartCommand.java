@@ -45,6 +45,7 @@ final class StartCommand implements Callable<Integer> {
         try {
             new Exchange(directory, progress, started).start(httpPort, webSocketPort);
             progress.line("READY http://localhost:%d/api/v1 ws://localhost:%d/".formatted(httpPort, webSocketPort));
+            ClassArchive.begin().ifPresent(archive -> started.add("archive of classes", archive));
         } catch (RuntimeException e) {
             if (!started.isStopping()) {
                 throw e;

@@ -6,13 +6,14 @@ import io.openperp.journal.Outbox;
 import io.openperp.journal.Shard;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
+import java.util.function.Consumer;
 
-/** A shard that says when it begins a command. */
-record TimedShard(Shard shard, Runnable onCommand) implements Shard {
+/** A shard that says when it begins a command, and which. */
+record TimedShard(Shard shard, Consumer<ByteString> onCommand) implements Shard {
 
     @Override
     public void apply(Arrival arrival, ByteString body, Outbox outbox) {
-        onCommand.run();
+        onCommand.accept(body);
         shard.apply(arrival, body, outbox);
     }
 

@@ -1,0 +1,152 @@
+package io.openperp.benchmarks.recovery;
+
+import io.openperp.exchange.account.AccountShard;
+import io.openperp.journal.AccountCommand;
+import io.openperp.journal.LogRecord;
+import io.openperp.journal.ShardKind;
+import io.openperp.journal.Tick;
+import io.openperp.runtime.HostSettings;
+import io.openperp.runtime.HostedRole;
+import io.openperp.runtime.OwnerRecords;
+import io.openperp.runtime.ShardHost;
+import io.openperp.runtime.ShardStatus;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
+import java.lang.management.ThreadMXBean;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Command line: {@code BOOTSTRAP_SERVERS RECORDS PHASES}. Starts a host of account shard 0 from what is stored, with so
+ * many records to replay, and sends it 1000 commands a second for so many times twenty seconds.
+ */
+public final class SnapshotHost {
+
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+    private static final int PER_SECOND = 1_000;
+    private static final int SECONDS = 20;
+
+    /** One begins in the second phase, and one in the third, early enough to be finished there. */
+    private static final int RECORDS_PER_SNAPSHOT = 24_000;
+
+    /** No host appends a tick of that time. */
+    private static final AccountCommand COMMAND =
+            AccountCommand.newBuilder().setTick(Tick.newBuilder().setSecond(1)).build();
+
+    private final Waits waits = new Waits(COMMAND.toByteString());
+    private final StoredState stored;
+    private final ShardHost host;
+
+    private SnapshotHost(Map<String, Object> connection, StoredState stored) {
+        this.stored = stored;
+        HostedRole role = new HostedRole(
+                ShardKind.ACCOUNT,
+                List.of(0),
+                partition -> waits.around(new AccountShard(0, 17)),
+                partition -> new AccountShard(0, 17),
+                second -> AccountCommand.newBuilder()
+                        .setTick(Tick.newBuilder().setSecond(second))
+                        .build(),
+                partition -> List.of());
+        host = new ShardHost(role, HostSettings.of(connection).withSnapshots(RECORDS_PER_SNAPSHOT, Duration.ofDays(1)));
+    }
+
+    public static void main(String[] arguments) throws InterruptedException {
+        Map<String, Object> connection = Map.of("bootstrap.servers", arguments[0]);
+        int records = Integer.parseInt(arguments[1]);
+        int phases = Integer.parseInt(arguments[2]);
+        try (StoredState stored = new StoredState(connection)) {
+            new SnapshotHost(connection, stored).run(records, phases);
+        }
+    }
+
+    private void run(int records, int phases) throws InterruptedException {
+        start(records);
+        long before = status().snapshotOffset();
+        if (phases > 0 && records > RECORDS_PER_SNAPSHOT) { // one is due at once
+            while (status().snapshotOffset() == before) {
+                Thread.sleep(20);
+            }
+        }
+        for (int phase = 0; phase < phases; phase++) {
+            phase(phase);
+        }
+        host.close();
+    }
+
+    private void start(int records) throws InterruptedException {
+        long start = System.nanoTime();
+        host.start();
+        while (!host.isReady()) {
+            if (status().state() == ShardStatus.State.FAILED) {
+                throw new IllegalStateException(status().reason());
+            }
+            Thread.sleep(5);
+        }
+        say("start with %d records to replay: %d ms", records, (System.nanoTime() - start) / 1_000_000);
+    }
+
+    private void phase(int number) throws InterruptedException {
+        long snapshot = status().snapshotOffset();
+        long shardCpu = cpu("account-shards");
+        long builderCpu = cpu("account-shards-snapshots");
+        long collections = collectionMillis();
+        Hiccups hiccups = Hiccups.watch();
+        long peak = send();
+        say(
+                "phase %d: %s; waits of commands %s; longest hiccup %.1f ms; heap used at most %d MB;"
+                        + " shard's thread %d ms, builder's %d ms, collector's pauses or cycles %d ms",
+                number,
+                status().snapshotOffset() > snapshot ? "a snapshot was taken" : "no snapshot",
+                waits,
+                hiccups.longest() / 1e6,
+                peak >> 20,
+                (cpu("account-shards") - shardCpu) / 1_000_000,
+                (cpu("account-shards-snapshots") - builderCpu) / 1_000_000,
+                collectionMillis() - collections);
+        waits.reset();
+    }
+
+    /** Most bytes of heap in use meanwhile, with what is not collected yet. */
+    private long send() {
+        long peak = 0;
+        LogRecord command = OwnerRecords.of(COMMAND);
+        for (int i = 0; i < SECONDS * PER_SECOND; i++) {
+            waits.sent();
+            stored.append(command);
+            LockSupport.parkNanos(1_000_000_000L / PER_SECOND);
+            peak = Math.max(
+                    peak,
+                    Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory());
+        }
+        return peak;
+    }
+
+    private ShardStatus status() {
+        return host.statuses().getFirst();
+    }
+
+    private static long cpu(String thread) {
+        for (long id : THREADS.getAllThreadIds()) {
+            ThreadInfo info = THREADS.getThreadInfo(id);
+            if (info != null && info.getThreadName().equals(thread)) {
+                return THREADS.getThreadCpuTime(id);
+            }
+        }
+        return 0;
+    }
+
+    private static long collectionMillis() {
+        return ManagementFactory.getGarbageCollectorMXBeans().stream()
+                .mapToLong(GarbageCollectorMXBean::getCollectionTime)
+                .sum();
+    }
+
+    private static void say(String format, Object... values) {
+        System.out.println(String.format(Locale.ROOT, format, values));
+    }
+}
