@@ -141,6 +141,13 @@ final class InMemoryExchange implements ExchangeUnderLaw {
                         : MarketCommand.newBuilder().setTick(tick).build());
     }
 
+    /** A record for an account's shard that does nothing but take its time: a tick of a second long past. */
+    void letPass(Bytes32 account) {
+        submit(
+                account,
+                AccountCommand.newBuilder().setTick(Tick.getDefaultInstance()).build());
+    }
+
     /** What an account shard was given from this command on. */
     List<AccountCommand> accountCommandsSince(int partition, int first) {
         List<LoggedCommand> log = host(Shards.account(partition)).log;

@@ -13,15 +13,17 @@ import io.openperp.journal.StatusKind;
 import io.openperp.journal.TransactionCompleted;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
-import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
  * Who may do what (AGT-001 to AGT-008, LIQ-018, TXN-022): every action and every kind of signer, on an account of another and on
- * its own.
+ * its own. What is refused changes nothing: an exchange that had nothing instead, or for A and N, whose nonce is used up
+ * (NON-006), a transaction without actions, has the same state.
  *
  * <pre>
  * +  carried out
@@ -45,6 +47,9 @@ class RightsTest {
             stranger       U    U    U       U       U     U      U         U         U        U     U U
             admin          U    U    U       U       U     U      U         U         U        U     U U
             oracle         U    U    U       U       U     U      U         U         U        U     U U
+            fees           U    U    U       U       U     U      U         U         U        U     U U
+            insurance      U    U    U       U       U     U      U         U         U        U     U U
+            agentsAgent    U    U    U       U       U     U      U         U         U        U     U U
             adminAgent     +    +    +       +       +     +      A         A         +        +     N N
             oracleAgent    +    +    +       +       +     +      A         A         +        N     + +
             """;
@@ -79,6 +84,12 @@ class RightsTest {
             StatusKind.PX, "+",
             StatusKind.O, "+");
 
+    @Test
+    void everyKindOfActionHasAColumn() {
+        assertThat(names().stream().map(name -> action(name, "alice", "alice").getBodyCase()))
+                .containsAll(EnumSet.complementOf(EnumSet.of(Action.BodyCase.BODY_NOT_SET)));
+    }
+
     @TestFactory
     List<DynamicTest> onTheAccountOfAlice() {
         return rows(ON_THE_ACCOUNT_OF_ALICE, "alice", false);
@@ -96,12 +107,11 @@ class RightsTest {
 
     /** @param account on which everybody acts; null: each on its own */
     private static List<DynamicTest> rows(String table, String account, boolean funded) {
-        List<String> actions = Arrays.asList(ACTIONS.trim().split(" +"));
         return table.lines()
                 .map(line -> line.trim().split(" +", 2))
                 .map(row -> DynamicTest.dynamicTest(row[0], () -> {
                     String owner = account == null ? row[0] : account;
-                    List<String> outcomes = actions.stream()
+                    List<String> outcomes = names().stream()
                             .map(action -> outcome(row[0], owner, funded, action))
                             .toList();
                     assertThat(String.join(" ", outcomes)).isEqualTo(row[1].replaceAll(" +", " "));
@@ -109,25 +119,49 @@ class RightsTest {
                 .toList();
     }
 
+    private static List<String> names() {
+        return List.of(ACTIONS.trim().split(" +"));
+    }
+
     private static String outcome(String signer, String account, boolean funded, String action) {
-        Floor floor = opened();
-        if (funded && !account.equals("alice")) {
-            floor.fund(account, "5000");
-            floor.ask(account, rest(account), agent("former", false));
-        }
+        Floor floor = opened(account, funded);
         TransactionCompleted completed =
                 floor.ask(Floor.named(account), Floor.named(signer), action(action, account, signer));
         floor.exchange.checkInvariants();
-        return completed.getError().isEmpty()
+        String outcome = completed.getError().isEmpty()
                 ? letter(completed.getStatuses(0))
                 : switch (completed.getError()) {
                     case "unauthorized signer" -> "U";
                     case "account not found: fund it first" -> "F";
                     default -> completed.getError();
                 };
+        Floor other = opened(account, funded);
+        if (outcome.equals("A") || outcome.equals("N")) {
+            other.ask(Floor.named(account), Floor.named(signer));
+        } else {
+            other.exchange.letPass(Floor.named(account));
+        }
+        assertThat(floor.exchange.stateHash().equals(other.exchange.stateHash()))
+                .as(
+                        "%s of %s on the account of %s, answered with %s, changes nothing",
+                        action, signer, account, outcome)
+                .isEqualTo(!outcome.equals("+"));
+        return outcome;
     }
 
-    /** Alice and bob have money, orders and agents; whoever claims may do so as often as it likes. */
+    private static Floor opened(String account, boolean funded) {
+        Floor floor = opened();
+        if (funded && !account.equals("alice")) {
+            floor.fund(account, "5000");
+            floor.ask(account, rest(account), agent("former", false));
+        }
+        return floor;
+    }
+
+    /**
+     * Alice and bob have money, orders and agents, of which one has money and an agent itself; whoever claims may do so as
+     * often as it likes.
+     */
     private static Floor opened() {
         Floor floor = new Floor(1, null, listing -> {});
         floor.configure(settings -> settings.addAdminKeys(Keys.write(Floor.named("adminAgent")))
@@ -135,11 +169,13 @@ class RightsTest {
                 .addOracleKeys(Keys.write(Floor.named("oracleAgent")))
                 .addOracleKeys(Keys.write(Floor.named("first oracle"))));
         floor.ask("first oracle", price(false, 1));
-        for (String trader : List.of("alice", "bob")) {
+        for (String trader : List.of("alice", "bob", "richAgent")) {
             floor.fund(trader, "10000");
         }
         floor.ask("alice", rest("alice"), agent("agent", false), agent("removedAgent", false), agent("former", false));
         floor.ask("alice", agent("removedAgent", true), agent("adminAgent", false), agent("oracleAgent", false));
+        floor.ask("alice", agent("richAgent", false));
+        floor.ask("richAgent", agent("agentsAgent", false));
         floor.ask("bob", agent("bobsAgent", false));
         for (String recipient :
                 List.of("alice", "agent", "removedAgent", "bobsAgent", "stranger", "fees", "admin", "oracle")) {
