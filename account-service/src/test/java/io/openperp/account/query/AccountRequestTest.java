@@ -60,6 +60,16 @@ class AccountRequestTest {
     }
 
     @Test
+    void nestingIsBoundedAlsoWhereItIsOfNoInterest() {
+        String question = "{\"type\":\"fills\",\"user\":\"" + user + "\",\"x\":%s}";
+        int most = ApiJson.MAX_DEPTH - 1;
+        assertThat(read(question.formatted("[".repeat(most) + "]".repeat(most))))
+                .isInstanceOf(Valid.class);
+        assertThat(((Invalid) read(question.formatted("[".repeat(most + 1) + "]".repeat(most + 1)))).error())
+                .startsWith("malformed JSON");
+    }
+
+    @Test
     void bytesThatAreNoTextAreMalformed() {
         byte[] bytes = "{\"type\":\"fills\",\"user\":\"?\"}".getBytes(StandardCharsets.ISO_8859_1);
         bytes[bytes.length - 3] = (byte) 0xC3;

@@ -306,10 +306,10 @@ class TransactionReaderTest {
         String many = "[" + (CANCEL_ALL + ",").repeat(100) + CANCEL_ALL + "]";
         assertMalformed(body(many, "1"), "actions has too many elements, at most 100 are accepted");
         assertThat(new TransactionReader(101).read(body(many, "1")).actions()).hasSize(101);
-        assertMalformed(
-                body("[{\"l\":{\"x\":" + "[".repeat(5000) + "]".repeat(5000) + "}}]", "1"), "16 levels of nesting");
-        assertMalformed(body("[{\"l\":{\"c\":\"" + "x".repeat(20_000) + "\"}}]", "1"), "strings of 1024");
-        assertMalformed(body("[{\"l\":{\"px\":" + "9".repeat(5000) + "}}]", "1"), "numbers of 400");
+        assertMalformed(body("[{\"l\":{\"x\":" + "[".repeat(13) + "]".repeat(13) + "}}]", "1"), "16 levels of nesting");
+        assertMalformed(body("[{\"l\":{\"x\":" + "[".repeat(12) + "]".repeat(12) + "}}]", "1"), "c is missing");
+        assertMalformed(body("[{\"l\":{\"c\":\"" + "x".repeat(1025) + "\"}}]", "1"), "strings of 1024");
+        assertMalformed(body("[{\"l\":{\"px\":" + "9".repeat(401) + "}}]", "1"), "numbers of 400");
         assertMalformed(
                 body("[{\"cxa\":{\"c\":[" + "\"A\",".repeat(1000) + "\"A\"]}}]", "1"),
                 "c has too many elements, at most 1000 are accepted");

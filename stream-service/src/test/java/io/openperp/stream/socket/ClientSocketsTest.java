@@ -2,6 +2,7 @@ package io.openperp.stream.socket;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.api.ApiJson;
 import io.openperp.stream.StreamSettings;
 import java.util.List;
 import java.util.Map;
@@ -101,8 +102,15 @@ class ClientSocketsTest {
     @Test
     void deeplyNestedJsonIsRefusedAndTheConnectionStays() throws Exception {
         sockets.afterConnectionEstablished(client.session);
+        int most = ApiJson.MAX_DEPTH - 3;
+        String post = "{\"method\":\"post\",\"id\":\"none\",\"request\":{\"type\":\"action\",\"payload\":{\"x\":%s}}}";
+        sockets.handleMessage(client.session, new TextMessage(post.formatted("[".repeat(most) + "]".repeat(most))));
+        assertThat(client.awaitText()).contains("post needs");
+        sockets.handleMessage(
+                client.session, new TextMessage(post.formatted("[".repeat(most + 1) + "]".repeat(most + 1))));
+        assertThat(client.awaitText()).contains("the message is not JSON");
         sockets.handleMessage(client.session, new TextMessage("[".repeat(1000)));
-        sockets.handleMessage(client.session, new TextMessage("{}"));
+        assertThat(client.awaitText()).contains("the message is not JSON");
 
         assertThat(sockets.count()).isEqualTo(1);
         assertThat(client.isClosed()).isFalse();

@@ -13,6 +13,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.springframework.web.socket.CloseStatus;
+import org.springframework.web.socket.TextMessage;
 import org.springframework.web.socket.WebSocketMessage;
 import org.springframework.web.socket.WebSocketSession;
 
@@ -65,6 +66,13 @@ final class Terminal {
             assertThat(System.nanoTime()).as("%s was not sent", text).isLessThan(deadline);
             Thread.sleep(1);
         }
+    }
+
+    /** The next message, if that is what comes next. */
+    String awaitText() throws InterruptedException {
+        Object next = told.poll(5, TimeUnit.SECONDS);
+        assertThat(next).isInstanceOf(TextMessage.class);
+        return ((TextMessage) next).getPayload();
     }
 
     CloseStatus awaitClose() throws Exception {
