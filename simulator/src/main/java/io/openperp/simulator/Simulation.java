@@ -8,7 +8,6 @@ import io.openperp.simulator.cluster.Cluster;
 import io.openperp.simulator.cluster.ExchangeSettings;
 import io.openperp.simulator.cluster.Gateway;
 import io.openperp.simulator.cluster.Network;
-import io.openperp.simulator.cluster.ShardProcess;
 import io.openperp.simulator.cluster.VirtualTime;
 import io.openperp.simulator.trading.Expectation;
 import io.openperp.simulator.trading.TradingFloor;
@@ -28,6 +27,7 @@ public final class Simulation {
     private static final long DAY_MILLIS = 86_400_000;
     private static final int OPENING = -2;
     private static final int END = -3;
+    private static final int BEATS = -1_000;
 
     private final Setup setup;
     private final VirtualTime time;
@@ -35,12 +35,17 @@ public final class Simulation {
     private final Auditor auditor;
     private final Cluster cluster;
     private final DrainedLaws drained;
+    private final Hosts hosts;
     private final Map<SubmitTransaction, List<Expectation>> expectations = new HashMap<>();
     private final Consumer<String> story;
     private boolean forged;
 
-    /** What a simulation has come through. */
-    public record Result(long transactions, long trades) {}
+    /**
+     * What a simulation has come through.
+     *
+     * @param overlaps outputs that replaced owners sent after the hosts in their places had begun to send
+     */
+    public record Result(long transactions, long trades, long overlaps) {}
 
     private Simulation(Setup setup, Consumer<String> story) {
         this.setup = setup;
@@ -55,6 +60,9 @@ public final class Simulation {
                 floor::told);
         cluster = new Cluster(setup, settings, time, auditor, Chance.of(setup.seed(), OPENING));
         drained = new DrainedLaws(auditor, cluster);
+        hosts = setup.standbys() == 0
+                ? new AssignedHosts(cluster, time, story)
+                : new CompetingHosts(cluster, auditor, time, story);
     }
 
     /**
@@ -74,18 +82,20 @@ public final class Simulation {
             if (kept.test(step)) {
                 story.accept("step " + step);
                 simulation.step(Chance.of(seed, step));
+                simulation.beat(step);
             }
             if (step % DRAIN_STEPS == DRAIN_STEPS - 1) {
                 simulation.drain(Chance.of(seed, step + (long) steps));
             }
         }
         simulation.end();
-        return new Result(simulation.auditor.transactionsAnswered(), simulation.auditor.trades());
+        return new Result(
+                simulation.auditor.transactionsAnswered(), simulation.auditor.trades(), simulation.auditor.overlaps());
     }
 
     private void open() {
         Chance chance = Chance.of(setup.seed(), OPENING);
-        cluster.owners().forEach(process -> process.start(chance));
+        hosts.open(chance);
         cluster.drain(chance);
         floor.opening(chance).forEach(asked -> submit(asked, chance));
         drain(chance);
@@ -116,9 +126,15 @@ public final class Simulation {
             chance.of(cluster.processes()).takeSnapshot(chance);
         } else if (what < 930) {
             story.accept("  time goes by");
-            time.advance(chance.between(1, chance.oneIn(30) ? 90_000 : 1_500));
+            hosts.pass(chance.between(1, chance.oneIn(30) ? 90_000 : 1_500), chance);
         } else {
             fault(chance);
+        }
+    }
+
+    private void beat(int step) {
+        if (!forged) {
+            hosts.beat(Chance.of(setup.seed(), (long) BEATS - step));
         }
     }
 
@@ -127,16 +143,7 @@ public final class Simulation {
             return;
         }
         switch (chance.below(24)) {
-            case 0, 1, 2, 3, 4, 5 -> {
-                ShardProcess process = chance.of(cluster.owners());
-                if (process.isUp()) {
-                    story.accept("  an owner crashes");
-                    process.crash(chance);
-                }
-            }
-            case 6, 7, 8, 9, 10, 11 -> startSomebody(chance);
-            case 12 -> crashSecond(chance);
-            case 13, 20, 21, 22, 23 -> takeOver(chance);
+            case 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 20, 21, 22, 23 -> hosts.fault(chance);
             case 14 -> {
                 story.accept("  a reader crashes");
                 chance.of(cluster.readers()).crash();
@@ -154,70 +161,6 @@ public final class Simulation {
                 chance.of(cluster.processes()).setClock(chance.oneIn(2) ? 0 : jump(chance));
             }
             default -> forge(chance);
-        }
-    }
-
-    /** An owner that is down; or a second one of shards that have an owner, as a standby or by mistake. */
-    private void startSomebody(Chance chance) {
-        int place = chance.below(cluster.owners().size());
-        ShardProcess second = cluster.seconds().get(place);
-        if (!cluster.owners().get(place).isUp()) {
-            story.accept("  an owner starts");
-            startOwner(place, chance);
-        } else if (!second.isUp() && chance.oneIn(3)) {
-            story.accept("  a second owner starts");
-            second.start(chance);
-        } else if (!second.isUp()) {
-            story.accept("  a standby starts");
-            second.standBy(chance);
-        }
-    }
-
-    /** Whoever comes back while another one owns its shards, stands by for it. */
-    private void startOwner(int place, Chance chance) {
-        ShardProcess second = cluster.seconds().get(place);
-        if (second.isUp() && !second.isStandby()) {
-            cluster.owners().get(place).standBy(chance);
-        } else {
-            cluster.owners().get(place).start(chance);
-        }
-    }
-
-    /** By a standby, beside its owner or after the owner's crash. */
-    private void takeOver(Chance chance) {
-        int place = chance.below(cluster.seconds().size());
-        ShardProcess owner = cluster.owners().get(place);
-        ShardProcess second = cluster.seconds().get(place);
-        ShardProcess standby = second.isStandby() ? second : owner;
-        ShardProcess other = standby == second ? owner : second;
-        if (standby.isStandby()) {
-            story.accept("  a standby takes over");
-            if (other.isUp() && !chance.oneIn(4)) {
-                other.crash(chance);
-            }
-            standby.takeOver();
-        }
-    }
-
-    /** Every shard has somebody who speaks for it. */
-    private void bringBack(Chance chance) {
-        for (int place = 0; place < cluster.owners().size(); place++) {
-            ShardProcess owner = cluster.owners().get(place);
-            ShardProcess second = cluster.seconds().get(place);
-            if (!owner.isUp()) {
-                startOwner(place, chance);
-            }
-            if (owner.isStandby() && (!second.isUp() || second.isStandby())) {
-                owner.takeOver();
-            }
-        }
-    }
-
-    private void crashSecond(Chance chance) {
-        ShardProcess process = chance.of(cluster.seconds());
-        if (process.isUp()) {
-            story.accept("  a second owner crashes");
-            process.crash(chance);
         }
     }
 
@@ -251,7 +194,7 @@ public final class Simulation {
     private void quiet(Chance chance) {
         story.accept("everything is drained");
         cluster.network().suffer(Network.Faults.NONE);
-        bringBack(chance);
+        hosts.bringBack(chance);
         cluster.processes().forEach(process -> process.setClock(0));
         cluster.drain(chance);
     }
@@ -265,7 +208,7 @@ public final class Simulation {
         drain(chance);
         cluster.network().suffer(Network.Faults.NONE);
         for (int second = 0; second < 4; second++) {
-            time.advance(1_000);
+            hosts.pass(1_000, chance);
             cluster.drain(chance);
         }
         drained.check();

@@ -5,6 +5,7 @@ import static io.openperp.simulator.Bytecode.type;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** What a host, a gateway or a reader may do wrong. */
 final class HostFaults {
@@ -13,9 +14,19 @@ final class HostFaults {
     private static final String GATEWAY = "io.openperp.simulator.cluster.Gateway";
     private static final String HOSTED = "io.openperp.simulator.cluster.HostedPartition";
 
+    private static final String UNSENT = "runtime.UnsentOutputs";
+    private static final String OWNERSHIP = "runtime.Ownership";
+    private static final String DEQUE = "java.util.ArrayDeque";
+    /** What shows that something was not sent. */
+    private static final Law[] LOST = {Law.NOTHING_LOST, Law.READERS_AGREE, Law.NAIVE_BOOK, Law.NAIVE_ANSWER};
+
     private HostFaults() {}
 
     static List<Fault> all() {
+        return Stream.concat(hosts().stream(), standbys().stream()).toList();
+    }
+
+    private static List<Fault> hosts() {
         return List.of(
                 Fault.of(
                                 "a snapshot counts before its outputs are acknowledged",
@@ -78,25 +89,98 @@ final class HostFaults {
                                 Law.ANSWERED_ONCE,
                                 Law.TOLD_WHAT_HAPPENED,
                                 Law.NOTHING_LOST)
-                        .within(60),
+                        .within(60));
+    }
+
+    private static List<Fault> standbys() {
+        return List.of(
                 Fault.of(
                                 "a standby that takes over forgets what it has kept",
-                                "simulator.cluster.ShardProcess",
-                                Bytecode.withoutCalls("takeOver", "forEach"),
-                                Law.NOTHING_LOST,
-                                Law.READERS_AGREE,
-                                Law.NAIVE_BOOK,
-                                Law.NAIVE_ANSWER)
+                                UNSENT,
+                                Bytecode.replaced(
+                                        "drainTo",
+                                        code -> code.aload(0)
+                                                .iconst_0()
+                                                .putfield(type("io.openperp." + UNSENT), "count", ConstantDescs.CD_int)
+                                                .aload(0)
+                                                .getfield(type("io.openperp." + UNSENT), "said", type(DEQUE))
+                                                .invokevirtual(
+                                                        type(DEQUE), "clear", MethodTypeDesc.of(ConstantDescs.CD_void))
+                                                .return_()),
+                                LOST)
+                        .within(60),
+                Fault.of(
+                                "a standby that takes over begins two records after those that are acknowledged",
+                                UNSENT,
+                                Bytecode.begun(
+                                        "acknowledgedUpTo",
+                                        code -> code.lload(1)
+                                                .loadConstant(2L)
+                                                .ladd()
+                                                .lstore(1)),
+                                LOST)
+                        .within(60),
+                Fault.of(
+                                "a standby takes over that could not keep everything",
+                                UNSENT,
+                                Bytecode.returning("isIncomplete", 0),
+                                LOST)
                         .within(60),
                 Fault.of(
                                 "an owner tells as acknowledged what it has only sent",
-                                "simulator.cluster.ShardProcess",
-                                Bytecode.calls("tellAcknowledged", "min", (code, call) -> code.pop2()),
-                                Law.NOTHING_LOST,
-                                Law.READERS_AGREE,
-                                Law.NAIVE_BOOK,
-                                Law.NAIVE_ANSWER)
-                        .from(24)
+                                "simulator.cluster.HostedPartition",
+                                Bytecode.returning("isEverythingAcknowledged", 1),
+                                LOST)
+                        .within(60),
+                Fault.of(
+                                "a new owner tells as acknowledged what it has kept and not yet sent",
+                                "simulator.cluster.HostedPartition",
+                                Bytecode.returning("isEverythingSent", 1),
+                                LOST)
+                        .within(60),
+                Fault.of(
+                                "an owner does not hear that it is replaced, and speaks on",
+                                OWNERSHIP,
+                                Bytecode.begun("own", code -> {
+                                    var go = code.newLabel();
+                                    code.aload(0)
+                                            .invokevirtual(
+                                                    type("io.openperp." + OWNERSHIP),
+                                                    "isOwner",
+                                                    MethodTypeDesc.of(ConstantDescs.CD_boolean))
+                                            .ifeq(go)
+                                            .return_()
+                                            .labelBinding(go);
+                                }),
+                                Law.ONE_OWNER)
+                        .within(60),
+                Fault.of(
+                                "of two claims to one place the later one counts too",
+                                OWNERSHIP,
+                                Bytecode.calls(
+                                        "hearClaim",
+                                        "getClaim",
+                                        (code, call) -> code.pop()
+                                                .aload(0)
+                                                .getfield(
+                                                        type("io.openperp." + OWNERSHIP),
+                                                        "claim",
+                                                        ConstantDescs.CD_long)),
+                                Law.ONE_OWNER)
+                        .within(60),
+                Fault.of(
+                                "nobody claims the place of an owner that is gone",
+                                OWNERSHIP,
+                                Bytecode.begun("isToClaim", code -> {
+                                    var go = code.newLabel();
+                                    code.aload(0)
+                                            .getfield(type("io.openperp." + OWNERSHIP), "owner", type(BYTES))
+                                            .ifnull(go)
+                                            .iconst_0()
+                                            .ireturn()
+                                            .labelBinding(go);
+                                }),
+                                Law.ONE_OWNER)
                         .within(60));
     }
 }

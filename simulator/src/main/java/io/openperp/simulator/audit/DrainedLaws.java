@@ -41,10 +41,10 @@ public final class DrainedLaws implements ExchangeUnderLaw {
     }
 
     public void check() {
+        oneOwner();
         auditor.drained();
         nothingIsMissing();
         readersAgree();
-        oneOwner();
         ownersAgree();
         reservations();
         fundIsPaid();
@@ -88,7 +88,8 @@ public final class DrainedLaws implements ExchangeUnderLaw {
                 LawBroken.unless(
                         isOwner == host.isSpeaking(),
                         Law.ONE_OWNER,
-                        () -> "a host of place " + host.place() + (isOwner ? " owns and is silent" : " speaks without owning"));
+                        () -> "a host of place " + host.place()
+                                + (isOwner ? " owns and is silent" : " speaks without owning"));
             }
         }
         for (int place = 0; place < cluster.places().size(); place++) {

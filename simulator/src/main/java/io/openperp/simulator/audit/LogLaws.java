@@ -31,11 +31,23 @@ public final class LogLaws {
             replay(replayed, true);
             requireState(live, replayed, "its whole log");
             for (SnapshotTopic.Stored stored : cluster.snapshots().wholeStates(address)) {
-                HostedPartition restored = new HostedPartition(address, secret + stored.offset());
-                restored.restore(stored.state());
+                HostedPartition restored = restored(address, stored, secret);
                 replay(restored, false);
                 requireState(live, restored, "its snapshot at offset " + stored.offset() + " and the rest of its log");
             }
+        }
+    }
+
+    private static HostedPartition restored(ShardAddress address, SnapshotTopic.Stored stored, long secret) {
+        HostedPartition restored = new HostedPartition(address, secret + stored.offset());
+        try {
+            restored.restore(stored.state());
+            return restored;
+        } catch (RuntimeException e) {
+            throw new LawBroken(
+                    Law.SAME_LOG_SAME_STATE,
+                    Shards.name(address) + " cannot read its snapshot at offset " + stored.offset() + ": " + e,
+                    e);
         }
     }
 

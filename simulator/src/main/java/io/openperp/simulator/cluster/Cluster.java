@@ -10,6 +10,7 @@ import io.openperp.units.BinaryWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /** All processes of a simulated exchange: owners of shards, second owners, gateways, readers. */
 public final class Cluster {
@@ -19,6 +20,9 @@ public final class Cluster {
     private final List<ShardProcess> owners = new ArrayList<>();
     /** Of the same shards as the owner in the same place; mostly down. */
     private final List<ShardProcess> seconds = new ArrayList<>();
+
+    /** All that host the same shards; the first two are the owner and the second. */
+    private final List<List<ShardProcess>> places = new ArrayList<>();
 
     private final List<Gateway> gateways = new ArrayList<>();
     private final List<Reader> readers = new ArrayList<>();
@@ -37,22 +41,28 @@ public final class Cluster {
             logs.create(LogPartition.eventsOf(address));
             readers.add(new Reader(LogPartition.eventsOf(address), world));
         }
-        assign(setup.processes());
+        assign(setup.processes(), Math.max(2, 1 + setup.standbys()));
         for (int i = 0; i < setup.gateways(); i++) {
             gateways.add(new Gateway(world, chance));
         }
     }
 
     /** Every kind of shard over all processes, as replicas of a role have them. */
-    private void assign(int processes) {
+    private void assign(int processes, int hosts) {
         TreeMap<Integer, List<ShardAddress>> owned = new TreeMap<>();
         for (ShardAddress address : addresses) {
             int process = address.getPartition() % processes + address.getKindValue() * processes;
             owned.computeIfAbsent(process, number -> new ArrayList<>()).add(address);
         }
         for (List<ShardAddress> shards : owned.values()) {
-            owners.add(new ShardProcess(shards, world));
-            seconds.add(new ShardProcess(shards, world));
+            int place = places.size();
+            List<ShardProcess> ofPlace = IntStream.range(0, hosts)
+                    .mapToObj(number -> new ShardProcess(place, shards, world))
+                    .toList();
+            places.add(ofPlace);
+            owners.add(ofPlace.get(0));
+            seconds.add(ofPlace.get(1));
+            logs().create(LogPartition.ownersOf(place));
         }
     }
 
@@ -66,6 +76,11 @@ public final class Cluster {
 
     public List<ShardProcess> seconds() {
         return seconds;
+    }
+
+    /** The hosts of the same shards, by place. */
+    public List<List<ShardProcess>> places() {
+        return places;
     }
 
     public List<Gateway> gateways() {
@@ -96,6 +111,7 @@ public final class Cluster {
     public List<ShardProcess> processes() {
         List<ShardProcess> all = new ArrayList<>(owners);
         all.addAll(seconds);
+        places.forEach(place -> all.addAll(place.subList(2, place.size())));
         return all;
     }
 
@@ -122,6 +138,22 @@ public final class Cluster {
         ExchangeClock clock = new ExchangeClock();
         clock.readFrom(new BinaryReader(state.toByteArray()));
         return clock;
+    }
+
+    /** Hosts that compete hear of each other and beat, if it is time. */
+    public void beat(Chance chance) {
+        network().deliverBeats(world.time().millis(), chance);
+        processes().forEach(process -> process.listen(chance));
+    }
+
+    /** Time goes by while nothing happens but that hosts beat. */
+    public void pass(long millis, Chance chance) {
+        for (long left = millis; left > 0; ) {
+            long slice = Math.min(left, chance.between(20, 100));
+            world.time().advance(slice);
+            beat(chance);
+            left -= slice;
+        }
     }
 
     /** Until nobody has anything to read or to send. */

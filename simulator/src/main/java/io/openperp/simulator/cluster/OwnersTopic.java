@@ -5,7 +5,7 @@ import io.openperp.journal.Shards;
 import io.openperp.runtime.NumberedShard;
 import java.util.TreeMap;
 
-/** How far the owners of shards have said that everything is acknowledged. */
+/** How far owners that do not compete have said that everything is acknowledged; those that do say it in their beats. */
 final class OwnersTopic {
 
     private final TreeMap<String, Long> acknowledged = new TreeMap<>();

@@ -1,13 +1,13 @@
 package io.openperp.simulator.cluster;
 
+import com.google.protobuf.ByteString;
 import com.google.protobuf.MessageLite;
 import io.openperp.journal.ShardAddress;
-import io.openperp.journal.Shards;
 import io.openperp.runtime.Output;
 import io.openperp.runtime.OwnerRecords;
+import io.openperp.runtime.StandbySettings;
 import io.openperp.simulator.Chance;
-import io.openperp.simulator.Law;
-import io.openperp.simulator.LawBroken;
+import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.List;
@@ -21,9 +21,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  * down → up    start: recovered, replays and sends; or as a standby, which follows and keeps what it would send
+ * down → up    join: recovered, and topic owners tells whether it sends
  * up   → up    takeover: a standby sends what nobody is known to have sent, and goes on as an owner
- * up   → up    a send has failed: recovered anew
+ * up   → up    a send has failed, or another host has taken over: recovered anew
  * up   → down  crash: everything in memory is gone
+ * up   → down  leave: everything is acknowledged, and told to be
  * </pre>
  */
 public final class ShardProcess {
@@ -32,19 +34,30 @@ public final class ShardProcess {
 
     private record InFlight(HostedPartition shard, long offset, Sending sending) {}
 
+    private final int place;
     private final List<ShardAddress> owned;
     private final World world;
+    private final ShardRecovery recovery;
     private final TreeMap<LogPartition, HostedPartition> shards = new TreeMap<>();
     private final ArrayDeque<InFlight> inFlight = new ArrayDeque<>();
     private Producer producer;
     private boolean isUp;
     private boolean speaks;
+    /** Null of one that is told from outside whether it owns its shards. */
+    private @Nullable ClaimedDuty duty;
+
+    private ByteString id = ByteString.EMPTY;
+    private int keptOutputs;
+    private long pausedUntilMillis;
     private long lastTick;
     private long clockAheadMillis;
 
-    ShardProcess(List<ShardAddress> owned, World world) {
+    /** @param place the number of those that host the same shards */
+    ShardProcess(int place, List<ShardAddress> owned, World world) {
+        this.place = place;
         this.owned = owned;
         this.world = world;
+        recovery = new ShardRecovery(world);
         producer = world.network().connect();
     }
 
@@ -57,20 +70,83 @@ public final class ShardProcess {
         clockAheadMillis = aheadMillis;
     }
 
+    public int place() {
+        return place;
+    }
+
+    /** Of this life of it, as the real host draws one; empty unless it competes. */
+    public ByteString id() {
+        return id;
+    }
+
     public Collection<HostedPartition> shards() {
         return shards.values();
     }
 
     /** Recovers as an owner. What a former life left behind is what the topics hold. */
     public void start(Chance chance) {
+        assign();
         speaks = true;
         recover(chance);
     }
 
     /** Recovers as a standby: follows the logs in silence. */
     public void standBy(Chance chance) {
+        assign();
         speaks = false;
         recover(chance);
+    }
+
+    /** Recovers as one of several that find out among themselves who owns the shards. */
+    public void join(Chance chance) {
+        id = ByteString.copyFrom(
+                ByteBuffer.allocate(Long.BYTES).putLong(chance.number()).array());
+        keptOutputs = chance.oneIn(3) ? 1 + chance.below(60) : StandbySettings.USUAL.keptOutputs();
+        pausedUntilMillis = 0;
+        speaks = false;
+        recover(chance);
+    }
+
+    public boolean isCompeting() {
+        return duty != null;
+    }
+
+    public boolean isSpeaking() {
+        return isUp && speaks;
+    }
+
+    /** The process is frozen for so long; what it has sent goes its way. */
+    public void pause(long millis) {
+        pausedUntilMillis = world.time().millis() + millis;
+    }
+
+    public void resume() {
+        pausedUntilMillis = 0;
+    }
+
+    /** What a host does by itself: reads a little, hears of the other hosts of its shards, beats. */
+    public void listen(Chance chance) {
+        if (duty != null && beginTurn(chance)) {
+            boolean isWoken = pausedUntilMillis > 0;
+            pausedUntilMillis = 0;
+            if (isWoken || chance.oneIn(8)) {
+                take(chance.of(List.copyOf(shards.keySet())), 1 + chance.below(16));
+            }
+            duty.hear(chance.oneIn(8) ? 1 : Integer.MAX_VALUE);
+        }
+    }
+
+    /** Ends in good order: an owner first waits for all acknowledgements. */
+    public void leave(Chance chance) {
+        if (beginTurn(chance) && duty != null && speaks) {
+            producer.flush(chance);
+            if (!producer.hasFailed()) {
+                settle();
+                duty.leave(shards.values(), producer);
+                producer.flush(chance);
+            }
+        }
+        crash(chance);
     }
 
     public boolean isStandby() {
@@ -81,18 +157,24 @@ public final class ShardProcess {
     public void takeOver() {
         speaks = true;
         for (HostedPartition shard : shards.values()) {
-            shard.acknowledgedUpTo(world.owners().acknowledged(shard.address()));
-            shard.unsent.forEach(said -> sendAll(shard, said.offset(), said.outputs()));
-            shard.unsent.clear();
+            shard.unsent.acknowledgedUpTo(toldAcknowledged(shard));
+            shard.unsent.drainTo((output, offset) -> send(shard, offset, output));
         }
+    }
+
+    private void assign() {
+        duty = null;
+        id = ByteString.EMPTY;
+        keptOutputs = Integer.MAX_VALUE;
     }
 
     private void recover(Chance chance) {
         isUp = true;
         producer = world.network().connect();
+        duty = id.isEmpty() ? null : new ClaimedDuty(id, place, world);
         for (ShardAddress address : owned) {
             LogPartition log = LogPartition.commandsOf(address);
-            HostedPartition shard = recovered(address, Long.MAX_VALUE, chance.number());
+            HostedPartition shard = recovery.recovered(address, Long.MAX_VALUE, chance.number());
             shard.replayEnd = world.logs().end(log);
             shards.put(log, shard);
         }
@@ -122,79 +204,70 @@ public final class ShardProcess {
             for (LogPartition log : List.copyOf(shards.keySet())) {
                 any |= take(log, Integer.MAX_VALUE);
             }
+            any |= duty != null && duty.hear(Integer.MAX_VALUE);
         }
         return any;
     }
 
     /** Writes out the state of one shard, to be stored in the turns that follow. */
     public void takeSnapshot(Chance chance) {
-        if (isUp && speaks) {
+        if (isUp && speaks && !isPaused()) {
             HostedPartition shard = chance.of(List.copyOf(shards.values()));
             if (shard.pending == null && shard.numbered().offset() > shard.lastTakenOffset) {
-                shard.pending = new PendingSnapshot(shadowOf(shard, chance.number()), shard.sent);
+                shard.pending = new PendingSnapshot(recovery.shadowOf(shard, chance.number()), shard.sent);
                 shard.lastTakenOffset = shard.numbered().offset();
             }
         }
     }
 
     private boolean beginTurn(Chance chance) {
-        if (!isUp) {
+        if (!isUp || isPaused()) {
             return false;
         }
         if (producer.hasFailed()) {
-            crash(chance);
-            start(chance);
+            startOver(chance);
+        }
+        settle();
+        if (duty != null) {
+            duty.beat(shards.values(), producer);
+            changeDuty(duty.isOwner(), chance);
         }
         if (speaks) {
-            settle();
             goLive();
             tick();
-            shards.values().forEach(this::tellAcknowledged);
+            shards.values().forEach(shard -> world.owners().tell(shard.address(), shard.acknowledgedUpTo()));
         } else {
-            shards.values()
-                    .forEach(shard -> shard.acknowledgedUpTo(world.owners().acknowledged(shard.address())));
+            shards.values().forEach(shard -> shard.unsent.acknowledgedUpTo(toldAcknowledged(shard)));
         }
         return true;
     }
 
-    /** From the newest state up to an offset that is whole and can be read, else a new one. */
-    private HostedPartition recovered(ShardAddress address, long atMost, long secret) {
-        for (SnapshotTopic.Generation generation : world.snapshots()
-                .of(address)
-                .headMap(atMost, true)
-                .descendingMap()
-                .values()) {
-            byte[] state = SnapshotTopic.read(generation);
-            HostedPartition restored = state == null ? null : restored(address, secret, state);
-            if (restored != null) {
-                return restored;
-            }
-        }
-        return new HostedPartition(address, secret);
+    private boolean isPaused() {
+        return world.time().millis() < pausedUntilMillis;
     }
 
-    private static @Nullable HostedPartition restored(ShardAddress address, long secret, byte[] state) {
-        HostedPartition shard = new HostedPartition(address, secret);
-        try {
-            shard.restore(state);
-            return shard;
-        } catch (RuntimeException unreadable) {
-            return null; // as the real host does: it says so and takes the one before
+    private void startOver(Chance chance) {
+        crash(chance);
+        speaks = duty == null;
+        recover(chance);
+    }
+
+    /** Who was replaced starts over; so does an owner that has not kept all its shards said. */
+    private void changeDuty(boolean isOwner, Chance chance) {
+        if (speaks && !isOwner || !speaks && isOwner && isAnythingDropped()) {
+            startOver(chance);
+        } else if (!speaks && isOwner) {
+            takeOver();
         }
     }
 
-    /** As a recovery would bring the shard to where the running one is: the state that is stored is built from that. */
-    private HostedPartition shadowOf(HostedPartition running, long secret) {
-        HostedPartition shadow = recovered(running.address(), running.numbered().offset(), secret);
-        List<LogEntry> log = world.logs().of(LogPartition.commandsOf(running.address()));
-        while (shadow.nextOffset() < running.nextOffset()) {
-            shadow.apply(log.get(Math.toIntExact(shadow.nextOffset())));
-        }
-        LawBroken.unless(
-                shadow.numbered().channelHash().equals(running.numbered().channelHash()),
-                Law.SAME_LOG_SAME_STATE,
-                () -> Shards.name(running.address()) + " is not what a snapshot and its log give");
-        return shadow;
+    private boolean isAnythingDropped() {
+        return shards.values().stream().anyMatch(shard -> shard.unsent.isIncomplete());
+    }
+
+    /** What the others of its place are known to have sent. */
+    private long toldAcknowledged(HostedPartition shard) {
+        return duty == null ? world.owners().acknowledged(shard.address()) : duty.acknowledged(shard);
     }
 
     /** Counts what has been acknowledged without a gap. */
@@ -202,20 +275,9 @@ public final class ShardProcess {
         for (InFlight oldest = inFlight.peek();
                 oldest != null && oldest.sending.state() == Sending.State.ACKNOWLEDGED;
                 oldest = inFlight.peek()) {
-            oldest.shard.acknowledged++;
+            oldest.shard.countAcknowledged(oldest.offset);
             inFlight.remove();
         }
-    }
-
-    /** The last command all of whose outputs are in the logs. */
-    private void tellAcknowledged(HostedPartition shard) {
-        long before = shard.numbered().offset();
-        for (InFlight flying : inFlight) {
-            if (flying.shard == shard) {
-                before = Math.min(before, flying.offset - 1);
-            }
-        }
-        world.owners().tell(shard.address(), before);
     }
 
     private void goLive() {
@@ -245,13 +307,15 @@ public final class ShardProcess {
         HostedPartition shard = shards.get(log);
         List<LogEntry> entries = world.logs().of(log);
         int from = Math.toIntExact(shard == null ? entries.size() : shard.nextOffset());
-        int to = (int) Math.min(entries.size(), (long) from + most);
+        int to = isListening() ? from : (int) Math.min(entries.size(), (long) from + most);
         for (int offset = from; shard != null && offset < to; offset++) {
             List<Output> outputs = shard.apply(entries.get(offset));
             if (speaks) {
-                sendAll(shard, offset, outputs);
-            } else if (!outputs.isEmpty()) {
-                shard.unsent.add(new HostedPartition.Said(offset, outputs));
+                for (Output output : outputs) {
+                    send(shard, offset, output);
+                }
+            } else {
+                keep(shard, offset, outputs);
             }
             if (shard.isLive || offset == to - 1) {
                 world.witness().applied(shard);
@@ -260,14 +324,25 @@ public final class ShardProcess {
         return to > from;
     }
 
-    private void sendAll(HostedPartition shard, long offset, List<Output> outputs) {
-        outputs.forEach(output -> send(shard, offset, output));
+    /** Nothing is applied before it is known whose duty it is to send what follows. */
+    private boolean isListening() {
+        return duty != null && !duty.isKnown();
+    }
+
+    private void keep(HostedPartition shard, long offset, List<Output> outputs) {
+        shard.unsent.add(offset, outputs);
+        if (shards.values().stream().mapToInt(one -> one.unsent.count()).sum() > keptOutputs) {
+            shard.unsent.drop();
+        }
     }
 
     private void send(HostedPartition shard, long offset, Output output) {
         shard.sent++;
         LogPartition to = new LogPartition(output.topic(), output.partition());
         inFlight.add(new InFlight(shard, offset, producer.send(to, output.record(), output.gateway())));
+        if (duty != null) {
+            world.witness().spoke(place, id);
+        }
     }
 
     private void append(LogPartition log, HostedPartition shard, MessageLite command) {

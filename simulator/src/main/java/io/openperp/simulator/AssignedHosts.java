@@ -1,0 +1,108 @@
+package io.openperp.simulator;
+
+import io.openperp.simulator.cluster.Cluster;
+import io.openperp.simulator.cluster.ShardProcess;
+import io.openperp.simulator.cluster.VirtualTime;
+import java.util.function.Consumer;
+
+/** The scheduler decides who owns shards; for a time it lets two own the same, which no rule of hosts would allow. */
+final class AssignedHosts implements Hosts {
+
+    private final Cluster cluster;
+    private final VirtualTime time;
+    private final Consumer<String> story;
+
+    AssignedHosts(Cluster cluster, VirtualTime time, Consumer<String> story) {
+        this.cluster = cluster;
+        this.time = time;
+        this.story = story;
+    }
+
+    @Override
+    public void open(Chance chance) {
+        cluster.owners().forEach(process -> process.start(chance));
+    }
+
+    @Override
+    public void beat(Chance chance) {
+        // they need not hear of each other
+    }
+
+    @Override
+    public void pass(long millis, Chance chance) {
+        time.advance(millis);
+    }
+
+    @Override
+    public void fault(Chance chance) {
+        switch (chance.below(18)) {
+            case 0, 1, 2, 3, 4, 5 -> crash(chance.of(cluster.owners()), "an owner", chance);
+            case 6, 7, 8, 9, 10, 11 -> startSomebody(chance);
+            case 12 -> crash(chance.of(cluster.seconds()), "a second owner", chance);
+            default -> takeOver(chance);
+        }
+    }
+
+    @Override
+    public void bringBack(Chance chance) {
+        for (int place = 0; place < cluster.owners().size(); place++) {
+            ShardProcess owner = cluster.owners().get(place);
+            ShardProcess second = cluster.seconds().get(place);
+            if (!owner.isUp()) {
+                startOwner(place, chance);
+            }
+            if (owner.isStandby() && (!second.isUp() || second.isStandby())) {
+                owner.takeOver();
+            }
+        }
+    }
+
+    /** An owner that is down; or a second one of shards that have an owner, as a standby or by mistake. */
+    private void startSomebody(Chance chance) {
+        int place = chance.below(cluster.owners().size());
+        ShardProcess second = cluster.seconds().get(place);
+        if (!cluster.owners().get(place).isUp()) {
+            story.accept("  an owner starts");
+            startOwner(place, chance);
+        } else if (!second.isUp() && chance.oneIn(3)) {
+            story.accept("  a second owner starts");
+            second.start(chance);
+        } else if (!second.isUp()) {
+            story.accept("  a standby starts");
+            second.standBy(chance);
+        }
+    }
+
+    /** Whoever comes back while another one owns its shards, stands by for it. */
+    private void startOwner(int place, Chance chance) {
+        ShardProcess second = cluster.seconds().get(place);
+        if (second.isUp() && !second.isStandby()) {
+            cluster.owners().get(place).standBy(chance);
+        } else {
+            cluster.owners().get(place).start(chance);
+        }
+    }
+
+    /** By a standby, beside its owner or after the owner's crash. */
+    private void takeOver(Chance chance) {
+        int place = chance.below(cluster.seconds().size());
+        ShardProcess owner = cluster.owners().get(place);
+        ShardProcess second = cluster.seconds().get(place);
+        ShardProcess standby = second.isStandby() ? second : owner;
+        ShardProcess other = standby == second ? owner : second;
+        if (standby.isStandby()) {
+            story.accept("  a standby takes over");
+            if (other.isUp() && !chance.oneIn(4)) {
+                other.crash(chance);
+            }
+            standby.takeOver();
+        }
+    }
+
+    private void crash(ShardProcess process, String who, Chance chance) {
+        if (process.isUp()) {
+            story.accept("  " + who + " crashes");
+            process.crash(chance);
+        }
+    }
+}

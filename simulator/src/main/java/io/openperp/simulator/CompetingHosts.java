@@ -1,0 +1,163 @@
+package io.openperp.simulator;
+
+import io.openperp.simulator.audit.Auditor;
+import io.openperp.simulator.cluster.Cluster;
+import io.openperp.simulator.cluster.ShardProcess;
+import io.openperp.simulator.cluster.VirtualTime;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Two or three hosts of the same shards that find out by beats and claims who owns them. A host that is frozen, stuck or
+ * cut off for a while and then goes on is what makes two speak at once.
+ */
+final class CompetingHosts implements Hosts {
+
+    /** Within which a place has an owner again once nothing is wrong any more; the patience is a second. */
+    private static final long LONGEST_WITHOUT_OWNER = 8_000;
+
+    private final Cluster cluster;
+    private final Auditor auditor;
+    private final VirtualTime time;
+    private final Consumer<String> story;
+
+    CompetingHosts(Cluster cluster, Auditor auditor, VirtualTime time, Consumer<String> story) {
+        this.cluster = cluster;
+        this.auditor = auditor;
+        this.time = time;
+        this.story = story;
+    }
+
+    @Override
+    public void open(Chance chance) {
+        cluster.places().forEach(place -> joinSome(place, chance));
+        awaitOwners(chance);
+    }
+
+    @Override
+    public void beat(Chance chance) {
+        cluster.beat(chance);
+    }
+
+    /** Now and then nothing at all happens: the broker is away. */
+    @Override
+    public void pass(long millis, Chance chance) {
+        if (millis > 3_000 || chance.oneIn(5)) {
+            time.advance(millis);
+        } else {
+            cluster.pass(millis, chance);
+        }
+    }
+
+    @Override
+    public void fault(Chance chance) {
+        List<ShardProcess> place = chance.of(cluster.places());
+        switch (chance.below(16)) {
+            case 0, 1, 2 -> pause(owner(place, chance), chance);
+            case 3 -> pause(chance.of(place), chance);
+            case 4, 5 -> crash(owner(place, chance), chance);
+            case 6 -> crash(chance.of(place), chance);
+            case 7 -> replaceTwice(place, chance);
+            case 8 -> beginAnew(place, chance);
+            case 9 -> leave(owner(place, chance), chance);
+            default -> joinOne(place, chance);
+        }
+    }
+
+    @Override
+    public void bringBack(Chance chance) {
+        for (List<ShardProcess> place : cluster.places()) {
+            place.forEach(ShardProcess::resume);
+            if (place.stream().noneMatch(ShardProcess::isUp)) {
+                joinSome(place, chance);
+            }
+        }
+        awaitOwners(chance);
+    }
+
+    /** What is left of those that are gone arrives first: a claim of a dead host counts too. */
+    private void awaitOwners(Chance chance) {
+        cluster.network().deliverAll(chance);
+        long end = time.millis() + LONGEST_WITHOUT_OWNER;
+        do {
+            cluster.pass(50, chance);
+        } while (!isSettled() && time.millis() < end);
+    }
+
+    private boolean isSettled() {
+        return cluster.processes().stream()
+                        .filter(ShardProcess::isUp)
+                        .allMatch(host -> host.isSpeaking() == host.id().equals(auditor.ownerOf(host.place())))
+                && cluster.places().stream().allMatch(place -> place.stream().anyMatch(ShardProcess::isSpeaking));
+    }
+
+    /** Whoever speaks; any host if nobody does. */
+    private static ShardProcess owner(List<ShardProcess> place, Chance chance) {
+        List<ShardProcess> speaking =
+                place.stream().filter(ShardProcess::isSpeaking).toList();
+        return chance.of(speaking.isEmpty() ? place : speaking);
+    }
+
+    /** Long enough, most times, that another one claims its place. */
+    private void pause(ShardProcess host, Chance chance) {
+        if (host.isUp()) {
+            story.accept("  a host is frozen");
+            host.pause(chance.between(300, 3_500));
+            cluster.pass(chance.between(1, 2_500), chance);
+        }
+    }
+
+    private void crash(ShardProcess host, Chance chance) {
+        if (host.isUp()) {
+            story.accept("  a host crashes");
+            host.crash(chance);
+            cluster.pass(chance.between(1, 2_500), chance);
+        }
+    }
+
+    /** Who takes the place of a frozen owner dies when it has just begun to speak. */
+    private void replaceTwice(List<ShardProcess> place, Chance chance) {
+        ShardProcess first = owner(place, chance);
+        first.pause(chance.between(1_500, 3_500));
+        for (int slice = 0; slice < 40 && first.id().equals(auditor.ownerOf(first.place())); slice++) {
+            cluster.pass(50, chance);
+        }
+        cluster.pass(chance.between(1, 150), chance);
+        place.stream()
+                .filter(host -> host.isUp() && host != first && host.id().equals(auditor.ownerOf(host.place())))
+                .findFirst()
+                .ifPresent(host -> crash(host, chance));
+    }
+
+    private void leave(ShardProcess host, Chance chance) {
+        if (host.isUp()) {
+            story.accept("  a host leaves");
+            host.leave(chance);
+        }
+    }
+
+    private void joinOne(List<ShardProcess> place, Chance chance) {
+        place.stream().filter(host -> !host.isUp()).findFirst().ifPresent(host -> {
+            story.accept("  a host joins");
+            host.join(chance);
+        });
+    }
+
+    /** All are gone, and come back together or one by one. */
+    private void beginAnew(List<ShardProcess> place, Chance chance) {
+        story.accept("  all hosts of some shards crash and start");
+        place.stream().filter(ShardProcess::isUp).forEach(host -> host.crash(chance));
+        joinSome(place, chance);
+    }
+
+    private void joinSome(List<ShardProcess> place, Chance chance) {
+        int first = chance.below(place.size());
+        boolean isOnlyOne = chance.oneIn(4);
+        for (int number = 0; number < (isOnlyOne ? 1 : place.size()); number++) {
+            place.get((first + number) % place.size()).join(chance);
+            if (chance.oneIn(3)) {
+                cluster.pass(chance.below(400), chance);
+            }
+        }
+    }
+}
