@@ -5,12 +5,24 @@ import static io.openperp.gateway.RunningGateway.signed;
 import static io.openperp.gateway.RunningGateway.someone;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.journal.TransactionCompleted;
 import io.openperp.transaction.CancelAll;
+import io.openperp.transaction.CancelOrder;
 import io.openperp.transaction.Envelope;
 import io.openperp.transaction.Faucet;
+import io.openperp.transaction.LimitOrder;
+import io.openperp.transaction.Quantity;
+import io.openperp.transaction.Routing;
 import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.TimeInForce;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Side;
 import java.net.http.HttpResponse;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -18,11 +30,17 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 
-/** One account and one address may ask for so much; cancels always pass. */
+/** One account, one address and all together may ask for so much; cancels of an account are not counted. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class RateLimitIT {
 
+    private static final LimitOrder ORDER = new LimitOrder(
+            "BTC-USD", Side.BUY, Quantity.of("100000"), Quantity.of("1"), TimeInForce.GTC, false, Routing.CROSS);
+
     private static RunningGateway gateway;
+
+    /** With little room for transactions and cancels, on the same log. */
+    private static RunningGateway narrow;
 
     @BeforeAll
     static void start() throws Exception {
@@ -33,10 +51,17 @@ class RateLimitIT {
                 "openperp.gateway.limits.address.burst=1000",
                 "openperp.gateway.limits.cancels.per-second=1",
                 "openperp.gateway.limits.cancels.burst=100");
+        narrow = RunningGateway.beside(
+                "openperp.gateway.in-flight=2",
+                "openperp.gateway.answer-timeout=3s",
+                "openperp.gateway.limits.cancels.per-second=1",
+                "openperp.gateway.limits.cancels.burst=3");
+        narrow.awaitReady();
     }
 
     @AfterAll
     static void stop() throws Exception {
+        narrow.close();
         gateway.close();
     }
 
@@ -47,16 +72,15 @@ class RateLimitIT {
         for (int i = 0; i < 3; i++) {
             assertThat(claim(alice).statusCode()).isEqualTo(200);
         }
-        HttpResponse<String> refused = claim(alice);
-        for (int i = 0; i < 20 && refused.statusCode() == 200; i++) { // a token came back meanwhile
-            refused = claim(alice);
+        requireLimited("from one account", () -> claim(alice));
+        CancelOrder cancel = new CancelOrder("BTC-USD", Bytes32.ZERO);
+        for (int i = 0; i < 10; i++) { // in less time than ten tokens take to come back
+            assertThat(gateway.submit(signed(alice, cancel)).statusCode()).isEqualTo(200);
+            assertThat(gateway.submit(signed(alice, new CancelAll(List.of()), cancel))
+                            .statusCode())
+                    .isEqualTo(200);
         }
-
-        assertThat(refused.statusCode()).isEqualTo(429);
-        assertThat(refused.headers().firstValue("Retry-After")).hasValue("1");
-        assertThat(json(refused).get("error").asString()).contains("nothing was done");
-        assertThat(gateway.submit(signed(alice, new CancelAll(List.of()))).statusCode())
-                .isEqualTo(200);
+        requireLimited("from one account", () -> gateway.submit(signed(alice, cancel, ORDER)));
         assertThat(claim(someone()).statusCode()).isEqualTo(200);
     }
 
@@ -65,54 +89,97 @@ class RateLimitIT {
     void forgedTransactionsDoNotUseUpTheLimitOfTheirVictim() throws Exception {
         SecretKey victim = someone();
         Envelope honest = signed(victim, new Faucet(victim.publicKey(), null));
-        Envelope forged = new Envelope(
-                honest.actions(),
-                honest.nonce(),
-                honest.account(),
-                honest.signer(),
-                someone().sign(new byte[1]));
         for (int i = 0; i < 10; i++) {
-            assertThat(gateway.submit(forged).body()).contains("bad signature");
+            assertThat(gateway.submit(forged(honest)).body()).contains("bad signature");
         }
 
         assertThat(gateway.submit(honest).statusCode()).isEqualTo(200);
     }
 
-    /** Last, because it leaves this address without a token. */
+    /** Last of those that use this gateway, because it leaves this address without a token. */
     @Test
     @Order(3)
     void addressBeyondItsLimitIsRefusedForReadsAndWritesButNotForCancels() throws Exception {
-        HttpResponse<String> refused = null;
-        for (int i = 0; i < 3000 && (refused == null || refused.statusCode() != 429); i++) {
-            refused = gateway.post("/api/v1/order", "{}");
+        Envelope forged = forged(signed(someone(), new Faucet(someone().publicKey(), null)));
+        HttpResponse<String> answer = gateway.post("/api/v1/order", "{}");
+        for (int i = 0; i < 3000 && answer.statusCode() != 429; i++) {
+            answer = gateway.post("/api/v1/order", "{}");
         }
-
-        assertThat(refused.statusCode()).isEqualTo(429);
-        assertThat(refused.headers().firstValue("Retry-After")).hasValue("1");
+        for (Request request : List.<Request>of(
+                () -> gateway.post("/api/v1/order", "{}"),
+                () -> gateway.submit(forged), // before its signature is looked at
+                () -> gateway.post("/api/v1/account", "{}"),
+                () -> gateway.get("/api/v1/ticker/BTC-USD"))) {
+            requireLimited("requests a second from one address", request);
+        }
         assertThat(gateway.submit(signed(someone(), new CancelAll(List.of()))).statusCode())
                 .isEqualTo(200);
     }
 
-    /** After all others, because it leaves this address without a token for cancels. */
     @Test
-    @Order(4)
     void forgedCancelsCostTheirAddressItsTokensForCancelsAndNothingElse() throws Exception {
-        SecretKey victim = someone();
-        Envelope honest = signed(victim, new CancelAll(List.of()));
-        Envelope forged = new Envelope(
+        Envelope forged = forged(signed(someone(), new CancelAll(List.of())));
+        for (int i = 0; i < 3; i++) {
+            assertThat(narrow.submit(forged).body()).contains("bad signature");
+        }
+        requireLimited("transactions of cancels", () -> narrow.submit(forged));
+
+        SecretKey bob = someone();
+        assertThat(narrow.submit(signed(bob, new Faucet(bob.publicKey(), null))).statusCode())
+                .isEqualTo(200);
+    }
+
+    @Test
+    void transactionBeyondThoseInFlightIsRefusedUntilOneIsAnswered() throws Exception {
+        SecretKey bob = someone();
+        gateway.shard.answer(transaction -> List.of());
+        try (ExecutorService clients = Executors.newVirtualThreadPerTaskExecutor()) {
+            Callable<HttpResponse<String>> unanswered =
+                    () -> narrow.submit(signed(bob, new Faucet(bob.publicKey(), null)));
+            List<Future<HttpResponse<String>>> inFlight =
+                    List.of(clients.submit(unanswered), clients.submit(unanswered));
+            narrow.awaitMetric("gateway_in_flight", 2);
+
+            HttpResponse<String> refused = narrow.submit(signed(bob, new Faucet(bob.publicKey(), null)));
+
+            assertThat(refused.statusCode()).isEqualTo(503);
+            assertThat(refused.headers().firstValue("Retry-After")).hasValue("1");
+            assertThat(json(refused).get("error").asString())
+                    .contains("in flight")
+                    .contains("nothing was done");
+            for (Future<HttpResponse<String>> one : inFlight) {
+                assertThat(one.get().statusCode()).isEqualTo(408);
+            }
+        } finally {
+            gateway.shard.answer(transaction -> List.of(TransactionCompleted.newBuilder()));
+        }
+        narrow.awaitMetric("gateway_in_flight", 0);
+        assertThat(narrow.submit(signed(bob, new Faucet(bob.publicKey(), null))).statusCode())
+                .isEqualTo(200);
+    }
+
+    private interface Request {
+        HttpResponse<String> send() throws Exception;
+    }
+
+    /** Refused now, or after a few times if a token has come back meanwhile. */
+    private static void requireLimited(String what, Request request) throws Exception {
+        HttpResponse<String> answer = request.send();
+        for (int i = 0; i < 20 && answer.statusCode() != 429; i++) {
+            answer = request.send();
+        }
+        assertThat(answer.statusCode()).isEqualTo(429);
+        assertThat(answer.headers().firstValue("Retry-After")).hasValue("1");
+        assertThat(json(answer).get("error").asString()).contains(what).contains("nothing was done");
+    }
+
+    private static Envelope forged(Envelope honest) {
+        return new Envelope(
                 honest.actions(),
                 honest.nonce(),
                 honest.account(),
                 honest.signer(),
                 someone().sign(new byte[1]));
-        HttpResponse<String> refused = null;
-        for (int i = 0; i <= 200 && (refused == null || refused.statusCode() == 200); i++) {
-            refused = gateway.submit(forged);
-        }
-
-        assertThat(refused.statusCode()).isEqualTo(429);
-        assertThat(refused.headers().firstValue("Retry-After")).hasValue("1");
-        assertThat(json(refused).get("error").asString()).contains("cancels").contains("nothing was done");
     }
 
     private static HttpResponse<String> claim(SecretKey key) throws Exception {

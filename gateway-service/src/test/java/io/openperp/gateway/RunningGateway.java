@@ -20,7 +20,10 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import org.apache.coyote.AbstractProtocol;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.tomcat.TomcatWebServer;
+import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
 import tools.jackson.databind.JsonNode;
 
@@ -131,6 +134,32 @@ final class RunningGateway implements AutoCloseable {
 
     HttpResponse<String> send(HttpRequest.Builder request) throws IOException, InterruptedException {
         return http.send(request.timeout(Duration.ofSeconds(20)).build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    /** How many connections are accepted at this moment; what waits in the backlog is none yet. */
+    long connections() {
+        TomcatWebServer server = (TomcatWebServer) ((WebServerApplicationContext) context).getWebServer();
+        return ((AbstractProtocol<?>) server.getTomcat().getConnector().getProtocolHandler()).getConnectionCount();
+    }
+
+    void awaitMetric(String name, double value) throws Exception {
+        long deadline = System.nanoTime() + Duration.ofSeconds(10).toNanos();
+        while (metric(name) != value) {
+            if (System.nanoTime() > deadline) {
+                throw new AssertionError(name + " is " + metric(name) + ", awaited is " + value);
+            }
+            Thread.sleep(50);
+        }
+    }
+
+    double metric(String name) throws Exception {
+        return get("/actuator/prometheus")
+                .body()
+                .lines()
+                .filter(line -> line.startsWith(name + " ") || line.startsWith(name + "{"))
+                .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+                .findFirst()
+                .orElseThrow();
     }
 
     static JsonNode json(HttpResponse<String> answer) {
