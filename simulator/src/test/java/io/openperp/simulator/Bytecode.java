@@ -46,6 +46,14 @@ final class Bytecode {
         }
     }
 
+    /** Written anew as it was. */
+    static Change unchanged() {
+        return compiled -> ClassFile.of()
+                .transformClass(
+                        ClassFile.of().parse(compiled),
+                        ClassTransform.transformingMethodBodies(CodeTransform.ACCEPT_ALL));
+    }
+
     /** The method does something else. */
     static Change replaced(String method, Consumer<CodeBuilder> code) {
         return changed(

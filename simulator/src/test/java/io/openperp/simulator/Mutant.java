@@ -26,12 +26,19 @@ final class Mutant {
             play.invoke(null, seed, steps, all);
             return "";
         } catch (InvocationTargetException e) {
-            if (!e.getCause().getClass().getName().equals(LawBroken.class.getName())) {
+            if (!e.getCause().getClass().getName().equals(LawBroken.class.getName()) || isBrokenCode(e.getCause())) {
                 throw new IllegalStateException("the mutant cannot run", e.getCause());
             }
             return String.valueOf(e.getCause().getMessage());
         } catch (IllegalAccessException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /** A shard that stops because its code was changed badly says nothing about laws. */
+    private static boolean isBrokenCode(Throwable stopped) {
+        return stopped.getCause() instanceof NullPointerException
+                || stopped.getCause() instanceof ClassCastException
+                || stopped.getCause() instanceof LinkageError;
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -22,6 +23,24 @@ class MutantsTest {
                 .toList();
         assertThat(escaped).isEmpty();
         assertThat(faults).hasSizeGreaterThanOrEqualTo(15);
+    }
+
+    /** So that what catches a mutant is its fault, not how it was loaded. */
+    @Test
+    void anExchangeWithoutAFaultIsNotCaught() {
+        List<String> caught = Stream.of(
+                        "journal.EventChannel",
+                        "book.OrderBook",
+                        "exchange.account.AccountShard",
+                        "exchange.market.MarketShard",
+                        "runtime.NumberedShard",
+                        "simulator.cluster.ShardProcess")
+                .parallel()
+                .map(name -> new Mutant("io.openperp." + name, Bytecode.unchanged()))
+                .flatMap(same -> LongStream.rangeClosed(1, 3).mapToObj(seed -> same.play(seed, STEPS)))
+                .filter(broken -> !broken.isEmpty())
+                .toList();
+        assertThat(caught).isEmpty();
     }
 
     /** Empty if it was caught by one of its laws. */
