@@ -1,0 +1,96 @@
+package io.openperp.localsuite;
+
+import io.openperp.journal.Topics;
+import io.openperp.localbroker.LocalKafka;
+import io.openperp.localbroker.LocalPostgres;
+import io.openperp.localbroker.LoopbackPort;
+import io.openperp.localbroker.Topic;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The services that show what shards tell (account, stats, stream) in this JVM, on a broker and a database of their own,
+ * without those that trade: for tests that are the shards themselves.
+ */
+public final class ShowingServices implements AutoCloseable {
+
+    private static final Duration LONGEST_START = Duration.ofMinutes(1);
+    private static final Progress SILENT = new Progress(new PrintStream(OutputStream.nullOutputStream()));
+
+    private final Started started = new Started();
+    private final RunningServices others = new RunningServices(SILENT);
+    private final LocalKafka kafka;
+    private final Service account;
+    private final Service stats;
+    private final Service stream;
+    private RunningServices running = new RunningServices(SILENT);
+
+    /** Both topics of events are there when it returns; the services may not be ready yet. */
+    public ShowingServices(int accountPartitions, int markets) {
+        kafka = started.add("broker", LocalKafka.ephemeral());
+        kafka.topics(List.of(
+                new Topic(Topics.ACCOUNT_EVENTS, accountPartitions),
+                new Topic(Topics.MARKET_EVENTS, markets),
+                new Topic(Topics.MARKET_STATISTICS, markets)));
+        String jdbcUrl = started.add("database", LocalPostgres.ephemeral()).jdbcUrl("openperp");
+        Wiring wiring = new Wiring(kafka.bootstrapServers(), LoopbackPort.free(), LoopbackPort.free());
+        account = wiring.account(jdbcUrl);
+        stats = wiring.stats(jdbcUrl);
+        stream = wiring.stream();
+        running.start(account);
+        others.start(stats);
+        others.start(stream);
+    }
+
+    public void awaitReady() throws InterruptedException {
+        awaitReady(others);
+        awaitReady(running);
+    }
+
+    /** Ends account-service, wherever it is in the logs, and starts it again on the same tables; returns when it is ready. */
+    public void restartAccountService() throws InterruptedException {
+        running.close();
+        running = new RunningServices(SILENT);
+        running.start(account);
+        awaitReady(running);
+    }
+
+    /** For whoever is a shard. */
+    public Map<String, Object> broker() {
+        return kafka.connection();
+    }
+
+    /** With the API's version, like the next. */
+    public String accountService() {
+        return account.address() + "/api/v1";
+    }
+
+    public String statsService() {
+        return stats.address() + "/api/v1";
+    }
+
+    /** {@code ws://127.0.0.1:<port>/}. */
+    public String streamService() {
+        return stream.address().replace("http:", "ws:") + "/";
+    }
+
+    @Override
+    public void close() {
+        running.close();
+        others.close();
+        started.close();
+    }
+
+    private static void awaitReady(RunningServices services) throws InterruptedException {
+        long deadline = System.nanoTime() + LONGEST_START.toNanos();
+        for (List<String> waiting = services.notReady(); !waiting.isEmpty(); waiting = services.notReady()) {
+            if (System.nanoTime() > deadline) {
+                throw new AssertionError(waiting + " not ready within " + LONGEST_START);
+            }
+            Thread.sleep(50);
+        }
+    }
+}
