@@ -15,8 +15,11 @@ import io.openperp.transaction.Quantity;
 import io.openperp.transaction.Routing;
 import io.openperp.transaction.SecretKey;
 import io.openperp.transaction.TimeInForce;
+import io.openperp.transaction.TransactionWriter;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -39,7 +42,7 @@ class RateLimitIT {
 
     private static RunningGateway gateway;
 
-    /** With little room for transactions and cancels, on the same log. */
+    /** With little room for transactions and cancels, on the same log, and a proxy before it that it trusts. */
     private static RunningGateway narrow;
 
     @BeforeAll
@@ -52,6 +55,7 @@ class RateLimitIT {
                 "openperp.gateway.limits.cancels.per-second=1",
                 "openperp.gateway.limits.cancels.burst=100");
         narrow = RunningGateway.beside(
+                "server.forward-headers-strategy=native",
                 "openperp.gateway.in-flight=2",
                 "openperp.gateway.answer-timeout=3s",
                 "openperp.gateway.limits.cancels.per-second=1",
@@ -109,7 +113,8 @@ class RateLimitIT {
                 () -> gateway.post("/api/v1/order", "{}"),
                 () -> gateway.submit(forged), // before its signature is looked at
                 () -> gateway.post("/api/v1/account", "{}"),
-                () -> gateway.get("/api/v1/ticker/BTC-USD"))) {
+                () -> gateway.get("/api/v1/ticker/BTC-USD"),
+                () -> gateway.send(inTheNameOf("203.0.113.1", gateway.request("/api/v1/ticker/BTC-USD"))))) {
             requireLimited("requests a second from one address", request);
         }
         assertThat(gateway.submit(signed(someone(), new CancelAll(List.of()))).statusCode())
@@ -127,6 +132,20 @@ class RateLimitIT {
         SecretKey bob = someone();
         assertThat(narrow.submit(signed(bob, new Faucet(bob.publicKey(), null))).statusCode())
                 .isEqualTo(200);
+    }
+
+    /** A proxy, or stream-service, which sends what comes over WebSocket. */
+    @Test
+    void clientsThatATrustedProxyNamesAreLimitedEachForItself() throws Exception {
+        for (String client : List.of("203.0.113.1", "203.0.113.2")) {
+            Request cancel = () -> narrow.send(inTheNameOf(client, narrow.request("/api/v1/order"))
+                    .POST(BodyPublishers.ofByteArray(
+                            TransactionWriter.toJson(signed(someone(), new CancelAll(List.of()))))));
+            for (int i = 0; i < 3; i++) {
+                assertThat(cancel.send().statusCode()).as(client).isEqualTo(200);
+            }
+            requireLimited("transactions of cancels", cancel);
+        }
     }
 
     @Test
@@ -171,6 +190,10 @@ class RateLimitIT {
         assertThat(answer.statusCode()).isEqualTo(429);
         assertThat(answer.headers().firstValue("Retry-After")).hasValue("1");
         assertThat(json(answer).get("error").asString()).contains(what).contains("nothing was done");
+    }
+
+    private static HttpRequest.Builder inTheNameOf(String client, HttpRequest.Builder request) {
+        return request.header("X-Forwarded-For", client);
     }
 
     private static Envelope forged(Envelope honest) {

@@ -1,0 +1,66 @@
+package io.openperp.exchange;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** What clocks that are wrong can tell a shard: LOG-003, LOG-004. */
+class ExchangeClockTest {
+
+    private static final long NOON = 1_800_000_000;
+
+    private final ExchangeClock clock = new ExchangeClock();
+
+    @Test
+    void secondsOnlyRise() {
+        assertThat(tick(NOON, NOON)).isTrue();
+        assertThat(tick(NOON + 1, NOON)).isFalse();
+        assertThat(tick(NOON + 1, NOON - 1)).isFalse();
+        assertThat(clock.second()).isEqualTo(NOON);
+        assertThat(tick(NOON + 1, NOON + 1)).isTrue();
+    }
+
+    @Test
+    void hostWhoseClockIsMoreThanAMinuteOffIsNotHeard() {
+        assertThat(tick(NOON, NOON + 61)).isFalse();
+        assertThat(tick(NOON, NOON - 61)).isFalse();
+        assertThat(clock.second()).isZero();
+        assertThat(tick(NOON, NOON + 60)).isTrue();
+        assertThat(clock.second()).isEqualTo(NOON + 60);
+    }
+
+    @Test
+    void clockIsSteadyAgainAfterTwoTicksAtTheirPace() {
+        tick(NOON, NOON);
+        clock.arrive((NOON + 60) * 1_000_000_000L);
+        assertThat(clock.isSteady()).isTrue();
+        clock.arrive((NOON + 61) * 1_000_000_000L);
+        assertThat(clock.isSteady()).isFalse();
+        tick(NOON + 61, NOON + 61);
+        tick(NOON + 67, NOON + 67); // six seconds are no pace
+        tick(NOON + 68, NOON + 68);
+        assertThat(clock.isSteady()).isFalse();
+        tick(NOON + 69, NOON + 69);
+        assertThat(clock.isSteady()).isTrue();
+    }
+
+    /** A broker that was an hour ahead for a moment: time waits for it, and so do new orders. */
+    @Test
+    void afterABrokerWasAheadNoTickCountsUntilItsTimeHasCome() {
+        tick(NOON, NOON);
+        long ahead = (NOON + 3600) * 1_000_000_000L;
+        clock.arrive(ahead);
+        for (int second = 1; second < 3540; second++) {
+            clock.arrive(ahead + second);
+            assertThat(clock.tick(NOON + second)).isFalse();
+            assertThat(clock.isSteady()).isFalse();
+        }
+        clock.arrive(ahead + 3540);
+        assertThat(clock.tick(NOON + 3540)).isTrue();
+    }
+
+    private boolean tick(long arrivedAtSecond, long tickSecond) {
+        clock.arrive(arrivedAtSecond * 1_000_000_000L);
+        return clock.tick(tickSecond);
+    }
+}
