@@ -64,6 +64,7 @@ final class ExchangeFaults {
                                 Law.NOTHING_LOST,
                                 Law.NAIVE_ANSWER,
                                 Law.NAIVE_BOOK)
+                        .from(20)
                         .within(60),
                 Fault.of(
                                 "another history under a known channel is not noticed",
@@ -162,8 +163,8 @@ final class ExchangeFaults {
                                 "book.OrderBook",
                                 Bytecode.withoutCalls("enlarge", "requeue"),
                                 Law.NAIVE_BOOK)
-                        .from(55)
-                        .within(60));
+                        .from(140)
+                        .within(180));
     }
 
     private static List<Fault> transactions() {
@@ -210,7 +211,7 @@ final class ExchangeFaults {
                                         "abs",
                                         (code, call) -> code.pop2().lconst_0()),
                                 Law.CLOCK_GOES_ON)
-                        .from(38)
+                        .from(50)
                         .within(60));
     }
 
@@ -233,6 +234,7 @@ final class ExchangeFaults {
                                 Law.ONE_HISTORY,
                                 Law.OWNERS_AGREE,
                                 Law.SAME_LOG_SAME_STATE)
+                        .from(14)
                         .within(60),
                 Fault.of(
                                 "an old state is restored as if it were newer",

@@ -36,6 +36,7 @@ final class HostFaults {
                                 Law.READERS_AGREE,
                                 Law.NAIVE_BOOK,
                                 Law.NAIVE_ANSWER)
+                        .from(14)
                         .within(60),
                 Fault.of(
                                 "the outputs of a replay are not sent again",
