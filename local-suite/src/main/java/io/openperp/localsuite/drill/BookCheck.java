@@ -43,7 +43,8 @@ final class BookCheck {
         }
     }
 
-    private List<String> look(RecordedFacts facts, Collection<ShownAccount> accounts) throws InterruptedException {
+    /** What is not well at this moment. */
+    List<String> look(RecordedFacts facts, Collection<ShownAccount> accounts) throws InterruptedException {
         List<String> found = new ArrayList<>();
         compare("open orders of /account", facts.levels(), ofOpenOrders(accounts), found);
         compare("/l2book", facts.levels(), ofStatistics(), found);

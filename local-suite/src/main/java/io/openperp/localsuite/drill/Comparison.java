@@ -12,9 +12,6 @@ import tools.jackson.databind.JsonNode;
 /** Compares everything that was answered, while nobody trades, with what the exchange shows and what its logs say. */
 final class Comparison {
 
-    /** Of each account this many transactions, the newest, are sent again although they were answered. */
-    private static final int SENT_AGAIN = 3;
-
     /** A change that comes by itself, such as a funding payment, may fall between two questions. */
     private static final int LOOKS = 20;
 
@@ -54,6 +51,7 @@ final class Comparison {
             shown.add(seen);
             checks.add(check);
             discrepancies.addAll(check.discrepancies());
+            discrepancies.addAll(OutcomeCheck.discrepancies(check, facts, door));
             answers += check.answers();
             withoutAnswer += check.withoutAnswer();
             carriedOut += check.carriedOut().size();
@@ -62,7 +60,7 @@ final class Comparison {
         discrepancies.addAll(books.discrepancies(facts, shown));
         money(accounts);
         for (int i = 0; i < accounts.size(); i++) {
-            sendAgain(accounts.get(i), checks.get(i));
+            discrepancies.addAll(Repetition.discrepancies(accounts.get(i).sent(), checks.get(i), door));
         }
         return new Findings(answers, withoutAnswer, carriedOut, absent, discrepancies);
     }
@@ -97,40 +95,6 @@ final class Comparison {
                 return;
             }
             Thread.sleep(LOOK_AGAIN_MILLIS);
-        }
-    }
-
-    /** What happened does not happen again; what did not happen happens now, once. The next comparison sees it. */
-    private void sendAgain(DrillAccount account, AnswerCheck check) throws InterruptedException {
-        List<Sent> all = account.sent();
-        for (Sent sent : all.subList(Math.max(0, all.size() - SENT_AGAIN), all.size())) {
-            Reply.Answered before = sent.answer();
-            if (before != null && before.isOk()) {
-                mustBeDuplicate(account.ask(sent), sent);
-            }
-        }
-        for (Sent sent : check.carriedOut()) {
-            mustBeDuplicate(account.send(sent), sent);
-        }
-        for (Sent sent : check.absent()) {
-            sent.sentLate();
-            Reply first = account.send(sent);
-            boolean done = first instanceof Reply.Answered answered && answered.isOk();
-            require(done, "it had not been carried out, but sending it again gave " + first, sent);
-            mustBeDuplicate(account.ask(sent), sent);
-        }
-    }
-
-    private void mustBeDuplicate(Reply reply, Sent sent) {
-        boolean refused = reply instanceof Reply.Answered answered
-                && !answered.isOk()
-                && answered.refusal().equals(Sent.DUPLICATE_NONCE);
-        require(refused, "carried out before, but sending it again gave " + reply, sent);
-    }
-
-    private void require(boolean condition, String what, Sent sent) {
-        if (!condition) {
-            discrepancies.add(what + ": " + sent);
         }
     }
 }

@@ -11,6 +11,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -84,6 +85,15 @@ final class Door implements AutoCloseable {
                 list("fills", "fills", account),
                 list("positions", "positions", account),
                 list("fundingHistory", "fundingPayment", account));
+    }
+
+    /** What became of an order, by its ID; empty if the account has sent no such order. */
+    Optional<JsonNode> outcome(String account, String orderId) throws InterruptedException {
+        String question = "{\"type\":\"order\",\"user\":\"%s\",\"oid\":\"%s\"}".formatted(account, orderId);
+        return patiently("order " + orderId, () -> post("/account", question))
+                .valueStream()
+                .map(element -> element.get("order"))
+                .findFirst();
     }
 
     JsonNode fullAccount(String account) throws InterruptedException {

@@ -72,15 +72,8 @@ final class DrillAccount {
         return signed(List.of(ClientAction.cancelAll()));
     }
 
-    /** Sends what was settled already; the answer is not recorded. */
-    Reply ask(Sent transaction) throws InterruptedException {
-        return door.order(transaction.transaction().text());
-    }
-
     Reply send(Sent transaction) throws InterruptedException {
-        Reply reply = door.order(transaction.transaction().text());
-        transaction.took(reply);
-        return reply;
+        return transaction.sendTo(door);
     }
 
     private Sent signed(List<ClientAction> actions) {

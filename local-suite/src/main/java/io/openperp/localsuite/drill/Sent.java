@@ -39,6 +39,13 @@ final class Sent {
         return transaction.orderIds();
     }
 
+    /** The answer is recorded. */
+    Reply sendTo(Door door) throws InterruptedException {
+        Reply reply = door.order(transaction.text());
+        took(reply);
+        return reply;
+    }
+
     void took(Reply reply) {
         times++;
         switch (reply) {
