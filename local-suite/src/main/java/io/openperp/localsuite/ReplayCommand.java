@@ -149,9 +149,7 @@ final class ReplayCommand implements Callable<Integer> {
                 reports.stream().flatMap(report -> report.findings().stream()).toList();
         System.out.println("-".repeat(WIDTH));
         findings.forEach(finding -> System.out.println("DIFFERS  " + finding));
-        if (findings.isEmpty()) {
-            System.out.println("Everything fits: signatures, events, hashes.");
-        }
+        ReplayVerdict.lines(reports).forEach(System.out::println);
         return findings.isEmpty();
     }
 

@@ -58,6 +58,11 @@ final class PartitionLog implements AutoCloseable {
         return beginning;
     }
 
+    /** Whether there was something and nothing of it is kept. */
+    boolean isEmptied() {
+        return beginning > 0 && beginning == end;
+    }
+
     /** One above the last offset, as of the construction or the last {@link #stopAfter}. */
     long end() {
         return end;

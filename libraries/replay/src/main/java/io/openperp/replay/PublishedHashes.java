@@ -6,6 +6,7 @@ import io.openperp.journal.Keys;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.StateHashed;
 import io.openperp.journal.Topics;
+import io.openperp.runtime.NumberedShard;
 import io.openperp.runtime.StateHash;
 import io.openperp.runtime.StoredSnapshots;
 import java.util.ArrayList;
@@ -20,6 +21,7 @@ import org.apache.kafka.common.TopicPartition;
 final class PublishedHashes {
 
     private final Map<ShardAddress, TreeMap<Long, List<ExpectedHash>>> byShard = new HashMap<>();
+    private final Map<ShardAddress, Long> snapshots = new HashMap<>();
 
     void add(ExpectedHash hash) {
         byShard.computeIfAbsent(hash.shard(), shard -> new TreeMap<>())
@@ -27,10 +29,11 @@ final class PublishedHashes {
                 .add(hash);
     }
 
-    void addAllOf(StoredSnapshots snapshots, ShardAddress shard) {
-        for (StateHash stored : snapshots.of(shard)) {
+    void addAllOf(StoredSnapshots stored, ShardAddress shard) {
+        for (StateHash snapshot : stored.of(shard)) {
+            snapshots.merge(shard, snapshot.offset(), Math::max);
             add(new ExpectedHash(
-                    shard, stored.offset(), ExpectedHash.Kind.STATE, stored.hash(), "manifest of a snapshot"));
+                    shard, snapshot.offset(), ExpectedHash.Kind.STATE, snapshot.hash(), "manifest of a snapshot"));
         }
     }
 
@@ -44,6 +47,11 @@ final class PublishedHashes {
 
     List<ExpectedHash> at(ShardAddress shard, long offset) {
         return byShard.getOrDefault(shard, new TreeMap<>()).getOrDefault(offset, List.of());
+    }
+
+    /** Offset of the newest snapshot that was ever stored, -1 if none was: only then is the hash of a state published. */
+    long newestSnapshot(ShardAddress shard) {
+        return snapshots.getOrDefault(shard, NumberedShard.NOTHING_APPLIED);
     }
 
     /** Those of a shard above an offset. */
@@ -64,6 +72,9 @@ final class PublishedHashes {
         String source = Topics.STATE_HASHES + " offset " + record.offset();
         add(hashed, ExpectedHash.Kind.CHANNELS, hashed.getChannelsHash(), source);
         add(hashed, ExpectedHash.Kind.STATE, hashed.getStateHash(), source);
+        if (!hashed.getStateHash().isEmpty()) {
+            snapshots.merge(hashed.getShard(), hashed.getOffset(), Math::max);
+        }
     }
 
     private void add(StateHashed hashed, ExpectedHash.Kind kind, ByteString hash, String source) {

@@ -76,7 +76,8 @@ public final class Replay {
     private ShardReport run(NumberedShard shard, PublishedHashes published) {
         ShardAddress address = shard.address();
         try (PartitionLog commands = log(Topics.commandsOf(address.getKind()), address);
-                ToldEvents told = new ToldEvents(log(Topics.eventsOf(address.getKind()), address))) {
+                ToldEvents told = new ToldEvents(
+                        log(Topics.eventsOf(address.getKind()), address), published.newestSnapshot(address))) {
             commands.stopAfter(plan.to());
             if (shard.offset() + 1 < commands.beginning()) {
                 throw new IllegalArgumentException("the log of " + Shards.name(address) + " begins at offset "
@@ -110,9 +111,11 @@ public final class Replay {
             chosen = snapshot.offset() <= highest ? snapshot : chosen;
         }
         if (chosen == null) {
-            throw new IllegalArgumentException(
-                    Shards.name(shard.address()) + " has no snapshot to begin at, only at offsets "
-                            + stored.stream().map(StateHash::offset).toList());
+            throw new IllegalArgumentException(Shards.name(shard.address())
+                    + (stored.isEmpty()
+                            ? " has no snapshot to begin at"
+                            : " has no snapshot at or below offset " + highest + ", only at offsets "
+                                    + stored.stream().map(StateHash::offset).toList()));
         }
         snapshots.restore(shard, chosen.offset());
     }

@@ -75,7 +75,14 @@ final class ShardReplay {
                 stateHash,
                 shard.rulesVersion(),
                 new ShardReport.Counts(
-                        records, transactions, refused, goodSignatures, badSignatures, told.compared(), hashes),
+                        records,
+                        transactions,
+                        refused,
+                        goodSignatures,
+                        badSignatures,
+                        told.compared(),
+                        told.untold(),
+                        hashes),
                 Duration.ofNanos(System.nanoTime() - started),
                 checkpoints,
                 findings);
@@ -122,7 +129,7 @@ final class ShardReplay {
             return;
         }
         refused += output.gateway() == null ? 0 : refusals(output);
-        String difference = told.compare(output);
+        String difference = told.compare(offset, output);
         if (difference != null && !stopped) {
             stop(offset, difference);
         }

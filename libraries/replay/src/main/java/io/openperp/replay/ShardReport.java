@@ -30,6 +30,7 @@ public record ShardReport(
      * @param signatures that are good
      * @param badSignatures that are not, or do not sign what the log says was asked for
      * @param events compared with those the shard told then
+     * @param untold events that the log of events does not have at its end, and which nothing says were written
      * @param hashes compared with published or expected ones
      */
     public record Counts(
@@ -39,6 +40,7 @@ public record ShardReport(
             long signatures,
             long badSignatures,
             long events,
+            long untold,
             long hashes) {}
 
     public ShardReport {

@@ -4,6 +4,7 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.ChannelOrigin;
 import io.openperp.journal.LogRecord;
 import io.openperp.runtime.Output;
+import java.util.Objects;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
 
@@ -17,12 +18,17 @@ final class ToldEvents implements AutoCloseable {
     private static final long CLOCKS_APART_MILLIS = 60_000;
 
     private final PartitionLog log;
+    private final long writtenUpTo;
     private @Nullable ChannelOrigin next;
     private boolean begun;
+    private long last;
     private long compared;
+    private long untold;
 
-    ToldEvents(PartitionLog log) {
+    /** @param writtenUpTo offset of the last command all of whose events are known to have been written, -1 if of none */
+    ToldEvents(PartitionLog log, long writtenUpTo) {
         this.log = log;
+        this.writtenUpTo = writtenUpTo;
     }
 
     /** Leaves out what was told before a time: events follow their command. */
@@ -30,29 +36,50 @@ final class ToldEvents implements AutoCloseable {
         log.seekToTime(timeNanos / 1_000_000 - CLOCKS_APART_MILLIS);
     }
 
-    /** What is wrong with an event told now, null if nothing is; one that is not in the log, or no more, is not compared. */
+    /**
+     * What is wrong with an event told now because of the command at an offset, null if nothing is. One from before what
+     * the log still has is not compared; nor is one that it does not have at its end, unless it is known to have been
+     * written: an exchange that runs, or was killed, may have more commands than it has told events of.
+     */
     @Nullable
-    String compare(Output output) {
+    String compare(long offset, Output output) {
         ChannelOrigin now = output.record().getChannel();
-        if (!find(now.getNumber()) || next == null) {
-            return null;
+        if (!find(now.getNumber())) {
+            return next == null ? missing(offset, now.getNumber()) : null;
         }
         begun = true;
         compared++;
-        return next.getRunningHash() == now.getRunningHash()
+        ChannelOrigin then = Objects.requireNonNull(next);
+        return then.getRunningHash() == now.getRunningHash()
                 ? null
                 : "event number " + now.getNumber() + " is not the one that was told then: running hash "
                         + Long.toHexString(now.getRunningHash()) + " instead of "
-                        + Long.toHexString(next.getRunningHash());
+                        + Long.toHexString(then.getRunningHash());
     }
 
     long compared() {
         return compared;
     }
 
+    /** Events told now that the log does not have at its end. */
+    long untold() {
+        return untold;
+    }
+
     @Override
     public void close() {
         log.close();
+    }
+
+    /** A log from which everything has been deleted says nothing: retention may have done so. */
+    private @Nullable String missing(long offset, long number) {
+        if (offset > writtenUpTo || log.isEmptied()) {
+            untold++;
+            return null;
+        }
+        String end = last == 0 ? "has none from then on" : "ends with number " + last;
+        return "event number " + number + " is missing: the log of events " + end + ", but the snapshot at offset "
+                + writtenUpTo + " was stored when all up to it had been written";
     }
 
     /**
@@ -72,7 +99,12 @@ final class ToldEvents implements AutoCloseable {
     private @Nullable ChannelOrigin read() {
         ConsumerRecord<byte[], byte[]> record = log.next();
         try {
-            return record == null ? null : LogRecord.parseFrom(record.value()).getChannel();
+            if (record == null) {
+                return null;
+            }
+            ChannelOrigin read = LogRecord.parseFrom(record.value()).getChannel();
+            last = read.getNumber();
+            return read;
         } catch (InvalidProtocolBufferException e) {
             throw new IllegalArgumentException(
                     "the event at offset " + record.offset() + " of " + record.topic() + " is unreadable", e);

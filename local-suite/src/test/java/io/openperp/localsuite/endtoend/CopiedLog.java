@@ -34,11 +34,33 @@ final class CopiedLog implements AutoCloseable {
         kafka.topics(List.of(
                 new Topic(Topics.ACCOUNT_COMMANDS, PARTITIONS),
                 new Topic(Topics.ACCOUNT_EVENTS, PARTITIONS),
-                new Topic(Topics.SNAPSHOTS, 1)));
+                new Topic(Topics.SNAPSHOTS, partitions(Topics.SNAPSHOTS)),
+                new Topic(Topics.STATE_HASHES, 1)));
     }
 
     Map<String, Object> connection() {
         return Map.of("bootstrap.servers", kafka.bootstrapServers());
+    }
+
+    /** The snapshots of all shards that are stored now. */
+    void copySnapshots() {
+        for (int snapshots = 0; snapshots < partitions(Topics.SNAPSHOTS); snapshots++) {
+            copyAll(read(new TopicPartition(Topics.SNAPSHOTS, snapshots)), snapshots);
+        }
+    }
+
+    void copyCommands() {
+        copyAll(read(Topics.ACCOUNT_COMMANDS), partition);
+    }
+
+    void copyEvents() {
+        copyAll(read(Topics.ACCOUNT_EVENTS), partition);
+    }
+
+    /** As if the rest had been cut off. */
+    void copyFirstHalfOfEvents() {
+        List<ConsumerRecord<byte[], byte[]>> all = read(Topics.ACCOUNT_EVENTS);
+        copyAll(all.subList(0, all.size() / 2), partition);
     }
 
     /** Offset of the first command that is another one in the copy. */
@@ -69,13 +91,33 @@ final class CopiedLog implements AutoCloseable {
         return first;
     }
 
+    private int partitions(String topic) {
+        try (KafkaConsumer<byte[], byte[]> consumer =
+                new KafkaConsumer<>(original, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+            return consumer.partitionsFor(topic).size();
+        }
+    }
+
+    private void copyAll(List<ConsumerRecord<byte[], byte[]>> records, int destination) {
+        try (KafkaProducer<byte[], byte[]> producer =
+                new KafkaProducer<>(connection(), new ByteArraySerializer(), new ByteArraySerializer())) {
+            for (ConsumerRecord<byte[], byte[]> record : records) {
+                producer.send(new ProducerRecord<>(
+                        record.topic(), destination, record.timestamp(), record.key(), record.value()));
+            }
+        }
+    }
+
     private ProducerRecord<byte[], byte[]> copyOf(ConsumerRecord<byte[], byte[]> record, long timestamp, byte[] value) {
         return new ProducerRecord<>(record.topic(), partition, timestamp, record.key(), value);
     }
 
     private List<ConsumerRecord<byte[], byte[]>> read(String topic) {
+        return read(new TopicPartition(topic, partition));
+    }
+
+    private List<ConsumerRecord<byte[], byte[]>> read(TopicPartition log) {
         List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
-        TopicPartition log = new TopicPartition(topic, partition);
         try (KafkaConsumer<byte[], byte[]> consumer =
                 new KafkaConsumer<>(original, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
             consumer.assign(List.of(log));

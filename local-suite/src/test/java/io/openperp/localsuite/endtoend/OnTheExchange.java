@@ -2,6 +2,7 @@ package io.openperp.localsuite.endtoend;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Map;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
@@ -43,9 +44,10 @@ final class OnTheExchange implements ParameterResolver, AfterEachCallback {
                 .computeIfAbsent(Exchange.class, type -> started(), Exchange.class);
     }
 
+    /** With a snapshot of every shard each few seconds, so that {@link ReplayIT} has some to begin at. */
     private static Exchange started() {
         try {
-            return Exchange.start();
+            return Exchange.start(Map.of("markets.yml", "openperp.matching.snapshots.every: 5s\n"));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {

@@ -25,13 +25,18 @@ import io.openperp.replay.HashFile;
 import io.openperp.replay.Replay;
 import io.openperp.replay.ReplayPlan;
 import io.openperp.replay.ShardReport;
+import io.openperp.runtime.StateHash;
+import io.openperp.runtime.StoredSnapshots;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -144,6 +149,111 @@ class ReplayIT {
             assertThat(finding.offset()).isEqualTo(altered);
             assertThat(finding.what()).contains("is not the one that was told then");
         }
+    }
+
+    @Test
+    void fromASnapshotItEndsWhereItEndsFromTheStart() throws Exception {
+        ShardAddress shard = Shards.account(partition());
+        try (CopiedLog copy = new CopiedLog(plan.kafka(), partition())) {
+            Await.until(
+                    "snapshots are kept", () -> snapshots(plan.kafka(), shard).size() >= 3);
+            copy.copySnapshots();
+            alice.rest(buy(BTC, "0.01", "98000"));
+            copy.copyEvents();
+            copy.copyCommands();
+            List<Long> offsets = snapshots(copy.connection(), shard);
+            long first = offsets.getFirst();
+            long middle = offsets.get(1);
+            ReplayPlan ofCopy = ReplayPlan.ofAll(copy.connection()).withShards(List.of(shard));
+            ShardReport whole = new Replay(ofCopy).run().getFirst();
+            mustEndAs(whole, ofCopy, new ReplayPlan.Start.NewestSnapshot(), offsets.getLast());
+            mustEndAs(whole, ofCopy, new ReplayPlan.Start.SnapshotBefore(middle), middle);
+            mustEndAs(whole, ofCopy, new ReplayPlan.Start.SnapshotBefore(middle - 1), first);
+
+            String hashes = directory.resolve("hashes").toString();
+            List<String> ofShard = List.of(
+                    "replay",
+                    "--bootstrap-servers",
+                    (String) copy.connection().get("bootstrap.servers"),
+                    "--shard",
+                    Shards.name(shard));
+            assertThat(told(with(ofShard, "--print-hashes", hashes)).code()).isZero();
+            assertThat(told(with(ofShard, "--from", "snapshot", "--diff", hashes))
+                            .code())
+                    .isZero();
+            assertThat(told(with(ofShard, "--from", Long.toString(middle), "--diff", hashes))
+                            .code())
+                    .isZero();
+            Told refused = told(with(ofShard, "--from", Long.toString(first - 1)));
+            assertThat(refused.code()).isEqualTo(1);
+            assertThat(refused.errors())
+                    .contains("exchange: %s has no snapshot at or below offset %d, only at offsets %s"
+                            .formatted(Shards.name(shard), first - 1, offsets));
+        }
+    }
+
+    @Test
+    void eventsThatWereCutOffAreFoundByTheSnapshotThatFollowedThem() throws Exception {
+        ShardAddress shard = Shards.account(partition());
+        long traded =
+                new Replay(plan.withShards(List.of(shard))).run().getFirst().offset();
+        try (CopiedLog copy = new CopiedLog(plan.kafka(), partition())) {
+            ReplayPlan ofCopy = ReplayPlan.ofAll(copy.connection()).withShards(List.of(shard));
+            Await.until(
+                    "a snapshot has what was traded",
+                    () -> snapshots(plan.kafka(), shard).stream().anyMatch(offset -> offset >= traded));
+            copy.copyCommands();
+            ShardReport alone = new Replay(ofCopy).run().getFirst();
+            assertThat(alone.findings()).as("nothing to compare with").isEmpty();
+            assertThat(alone.counts().events() + alone.counts().hashes()).isZero();
+            assertThat(alone.counts().untold()).isPositive();
+
+            copy.copyFirstHalfOfEvents();
+            ShardReport mayRun = new Replay(ofCopy).run().getFirst();
+            assertThat(mayRun.findings())
+                    .as("an exchange may not have told them yet")
+                    .isEmpty();
+            assertThat(mayRun.counts().events()).isPositive();
+            assertThat(mayRun.counts().untold()).isPositive();
+
+            copy.copySnapshots();
+            ShardReport cut = new Replay(ofCopy).run().getFirst();
+            assertThat(cut.findings())
+                    .singleElement()
+                    .satisfies(finding -> assertThat(finding.what())
+                            .contains("is missing: the log of events ends with number", "the snapshot at offset"));
+        }
+    }
+
+    private static void mustEndAs(ShardReport whole, ReplayPlan plan, ReplayPlan.Start start, long snapshot)
+            throws InterruptedException {
+        ShardReport report =
+                new Replay(plan.between(start, OptionalLong.empty())).run().getFirst();
+        assertThat(report.findings()).isEmpty();
+        assertThat(report.from()).as("first record after the snapshot").isEqualTo(snapshot + 1);
+        assertThat(report.offset()).isEqualTo(whole.offset());
+        assertThat(report.stateHash()).isEqualTo(whole.stateHash());
+        assertThat(report.counts().events())
+                .as("events compared")
+                .isPositive()
+                .isLessThan(whole.counts().events());
+    }
+
+    private static List<Long> snapshots(Map<String, Object> kafka, ShardAddress shard) {
+        try (StoredSnapshots stored = new StoredSnapshots(kafka, List.of(shard))) {
+            return stored.of(shard).stream().map(StateHash::offset).toList();
+        }
+    }
+
+    /** What a command came to. */
+    private record Told(int code, String errors) {}
+
+    private static Told told(List<String> arguments) {
+        StringWriter errors = new StringWriter();
+        int code = LocalSuite.commandLine()
+                .setErr(new PrintWriter(errors, true))
+                .execute(arguments.toArray(String[]::new));
+        return new Told(code, errors.toString());
     }
 
     private int partition() {
