@@ -33,15 +33,20 @@ public final class EventChannel {
             }
         }
 
+        /** Throws {@link IllegalArgumentException} for what no position is written as. */
         public static Position readFrom(BinaryReader in) {
             long number = in.readVarint();
             long runningHash = in.readLong();
-            int nextChunk = Math.toIntExact(in.readVarint());
+            long nextChunk = in.readVarint();
             if (nextChunk == 0) {
                 return new Position(number, runningHash, 0, 0, ByteString.EMPTY);
             }
-            int chunks = Math.toIntExact(in.readVarint());
-            return new Position(number, runningHash, nextChunk, chunks, ByteString.copyFrom(in.readBytes()));
+            long chunks = in.readVarint();
+            if (nextChunk < 0 || nextChunk >= chunks || chunks > Integer.MAX_VALUE) {
+                throw new IllegalArgumentException("no body goes on with part " + nextChunk + " of " + chunks);
+            }
+            ByteString partial = ByteString.copyFrom(in.readBytes());
+            return new Position(number, runningHash, (int) nextChunk, (int) chunks, partial);
         }
     }
 

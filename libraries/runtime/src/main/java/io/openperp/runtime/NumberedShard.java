@@ -127,22 +127,19 @@ public final class NumberedShard {
         shard.writeTo(out);
     }
 
-    /** Takes over a state written with {@link #writeTo}; only before the first record. */
+    /**
+     * Takes over a state written with {@link #writeTo}; only before the first record. Throws
+     * {@link IllegalArgumentException} for bytes that are none.
+     */
     public void readFrom(BinaryReader in) {
         requireWhole();
         broken = true;
-        readHead(in);
-        for (long i = in.readVarint(); i > 0; i--) {
-            incoming.put(in.readLong(), new IncomingChannel(in));
-        }
-        for (long i = in.readVarint(); i > 0; i--) {
-            OutgoingChannel channel = new OutgoingChannel(in);
-            outgoing.put(channel.destination(), channel);
-        }
-        gateways.readFrom(in);
-        shard.readFrom(in);
-        if (in.hasRemaining()) {
-            throw new IllegalArgumentException("the snapshot has " + in.remaining() + " bytes too many");
+        try {
+            readAll(in);
+        } catch (IllegalArgumentException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            throw new IllegalArgumentException("the snapshot is unreadable before byte " + in.position() + ": " + e, e);
         }
         broken = false;
     }
@@ -200,6 +197,22 @@ public final class NumberedShard {
     private void command(long now, ByteString body, @Nullable GatewayOrigin gateway, @Nullable ShardAddress sender) {
         timeNanos = now;
         shard.apply(new Arrival(timeNanos, offset, gateway, sender), body, outbox);
+    }
+
+    private void readAll(BinaryReader in) {
+        readHead(in);
+        for (long i = in.readVarint(); i > 0; i--) {
+            incoming.put(in.readLong(), new IncomingChannel(in));
+        }
+        for (long i = in.readVarint(); i > 0; i--) {
+            OutgoingChannel channel = new OutgoingChannel(in);
+            outgoing.put(channel.destination(), channel);
+        }
+        gateways.readFrom(in);
+        shard.readFrom(in);
+        if (in.hasRemaining()) {
+            throw new IllegalArgumentException("the snapshot has " + in.remaining() + " bytes too many");
+        }
     }
 
     private void readHead(BinaryReader in) {
