@@ -2,10 +2,12 @@ package io.openperp.account.projection;
 
 import java.time.Duration;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jetbrains.lincheck.Lincheck;
 import org.jetbrains.lincheck.datastructures.IntGen;
+import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.Param;
-import org.jetbrains.lincheck.datastructures.StressOptions;
 import org.jetbrains.lincheck.datastructures.Validate;
 import org.junit.jupiter.api.Test;
 
@@ -39,14 +41,54 @@ public class ProjectionProgressRaceTest {
     }
 
     @Test
-    void stressed() {
-        new StressOptions()
-                .iterations(5)
+    void modelChecked() {
+        new ModelCheckingOptions()
+                .iterations(10)
                 .invocationsPerIteration(100)
-                .threads(2)
-                .actorsPerThread(3)
+                .threads(3)
+                .actorsPerThread(2)
+                .actorsBefore(1)
+                .actorsAfter(2)
                 .sequentialSpecification(Naive.class)
                 .check(ProjectionProgressRaceTest.class);
+    }
+
+    /** Two queries wait for different offsets. Who is not woken waits for ever, which Lincheck finds. */
+    @Test
+    void waitingQueriesAreWokenByTheCommitTheyWaitForAndForgotten() {
+        Lincheck.runConcurrentTest(100, () -> {
+            ProjectionProgress progress = new ProjectionProgress();
+            AtomicLong committed = new AtomicLong();
+            Thread projector = new Thread(() -> {
+                for (int next = 1; next <= 2; next++) {
+                    committed.set(next);
+                    progress.reached(0, next);
+                }
+            });
+            Thread other = new Thread(() -> await(progress, 1, committed));
+            projector.start();
+            other.start();
+            await(progress, 2, committed);
+            try {
+                other.join();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+            if (progress.hasWaiters()) {
+                throw new IllegalStateException(progress.waiters() + " waiters were left behind");
+            }
+        });
+    }
+
+    private static void await(ProjectionProgress progress, long offset, AtomicLong committed) {
+        try {
+            progress.awaitReached(0, offset, Duration.ofHours(1));
+        } catch (TimeoutException | InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+        if (committed.get() < offset) {
+            throw new IllegalStateException("told of " + offset + " when " + committed + " was committed");
+        }
     }
 
     public static class Naive {

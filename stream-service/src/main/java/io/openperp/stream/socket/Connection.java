@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.Executor;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -58,13 +59,30 @@ public final class Connection {
             int tradesInFlight,
             Patience patience,
             MessageAssembly incoming) {
+        this(
+                session,
+                queueLimit,
+                tradesInFlight,
+                patience,
+                incoming,
+                Thread.ofVirtual().name("socket-" + session.getId())::start);
+    }
+
+    /** @param sender runs what sends, which waits, until the connection is closed */
+    Connection(
+            WebSocketSession session,
+            long queueLimit,
+            int tradesInFlight,
+            Patience patience,
+            MessageAssembly incoming,
+            Executor sender) {
         this.session = session;
         this.queueLimit = queueLimit;
         this.queue = new SendQueue(queueLimit);
         this.trades = new Semaphore(tradesInFlight);
         this.patience = patience;
         this.incoming = incoming;
-        Thread.ofVirtual().name("socket-" + session.getId()).start(this::run);
+        sender.execute(this::run);
     }
 
     public String remoteAddress() {
@@ -154,6 +172,17 @@ public final class Connection {
         }
     }
 
+    /** What leaves next; null: nothing waits, or nothing more leaves. */
+    @Nullable
+    WebSocketMessage<?> poll() {
+        lock.lock();
+        try {
+            return closing == null && !closed ? queue.poll() : null;
+        } finally {
+            lock.unlock();
+        }
+    }
+
     private boolean add(BooleanSupplier change) {
         lock.lock();
         try {
@@ -206,14 +235,12 @@ public final class Connection {
     private @Nullable WebSocketMessage<?> next() throws InterruptedException {
         lock.lockInterruptibly();
         try {
-            while (closing == null && !closed) {
-                WebSocketMessage<?> next = queue.poll();
-                if (next != null) {
-                    return next;
-                }
+            WebSocketMessage<?> next = poll();
+            while (next == null && !isEnding()) {
                 changed.await();
+                next = poll();
             }
-            return null;
+            return next;
         } finally {
             lock.unlock();
         }
