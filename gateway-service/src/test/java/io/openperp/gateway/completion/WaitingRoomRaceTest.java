@@ -1,40 +1,59 @@
 package io.openperp.gateway.completion;
 
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jetbrains.lincheck.Lincheck;
 import org.jetbrains.lincheck.datastructures.IntGen;
+import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.Param;
-import org.jetbrains.lincheck.datastructures.StressOptions;
+import org.jetbrains.lincheck.datastructures.Validate;
 import org.junit.jupiter.api.Test;
 
-/** Outcomes arrive while clients enter, look and leave: every interleaving gives what some order of the steps gives. */
-@Param(name = "counter", gen = IntGen.class, conf = "1:2")
+/**
+ * Outcomes arrive while clients enter, look, wait and leave: every interleaving gives what some order of the steps gives.
+ */
 @Param(name = "reason", gen = IntGen.class, conf = "1:3")
 public class WaitingRoomRaceTest {
 
+    private static final int SEAT = 1;
+    private static final String GONE = "gone";
+
     private final WaitingRoom room = new WaitingRoom();
-    private final Map<Integer, CompletableFuture<Outcome>> seats = new TreeMap<>();
-    private final AtomicLong counters = new AtomicLong(2);
+    private final Map<Integer, CompletableFuture<Outcome>> seats = new ConcurrentHashMap<>();
+    private final AtomicLong counters = new AtomicLong(SEAT);
 
     public WaitingRoomRaceTest() {
-        seats.put(1, room.enter(1));
-        seats.put(2, room.enter(2));
+        seats.put(SEAT, room.enter(SEAT));
     }
 
     /** The thread that follows the log, or the producer's. */
     @Operation
-    public void settle(@Param(name = "counter") int counter, @Param(name = "reason") int reason) {
-        room.settle(counter, new Outcome.NotAppended(Integer.toString(reason)));
+    public void settle(@Param(name = "reason") int reason) {
+        room.settle(SEAT, new Outcome.NotAppended(Integer.toString(reason)));
     }
 
-    /** The client's thread; null: its time is up. */
-    @Operation
-    public String answer(@Param(name = "counter") int counter) {
-        Outcome outcome = seats.get(counter).getNow(null);
-        return outcome == null ? null : ((Outcome.NotAppended) outcome).reason();
+    /** The client's thread; null: nothing yet. */
+    @Operation(nonParallelGroup = "client")
+    public String answer() {
+        CompletableFuture<Outcome> seat = seats.get(SEAT);
+        return seat == null ? GONE : reason(seat);
+    }
+
+    /** The client's time is up: it leaves its seat, and looks for the last time. */
+    @Operation(nonParallelGroup = "client")
+    public String leave() {
+        CompletableFuture<Outcome> seat = seats.remove(SEAT);
+        if (seat == null) {
+            return GONE;
+        }
+        room.leave(SEAT);
+        return reason(seat);
     }
 
     /** Another client's thread. */
@@ -47,27 +66,75 @@ public class WaitingRoomRaceTest {
         return seat.isDone();
     }
 
+    @Validate
+    public void whoHasLeftHoldsNoSeat() {
+        if (room.occupied() != seats.size()) {
+            throw new IllegalStateException(room.occupied() + " seats are held by " + seats.size() + " clients");
+        }
+    }
+
     @Test
-    void stressed() {
-        new StressOptions()
-                .iterations(5)
+    void modelChecked() {
+        new ModelCheckingOptions()
+                .iterations(10)
                 .invocationsPerIteration(100)
-                .threads(2)
-                .actorsPerThread(3)
+                .threads(3)
+                .actorsPerThread(2)
+                .actorsBefore(1)
+                .actorsAfter(2)
                 .sequentialSpecification(Naive.class)
                 .check(WaitingRoomRaceTest.class);
     }
 
-    /** The first outcome of a seat stays. */
-    public static class Naive {
-        private final Map<Integer, String> outcomes = new TreeMap<>();
+    /** Who is not woken waits for ever, which Lincheck finds. */
+    @Test
+    void waitingClientIsWokenByTheFirstOfTwoOutcomes() {
+        Lincheck.runConcurrentTest(100, () -> {
+            WaitingRoom room = new WaitingRoom();
+            CompletableFuture<Outcome> seat = room.enter(1);
+            Thread log = new Thread(() -> {
+                room.settle(1, new Outcome.NotAppended("first"));
+                room.settle(1, new Outcome.NotAppended("second"));
+            });
+            log.start();
+            String told = awaited(seat);
+            room.leave(1);
+            if (!told.equals("first") || !told.equals(reason(seat)) || room.occupied() != 0) {
+                throw new IllegalStateException("told " + told + ", then " + reason(seat));
+            }
+        });
+    }
 
-        public void settle(int counter, int reason) {
-            outcomes.putIfAbsent(counter, Integer.toString(reason));
+    private static String awaited(CompletableFuture<Outcome> seat) {
+        try {
+            return ((Outcome.NotAppended) seat.get(1, TimeUnit.HOURS)).reason();
+        } catch (InterruptedException | ExecutionException | TimeoutException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static String reason(CompletableFuture<Outcome> seat) {
+        Outcome outcome = seat.getNow(null);
+        return outcome == null ? null : ((Outcome.NotAppended) outcome).reason();
+    }
+
+    /** The first outcome of a seat stays; nobody sees what comes after the client has left. */
+    public static class Naive {
+        private String outcome;
+        private boolean isGone;
+
+        public void settle(int reason) {
+            outcome = outcome == null ? Integer.toString(reason) : outcome;
         }
 
-        public String answer(int counter) {
-            return outcomes.get(counter);
+        public String answer() {
+            return isGone ? GONE : outcome;
+        }
+
+        public String leave() {
+            String answer = answer();
+            isGone = true;
+            return answer;
         }
 
         public boolean comeAndGo() {
