@@ -52,7 +52,8 @@ final class ModuleGraph {
             Map.entry("reader", Set.of("units", "journal")),
             Map.entry("tracing", Set.of("reader")),
             Map.entry("gateway", Set.of("units", "transaction", "journal", "reader", "tracing", "api")),
-            Map.entry("matching", Set.of("units", "listing", "exchange", "runtime", "tracing", "journal")),
+            Map.entry(
+                    "matching", Set.of("units", "transaction", "listing", "exchange", "runtime", "tracing", "journal")),
             Map.entry("account", Set.of("units", "journal", "reader", "tracing", "api", "risk", "listing")),
             Map.entry("stats", Set.of("units", "journal", "reader", "tracing", "api")),
             Map.entry("stream", Set.of("units", "journal", "reader", "tracing", "api", "risk", "listing")),

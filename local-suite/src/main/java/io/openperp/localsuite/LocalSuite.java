@@ -16,6 +16,7 @@ import picocli.CommandLine.ParameterException;
             DrillCommand.class,
             ReplayCommand.class,
             TrimLogsCommand.class,
+            SignVoidedRecordsCommand.class,
             CommandLine.HelpCommand.class
         },
         description = "Runs the whole exchange on this machine.")
@@ -37,7 +38,8 @@ public final class LocalSuite implements Runnable {
     @Override
     public void run() {
         throw new ParameterException(
-                new CommandLine(this), "a command is missing: start, demo, drill, replay, trim-logs or help");
+                new CommandLine(this),
+                "a command is missing: start, demo, drill, replay, trim-logs, sign-voided-records or help");
     }
 
     /** What the user can change is told in a sentence; anything else is a bug and shows where it is. */

@@ -7,6 +7,8 @@ import io.openperp.replay.HashFile;
 import io.openperp.replay.Replay;
 import io.openperp.replay.ReplayPlan;
 import io.openperp.replay.ShardReport;
+import io.openperp.runtime.VoidedRecords;
+import io.openperp.transaction.VoidedList;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -61,6 +63,9 @@ final class ReplayCommand implements Callable<Integer> {
     @Option(names = "--diff", paramLabel = "FILE")
     private @Nullable Path diff;
 
+    @Option(names = "--voided-records", paramLabel = "FILE")
+    private @Nullable Path voidedRecords;
+
     @Override
     public Integer call() throws InterruptedException {
         try (ReplayedExchange exchange = ReplayedExchange.find(bootstrapServers, clientSettings, data)) {
@@ -77,8 +82,20 @@ final class ReplayCommand implements Callable<Integer> {
                 .withShards(shards.stream().map(ReplayCommand::address).toList())
                 .between(start(), end())
                 .withCheckpointEvery(printHashes == null && diff == null ? 0 : every);
+        plan = voidedRecords == null ? plan : plan.withVoided(voided(voidedRecords));
         plan = expect == null ? plan : plan.withExpected(VerifyAnswer.read(expect));
         return threads == 0 ? plan : plan.withThreads(threads);
+    }
+
+    /** Whether those who signed it may, the reader of what is printed knows: admin keys are settings of the exchange. */
+    private static VoidedRecords voided(Path file) throws IOException {
+        VoidedList list = SignVoidedRecordsCommand.read(file);
+        if (list.signatures().isEmpty()) {
+            throw new IllegalArgumentException(file + " cannot be used: it is not signed");
+        }
+        list.signatures().forEach(signed -> System.out.println("VOIDED   by a list that " + signed.key() + " signed:"));
+        list.entries().forEach(entry -> System.out.println("VOIDED   " + entry));
+        return VoidedRecords.of(list.offsets());
     }
 
     private ReplayPlan.Start start() {

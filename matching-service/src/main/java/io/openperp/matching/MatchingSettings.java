@@ -31,10 +31,12 @@ import org.springframework.validation.annotation.Validated;
  * @param insuranceFund account that takes over what liquidations leave, base58
  * @param insuranceDeposit what the fund starts with: deposited once, when the exchange is born
  * @param liquidationWindow most liquidations at once in an account shard
- * @param adminKeys keys that may change the faucet's whitelist, base58
+ * @param adminKeys keys that may change the faucet's whitelist and sign {@code voidedRecords}, base58
  * @param oracleKeys keys that may publish prices, base58
  * @param feeds symbol of each feed index of {@code o}
  * @param rulesVersion the rules the shards follow; raised by the operator once every replica runs a binary that knows it
+ * @param voidedRecords records that are to have no effect, the last way past one that stops its shard for good: the text
+ *     of a {@link io.openperp.transaction.VoidedList} signed by an admin key; empty: none
  * @param agentsPerAccount most agents of one account
  * @param openOrdersPerMarket most open orders of one account in one market
  * @param exchange what all markets share; default: the documented parameters
@@ -56,6 +58,7 @@ public record MatchingSettings(
         @DefaultValue List<String> oracleKeys,
         @DefaultValue List<String> feeds,
         @DefaultValue("1") @Min(1) @Max(Rules.NEWEST) int rulesVersion,
+        @DefaultValue("") String voidedRecords,
         @DefaultValue("64") @Min(0) @Max(10_000) int agentsPerAccount,
         @DefaultValue("1000") @Min(1) @Max(1000) int openOrdersPerMarket,
         @DefaultValue @Valid FaucetSettings faucet,

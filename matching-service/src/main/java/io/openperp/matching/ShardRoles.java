@@ -9,6 +9,7 @@ import io.openperp.journal.RulesVersion;
 import io.openperp.journal.ShardKind;
 import io.openperp.journal.Tick;
 import io.openperp.runtime.HostedRole;
+import io.openperp.runtime.VoidedRecords;
 import java.security.SecureRandom;
 import java.util.List;
 
@@ -19,6 +20,7 @@ final class ShardRoles {
     private final MarketRegistry registry;
     private final ShardAssignment assignment;
     private final ShardFigures figures;
+    private final VoidedRecords voided;
     /** Keys the tables whose keys clients choose; drawn anew by every process. */
     private final long tableSecret = new SecureRandom().nextLong();
 
@@ -27,6 +29,7 @@ final class ShardRoles {
         this.registry = registry;
         this.assignment = new ShardAssignment(settings, registry);
         this.figures = figures;
+        this.voided = Voided.of(settings, registry);
     }
 
     HostedRole accounts() {
@@ -40,7 +43,8 @@ final class ShardRoles {
                 partition -> figures.watch(partition, new AccountShard(partition, tableSecret)),
                 partition -> new AccountShard(partition, tableSecret),
                 second -> AccountCommand.newBuilder().setTick(tick(second)).build(),
-                partition -> List.of(rules, record));
+                partition -> List.of(rules, record),
+                voided);
     }
 
     HostedRole markets() {
@@ -52,7 +56,8 @@ final class ShardRoles {
                 partition -> figures.watch(partition, new MarketShard(tableSecret)),
                 partition -> new MarketShard(tableSecret),
                 second -> MarketCommand.newBuilder().setTick(tick(second)).build(),
-                partition -> List.of(rules, listing(partition)));
+                partition -> List.of(rules, listing(partition)),
+                voided);
     }
 
     private MarketCommand listing(int market) {

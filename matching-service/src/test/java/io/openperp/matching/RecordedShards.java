@@ -11,6 +11,7 @@ import io.openperp.journal.Keys;
 import io.openperp.journal.ListMarket;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.MarketCommand;
+import io.openperp.journal.OwnerOrigin;
 import io.openperp.journal.PublishPrices;
 import io.openperp.journal.PublishedPrice;
 import io.openperp.journal.Shards;
@@ -20,12 +21,15 @@ import io.openperp.journal.Topics;
 import io.openperp.runtime.NumberedShard;
 import io.openperp.runtime.Output;
 import io.openperp.runtime.OwnerRecords;
+import io.openperp.runtime.VoidedRecords;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 
 /** An account shard and a market shard that feed each other in memory, with the logs they were fed from. */
 final class RecordedShards {
@@ -36,8 +40,15 @@ final class RecordedShards {
     private static final String SYMBOL = "BTC-USD";
     private static final ByteString INCARNATION = ByteString.copyFrom(new byte[16]);
 
-    private final NumberedShard accounts = newAccounts();
-    private final NumberedShard market = newMarket();
+    /** Of a record nobody can read before anything else, and of one behind a hole in the log. */
+    private static final List<Long> VOIDED_OFFSETS = List.of(0L, 1_000_000L);
+
+    /** The list with which {@link #poison} can be passed. */
+    static final VoidedRecords VOIDED = VoidedRecords.of(new TreeMap<>(
+            Map.of(Shards.name(Shards.account(0)), VOIDED_OFFSETS, Shards.name(Shards.market(0)), VOIDED_OFFSETS)));
+
+    private final NumberedShard accounts = newAccounts(VOIDED);
+    private final NumberedShard market = newMarket(VOIDED);
     private final List<Logged> accountLog = new ArrayList<>();
     private final List<Logged> marketLog = new ArrayList<>();
     private final ArrayDeque<Output> sent = new ArrayDeque<>();
@@ -48,6 +59,7 @@ final class RecordedShards {
     private int traders;
 
     RecordedShards() {
+        poison(VOIDED_OFFSETS.getFirst());
         MatchingSettings settings = BoundSettings.with(
                 "account-partitions=1", "faucet.enabled=true", "oracle-keys=" + PlayedGateway.named("oracle"));
         tellAccounts(OwnerRecords.of(
@@ -58,12 +70,12 @@ final class RecordedShards {
                 .build()));
     }
 
-    static NumberedShard newAccounts() {
-        return new NumberedShard(Shards.account(0), new AccountShard(0, 17));
+    static NumberedShard newAccounts(VoidedRecords voided) {
+        return new NumberedShard(Shards.account(0), new AccountShard(0, 17), voided);
     }
 
-    static NumberedShard newMarket() {
-        return new NumberedShard(Shards.market(0), new MarketShard(19));
+    static NumberedShard newMarket(VoidedRecords voided) {
+        return new NumberedShard(Shards.market(0), new MarketShard(19), voided);
     }
 
     NumberedShard accounts() {
@@ -95,6 +107,11 @@ final class RecordedShards {
         }
     }
 
+    /** At the second of the voided offsets, in both logs. */
+    void poison() {
+        poison(VOIDED_OFFSETS.getLast());
+    }
+
     /** So many orders on both sides around the mark, some of which trade and some of which are cancelled. */
     void trade(int count) {
         for (int i = 0; i < count; i++) {
@@ -117,6 +134,18 @@ final class RecordedShards {
                                 .build());
             }
         }
+    }
+
+    /** A record that a shard could only stop at. */
+    private void poison(long offset) {
+        LogRecord poison = LogRecord.newBuilder()
+                .setOwner(OwnerOrigin.getDefaultInstance())
+                .setBody(ByteString.copyFromUtf8("no command"))
+                .build();
+        accountLog.add(new Logged(offset, millis, poison));
+        marketLog.add(new Logged(offset, millis, poison));
+        accounts.apply(offset, millis, poison);
+        market.apply(offset, millis, poison);
     }
 
     private void second() {

@@ -24,6 +24,7 @@ final class StoredFormatFiles {
         Files.write(directory.resolve("account-0.snapshot"), stateOf(exchange.accounts()));
         Files.write(directory.resolve("market-0.snapshot"), stateOf(exchange.market()));
         exchange.forgetLogs();
+        exchange.poison();
         exchange.trade(120);
         Files.write(directory.resolve("account-0.records"), logOf(exchange.accountLog()));
         Files.write(directory.resolve("market-0.records"), logOf(exchange.marketLog()));

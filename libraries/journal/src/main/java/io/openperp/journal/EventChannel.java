@@ -107,6 +107,26 @@ public final class EventChannel {
         return advance(record, origin);
     }
 
+    /**
+     * Goes past the next record without its body, and believes its running hash: what follows was chained to it by the
+     * sender. For records an operator has voided. The first parts of its body, if it was split, are dropped.
+     */
+    public void pass(LogRecord record) {
+        ChannelOrigin origin = record.getChannel();
+        if (origin.getNumber() != position.number + 1) {
+            throw new IllegalArgumentException(
+                    "number " + origin.getNumber() + " is not the next, " + (position.number + 1));
+        }
+        awaitingMissing = false;
+        boolean morePartsFollow = record.getChunk() >= 0 && record.getChunk() + 1L < record.getChunks();
+        position = new Position(
+                origin.getNumber(),
+                origin.getRunningHash(),
+                morePartsFollow ? record.getChunk() + 1 : 0,
+                morePartsFollow ? record.getChunks() : 0,
+                ByteString.EMPTY);
+    }
+
     public Position position() {
         return position;
     }

@@ -26,6 +26,9 @@ public interface Shard {
     /** Writes the whole state, so that equal states give equal bytes. */
     void writeTo(BinaryWriter out);
 
-    /** Replaces the state by one written with {@link #writeTo}. */
+    /**
+     * Replaces the state by one written with {@link #writeTo}. So far that has had one form; the host's snapshot begins with a
+     * format version, and a shard that writes another form is to be given it here.
+     */
     void readFrom(BinaryReader in);
 }

@@ -47,6 +47,20 @@ class EventChannelTest {
     }
 
     @Test
+    void onlyTheNextRecordIsPassedAndWhatFollowsItIsRead() {
+        LogRecord a = sender.body("a");
+        LogRecord b = sender.body("b");
+        LogRecord c = sender.body("c");
+        read(a);
+        assertThatThrownBy(() -> channel.pass(c)).hasMessage("number 3 is not the next, 2");
+        assertThatThrownBy(() -> channel.pass(a)).hasMessage("number 1 is not the next, 2");
+        channel.pass(b);
+        read(b, c);
+        assertThat(read).containsExactly("a", "c");
+        assertThat(channel.repeats()).isEqualTo(1);
+    }
+
+    @Test
     void anotherHashForTheLastNumberIsDivergence() {
         read(sender.body("a"));
         LogRecord other = new Sender().body("x");

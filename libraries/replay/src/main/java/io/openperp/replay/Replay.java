@@ -95,7 +95,7 @@ public final class Replay {
     }
 
     private NumberedShard start(ShardAddress address, StoredSnapshots snapshots) {
-        NumberedShard shard = new NumberedShard(address, plan.shard().apply(address));
+        NumberedShard shard = new NumberedShard(address, plan.shard().apply(address), plan.voided());
         switch (plan.from()) {
             case ReplayPlan.Start.Beginning beginning -> {}
             case ReplayPlan.Start.NewestSnapshot newest -> restore(shard, snapshots, Long.MAX_VALUE);

@@ -5,6 +5,7 @@ import io.openperp.exchange.market.MarketShard;
 import io.openperp.journal.Shard;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.ShardKind;
+import io.openperp.runtime.VoidedRecords;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -21,6 +22,7 @@ import java.util.function.Function;
  *     published on its topics are looked up anyway
  * @param threads shards replayed at once
  * @param shard a new shard, to which nothing has been applied
+ * @param voided the records that the operators of the exchange had voided
  */
 public record ReplayPlan(
         Map<String, Object> kafka,
@@ -30,7 +32,8 @@ public record ReplayPlan(
         long checkpointEvery,
         List<ExpectedHash> expected,
         int threads,
-        Function<ShardAddress, ? extends Shard> shard) {
+        Function<ShardAddress, ? extends Shard> shard,
+        VoidedRecords voided) {
 
     /** Where a replay begins. */
     public sealed interface Start {
@@ -68,32 +71,37 @@ public record ReplayPlan(
                 0,
                 List.of(),
                 Runtime.getRuntime().availableProcessors(),
-                ReplayPlan::shardOfThisBuild);
+                ReplayPlan::shardOfThisBuild,
+                VoidedRecords.NONE);
     }
 
     public ReplayPlan withShards(List<ShardAddress> chosen) {
-        return new ReplayPlan(kafka, chosen, from, to, checkpointEvery, expected, threads, shard);
+        return new ReplayPlan(kafka, chosen, from, to, checkpointEvery, expected, threads, shard, voided);
     }
 
     public ReplayPlan between(Start start, OptionalLong lastOffset) {
-        return new ReplayPlan(kafka, shards, start, lastOffset, checkpointEvery, expected, threads, shard);
+        return new ReplayPlan(kafka, shards, start, lastOffset, checkpointEvery, expected, threads, shard, voided);
     }
 
     public ReplayPlan withCheckpointEvery(long records) {
-        return new ReplayPlan(kafka, shards, from, to, records, expected, threads, shard);
+        return new ReplayPlan(kafka, shards, from, to, records, expected, threads, shard, voided);
     }
 
     public ReplayPlan withExpected(List<ExpectedHash> hashes) {
-        return new ReplayPlan(kafka, shards, from, to, checkpointEvery, hashes, threads, shard);
+        return new ReplayPlan(kafka, shards, from, to, checkpointEvery, hashes, threads, shard, voided);
     }
 
     public ReplayPlan withThreads(int atOnce) {
-        return new ReplayPlan(kafka, shards, from, to, checkpointEvery, expected, atOnce, shard);
+        return new ReplayPlan(kafka, shards, from, to, checkpointEvery, expected, atOnce, shard, voided);
+    }
+
+    public ReplayPlan withVoided(VoidedRecords records) {
+        return new ReplayPlan(kafka, shards, from, to, checkpointEvery, expected, threads, shard, records);
     }
 
     /** For tests of other rules. */
     public ReplayPlan withShard(Function<ShardAddress, ? extends Shard> made) {
-        return new ReplayPlan(kafka, shards, from, to, checkpointEvery, expected, threads, made);
+        return new ReplayPlan(kafka, shards, from, to, checkpointEvery, expected, threads, made, voided);
     }
 
     /** The secret only keys tables in memory and reaches neither state nor output. */

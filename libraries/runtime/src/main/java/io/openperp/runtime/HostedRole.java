@@ -20,6 +20,7 @@ import java.util.stream.Collectors;
  * @param tick the command that tells a shard the time, given in seconds since 1970
  * @param initialCommands what to append to the partition each time it goes live (settings, listings, rules version);
  *     the shard must take repeats of them
+ * @param voided records that are to have no effect on these shards
  */
 public record HostedRole(
         ShardKind kind,
@@ -27,10 +28,34 @@ public record HostedRole(
         IntFunction<? extends Shard> shard,
         IntFunction<? extends Shard> shadow,
         LongFunction<? extends MessageLite> tick,
-        IntFunction<? extends List<? extends MessageLite>> initialCommands) {
+        IntFunction<? extends List<? extends MessageLite>> initialCommands,
+        VoidedRecords voided) {
 
     public HostedRole {
         partitions = List.copyOf(partitions);
+    }
+
+    /** Every record has its effect. */
+    public HostedRole(
+            ShardKind kind,
+            List<Integer> partitions,
+            IntFunction<? extends Shard> shard,
+            IntFunction<? extends Shard> shadow,
+            LongFunction<? extends MessageLite> tick,
+            IntFunction<? extends List<? extends MessageLite>> initialCommands) {
+        this(kind, partitions, shard, shadow, tick, initialCommands, VoidedRecords.NONE);
+    }
+
+    public HostedRole withVoided(VoidedRecords records) {
+        return new HostedRole(kind, partitions, shard, shadow, tick, initialCommands, records);
+    }
+
+    NumberedShard newShard(int partition) {
+        return new NumberedShard(address(partition), shard.apply(partition), voided);
+    }
+
+    NumberedShard newShadow(int partition) {
+        return new NumberedShard(address(partition), shadow.apply(partition), voided);
     }
 
     ShardAddress address(int partition) {

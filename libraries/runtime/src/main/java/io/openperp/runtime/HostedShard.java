@@ -3,7 +3,6 @@ package io.openperp.runtime;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.Acknowledged;
 import io.openperp.journal.Keys;
-import io.openperp.journal.LogRecord;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
 import io.openperp.journal.StateHashed;
@@ -63,14 +62,13 @@ final class HostedShard {
 
     /** Applies a record and returns what it says; throws if the shard cannot go on. */
     List<Output> apply(ConsumerRecord<byte[], byte[]> record) throws InvalidProtocolBufferException {
-        if (record.timestampType() != TimestampType.LOG_APPEND_TIME) {
+        if (shard.isVoided(record.offset())) {
+            log.warn("{} lets the record at offset {} have no effect: it is voided", name(), record.offset());
+        } else if (record.timestampType() != TimestampType.LOG_APPEND_TIME) {
             throw new IllegalStateException("the time of records of topic " + record.topic() + " is "
                     + record.timestampType() + ": set message.timestamp.type=LogAppendTime");
         }
-        if (record.value() == null) {
-            throw new IllegalArgumentException("the record is empty");
-        }
-        return shard.apply(record.offset(), record.timestamp(), LogRecord.parseFrom(record.value()));
+        return shard.apply(record.offset(), record.timestamp(), record.value());
     }
 
     boolean isReplaying() {

@@ -14,6 +14,7 @@ final class IncomingChannel {
     private long repeats;
     private long ignored;
     private long missingSinceNanos;
+    private boolean isTorn;
 
     IncomingChannel() {
         channel = new EventChannel();
@@ -44,7 +45,30 @@ final class IncomingChannel {
             ignored++;
             missingSinceNanos = missingSinceNanos == 0 ? now : missingSinceNanos;
         }
+        if (isTorn && body.isPresent()) {
+            isTorn = false;
+            return Optional.empty();
+        }
         return body;
+    }
+
+    /** Goes past the next record, whose body is to have no effect; a repeat, or one that is too high, changes nothing. */
+    void pass(LogRecord record) {
+        if (record.getChannel().getNumber() == channel.position().number() + 1) {
+            channel.pass(record);
+            missingSinceNanos = 0;
+            isTorn = channel.position().nextChunk() > 0;
+        }
+    }
+
+    /** Whether a part of the unfinished body was passed, so that the whole body has no effect. */
+    boolean isTorn() {
+        return isTorn;
+    }
+
+    /** A restored one is. */
+    void tear() {
+        isTorn = true;
     }
 
     long repeats() {

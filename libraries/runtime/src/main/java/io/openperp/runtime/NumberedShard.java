@@ -1,6 +1,7 @@
 package io.openperp.runtime;
 
 import com.google.protobuf.ByteString;
+import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.MessageLite;
 import io.openperp.journal.Arrival;
 import io.openperp.journal.GatewayOrigin;
@@ -28,8 +29,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class NumberedShard {
 
-    /** Of {@link #writeTo}; a snapshot of another version is refused. */
-    public static final int FORMAT_VERSION = 1;
+    /**
+     * The newest of {@link #writeTo}; a snapshot of a newer one is refused, all older ones are read. A state is written in
+     * the oldest version that has words for it, see {@link #formatVersion}.
+     */
+    public static final int FORMAT_VERSION = 2;
+
+    private static final int OLDEST_FORMAT_VERSION = 1;
+
+    /** The first that tells of voided records. */
+    private static final int WITH_VOIDED_RECORDS = 2;
 
     /** Offset before the first record. */
     public static final long NOTHING_APPLIED = -1;
@@ -48,17 +57,43 @@ public final class NumberedShard {
     private final TreeMap<Long, IncomingChannel> incoming = new TreeMap<>();
     private final TreeMap<OutgoingChannel.Destination, OutgoingChannel> outgoing = new TreeMap<>();
     private final GatewayMarks gateways = new GatewayMarks();
+    private final VoidedOffsets voided;
     private boolean broken;
 
     /** @param shard a new one, to which no command has been applied */
     public NumberedShard(ShardAddress address, Shard shard) {
+        this(address, shard, VoidedRecords.NONE);
+    }
+
+    /**
+     * @param shard a new one, to which no command has been applied
+     * @param voided whose records, here those of this shard, have no effect
+     */
+    public NumberedShard(ShardAddress address, Shard shard, VoidedRecords voided) {
         this.address = address;
         this.shard = shard;
+        this.voided = new VoidedOffsets(voided.of(address));
+    }
+
+    /**
+     * Takes the record at {@code recordOffset} as the log has it; else as {@link #apply(long, long, LogRecord)}. If it is
+     * voided it need not be readable.
+     */
+    public List<Output> apply(long recordOffset, long appendMillis, byte @Nullable [] value)
+            throws InvalidProtocolBufferException {
+        if (isVoided(recordOffset)) {
+            return apply(recordOffset, appendMillis, readable(value));
+        }
+        if (value == null) {
+            throw new IllegalArgumentException("the record is empty");
+        }
+        return apply(recordOffset, appendMillis, LogRecord.parseFrom(value));
     }
 
     /**
      * Takes the record at {@code recordOffset} and returns what has to be appended because of it, in this order. Throws
-     * if the record is unreadable, diverges from its channel or breaks an invariant of the shard.
+     * if the record is unreadable, diverges from its channel or breaks an invariant of the shard. A voided record only
+     * moves on the channel it came through.
      *
      * @param appendMillis the broker's append time, in milliseconds since 1970
      */
@@ -68,17 +103,21 @@ public final class NumberedShard {
             throw new IllegalArgumentException("offset " + recordOffset + " is not above " + offset);
         }
         broken = true;
+        voided.pass(offset, recordOffset);
         offset = recordOffset;
         outputs.clear();
-        long now = Math.max(timeNanos + 1, Math.multiplyExact(appendMillis, NANOS_PER_MILLI));
-        switch (record.getOriginCase()) {
-            case CHANNEL -> receive(now, record);
-            case GATEWAY -> submit(now, record);
-            case OWNER -> command(now, wholeBody(record), null, null);
-            case ORIGIN_NOT_SET -> throw new IllegalArgumentException("the record does not say who appended it");
+        if (isVoided(recordOffset)) {
+            passOver(record);
+        } else {
+            take(appendMillis, record);
         }
         broken = false;
         return List.copyOf(outputs);
+    }
+
+    /** Whether the record at this offset is to have no effect (LOG-015). */
+    public boolean isVoided(long recordOffset) {
+        return voided.contains(recordOffset);
     }
 
     public ShardAddress address() {
@@ -120,6 +159,15 @@ public final class NumberedShard {
         return longest;
     }
 
+    /**
+     * Of what {@link #writeTo} writes now: 1, and from the first voided record on 2. So the hashes told before a program
+     * knew version 2 are still those of the same states, and a program that does not know it refuses only what it would
+     * misread.
+     */
+    public int formatVersion() {
+        return voided.isNonePassed() ? OLDEST_FORMAT_VERSION : WITH_VOIDED_RECORDS;
+    }
+
     /** Writes the whole state; equal states give equal bytes. */
     public void writeTo(BinaryWriter out) {
         requireWhole();
@@ -128,8 +176,9 @@ public final class NumberedShard {
     }
 
     /**
-     * Takes over a state written with {@link #writeTo}; only before the first record. Throws
-     * {@link IllegalArgumentException} for bytes that are none.
+     * Takes over a state written with {@link #writeTo} by this or an older program; only before the first record. Throws
+     * {@link IllegalArgumentException} for bytes that are none, and {@link VoidedOtherwiseException} if it was made with
+     * another list of voided records.
      */
     public void readFrom(BinaryReader in) {
         requireWhole();
@@ -169,13 +218,68 @@ public final class NumberedShard {
     }
 
     private void writeEnvelope(BinaryWriter out) {
-        out.writeInt(FORMAT_VERSION).writeString(Shards.name(address));
+        out.writeInt(formatVersion()).writeString(Shards.name(address));
         out.writeSignedVarint(offset).writeLong(timeNanos).writeVarint(gatewayRepeats);
         out.writeVarint(incoming.size());
         incoming.forEach((sender, channel) -> channel.writeTo(out.writeLong(sender)));
         out.writeVarint(outgoing.size());
         outgoing.values().forEach(channel -> channel.writeTo(out));
         gateways.writeTo(out);
+        if (formatVersion() >= WITH_VOIDED_RECORDS) {
+            writeVoided(out);
+        }
+    }
+
+    private void writeVoided(BinaryWriter out) {
+        voided.writeTo(out);
+        List<Long> torn = new ArrayList<>();
+        incoming.forEach((sender, channel) -> {
+            if (channel.isTorn()) {
+                torn.add(sender);
+            }
+        });
+        out.writeVarint(torn.size());
+        torn.forEach(out::writeLong);
+    }
+
+    private void readVoided(BinaryReader in) {
+        voided.readFrom(in);
+        if (voided.isNonePassed()) {
+            throw new IllegalArgumentException(
+                    "the snapshot has format version " + WITH_VOIDED_RECORDS + ", but no record was voided");
+        }
+        for (long i = in.readVarint(); i > 0; i--) {
+            IncomingChannel channel = incoming.get(in.readLong());
+            if (channel == null) {
+                throw new IllegalArgumentException("the snapshot names a torn body of a sender it does not have");
+            }
+            channel.tear();
+        }
+    }
+
+    private void take(long appendMillis, LogRecord record) {
+        long now = Math.max(timeNanos + 1, Math.multiplyExact(appendMillis, NANOS_PER_MILLI));
+        switch (record.getOriginCase()) {
+            case CHANNEL -> receive(now, record);
+            case GATEWAY -> submit(now, record);
+            case OWNER -> command(now, wholeBody(record), null, null);
+            case ORIGIN_NOT_SET -> throw new IllegalArgumentException("the record does not say who appended it");
+        }
+    }
+
+    /** What comes behind it through the same channel must find its place. */
+    private void passOver(LogRecord record) {
+        switch (record.getOriginCase()) {
+            case CHANNEL -> {
+                ShardAddress sender = record.getChannel().getSender();
+                if (isShard(sender)) {
+                    incoming.computeIfAbsent(codeOf(sender), code -> new IncomingChannel())
+                            .pass(record);
+                }
+            }
+            case GATEWAY -> gateways.advance(record.getGateway());
+            case OWNER, ORIGIN_NOT_SET -> {}
+        }
     }
 
     private void receive(long now, LogRecord record) {
@@ -200,7 +304,7 @@ public final class NumberedShard {
     }
 
     private void readAll(BinaryReader in) {
-        readHead(in);
+        int version = readHead(in);
         for (long i = in.readVarint(); i > 0; i--) {
             incoming.put(in.readLong(), new IncomingChannel(in));
         }
@@ -209,17 +313,22 @@ public final class NumberedShard {
             outgoing.put(channel.destination(), channel);
         }
         gateways.readFrom(in);
+        if (version >= WITH_VOIDED_RECORDS) {
+            readVoided(in);
+        }
+        voided.requireAgreement(Shards.name(address), offset);
         shard.readFrom(in);
         if (in.hasRemaining()) {
             throw new IllegalArgumentException("the snapshot has " + in.remaining() + " bytes too many");
         }
     }
 
-    private void readHead(BinaryReader in) {
+    /** Returns the version. */
+    private int readHead(BinaryReader in) {
         int version = in.readInt();
-        if (version != FORMAT_VERSION) {
-            throw new IllegalArgumentException(
-                    "the snapshot has format version " + version + ", this program reads " + FORMAT_VERSION);
+        if (version < OLDEST_FORMAT_VERSION || version > FORMAT_VERSION) {
+            throw new IllegalArgumentException("the snapshot has format version " + version + ", this program reads "
+                    + OLDEST_FORMAT_VERSION + " to " + FORMAT_VERSION);
         }
         String name = in.readString();
         if (!name.equals(Shards.name(address))) {
@@ -228,6 +337,16 @@ public final class NumberedShard {
         offset = in.readSignedVarint();
         timeNanos = in.readLong();
         gatewayRepeats = in.readVarint();
+        return version;
+    }
+
+    /** Nothing if it cannot be read: then no channel is known to have brought it. */
+    private static LogRecord readable(byte @Nullable [] value) {
+        try {
+            return value == null ? LogRecord.getDefaultInstance() : LogRecord.parseFrom(value);
+        } catch (InvalidProtocolBufferException unreadable) {
+            return LogRecord.getDefaultInstance();
+        }
     }
 
     private static ByteString wholeBody(LogRecord record) {
@@ -237,8 +356,12 @@ public final class NumberedShard {
         return record.getBody();
     }
 
+    private static boolean isShard(ShardAddress address) {
+        return address.getKind() == ShardKind.ACCOUNT || address.getKind() == ShardKind.MARKET;
+    }
+
     private static long codeOf(ShardAddress shard) {
-        if (shard.getKind() != ShardKind.ACCOUNT && shard.getKind() != ShardKind.MARKET) {
+        if (!isShard(shard)) {
             throw new IllegalArgumentException("a shard of kind " + shard.getKindValue() + " is unknown");
         }
         return (long) shard.getKindValue() << 32 | shard.getPartition() & 0xFFFF_FFFFL;

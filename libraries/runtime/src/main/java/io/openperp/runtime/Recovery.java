@@ -25,7 +25,8 @@ final class Recovery {
         this.logs = logs;
     }
 
-    /** The shards and everything stored of them; a shard whose log has a hole has failed. */
+    /** The shards and everything stored of them; a shard whose log has a hole has failed, as has one
+     * whose snapshot was made with another list of voided records. */
     record Recovered(
             Map<TopicPartition, HostedShard> shards, Map<String, TreeMap<Long, SnapshotGeneration>> generations) {}
 
@@ -36,10 +37,14 @@ final class Recovery {
             Map<TopicPartition, Long> ends = consumer.endOffsets(logs);
             Map<TopicPartition, HostedShard> shards = new LinkedHashMap<>();
             for (TopicPartition partition : logs) {
-                Restoration.Restored restored = restore(partition.partition(), generations, reader);
                 long beginning = Objects.requireNonNull(beginnings.get(partition));
                 long end = Objects.requireNonNull(ends.get(partition));
-                shards.put(partition, hosted(restored, beginning, end));
+                try {
+                    Restoration.Restored restored = restore(partition.partition(), generations, reader);
+                    shards.put(partition, hosted(restored, beginning, end));
+                } catch (VoidedOtherwiseException e) {
+                    shards.put(partition, refused(partition.partition(), end, e));
+                }
             }
             return new Recovered(shards, new HashMap<>(generations));
         }
@@ -49,7 +54,7 @@ final class Recovery {
             int partition, Map<String, TreeMap<Long, SnapshotGeneration>> generations, SnapshotReader reader) {
         String name = Shards.name(role.address(partition));
         TreeMap<Long, SnapshotGeneration> ofShard = generations.getOrDefault(name, new TreeMap<>());
-        Restoration.Restored restored = new Restoration(reader, () -> newShard(partition))
+        Restoration.Restored restored = new Restoration(reader, () -> role.newShard(partition))
                 .run(role.address(partition), ofShard, Long.MAX_VALUE);
         if (restored.shard().offset() == NumberedShard.NOTHING_APPLIED) {
             log.info("{} has no snapshot and starts at the beginning of its log", name);
@@ -79,7 +84,10 @@ final class Recovery {
         return hosted;
     }
 
-    private NumberedShard newShard(int partition) {
-        return new NumberedShard(role.address(partition), role.shard().apply(partition));
+    /** Alone: the list says nothing of the other shards. */
+    private HostedShard refused(int partition, long end, VoidedOtherwiseException cause) {
+        HostedShard hosted = new HostedShard(new Restoration.Restored(role.newShard(partition), List.of()), end);
+        hosted.fail(hosted.nextOffset(), cause);
+        return hosted;
     }
 }

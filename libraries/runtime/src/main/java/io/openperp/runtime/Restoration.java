@@ -40,6 +40,8 @@ final class Restoration {
      * Those without a manifest do not count and are passed over in silence. Before one is called damaged it is looked up
      * what is stored now: another owner may have removed what was known, and stored newer ones.
      *
+     * Throws {@link VoidedOtherwiseException} if the one to be used does not agree with the list of voided records.
+     *
      * @param known by offset
      * @param atMost the highest offset that is of use
      */
@@ -64,6 +66,8 @@ final class Restoration {
                     return new Restored(shard, damaged);
                 } catch (KafkaException e) {
                     throw e; // a broker that does not answer says nothing about the snapshot
+                } catch (VoidedOtherwiseException e) {
+                    throw e; // from one before it the shard would say other things than it has said
                 } catch (RuntimeException e) {
                     damaged.add(Shards.name(shard.address()) + " has no use of its snapshot at offset "
                             + generation.offset() + ": " + e.getMessage());

@@ -1,7 +1,6 @@
 package io.openperp.runtime;
 
 import com.google.protobuf.InvalidProtocolBufferException;
-import io.openperp.journal.LogRecord;
 import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
 import io.openperp.units.Bytes32;
@@ -69,7 +68,7 @@ final class SnapshotBuilder {
     /** From none that is ahead: the owner before, or one beside, may have been further. */
     private Restoration.Restored restore(Target target, NavigableMap<Long, SnapshotGeneration> stored) {
         try (SnapshotReader reader = new SnapshotReader(kafka)) {
-            return new Restoration(reader, () -> newShadow(target.partition))
+            return new Restoration(reader, () -> role.newShadow(target.partition))
                     .run(role.address(target.partition), stored, target.offset);
         }
     }
@@ -96,16 +95,12 @@ final class SnapshotBuilder {
         }
     }
 
-    /** The running shard has taken this record; so it has a value and the broker's time. */
+    /** The running shard has taken this record; so it is readable, unless it is voided. */
     private static void apply(NumberedShard shard, ConsumerRecord<byte[], byte[]> record) {
         try {
-            shard.apply(record.offset(), record.timestamp(), LogRecord.parseFrom(record.value()));
+            shard.apply(record.offset(), record.timestamp(), record.value());
         } catch (InvalidProtocolBufferException e) {
             throw new IllegalStateException("offset " + record.offset() + " is unreadable", e);
         }
-    }
-
-    private NumberedShard newShadow(int partition) {
-        return new NumberedShard(role.address(partition), role.shadow().apply(partition));
     }
 }

@@ -146,7 +146,7 @@ final class SnapshotPublisher implements AutoCloseable {
                 .setChunks(sent.size())
                 .setLength(length[0])
                 .setStateHash(ByteString.copyFrom(hash.finish().toByteArray()))
-                .setFormatVersion(NumberedShard.FORMAT_VERSION)
+                .setFormatVersion(shard.formatVersion())
                 .build();
     }
 

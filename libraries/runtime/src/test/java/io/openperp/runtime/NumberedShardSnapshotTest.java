@@ -67,11 +67,15 @@ class NumberedShardSnapshotTest {
     }
 
     @Test
-    void aSnapshotOfAnotherVersionIsRefused() {
-        byte[] snapshot = snapshot(newShard());
-        snapshot[3]++;
-        assertThatThrownBy(() -> newShard().readFrom(new BinaryReader(snapshot)))
-                .hasMessage("the snapshot has format version 2, this program reads 1");
+    void aSnapshotOfAVersionThatIsNotKnownIsRefused() {
+        byte[] newer = snapshot(newShard());
+        newer[3] = NumberedShard.FORMAT_VERSION + 1;
+        assertThatThrownBy(() -> newShard().readFrom(new BinaryReader(newer)))
+                .hasMessage("the snapshot has format version 3, this program reads 1 to 2");
+        byte[] none = snapshot(newShard());
+        none[3] = 0;
+        assertThatThrownBy(() -> newShard().readFrom(new BinaryReader(none)))
+                .hasMessage("the snapshot has format version 0, this program reads 1 to 2");
     }
 
     @Test

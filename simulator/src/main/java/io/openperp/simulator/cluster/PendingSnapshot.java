@@ -2,7 +2,6 @@ package io.openperp.simulator.cluster;
 
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.SnapshotManifest;
-import io.openperp.runtime.NumberedShard;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -29,7 +28,8 @@ final class PendingSnapshot {
         offset = shadow.numbered().offset();
         this.outputsBefore = outputsBefore;
         parts = SnapshotTopic.parts(state);
-        manifest = SnapshotTopic.manifest(shard, offset, state, NumberedShard.FORMAT_VERSION);
+        manifest =
+                SnapshotTopic.manifest(shard, offset, state, shadow.numbered().formatVersion());
     }
 
     /** Stores up to so many parts, or the manifest if its time has come; whether the state counts now. */
