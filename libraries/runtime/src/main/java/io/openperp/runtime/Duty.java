@@ -145,10 +145,13 @@ final class Duty {
         isSilent = silent;
     }
 
-    /** The last word of an owner: everything is acknowledged, whoever is ready may take over at once. */
+    /**
+     * The last word. Of an owner: everything is acknowledged, whoever is ready may take over at once. Of a standby: it is
+     * not to be counted on any more.
+     */
     void leave(Collection<HostedShard> shards, Producer<byte[], byte[]> producer, Callback onAcknowledgement) {
-        if (settings != null && isOwner()) {
-            send(Standing.LEAVING, shards, producer, onAcknowledgement);
+        if (settings != null) {
+            send(Standing.LEAVING, isOwner() ? shards : List.of(), producer, onAcknowledgement);
         }
     }
 

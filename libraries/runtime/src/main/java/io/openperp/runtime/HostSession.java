@@ -344,13 +344,10 @@ final class HostSession implements AutoCloseable {
 
     /** An owner waits for every output, leaves a snapshot of each shard if nobody goes on from memory, and says so. */
     private void finish() throws InterruptedException {
-        if (!speaks) {
-            return;
-        }
         publisher.abandonBuilds();
         producer.flush();
         sent.settle();
-        if (duty.readyStandbys() == 0) {
+        if (speaks && duty.readyStandbys() == 0) {
             storeLastSnapshots();
         }
         duty.leave(shards.values(), producer, onAcknowledgement);

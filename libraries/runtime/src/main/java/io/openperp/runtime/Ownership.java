@@ -50,7 +50,10 @@ public final class Ownership {
         switch (beat.getStanding()) {
             case CLAIMING -> hearClaim(offset, appendMillis, beat);
             case OWNING -> hearOwner(appendMillis, beat);
-            case LEAVING -> ownerHasLeft |= beat.getHost().equals(owner);
+            case LEAVING -> {
+                ownerHasLeft |= beat.getHost().equals(owner);
+                readyOthers.remove(beat.getHost());
+            }
             case STANDING_BY -> {
                 if (!isSelf) {
                     readyOthers.put(beat.getHost(), appendMillis);

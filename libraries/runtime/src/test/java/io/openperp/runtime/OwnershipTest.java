@@ -154,6 +154,17 @@ class OwnershipTest {
         assertThat(anna.readyOthers()).isZero();
     }
 
+    @Test
+    void aStandbyThatLeavesIsNotCountedOn() {
+        claim("anna", anna);
+        beats(200, "bert", Standing.STANDING_BY);
+        assertThat(anna.readyOthers()).isEqualTo(1);
+        hear("bert", Standing.LEAVING, anna.claim());
+        assertThat(anna.readyOthers()).isZero();
+        assertThat(anna.isOwner()).isTrue();
+        assertThat(cleo.isToClaim(true)).as("the owner is still there").isFalse();
+    }
+
     private Ownership host(String name) {
         Ownership host = new Ownership(ByteString.copyFromUtf8(name), PATIENCE);
         hosts.add(host);

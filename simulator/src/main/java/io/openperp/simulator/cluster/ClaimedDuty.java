@@ -77,11 +77,9 @@ final class ClaimedDuty {
         }
     }
 
-    /** The last word of an owner: whoever is ready may take over at once. */
+    /** The last word. Of an owner: whoever is ready may take over at once; of a standby: it is not to be counted on. */
     void leave(Collection<HostedPartition> shards, Producer producer) {
-        if (isOwner()) {
-            send(Standing.LEAVING, shards, producer);
-        }
+        send(Standing.LEAVING, isOwner() ? shards : List.of(), producer);
     }
 
     /** What a record of the topic says. */
