@@ -39,7 +39,7 @@ final class Terminal {
         this.session = (WebSocketSession) Proxy.newProxyInstance(
                 Terminal.class.getClassLoader(),
                 new Class<?>[] {WebSocketSession.class},
-                (proxy, method, arguments) -> answer(method, arguments));
+                (proxy, method, arguments) -> answer(proxy, method, arguments));
     }
 
     static Terminal reading(String id) {
@@ -83,8 +83,11 @@ final class Terminal {
         return closed.isDone();
     }
 
-    private Object answer(Method method, Object[] arguments) throws InterruptedException {
+    private Object answer(Object self, Method method, Object[] arguments) throws InterruptedException {
         return switch (method.getName()) {
+            case "equals" -> self == arguments[0];
+            case "hashCode" -> System.identityHashCode(self);
+            case "toString" -> id;
             case "getId" -> id;
             case "getRemoteAddress" -> null;
             case "sendMessage" -> take((WebSocketMessage<?>) arguments[0]);
