@@ -257,7 +257,7 @@ final class ExchangeFaults {
                         "time goes back with the broker's clock",
                         "runtime.NumberedShard",
                         Bytecode.calls(
-                                "apply",
+                                "take",
                                 "max",
                                 (code, call) -> code.dup2_x2().pop2().pop2()),
                         Law.NAIVE_BOOK,
