@@ -16,7 +16,7 @@ final class SurvivalLaw {
     /** Roundings of a fill may cost its owner the last units. */
     private static final long LAST_UNITS = 10;
 
-    private record Snapshot(String marks, TreeMap<Bytes32, ShardView.Standing> standings) {}
+    private record Snapshot(long nextOffset, String marks, TreeMap<Bytes32, ShardView.Standing> standings) {}
 
     private final boolean inForce;
     private final Map<HostedPartition, Snapshot> before = new WeakHashMap<>();
@@ -25,14 +25,15 @@ final class SurvivalLaw {
         this.inForce = inForce;
     }
 
+    /** Of a host that catches up not every record is told: in between, a mark may have gone away and come back. */
     void applied(HostedPartition hosted, AccountShard shard) {
         if (!inForce) {
             return;
         }
         ShardView view = new ShardView(shard);
-        Snapshot now = new Snapshot(view.marks(), view.standings());
+        Snapshot now = new Snapshot(hosted.nextOffset(), view.marks(), view.standings());
         Snapshot last = before.put(hosted, now);
-        if (last != null && last.marks.equals(now.marks)) {
+        if (last != null && last.nextOffset == now.nextOffset - 1 && last.marks.equals(now.marks)) {
             last.standings.forEach((key, standing) -> {
                 ShardView.Standing after = now.standings.getOrDefault(key, standing);
                 LawBroken.unless(

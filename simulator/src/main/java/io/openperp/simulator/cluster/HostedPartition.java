@@ -101,7 +101,7 @@ public final class HostedPartition {
         return sent == acknowledged;
     }
 
-    long nextOffset() {
+    public long nextOffset() {
         return numbered.offset() + 1;
     }
 }
