@@ -30,6 +30,8 @@ public final class ShowingServices implements AutoCloseable {
 
     /** Both topics of events are there when it returns; the services may not be ready yet. */
     public ShowingServices(int accountPartitions, int markets) {
+        // As StartCommand does: services that start at the same time would set up logging at the same time.
+        System.setProperty("org.springframework.boot.logging.LoggingSystem", "none");
         kafka = started.add("broker", LocalKafka.ephemeral());
         kafka.topics(List.of(
                 new Topic(Topics.ACCOUNT_EVENTS, accountPartitions),

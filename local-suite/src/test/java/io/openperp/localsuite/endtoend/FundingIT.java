@@ -33,6 +33,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -227,9 +228,11 @@ class FundingIT {
         }
     }
 
-    private static void close(AutoCloseable part) {
+    private static void close(@Nullable AutoCloseable part) {
         try {
-            part.close();
+            if (part != null) { // else the start failed
+                part.close();
+            }
         } catch (Exception e) {
             throw new IllegalStateException(e);
         }
