@@ -19,13 +19,15 @@ public final class MarketExposure {
     private MarketConditions market;
     private long leverage;
     private long position;
-    private long lowestRate;
+    private long lowestLongRate;
+    private long lowestShortRate;
 
     private long openBuys;
     private long openSells;
     private long reduceOnly;
     private long losses;
-    private long reduceOnlyCredit;
+    private long reduceOnlySellCredit;
+    private long reduceOnlyBuyCredit;
     private long closingCredit;
 
     private boolean evaluated;
@@ -42,12 +44,14 @@ public final class MarketExposure {
         this.market = market;
         this.leverage = leverage;
         this.position = position;
-        lowestRate = position == 0 ? 0 : market.maintenanceRate(Side.of(position > 0), 0, leverage);
+        lowestLongRate = market.maintenanceRate(Side.BUY, 0, leverage);
+        lowestShortRate = market.maintenanceRate(Side.SELL, 0, leverage);
         openBuys = 0;
         openSells = 0;
         reduceOnly = 0;
         losses = 0;
-        reduceOnlyCredit = 0;
+        reduceOnlySellCredit = 0;
+        reduceOnlyBuyCredit = 0;
         closingCredit = 0;
         evaluated = false;
         return this;
@@ -126,15 +130,16 @@ public final class MarketExposure {
     private void count(int sign, Side side, long price, long remaining, boolean isReduceOnly, boolean takerFee) {
         long loss = loss(side, price, remaining, takerFee);
         boolean closing = position != 0 && side.isBuy() == position < 0;
-        long credit = closing ? Math.min(loss, releasedMargin(remaining)) : 0;
         losses += sign * loss;
-        if (!isReduceOnly) {
+        if (isReduceOnly) {
+            reduceOnly += closing ? sign * remaining : 0;
+            long credit = sign * Math.min(loss, releasedMargin(side, remaining));
+            reduceOnlyBuyCredit += side.isBuy() ? credit : 0;
+            reduceOnlySellCredit += side.isBuy() ? 0 : credit;
+        } else {
             openBuys += side.isBuy() ? sign * remaining : 0;
             openSells += side.isBuy() ? 0 : sign * remaining;
-            closingCredit += sign * credit;
-        } else if (closing) {
-            reduceOnly += sign * remaining;
-            reduceOnlyCredit += sign * credit;
+            closingCredit += closing ? sign * Math.min(loss, releasedMargin(side, remaining)) : 0;
         }
         evaluated = false;
     }
@@ -148,8 +153,8 @@ public final class MarketExposure {
     }
 
     /** {@code floor(λ(0)·floor(mark·size))}: maintenance margin that closing this size surely sets free. */
-    private long releasedMargin(long size) {
-        return Fixed.mulFloor(Notional.value(size, market.mark()), lowestRate);
+    private long releasedMargin(Side side, long size) {
+        return Fixed.mulFloor(Notional.value(size, market.mark()), side.isBuy() ? lowestShortRate : lowestLongRate);
     }
 
     private void evaluate() {
@@ -170,15 +175,17 @@ public final class MarketExposure {
         return notional == 0 ? 0 : Fixed.mulCeil(notional, market.initialRate(maintenanceRate, leverage));
     }
 
+    /**
+     * A long can be closed by sells, a short by buys. Reduce-only orders can do nothing else, so they count for the side
+     * they close even while the position is flat or on the other side: under way, they may meet a position that other
+     * orders have opened, and one that the position has just outrun must not cost more than it did before.
+     */
     private long survival(long longMargin, long shortMargin) {
-        long need = Math.max(longMargin, shortMargin) + losses;
-        if (position == 0) {
-            return need;
-        }
         long opposite = position > 0 ? openSells : openBuys;
-        boolean onlyCloses = opposite + closingReduceOnly() <= Math.abs(position);
-        long credit = reduceOnlyCredit + (onlyCloses ? closingCredit : 0);
-        long released = position > 0 ? longMargin - shortMargin : shortMargin - longMargin;
-        return need - Math.min(credit, Math.max(0, released));
+        boolean onlyCloses = position != 0 && opposite + closingReduceOnly() <= Math.abs(position);
+        long closing = onlyCloses ? closingCredit : 0;
+        long longNeed = longMargin - reduceOnlySellCredit - (position > 0 ? closing : 0);
+        long shortNeed = shortMargin - reduceOnlyBuyCredit - (position < 0 ? closing : 0);
+        return losses + Math.max(0, Math.max(longNeed, shortNeed));
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.units.Fixed;
 import io.openperp.units.Side;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.RepeatedTest;
@@ -54,12 +55,48 @@ class RiskLawsTest {
             String symbol = SYMBOLS.get(random.nextInt(3));
             trader.places(symbol, randomOrder(random, trader, symbol));
         }
-        trader.balance += trader.survival() - trader.figures().totalBalance(); // nothing to spare
         for (int fills = 0; fills < 30; fills++) {
             String symbol = SYMBOLS.get(random.nextInt(3));
             List<OpenOrder> orders = trader.orders.getOrDefault(symbol, List.of());
             if (!orders.isEmpty()) {
-                fillPart(random, trader, symbol, orders);
+                leaveNothingToSpare(trader);
+                fillPart(random, trader, symbol, orders.remove(random.nextInt(orders.size())), orders);
+                orders.removeIf(o -> o.reduceOnly()
+                        && trader.position(symbol).closableBy(o.side()) == 0); // as the market trims them
+                assertThat(trader.figures().totalBalance() + 20).isGreaterThanOrEqualTo(trader.survival());
+            }
+        }
+    }
+
+    /**
+     * The same while reduce-only orders are under way that are larger than the position by now, or on its own side:
+     * they stay counted until the market has answered them.
+     */
+    @RepeatedTest(150)
+    void noFillSinksAnAccountWhoseReduceOnlyOrdersAreNotAnsweredYet(RepetitionInfo repetition) {
+        Random random = new Random(repetition.getCurrentRepetition());
+        Trader trader = randomTrader(random);
+        for (int i = 0; i < 12; i++) {
+            String symbol = SYMBOLS.get(random.nextInt(3));
+            OrderTerms order = randomOrder(random, trader, symbol);
+            trader.orders
+                    .computeIfAbsent(symbol, s -> new ArrayList<>())
+                    .add(new OpenOrder(order.side(), order.price(), order.size(), random.nextInt(3) == 0));
+        }
+        for (int fills = 0; fills < 30; fills++) {
+            String symbol = SYMBOLS.get(random.nextInt(3));
+            List<OpenOrder> orders = trader.orders.getOrDefault(symbol, List.of());
+            if (!orders.isEmpty()) {
+                leaveNothingToSpare(trader);
+                OpenOrder order = orders.get(random.nextInt(orders.size()));
+                if (order.reduceOnly() && trader.position(symbol).closableBy(order.side()) == 0) {
+                    if (random.nextInt(4) == 0) {
+                        orders.remove(order); // answered
+                    }
+                } else {
+                    orders.remove(order);
+                    fillPart(random, trader, symbol, order, orders);
+                }
                 assertThat(trader.figures().totalBalance() + 20).isGreaterThanOrEqualTo(trader.survival());
             }
         }
@@ -164,8 +201,11 @@ class RiskLawsTest {
         }
     }
 
-    private static void fillPart(Random random, Trader trader, String symbol, List<OpenOrder> orders) {
-        OpenOrder order = orders.remove(random.nextInt(orders.size()));
+    private static void leaveNothingToSpare(Trader trader) {
+        trader.balance += trader.survival() - trader.figures().totalBalance();
+    }
+
+    private static void fillPart(Random random, Trader trader, String symbol, OpenOrder order, List<OpenOrder> orders) {
         long most = order.reduceOnly()
                 ? Math.min(order.remaining(), trader.position(symbol).closableBy(order.side()))
                 : order.remaining();
@@ -177,8 +217,6 @@ class RiskLawsTest {
                 orders.add(new OpenOrder(order.side(), order.price(), order.remaining() - part, order.reduceOnly()));
             }
         }
-        orders.removeIf(
-                o -> o.reduceOnly() && trader.position(symbol).closableBy(o.side()) == 0); // as the market trims them
     }
 
     private static void assertOrdered(Trader trader) {
