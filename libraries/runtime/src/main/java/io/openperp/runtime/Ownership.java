@@ -25,6 +25,11 @@ public final class Ownership {
     private long ownerHeardMillis = Long.MIN_VALUE;
     private boolean ownerHasLeft;
 
+    /** A claim between these two, if there was one, tells that the one believed here does not count. */
+    private long unsureFrom;
+
+    private long unsureTo;
+
     private boolean isClaiming;
     private long selfHeardMillis = Long.MIN_VALUE;
     private long selfRegularSinceMillis;
@@ -114,20 +119,37 @@ public final class Ownership {
         }
     }
 
-    /** Of claims that name the same one before them, the first counts. */
+    /**
+     * Of claims that name the same one before them, the first counts. Who has heard of no owner yet cannot tell whether the
+     * first claim it hears counts, and believes it until it hears of a claim in between: made after the one that it names,
+     * and before itself.
+     */
     private void hearClaim(long offset, long appendMillis, OwnerBeat beat) {
-        if (beat.getClaim() == claim || owner == null) {
+        if (owner == null || isInBetween(beat.getClaim())) {
+            own(beat.getHost(), offset + 1, appendMillis);
+            unsureFrom = beat.getClaim();
+            unsureTo = offset + 1;
+        } else if (beat.getClaim() == claim) {
             own(beat.getHost(), offset + 1, appendMillis);
         }
     }
 
-    /** An owner that has been replaced and does not know it yet names a lower claim. */
+    /**
+     * An owner that has been replaced and does not know it yet names a lower claim. What an owner says of itself, all hosts
+     * follow, whatever they believed before.
+     */
     private void hearOwner(long appendMillis, OwnerBeat beat) {
-        if (beat.getClaim() > claim) {
+        if (beat.getClaim() > claim || isInBetween(beat.getClaim())) {
             own(beat.getHost(), beat.getClaim(), appendMillis);
+            unsureTo = 0;
         } else if (beat.getClaim() == claim && beat.getHost().equals(owner)) {
             ownerHeardMillis = appendMillis;
+            unsureTo = 0;
         }
+    }
+
+    private boolean isInBetween(long otherClaim) {
+        return unsureFrom < otherClaim && otherClaim < unsureTo;
     }
 
     private void own(ByteString host, long newClaim, long appendMillis) {

@@ -119,13 +119,73 @@ class OwnershipTest {
         claim("anna", anna);
         long taken = anna.claim();
         claim("bert", bert);
-        Ownership dora = new Ownership(ByteString.copyFromUtf8("dora"), PATIENCE);
-        hosts.add(dora);
+        Ownership dora = dora();
         hear("bert", Standing.OWNING, bert.claim());
         assertThat(dora.claim()).isEqualTo(bert.claim());
         hear("cleo", Standing.CLAIMING, taken);
         assertThat(bert.isOwner()).as("a claim to a place that was taken").isTrue();
         assertThat(dora.claim()).isEqualTo(bert.claim());
+    }
+
+    @Test
+    void aClaimThatHadLostDoesNotMisleadWhoHearsItFirst() {
+        claim("anna", anna);
+        long taken = anna.claim();
+        claim("bert", bert);
+        Ownership dora = dora();
+        hear("cleo", Standing.CLAIMING, taken);
+        hear("anna", Standing.OWNING, taken);
+        hear("bert", Standing.OWNING, bert.claim());
+        assertThat(dora.claim())
+                .as("bert's claim is younger than the one that cleo's names, and was there before it")
+                .isEqualTo(bert.claim());
+        for (int i = 0; i < 8; i++) {
+            beats(200, "bert", Standing.OWNING);
+            hear("dora", Standing.STANDING_BY, dora.claim());
+            assertThat(dora.isToClaim(true)).isFalse();
+        }
+    }
+
+    @Test
+    void whoHearsALostClaimFirstBelievesTheClaimThatNamesTheOneItLostTo() {
+        claim("anna", anna);
+        long taken = anna.claim();
+        claim("bert", bert);
+        long held = bert.claim();
+        Ownership dora = dora();
+        hear("cleo", Standing.CLAIMING, taken);
+        hear("anna", Standing.CLAIMING, held);
+        assertThat(hosts).extracting(Ownership::claim).containsOnly(anna.claim());
+        hear("bert", Standing.OWNING, held);
+        assertThat(hosts).extracting(Ownership::isOwner).containsExactly(true, false, false, false);
+        assertThat(hosts).extracting(Ownership::claim).containsOnly(anna.claim());
+    }
+
+    @Test
+    void aReplacedOwnerDoesNotMisleadWhoHeardTheClaimThatReplacedItFirst() {
+        claim("anna", anna);
+        long held = anna.claim();
+        Ownership dora = dora();
+        claim("bert", bert);
+        hear("anna", Standing.OWNING, held);
+        assertThat(hosts).extracting(Ownership::claim).containsOnly(bert.claim());
+    }
+
+    @Test
+    void onceAnOwnerIsHeardNothingOlderCounts() {
+        claim("anna", anna);
+        long first = anna.claim();
+        claim("bert", bert);
+        long second = bert.claim();
+        claim("cleo", cleo);
+        Ownership dora = dora();
+        hear("anna", Standing.CLAIMING, first); // lost: what dora does not know
+        hear("dora", Standing.CLAIMING, dora.claim());
+        hear("dora", Standing.OWNING, dora.claim()); // by mistake; from here on all follow it
+        assertThat(hosts).extracting(Ownership::claim).containsOnly(dora.claim());
+        hear("bert", Standing.OWNING, second);
+        hear("cleo", Standing.OWNING, second + 1);
+        assertThat(hosts).extracting(Ownership::isOwner).containsExactly(false, false, false, true);
     }
 
     @Test
@@ -163,6 +223,11 @@ class OwnershipTest {
         assertThat(anna.readyOthers()).isZero();
         assertThat(anna.isOwner()).isTrue();
         assertThat(cleo.isToClaim(true)).as("the owner is still there").isFalse();
+    }
+
+    /** Joins now: what was said before, it has not heard. */
+    private Ownership dora() {
+        return host("dora");
     }
 
     private Ownership host(String name) {
