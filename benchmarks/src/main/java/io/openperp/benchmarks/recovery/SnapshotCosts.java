@@ -34,7 +34,7 @@ import java.util.Map;
 public final class SnapshotCosts {
 
     private static final String PHASES = "3";
-    private static final String OPTIONS = "-Xmx6g -XX:+UseZGC";
+    private static final String OPTIONS = "-Xmx10g -XX:+UseZGC";
 
     private SnapshotCosts() {}
 
