@@ -84,7 +84,7 @@ public final class Simulation {
                 simulation.step(Chance.of(seed, step));
                 simulation.beat(step);
             }
-            if (step % DRAIN_STEPS == DRAIN_STEPS - 1) {
+            if (step % DRAIN_STEPS == DRAIN_STEPS - 1 && !simulation.forged) {
                 simulation.drain(Chance.of(seed, step + (long) steps));
             }
         }
