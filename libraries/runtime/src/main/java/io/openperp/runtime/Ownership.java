@@ -120,16 +120,18 @@ public final class Ownership {
     }
 
     /**
-     * Of claims that name the same one before them, the first counts. Who has heard of no owner yet cannot tell whether the
-     * first claim it hears counts, and believes it until it hears of a claim in between: made after the one that it names,
-     * and before itself.
+     * Of claims that name the same one before them, the first counts. Who has heard only the end of the story cannot tell
+     * whether the first claim it hears counts, nor one that names a younger claim than it knows; it believes that until it
+     * hears of a claim in between: made after the one that is named, and before this one.
      */
     private void hearClaim(long offset, long appendMillis, OwnerBeat beat) {
-        if (owner == null || isInBetween(beat.getClaim())) {
-            own(beat.getHost(), offset + 1, appendMillis);
-            unsureFrom = beat.getClaim();
+        long named = beat.getClaim();
+        boolean isUnsure = owner == null || named > claim || isInBetween(named);
+        if (isUnsure) {
+            unsureFrom = named;
             unsureTo = offset + 1;
-        } else if (beat.getClaim() == claim) {
+        }
+        if (isUnsure || named == claim) {
             own(beat.getHost(), offset + 1, appendMillis);
         }
     }

@@ -172,6 +172,20 @@ class OwnershipTest {
     }
 
     @Test
+    void whoHearsAReplacedOwnerFirstBelievesTheClaimThatNamesAYoungerOne() {
+        claim("anna", anna);
+        long oldest = anna.claim();
+        claim("bert", bert);
+        long replaced = bert.claim();
+        Ownership dora = dora();
+        hear("anna", Standing.OWNING, oldest); // late
+        claim("cleo", cleo);
+        hear("bert", Standing.OWNING, replaced); // late, too
+        assertThat(dora.claim()).isEqualTo(cleo.claim());
+        assertThat(hosts).extracting(Ownership::isOwner).containsExactly(false, false, true, false);
+    }
+
+    @Test
     void onceAnOwnerIsHeardNothingOlderCounts() {
         claim("anna", anna);
         long first = anna.claim();

@@ -16,7 +16,7 @@ final class NaiveOwners {
 
     void appended(LogEntry entry) throws InvalidProtocolBufferException {
         OwnerBeat beat = OwnerBeat.parseFrom(entry.record().getBody());
-        if (beat.getStanding() == Standing.CLAIMING && (owner.isEmpty() || beat.getClaim() == claim)) {
+        if (beat.getStanding() == Standing.CLAIMING && (owner.isEmpty() || beat.getClaim() >= claim)) {
             own(beat.getHost(), entry.offset() + 1);
         } else if (beat.getStanding() == Standing.OWNING && beat.getClaim() > claim) {
             own(beat.getHost(), beat.getClaim());
