@@ -154,6 +154,7 @@ class OrderRefusalIT {
                 "GET /api/v1/stats?a=\u0001 HTTP/1.1\r\nHost: x\r\n\r\n",
                 "POST /api/v1/order HTTP/1.1\r\nHost: x\r\nContent-Length: abc\r\n\r\n",
                 "GET /%2e%2e/%zz HTTP/1.1\r\nHost: x\r\n\r\n",
+                "GET /actuator/health?=%zz HTTP/1.1\r\nHost: x\r\n\r\n",
                 "GET / HTTP/1.1\r\nHost: x\r\nX-Long: " + "y".repeat(40_000) + "\r\n\r\n")) {
             String answer = exchange(request);
             assertThat(answer)
@@ -166,12 +167,28 @@ class OrderRefusalIT {
 
     @Test
     void whatIsNotSpokenHereIsTheClientsMistake() throws Exception {
-        assertThat(exchange("POST /api/v1/order HTTP/2.0\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}"))
+        for (String asked : List.of("POST /api/v1/order", "OPTIONS *")) {
+            assertThat(exchange(asked + " HTTP/2.0\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}"))
+                    .as(asked)
+                    .startsWith("HTTP/1.1 400")
+                    .endsWith("{\"error\":\"this version of HTTP is not accepted, HTTP/1.1 is\"}");
+            assertThat(exchange(asked + " HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip\r\n\r\n{}"))
+                    .as(asked)
+                    .startsWith("HTTP/1.1 400")
+                    .endsWith("{\"error\":\"this transfer encoding is not accepted, chunked is\"}");
+        }
+        assertThat(exchange("CONNECT elsewhere.example:443 HTTP/1.1\r\nHost: elsewhere.example:443\r\n\r\n"))
                 .startsWith("HTTP/1.1 400")
-                .contains("{\"error\":\"this version of HTTP is not accepted, HTTP/1.1 is\"}");
-        assertThat(exchange("POST /api/v1/order HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip\r\n\r\n{}"))
+                .endsWith("{\"error\":\"CONNECT is not accepted, this is no proxy\"}");
+    }
+
+    @Test
+    void whatIsAskedOfNothingInParticularIsAnsweredOrRefusedInJson() throws Exception {
+        assertThat(exchange("OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"))
+                .startsWith("HTTP/1.1 200");
+        assertThat(exchange("OPTIONS * HTTP/1.1\r\nHost: x:y\r\n\r\n"))
                 .startsWith("HTTP/1.1 400")
-                .contains("{\"error\":\"this transfer encoding is not accepted, chunked is\"}");
+                .endsWith("{\"error\":\"the request is not valid HTTP for this server\"}");
     }
 
     @Test

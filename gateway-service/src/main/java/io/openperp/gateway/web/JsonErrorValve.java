@@ -29,7 +29,7 @@ public class JsonErrorValve extends ErrorReportValve {
             return;
         }
         try {
-            refusal(status).writeTo(response.getResponse());
+            refusal(request, status).writeTo(response.getResponse());
             response.finishResponse();
         } catch (IOException | IllegalStateException gone) {
             container.getLogger().debug("the client was gone before it could be told", gone);
@@ -37,9 +37,15 @@ public class JsonErrorValve extends ErrorReportValve {
     }
 
     /** A request that asks for what is not spoken here is the client's mistake, whatever Tomcat calls it. */
-    private static Answer refusal(int status) {
+    static Answer refusal(Request request, int status) {
         return switch (status) {
-            case 501 -> Answer.error(400, "refused", "this transfer encoding is not accepted, chunked is");
+            case 501 ->
+                Answer.error(
+                        400,
+                        "refused",
+                        "CONNECT".equals(request.getMethod())
+                                ? "CONNECT is not accepted, this is no proxy"
+                                : "this transfer encoding is not accepted, chunked is");
             case 505 -> Answer.error(400, "refused", "this version of HTTP is not accepted, HTTP/1.1 is");
             default -> Answer.error(status, "refused", Refusals.phrase(status));
         };

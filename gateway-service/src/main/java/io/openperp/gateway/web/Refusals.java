@@ -5,6 +5,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Objects;
+import org.apache.tomcat.util.http.InvalidParameterException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.webmvc.error.ErrorController;
@@ -40,6 +41,16 @@ class Refusals implements ErrorController {
                         405,
                         "wrong_method",
                         wrong.getMethod() + " is not accepted at " + request.getRequestURI() + ", " + accepted + " is")
+                .writeTo(response);
+    }
+
+    /** Only what the gateway answers itself reads a query; a forwarded one is passed on unread. */
+    @ExceptionHandler
+    void unreadableQuery(InvalidParameterException unreadable, HttpServletResponse response) throws IOException {
+        Answer.error(
+                        400,
+                        "refused",
+                        "the query is not readable: accepted is name=value, joined by &, in percent encoding")
                 .writeTo(response);
     }
 

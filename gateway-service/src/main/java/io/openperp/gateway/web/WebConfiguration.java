@@ -25,11 +25,14 @@ class WebConfiguration {
 
     @Bean
     WebServerFactoryCustomizer<TomcatServletWebServerFactory> jsonErrors() {
-        return factory -> factory.addContextCustomizers(context -> {
-            if (context.getParent() instanceof StandardHost host) {
-                host.setErrorReportValveClass(JsonErrorValve.class.getName());
-            }
-        });
+        return factory -> {
+            factory.addConnectorCustomizers(JsonErrorAdapter::install);
+            factory.addContextCustomizers(context -> {
+                if (context.getParent() instanceof StandardHost host) {
+                    host.setErrorReportValveClass(JsonErrorValve.class.getName());
+                }
+            });
+        };
     }
 
     @Bean

@@ -1,0 +1,37 @@
+package io.openperp.gateway.web;
+
+import jakarta.servlet.ServletException;
+import java.io.IOException;
+import org.apache.catalina.Lifecycle;
+import org.apache.catalina.connector.Connector;
+import org.apache.catalina.connector.CoyoteAdapter;
+import org.apache.catalina.connector.Request;
+import org.apache.catalina.connector.Response;
+
+/** Says what {@link JsonErrorValve} says where Tomcat asks no valve: of {@code OPTIONS *}. */
+final class JsonErrorAdapter extends CoyoteAdapter {
+
+    private JsonErrorAdapter(Connector connector) {
+        super(connector);
+    }
+
+    /** In place of the adapter that a connector makes for itself when it is initialised. */
+    static void install(Connector connector) {
+        connector.addLifecycleListener(event -> {
+            if (event.getType().equals(Lifecycle.AFTER_INIT_EVENT)) {
+                connector.getProtocolHandler().setAdapter(new JsonErrorAdapter(connector));
+            }
+        });
+    }
+
+    @Override
+    protected boolean postParseRequest(
+            org.apache.coyote.Request head, Request request, org.apache.coyote.Response answer, Response response)
+            throws IOException, ServletException {
+        boolean goesOn = super.postParseRequest(head, request, answer, response);
+        if (!goesOn && answer.getStatus() >= 400) {
+            JsonErrorValve.refusal(request, answer.getStatus()).writeTo(response.getResponse());
+        }
+        return goesOn;
+    }
+}
