@@ -1,0 +1,57 @@
+package io.openperp.stream.web;
+
+import jakarta.servlet.ServletException;
+import java.io.IOException;
+import org.apache.catalina.Lifecycle;
+import org.apache.catalina.connector.Connector;
+import org.apache.catalina.connector.CoyoteAdapter;
+import org.apache.catalina.connector.Request;
+import org.apache.catalina.connector.Response;
+
+/**
+ * Says in JSON what Tomcat refuses by itself, where it would write a page of HTML or nothing. A request that asks for
+ * what is not spoken here is the client's mistake, whatever Tomcat calls it.
+ */
+final class JsonErrorAdapter extends CoyoteAdapter {
+
+    private JsonErrorAdapter(Connector connector) {
+        super(connector);
+    }
+
+    /** In place of the adapter that a connector makes for itself when it is initialised. */
+    static void install(Connector connector) {
+        connector.addLifecycleListener(event -> {
+            if (event.getType().equals(Lifecycle.AFTER_INIT_EVENT)) {
+                connector.getProtocolHandler().setAdapter(new JsonErrorAdapter(connector));
+            }
+        });
+    }
+
+    @Override
+    protected boolean postParseRequest(
+            org.apache.coyote.Request head, Request request, org.apache.coyote.Response answer, Response response)
+            throws IOException, ServletException {
+        boolean goesOn = super.postParseRequest(head, request, answer, response);
+        int status = answer.getStatus();
+        if (status < 400) {
+            return goesOn;
+        }
+        response.setSuspended(false); // sendError lets nothing more be written
+        switch (status) {
+            case 501 ->
+                Refusals.write(
+                        response.getResponse(),
+                        400,
+                        "CONNECT".equals(request.getMethod())
+                                ? "CONNECT is not accepted, this is no proxy"
+                                : "this transfer encoding is not accepted, chunked is");
+            case 505 ->
+                Refusals.write(response.getResponse(), 400, "this version of HTTP is not accepted, HTTP/1.1 is");
+            default -> Refusals.write(response.getResponse(), status, Refusals.phrase(status));
+        }
+        if (goesOn) {
+            request.getConnector().getService().getContainer().logAccess(request, response, 0, true);
+        }
+        return false;
+    }
+}
