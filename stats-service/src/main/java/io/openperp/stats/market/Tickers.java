@@ -40,8 +40,13 @@ public final class Tickers {
                 now.getEpochSecond() * 1_000_000_000L + now.getNano());
     }
 
+    /** Ends at 92 billion percent: between the lowest and the highest price (PRC-020) lie more. */
     private static long percent(long change, long from) {
-        return Fixed.mulDivTrunc(change, 100 * Fixed.ONE, from);
+        try {
+            return Fixed.mulDivTrunc(change, 100 * Fixed.ONE, from);
+        } catch (ArithmeticException beyond) {
+            return Long.MAX_VALUE; // only a rise is as large
+        }
     }
 
     private static @Nullable Decimal number(@Nullable Long units) {

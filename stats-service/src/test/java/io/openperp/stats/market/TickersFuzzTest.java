@@ -1,0 +1,81 @@
+package io.openperp.stats.market;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import io.openperp.api.ApiJson;
+import io.openperp.api.Decimal;
+import io.openperp.api.Ticker;
+import io.openperp.stats.market.MarketQueries.Day;
+import io.openperp.stats.market.MarketQueries.RegimeNow;
+import java.math.BigInteger;
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** Law: whatever the day of a market was, its ticker can be told and says what was. */
+class TickersFuzzTest {
+
+    /** No price is above it (PRC-020): 10^10. */
+    private static final long HIGHEST_PRICE = 10_000_000_000L * 100_000_000;
+
+    private static final int NUMBERS = 16;
+    private static final BigInteger PERCENT = BigInteger.valueOf(100L * 100_000_000);
+    private static final BigInteger MOST = BigInteger.valueOf(Long.MAX_VALUE);
+
+    /** Numbers of eight bytes in the order of a day; those that are missing are 0. */
+    @FuzzTest(maxDuration = "2m")
+    void day(byte[] input) {
+        Day day = read(ByteBuffer.allocate(NUMBERS * Long.BYTES)
+                .put(input, 0, Math.min(input.length, NUMBERS * Long.BYTES))
+                .clear());
+        Ticker ticker = Tickers.of(day, Instant.ofEpochSecond(1_772_800_000));
+
+        long change = day.priceBefore() == 0 ? 0 : day.lastPrice() - day.priceBefore();
+        assertThat(ticker.priceChange().units()).isEqualTo(change);
+        assertThat(BigInteger.valueOf(ticker.priceChangePercent().units()))
+                .isEqualTo(
+                        day.priceBefore() == 0
+                                ? BigInteger.ZERO
+                                : BigInteger.valueOf(change)
+                                        .multiply(PERCENT)
+                                        .divide(BigInteger.valueOf(day.priceBefore()))
+                                        .min(MOST));
+        requirePrice(ticker.lastPrice(), day.lastPrice());
+        requirePrice(ticker.highPrice(), day.high());
+        requirePrice(ticker.fairBookPx(), day.fairBookPrice());
+        assertThat(ticker.volume().units()).isEqualTo(day.volume());
+        assertThat(ApiJson.mapper()
+                        .readTree(Answers.ok(ticker).getBody())
+                        .get("symbol")
+                        .asString())
+                .isEqualTo("BTC-USD");
+    }
+
+    private static void requirePrice(@Nullable Decimal told, long units) {
+        assertThat(told == null ? 0 : told.units()).isEqualTo(units);
+    }
+
+    private static Day read(ByteBuffer numbers) {
+        long last = price(numbers);
+        return new Day(
+                "BTC-USD",
+                last,
+                price(numbers),
+                price(numbers),
+                numbers.getLong(),
+                price(numbers),
+                numbers.getLong(),
+                numbers.getLong() & Long.MAX_VALUE,
+                numbers.getLong() & Long.MAX_VALUE,
+                price(numbers),
+                price(numbers),
+                price(numbers),
+                numbers.getLong(),
+                new RegimeNow((int) numbers.getLong(), numbers.getLong(), numbers.getLong(), null, numbers.getLong()));
+    }
+
+    private static long price(ByteBuffer numbers) {
+        return Math.floorMod(numbers.getLong(), HIGHEST_PRICE + 1);
+    }
+}
