@@ -63,6 +63,19 @@ class RightsTest {
             insurance      U    U    U       U       U     U      U         U         U        U     U U
             """;
 
+    /** Who trades for an operator is no operator: what counts is the key that signs, not the account (AGT-008). */
+    private static final String ON_THE_ACCOUNT_OF_THE_ADMIN = """
+            admin          +    +    +       +       +     +      +         +         +        +     N N
+            agentOfAdmin   +    +    +       +       +     +      A         A         +        N     N N
+            stranger       U    U    U       U       U     U      U         U         U        U     U U
+            """;
+
+    private static final String ON_THE_ACCOUNT_OF_THE_ORACLE = """
+            oracle         +    +    +       +       +     +      +         +         +        N     + +
+            agentOfOracle  +    +    +       +       +     +      A         A         +        N     N N
+            stranger       U    U    U       U       U     U      U         U         U        U     U U
+            """;
+
     private static final String ON_THEIR_OWN_ACCOUNT_WITH_MONEY = """
             alice          +    +    +       +       +     +      +         +         +        N     N N
             agent          +    +    +       +       +     +      +         +         +        N     N N
@@ -103,6 +116,16 @@ class RightsTest {
     @TestFactory
     List<DynamicTest> onTheirOwnAccountWithMoney() {
         return rows(ON_THEIR_OWN_ACCOUNT_WITH_MONEY, null, true);
+    }
+
+    @TestFactory
+    List<DynamicTest> onTheAccountOfTheAdmin() {
+        return rows(ON_THE_ACCOUNT_OF_THE_ADMIN, "admin", true);
+    }
+
+    @TestFactory
+    List<DynamicTest> onTheAccountOfTheOracle() {
+        return rows(ON_THE_ACCOUNT_OF_THE_ORACLE, "oracle", true);
     }
 
     /** @param account on which everybody acts; null: each on its own */
@@ -153,7 +176,7 @@ class RightsTest {
         Floor floor = opened();
         if (funded && !account.equals("alice")) {
             floor.fund(account, "5000");
-            floor.ask(account, rest(account), agent("former", false));
+            floor.ask(account, rest(account), agent("former", false), agent(agentOf(account), false));
         }
         return floor;
     }
@@ -203,6 +226,10 @@ class RightsTest {
 
     private static Action rest(String account) {
         return Floor.buy("order of " + account, "BTC-USD", "0.01", "99000");
+    }
+
+    private static String agentOf(String account) {
+        return "agentOf" + Character.toUpperCase(account.charAt(0)) + account.substring(1);
     }
 
     private static Action agent(String name, boolean remove) {
