@@ -21,6 +21,8 @@ import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Reads are answered by the services behind the gateway, word for word. */
 class ForwardingIT {
@@ -49,6 +51,17 @@ class ForwardingIT {
         STOPPED.countDown();
         gateway.close();
         service.stop(0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/metrics", "/api/v1/metrics"})
+    void figuresOfTheGatewayAreAtThePathsOfTheContract(String path) throws Exception {
+        HttpResponse<String> answer = gateway.get(path);
+
+        assertThat(answer.statusCode()).isEqualTo(200);
+        assertThat(answer.headers().firstValue("Content-Type"))
+                .hasValueSatisfying(type -> assertThat(type).startsWith("text/plain"));
+        assertThat(answer.body()).contains("# TYPE gateway_");
     }
 
     @Test

@@ -57,6 +57,9 @@ class VerifyIT {
                     new PublishedHashes.OfShard("market-0", null, new PublishedHashes.State(7, ONE.toString()))));
             HttpResponse<String> answer = awaitAnswer(gateway, ApiJson.mapper().writeValueAsString(expected));
             assertThat(answer.headers().firstValue("Cache-Control")).hasValue("public, max-age=5");
+            assertThat(gateway.get("/verify").body())
+                    .as("without the base path, too")
+                    .isEqualTo(answer.body());
         }
     }
 

@@ -1,12 +1,15 @@
 package io.openperp.simulator;
 
 import java.io.PrintWriter;
+import java.util.Locale;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code ./exchange simulate}: plays seeds until one breaks a law, and shows how to play that one again. */
@@ -49,10 +52,10 @@ public final class SimulateCommand implements Callable<Integer> {
         System.exit(new CommandLine(new SimulateCommand()).execute(arguments));
     }
 
-    /** 0 if every law held, 1 if one broke. */
+    /** 0 if every law held, 1 if one broke, 2 if it cannot be played. */
     @Override
     public Integer call() {
-        Steps kept = keep == null ? Steps.all(steps) : Steps.parse(keep);
+        Steps kept = asked();
         long startedAt = System.nanoTime();
         long toldAt = startedAt;
         for (long seed = firstSeed; seed < firstSeed + seeds; seed++) {
@@ -68,6 +71,26 @@ public final class SimulateCommand implements Callable<Integer> {
         }
         say(progress(seeds, System.nanoTime() - startedAt) + ": every law held");
         return 0;
+    }
+
+    private Steps asked() {
+        require(seeds > 0, "--seeds is " + seeds + ", accepted is 1 or more");
+        require(steps > 0, "--steps is " + steps + ", accepted is 1 or more");
+        try {
+            return keep == null ? Steps.all(steps) : Steps.parse(keep);
+        } catch (IllegalArgumentException unreadable) {
+            throw refused("--keep is " + keep + ", accepted are numbers and ranges of steps, as 3,17-20,44");
+        }
+    }
+
+    private void require(boolean accepted, String sentence) {
+        if (!accepted) {
+            throw refused(sentence);
+        }
+    }
+
+    private ParameterException refused(String sentence) {
+        return new ParameterException(Objects.requireNonNull(spec).commandLine(), sentence);
     }
 
     private @Nullable LawBroken play(long seed, Steps kept, boolean tells) {
@@ -112,7 +135,7 @@ public final class SimulateCommand implements Callable<Integer> {
     private String progress(long done, long nanos) {
         double seconds = nanos / 1e9;
         return String.format(
-                java.util.Locale.ROOT,
+                Locale.ROOT,
                 "%d of %d seeds, %d transactions, %d trades in %.1f s: %.0f transactions a second",
                 done,
                 seeds,

@@ -76,6 +76,16 @@ public final class Simulation {
 
     /** @param story hears what every step does */
     static Result play(long seed, int steps, IntPredicate kept, Consumer<String> story) {
+        try {
+            return played(seed, steps, kept, story);
+        } catch (LawBroken broken) {
+            throw broken;
+        } catch (RuntimeException | AssertionError | StackOverflowError stopped) {
+            throw new LawBroken(Law.NOBODY_STOPS, "the simulation stopped: " + stopped, stopped);
+        }
+    }
+
+    private static Result played(long seed, int steps, IntPredicate kept, Consumer<String> story) {
         Simulation simulation = new Simulation(Setup.of(seed), story);
         simulation.open();
         for (int step = 0; step < steps && !simulation.forged; step++) {

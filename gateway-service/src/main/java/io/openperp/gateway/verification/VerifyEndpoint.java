@@ -24,7 +24,7 @@ class VerifyEndpoint {
         this.tail = tail;
     }
 
-    @GetMapping("/api/v1/verify")
+    @GetMapping({"/verify", "/api/v1/verify"})
     void verify(HttpServletRequest request, HttpServletResponse response) throws IOException {
         Answer refusal = limits.chargeAddress(request.getRemoteAddr());
         Answer told = tail.answer();

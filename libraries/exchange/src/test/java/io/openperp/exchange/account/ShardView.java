@@ -155,7 +155,7 @@ public final class ShardView {
         return shard.listings().byNumber(market).conditions.mark();
     }
 
-    /** Marks known, to tell when one has moved. */
+    /** Marks known and how far rates are on their way after a regime change, to tell when one of them has moved. */
     public String marks() {
         StringBuilder marks = new StringBuilder();
         shard.listings()
@@ -163,6 +163,8 @@ public final class ShardView {
                 .forEach(market -> marks.append(market.symbol())
                         .append(' ')
                         .append(market.conditions.mark())
+                        .append(' ')
+                        .append(market.conditions.regimeDt())
                         .append(' '));
         return marks.toString();
     }

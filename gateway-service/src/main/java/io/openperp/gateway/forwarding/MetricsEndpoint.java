@@ -1,0 +1,31 @@
+package io.openperp.gateway.forwarding;
+
+import io.openperp.gateway.limit.RateLimits;
+import io.openperp.gateway.web.Answer;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** {@code GET /metrics}: what this gateway tells Prometheus, at the paths of the published contract. */
+@RestController
+class MetricsEndpoint {
+
+    private final RateLimits limits;
+
+    MetricsEndpoint(RateLimits limits) {
+        this.limits = limits;
+    }
+
+    @GetMapping({"/metrics", "/api/v1/metrics"})
+    void metrics(HttpServletRequest request, HttpServletResponse response) throws IOException, ServletException {
+        Answer refusal = limits.chargeAddress(request.getRemoteAddr());
+        if (refusal != null) {
+            refusal.writeTo(response);
+        } else {
+            request.getRequestDispatcher("/actuator/prometheus").forward(request, response);
+        }
+    }
+}
