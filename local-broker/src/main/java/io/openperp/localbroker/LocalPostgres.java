@@ -209,8 +209,7 @@ public final class LocalPostgres implements AutoCloseable {
 
     private static EmbeddedPostgres launch(Path home, int port, Map<String, String> settings) throws IOException {
         Path cluster = home.resolve(CLUSTER);
-        ProcessBuilder.Redirect log =
-                ProcessBuilder.Redirect.appendTo(home.resolve("postgres.log").toFile());
+        PostgresLog log = PostgresLog.of(home.resolve("postgres.log"));
         try (PostgresBinaries binaries = PostgresBinaries.claim()) {
             EmbeddedPostgres.Builder builder = EmbeddedPostgres.builder()
                     .setDataDirectory(cluster)
@@ -219,15 +218,16 @@ public final class LocalPostgres implements AutoCloseable {
                     .setOverrideWorkingDirectory(binaries.directory().toFile())
                     .setPort(port == 0 ? LoopbackPort.free() : port)
                     .setPGStartupWait(START_WAIT)
-                    .setOutputRedirector(log)
-                    .setErrorRedirector(log)
+                    .setOutputRedirector(log.end())
+                    .setErrorRedirector(log.end())
                     .setLocaleConfig("locale", "C");
             settings.forEach(builder::setServerConfig);
             return builder.start();
         } catch (IOException | RuntimeException e) {
+            String complaint = log.complaint().map(line -> ": " + line).orElse("");
             OrphanedPostmaster.stop(cluster);
             throw new IllegalStateException(
-                    "PostgreSQL did not start, see " + home.resolve("postgres.log") + ": " + e.getMessage(), e);
+                    "PostgreSQL did not start, see " + log.file() + ": " + e.getMessage() + complaint, e);
         }
     }
 

@@ -140,6 +140,18 @@ class LocalPostgresIT {
     }
 
     @Test
+    void whatInitdbComplainsOfIsTold() throws Exception {
+        Path cluster = Files.createDirectories(directory().resolve("cluster"));
+        Files.createFile(cluster.resolve("somebody-elses"));
+        Files.writeString(directory().resolve("postgres.log"), "FATAL: of an earlier day\n");
+        assertThatThrownBy(() -> LocalPostgres.start(directory()))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining(
+                        "PostgreSQL did not start, see " + directory().resolve("postgres.log"))
+                .hasMessageEndingWith(": initdb: error: directory \"" + cluster + "\" exists but is not empty");
+    }
+
+    @Test
     void anInterruptedInitializationStartsOver() throws Exception {
         Path halfMade = Files.createDirectories(directory().resolve("cluster"));
         Files.writeString(halfMade.resolve("postgresql.conf"), "");

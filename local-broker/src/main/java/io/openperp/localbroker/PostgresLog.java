@@ -1,0 +1,46 @@
+package io.openperp.localbroker;
+
+import java.io.IOException;
+import java.nio.channels.Channels;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What PostgreSQL's programs say, each after the one before.
+ *
+ * @param begin the size of the file before the present ones said anything
+ */
+record PostgresLog(Path file, long begin) {
+
+    static PostgresLog of(Path file) throws IOException {
+        return new PostgresLog(file, Files.exists(file) ? Files.size(file) : 0);
+    }
+
+    ProcessBuilder.Redirect end() {
+        return ProcessBuilder.Redirect.appendTo(file.toFile());
+    }
+
+    /** The last line since the beginning that calls itself an error, else the last of all. */
+    Optional<String> complaint() throws IOException {
+        if (!Files.exists(file)) {
+            return Optional.empty();
+        }
+        List<String> lines =
+                said().lines().filter(line -> !line.isBlank()).toList().reversed();
+        return lines.stream()
+                .filter(line -> line.contains("error: ") || line.contains("FATAL: "))
+                .findFirst()
+                .or(() -> lines.stream().findFirst());
+    }
+
+    /** Not all of it need be UTF-8: messages hold names of files. */
+    private String said() throws IOException {
+        try (SeekableByteChannel channel = Files.newByteChannel(file).position(begin)) {
+            return new String(Channels.newInputStream(channel).readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+}
