@@ -62,8 +62,13 @@ final class StartCommand implements Callable<Integer> {
         try (ServerSocket socket = new ServerSocket()) {
             socket.bind(new InetSocketAddress(port));
         } catch (BindException e) {
-            throw new CannotStartException(
-                    "port %d is taken by another program; choose another with %s".formatted(port, option), e);
+            throw new CannotStartException(refusal(port, option, String.valueOf(e.getMessage())), e);
         }
+    }
+
+    private static String refusal(int port, String option, String reason) {
+        return reason.contains("Permission denied")
+                ? "port %d needs root: choose one above 1023 with %s".formatted(port, option)
+                : "port %d is taken by another program; choose another with %s".formatted(port, option);
     }
 }
