@@ -2,11 +2,13 @@ package io.openperp.localsuite;
 
 import io.openperp.api.AccountQueryType;
 import io.openperp.api.ActionResult;
+import io.openperp.api.Book;
 import io.openperp.api.Decimal;
 import io.openperp.api.Fill;
 import io.openperp.api.FullAccount;
 import io.openperp.api.Position;
 import io.openperp.api.Stats;
+import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.Faucet;
 import io.openperp.transaction.LimitOrder;
 import io.openperp.transaction.Quantity;
@@ -16,6 +18,7 @@ import io.openperp.transaction.TimeInForce;
 import io.openperp.units.Side;
 import java.io.PrintStream;
 import java.security.SecureRandom;
+import java.util.List;
 import java.util.Locale;
 import tools.jackson.databind.JsonNode;
 
@@ -40,9 +43,10 @@ final class Demo {
         this.bob = new Trader("bob", SecretKey.generate(random), exchange);
     }
 
+    /** @throws CannotStartException when the exchange did anything else than what is told */
     void play() {
         Decimal mark = mark();
-        Quantity price = Quantity.of(mark.units() / ROUND_PRICE * ROUND_PRICE);
+        Quantity price = Quantity.of(priceOfTheBestOffer(mark.units() / ROUND_PRICE * ROUND_PRICE));
         say("%s is at %s. Two newcomers draw a key each: a key is an account, nothing is registered."
                 .formatted(SYMBOL, mark));
         say("");
@@ -51,8 +55,8 @@ final class Demo {
         fund(bob);
         say("");
         say("alice offers; nobody wants it yet, so her order rests in the book. bob takes it:");
-        trade(alice, Side.SELL, price);
-        trade(bob, Side.BUY, price);
+        trade(alice, Side.SELL, price, ActionResult.Resting.class, "rest");
+        trade(bob, Side.BUY, price, ActionResult.Filled.class, "fill hers");
         say("");
         say("Both are told of the same fill; each account is margined as a whole, at the mark price:");
         fills(bob);
@@ -69,11 +73,38 @@ final class Demo {
                 .orElseThrow(() -> new NoAnswerException("this exchange has no price of " + SYMBOL));
     }
 
-    private void fund(Trader trader) {
-        tell(trader, "faucet", trader.send(new Faucet(trader.account(), null)));
+    /** The price wished for, or the nearest to it at which an offer rests and nobody offers lower. */
+    private long priceOfTheBestOffer(long wish) {
+        Book book = exchange.bestOf(SYMBOL);
+        long tick = exchange.tickSize(SYMBOL).units();
+        long bid = best(book, Side.BUY, 0);
+        long ask = best(book, Side.SELL, Long.MAX_VALUE);
+        long price = Math.min(Math.max(wish, bid + tick), ask - tick);
+        if (price <= bid) {
+            throw new CannotStartException(
+                    "%s is bid at %s and offered at %s: there is no room between them for the demo's offer"
+                            .formatted(SYMBOL, Decimal.of(bid), Decimal.of(ask)));
+        }
+        return price;
     }
 
-    private void trade(Trader trader, Side side, Quantity price) {
+    private static long best(Book book, Side side, long whenNobody) {
+        return book.levels().get(side == Side.BUY ? 0 : 1).stream()
+                .findFirst()
+                .map(level -> level.px().units())
+                .orElse(whenNobody);
+    }
+
+    private void fund(Trader trader) {
+        ActionResult outcome = trader.send(new Faucet(trader.account(), null));
+        tell(trader, "faucet", outcome);
+        if (!(outcome instanceof ActionResult.Deposit)) {
+            throw otherwise("the faucet was to give %s money".formatted(trader.name()), outcome);
+        }
+    }
+
+    private void trade(
+            Trader trader, Side side, Quantity price, Class<? extends ActionResult> expected, String whatItDoes) {
         LimitOrder order =
                 new LimitOrder(SYMBOL, side, price, Quantity.of(SIZE), TimeInForce.GTC, false, Routing.CROSS);
         String words = "%-4s %s %s @ %s %s"
@@ -83,7 +114,21 @@ final class Demo {
                         SYMBOL,
                         Decimal.of(price.exactUnits()),
                         order.timeInForce());
-        tell(trader, words, trader.send(order));
+        ActionResult outcome = trader.send(order);
+        tell(trader, words, outcome);
+        if (!expected.isInstance(outcome)) {
+            leaveNothingBehind();
+            throw otherwise("%s's order was to %s".formatted(trader.name(), whatItDoes), outcome);
+        }
+    }
+
+    private void leaveNothingBehind() {
+        alice.sendAll(new CancelAll(List.of()));
+        bob.sendAll(new CancelAll(List.of()));
+    }
+
+    private static CannotStartException otherwise(String story, ActionResult outcome) {
+        return new CannotStartException("%s, but the exchange answered: %s".formatted(story, words(outcome)));
     }
 
     private void fills(Trader trader) {
@@ -91,6 +136,10 @@ final class Demo {
             Fill fill = exchange.convert(element.get("fills"), Fill.class);
             say("  fill   %s %s at %s, %s the maker, %s the taker"
                     .formatted(fill.amount(), fill.symbol(), fill.price(), nameOf(fill.maker()), nameOf(fill.taker())));
+            if (!fill.maker().equals(alice.account().toString())) {
+                leaveNothingBehind();
+                throw new CannotStartException("bob's order was to fill alice's, but somebody offered before her");
+            }
         }
     }
 

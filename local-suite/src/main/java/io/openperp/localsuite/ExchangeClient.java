@@ -4,6 +4,8 @@ import io.openperp.api.AccountQuery;
 import io.openperp.api.AccountQueryType;
 import io.openperp.api.ActionResult;
 import io.openperp.api.ApiJson;
+import io.openperp.api.Book;
+import io.openperp.api.Decimal;
 import io.openperp.api.OrderAnswer;
 import io.openperp.api.Stats;
 import io.openperp.transaction.Envelope;
@@ -72,6 +74,20 @@ final class ExchangeClient implements AutoCloseable {
 
     Stats stats() {
         return read(send(request("/stats").GET()), Stats.class);
+    }
+
+    /** The best level of each side. */
+    Book bestOf(String symbol) {
+        return read(send(request("/l2book?type=l2Book&nlevels=1&coin=" + symbol).GET()), Book.class);
+    }
+
+    Decimal tickSize(String symbol) {
+        JsonNode markets = read(send(request("/exchangeInfo").GET()), JsonNode.class);
+        return markets.valueStream()
+                .filter(market -> market.path("symbol").asString("").equals(symbol))
+                .map(market -> convert(market.path("tickSize"), Decimal.class))
+                .findFirst()
+                .orElseThrow(() -> new NoAnswerException("this exchange has no market " + symbol));
     }
 
     <T> T convert(JsonNode node, Class<T> type) {

@@ -79,13 +79,32 @@ class LocalSuiteIT {
 
     @Test
     @Order(2)
-    void demoShowsATradeAndBothAccounts() throws Exception {
+    void demoShowsATradeAndBothAccountsAlsoWhereABidRestsAboveTheMark() throws Exception {
+        Trader bidder = funded();
+        bidAboveTheMark(bidder);
+        awaitShown(1);
         try (ChildProcess demo = ChildProcess.exchange("demo", "--url", suite.http())) {
             assertThat(demo.awaitEnd(SOON)).isZero();
             assertThat(demo.output())
                     .contains("deposit 10000", "->  resting", "->  filled 0.05 at ", "bob    long  0.05 at ")
                     .containsPattern("alice +short 0.05 at ");
         }
+        bidder.sendAll(new CancelAll(List.of()));
+    }
+
+    @Test
+    @Order(2)
+    void demoFailsWhereItsStoryCannotBeTrue() throws Exception {
+        Trader quoting = funded();
+        long dollars = bidAboveTheMark(quoting);
+        Quantity oneTickHigher = Quantity.of(dollars * 100_000_000 + 50_000_000);
+        LimitOrder ask = new LimitOrder(
+                "BTC-USD", Side.SELL, oneTickHigher, Quantity.of("0.01"), TimeInForce.GTC, false, Routing.CROSS);
+        assertThat(quoting.send(ask)).isInstanceOf(ActionResult.Resting.class);
+        String quoted = "BTC-USD is bid at %d and offered at %d.5: there is no room".formatted(dollars, dollars);
+        awaitShown(2);
+        refused(quoted, "demo", "--url", suite.http());
+        quoting.sendAll(new CancelAll(List.of()));
     }
 
     @Test
@@ -239,6 +258,26 @@ class LocalSuiteIT {
         Map<String, Decimal> marks = new TreeMap<>();
         exchange.stats().markets().forEach(market -> marks.put(market.symbol(), market.markPrice()));
         return marks;
+    }
+
+    /** Two tenths of a percent above; at how many dollars. */
+    private static long bidAboveTheMark(Trader trader) {
+        long dollars = marks().get("BTC-USD").units() / 100_000_000 * 1002 / 1000;
+        assertThat(trader.send(order("BTC-USD", Side.BUY, dollars))).isInstanceOf(ActionResult.Resting.class);
+        return dollars;
+    }
+
+    /** The book that is asked for follows the trades. */
+    private static void awaitShown(int levels) throws InterruptedException {
+        for (long begin = System.nanoTime(); levelsShown() != levels; Thread.sleep(50)) {
+            assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(SOON);
+        }
+    }
+
+    private static long levelsShown() {
+        return exchange.bestOf("BTC-USD").levels().stream()
+                .mapToLong(List::size)
+                .sum();
     }
 
     /** Some five percent below the mark, in whole dollars. */
