@@ -24,6 +24,9 @@ final class StartCommand implements Callable<Integer> {
     @Option(names = "--ws-port", paramLabel = "N", defaultValue = "12001")
     private int webSocketPort;
 
+    /** The process then ends without having been told to. */
+    private volatile boolean hasFailed;
+
     @Override
     public Integer call() throws Exception {
         Progress progress = new Progress(System.out);
@@ -39,7 +42,7 @@ final class StartCommand implements Callable<Integer> {
         SLF4JBridgeHandler.removeHandlersForRootLogger();
         SLF4JBridgeHandler.install();
         Started started = new Started();
-        Runtime.getRuntime().addShutdownHook(new Thread(started::close, "stop"));
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(started, progress), "stop"));
         started.add("data directory", directory);
         progress.step("data in " + directory.root());
         try {
@@ -48,11 +51,19 @@ final class StartCommand implements Callable<Integer> {
             ClassArchive.begin().ifPresent(archive -> started.add("archive of classes", archive));
         } catch (RuntimeException e) {
             if (!started.isStopping()) {
+                hasFailed = true;
                 throw e;
             }
         }
         new CountDownLatch(1).await(); // until a signal ends the process
         return 0;
+    }
+
+    private void stop(Started started, Progress progress) {
+        if (!hasFailed) {
+            progress.line("stopping …");
+        }
+        started.close();
     }
 
     private static void requireFree(int port, String option) throws IOException {

@@ -74,9 +74,9 @@ public final class ChildProcess implements AutoCloseable {
         return process.pid();
     }
 
-    /** SIGTERM, as Ctrl-C and service managers do. */
+    /** SIGTERM, as Ctrl-C and service managers do; what it says then is heard. */
     public void terminate() {
-        process.destroy();
+        process.toHandle().destroy();
     }
 
     /** SIGKILL: nothing of it runs any more. */

@@ -200,6 +200,7 @@ class LocalSuiteIT {
         Traded traded = trade();
         long begin = System.nanoTime();
         assertThat(suite.stop()).isEqualTo(ENDED_BY_SIGTERM);
+        assertThat(suite.output()).containsOnlyOnce("stopping …");
         assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(20));
         logsReplayToWhatWasTold();
         suite.startAgain();

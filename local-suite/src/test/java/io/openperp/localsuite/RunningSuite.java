@@ -101,6 +101,11 @@ public final class RunningSuite implements AutoCloseable {
         return process.awaitEnd(LONGEST_STOP);
     }
 
+    /** What it said from its last start to its end. */
+    String output() throws InterruptedException {
+        return process.output();
+    }
+
     /** After {@link #kill} or {@link #stop}; returns at READY. */
     public void startAgain() throws IOException, InterruptedException {
         process = launch();
