@@ -79,8 +79,13 @@ final class RequestMutator {
         "/api/v1/klines",
         "/api/v1/l2book",
         "/api/v1/recentTrades",
+        "/api/v1/verify",
         "/api/v1/nothing",
+        "/openapi.yaml",
+        "/asyncapi.yaml",
         "/docs",
+        "/docs/asyncapi",
+        "/docs/swagger-ui/swagger-ui.css",
         "/error",
         "/",
         "/actuator/health/readiness",
@@ -232,7 +237,7 @@ final class RequestMutator {
     }
 
     private Request read() {
-        StringBuilder path = new StringBuilder(PATHS[2 + random.nextInt(6)]);
+        StringBuilder path = new StringBuilder(PATHS[2 + random.nextInt(7)]);
         for (int i = random.nextInt(5); i > 0; i--) {
             path.append(path.indexOf("?") < 0 ? '?' : '&').append(one(PARAMETERS));
         }
