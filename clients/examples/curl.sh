@@ -12,7 +12,9 @@ account=$(node sign.mjs account)
 
 node sign.mjs faucet | post /order
 
-answer=$(node sign.mjs limit buy BTC-USD 0.01 90000 | post /order)
+mark=$(curl -sS "$api/ticker/BTC-USD" | sed -E 's/.*"markPrice":([0-9]+).*/\1/')
+price=$((mark * 999 / 1000)) # 0.1 % below; whole dollars are on the tick
+answer=$(node sign.mjs limit buy BTC-USD 0.01 "$price" | post /order)
 echo "$answer"
 order=$(sed -E 's/.*"oid":"([^"]+)".*/\1/' <<<"$answer")
 

@@ -70,7 +70,7 @@ class ExamplesIT {
         assertThat(said).hasSize(5);
         assertThat(said.get(0)).contains("{\"deposit\":{\"amount\":10000}}");
         assertThat(said.get(1)).contains("\"resting\"");
-        assertThat(said.get(2)).startsWith("[{\"openOrder\":").contains("\"price\":90000");
+        assertThat(said.get(2)).startsWith("[{\"openOrder\":").containsPattern("\"price\":[1-9]");
         assertThat(said.get(3)).contains("\"cancelled\"");
         assertThat(said.get(4)).startsWith("{\"updateType\":\"snapshot\",\"symbol\":\"BTC-USD\"");
     }
