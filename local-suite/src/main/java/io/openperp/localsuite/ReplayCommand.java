@@ -182,7 +182,9 @@ final class ReplayCommand implements Callable<Integer> {
         Optional<Finding> difference = hashes.firstDifference(other);
         difference.ifPresent(finding -> System.out.println("DIFFERS  " + finding + ", between this build and " + diff));
         long common = hashes.common(other);
-        if (difference.isEmpty()) {
+        if (common == 0) {
+            System.out.println(ReplayVerdict.nothingInCommon(hashes, other, diff));
+        } else if (difference.isEmpty()) {
             System.out.println(common + " checkpoints are those of " + diff);
         }
         return difference.isEmpty() && common > 0;

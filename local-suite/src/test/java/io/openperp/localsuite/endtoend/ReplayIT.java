@@ -103,6 +103,10 @@ class ReplayIT {
                 .extracting(Checkpoint::offset)
                 .containsExactly(9L, 19L, 29L, 30L);
         assertThat(command(exchange, with(part, "--diff", hashes))).isZero();
+        List<String> otherPlaces = List.of("--shard", "market-0", "--to", "28", "--every", "7");
+        assertThat(command(exchange, with(otherPlaces, "--diff", hashes)))
+                .as("no checkpoint in common")
+                .isEqualTo(2);
         List<String> lines = Files.readAllLines(Path.of(hashes));
         lines.set(2, lines.get(2).replaceAll(" [^ ]+ ([^ ]+)$", " $1 $1"));
         Files.write(Path.of(hashes), lines);
