@@ -32,6 +32,8 @@ public record Setup(
         CALM,
         /** Prices jump, leverage is high, hours end, accounts are liquidated. */
         WILD,
+        /** Prices fall and rise by far, everybody is at his limit and the fund is poor: it and the winners pay. */
+        CRASHING,
         /** No price moves and nobody has margin to spare. */
         TIGHT
     }
@@ -45,7 +47,7 @@ public record Setup(
         Mood mood = chance.oneIn(3) ? Mood.TIGHT : chance.oneIn(2) ? Mood.WILD : Mood.CALM;
         long insurance = Decimals.parse(String.valueOf(new int[] {0, 300, 5000, 100_000}[chance.below(4)]));
         boolean isPeaceful = chance.oneIn(8);
-        return new Setup(
+        Setup drawn = new Setup(
                 seed,
                 1 + chance.below(3),
                 1 + chance.below(3),
@@ -60,6 +62,24 @@ public record Setup(
                         : new Network.Faults(chance.below(120), chance.below(12), chance.below(16)),
                 chance.oneIn(25),
                 new int[] {0, 0, 1, 2}[chance.below(4)]);
+        boolean crashes = mood == Mood.CALM && chance.below(3) > 0;
+        return crashes ? drawn.crashing(new int[] {0, 300, 20_000}[chance.below(3)]) : drawn;
+    }
+
+    private Setup crashing(int poorInsurance) {
+        return new Setup(
+                seed,
+                accountPartitions,
+                markets,
+                processes,
+                gateways,
+                Mood.CRASHING,
+                Decimals.parse(String.valueOf(poorInsurance)),
+                true,
+                startMillis,
+                faults,
+                forges,
+                standbys);
     }
 
     ExchangeSettings settings() {

@@ -14,6 +14,7 @@ import io.openperp.simulator.trading.TradingFloor;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 
@@ -44,8 +45,9 @@ public final class Simulation {
      * What a simulation has come through.
      *
      * @param overlaps outputs that replaced owners sent after the hosts in their places had begun to send
+     * @param seen how often things happened whose laws would else hold of nothing
      */
-    public record Result(long transactions, long trades, long overlaps) {}
+    public record Result(long transactions, long trades, long overlaps, SortedMap<String, Integer> seen) {}
 
     private Simulation(Setup setup, Consumer<String> story) {
         this.setup = setup;
@@ -100,7 +102,10 @@ public final class Simulation {
         }
         simulation.end();
         return new Result(
-                simulation.auditor.transactionsAnswered(), simulation.auditor.trades(), simulation.auditor.overlaps());
+                simulation.auditor.transactionsAnswered(),
+                simulation.auditor.trades(),
+                simulation.auditor.overlaps(),
+                simulation.drained.seen());
     }
 
     private void open() {

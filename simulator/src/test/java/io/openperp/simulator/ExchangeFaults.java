@@ -17,13 +17,15 @@ final class ExchangeFaults {
     private static final String ACCOUNT = "io.openperp.exchange.account.Account";
     private static final String NONCES = "io.openperp.exchange.account.Nonces";
     private static final String PENDING = "io.openperp.exchange.account.PendingTransaction";
+    private static final String REFUSAL = "io.openperp.risk.Refusal";
+    private static final String REFUSAL_STATUS = REFUSAL + "$Status";
     private static final String READER = "io.openperp.units.BinaryReader";
     private static final String WRITER = "io.openperp.units.BinaryWriter";
 
     private ExchangeFaults() {}
 
     static List<Fault> all() {
-        return Stream.of(channels(), money(), orders(), transactions(), states())
+        return Stream.of(channels(), money(), gifts(), margin(), orders(), transactions(), states())
                 .flatMap(List::stream)
                 .toList();
     }
@@ -123,6 +125,74 @@ final class ExchangeFaults {
                                 Law.MONEY,
                                 Law.NAIVE_LEDGER)
                         .from(40)
+                        .within(60));
+    }
+
+    private static List<Fault> gifts() {
+        return List.of(
+                Fault.of(
+                        "the faucet gives twice what was asked for",
+                        "exchange.account.Faucet",
+                        Bytecode.calls(
+                                "claim",
+                                "amount",
+                                (code, call) -> code.with(call).loadConstant(2L).lmul()),
+                        Law.NAIVE_LEDGER,
+                        Law.EXPECTED_ANSWER),
+                Fault.of(
+                        "the faucet gives more than once an hour",
+                        "exchange.account.Faucet",
+                        Bytecode.replaced(
+                                "recipientRefusal", code -> code.aconst_null().areturn()),
+                        Law.NAIVE_LEDGER,
+                        Law.EXPECTED_ANSWER),
+                Fault.of(
+                                "the whitelist of the faucet is ignored",
+                                "exchange.account.Faucet",
+                                Bytecode.emptied("allow"),
+                                Law.NAIVE_LEDGER,
+                                Law.EXPECTED_ANSWER)
+                        .within(60),
+                Fault.of(
+                                "nobody pays or receives funding",
+                                "exchange.market.FundingHour",
+                                Bytecode.withoutCalls("settle", "of"),
+                                Law.NAIVE_LEDGER,
+                                Law.NAIVE_BOOK)
+                        .within(60));
+    }
+
+    private static List<Fault> margin() {
+        return List.of(
+                Fault.of(
+                        "no order is ever affordable",
+                        "exchange.account.OrderAdmissionDesk",
+                        Bytecode.replaced(
+                                "afford",
+                                code -> code.new_(type(REFUSAL))
+                                        .dup()
+                                        .getstatic(type(REFUSAL_STATUS), "REJECTED_RISK_LIMIT", type(REFUSAL_STATUS))
+                                        .loadConstant("Insufficient margin")
+                                        .invokespecial(
+                                                type(REFUSAL),
+                                                ConstantDescs.INIT_NAME,
+                                                MethodTypeDesc.of(
+                                                        ConstantDescs.CD_void,
+                                                        type(REFUSAL_STATUS),
+                                                        ConstantDescs.CD_String))
+                                        .areturn()),
+                        Law.EXPECTED_ANSWER),
+                Fault.of(
+                        "every order is affordable",
+                        "exchange.account.OrderAdmissionDesk",
+                        Bytecode.replaced("margin", code -> code.aconst_null().areturn()),
+                        Law.RISK,
+                        Law.SURVIVAL),
+                Fault.of(
+                                "nobody is liquidated",
+                                "exchange.account.LiquidationPass",
+                                Bytecode.returning("isCandidate", 0),
+                                Law.RISK)
                         .within(60));
     }
 

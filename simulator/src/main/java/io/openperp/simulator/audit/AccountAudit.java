@@ -5,21 +5,23 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
+import io.openperp.journal.Keys;
 import io.openperp.simulator.Law;
 import io.openperp.simulator.LawBroken;
 import java.util.ArrayDeque;
-import java.util.Objects;
 
 /** One account shard beside a naive desk and ledger: what it was given, in turn with what it told. */
 final class AccountAudit {
 
     private final NaiveDesk desk;
     private final NaiveLedger ledger;
+    private final NaiveFaucet faucet;
     private final ArrayDeque<Accepted> waiting = new ArrayDeque<>();
 
-    AccountAudit(NaiveDesk desk, NaiveLedger ledger) {
+    AccountAudit(NaiveDesk desk, NaiveLedger ledger, NaiveFaucet faucet) {
         this.desk = desk;
         this.ledger = ledger;
+        this.faucet = faucet;
     }
 
     void accepted(Accepted command) {
@@ -30,7 +32,14 @@ final class AccountAudit {
     void told(ByteString body) throws InvalidProtocolBufferException {
         AccountEvents events = AccountEvents.parseFrom(body);
         carryOutUntil(events.getSlot());
+        faucet.toldBefore(events.getSlot());
         for (AccountEvent event : events.getEventsList()) {
+            if (event.hasDeposited()) {
+                faucet.deposited(
+                        events.getSlot(),
+                        Keys.read(event.getAccount()),
+                        event.getDeposited().getAmount());
+            }
             if (event.hasTransactionCompleted()) {
                 LawBroken.unless(
                         events.getEventsCount() == 1, Law.ANSWERED_ONCE, () -> "an answer among facts: " + events);
@@ -43,6 +52,7 @@ final class AccountAudit {
 
     void drained() throws InvalidProtocolBufferException {
         carryOutUntil(Long.MAX_VALUE);
+        faucet.toldBefore(Long.MAX_VALUE);
         desk.drained();
     }
 
@@ -61,7 +71,11 @@ final class AccountAudit {
             if (command.hasApplySettings()) {
                 desk.configured();
             } else if (command.hasSubmitTransaction()) {
-                desk.submitted(command.getSubmitTransaction(), Objects.requireNonNull(accepted.gateway()));
+                desk.submitted(command.getSubmitTransaction(), accepted);
+            } else if (command.hasRequestDeposit()) {
+                faucet.claim(command.getRequestDeposit().getClaim(), accepted.slot(), accepted.timeNanos());
+            } else if (command.hasAllowFaucet()) {
+                faucet.allow(command.getAllowFaucet());
             }
         }
     }

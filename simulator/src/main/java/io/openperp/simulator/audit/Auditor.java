@@ -67,7 +67,9 @@ public final class Auditor implements World.Witness {
         survival = new SurvivalLaw(pricesStand);
         for (int partition = 0; partition < settings.accountPartitions(); partition++) {
             NaiveLedger ledger = new NaiveLedger(settings.listings());
-            accounts.put(partition, new AccountAudit(new NaiveDesk(ledger, expectations), ledger));
+            NaiveFaucet faucet = new NaiveFaucet();
+            NaiveDesk desk = new NaiveDesk(partition, settings, ledger, faucet, expectations);
+            accounts.put(partition, new AccountAudit(desk, ledger, faucet));
         }
         for (int market = 0; market < settings.listings().size(); market++) {
             markets.put(market, new MarketAudit(market));

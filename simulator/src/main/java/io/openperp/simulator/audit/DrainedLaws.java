@@ -22,6 +22,7 @@ import io.openperp.simulator.cluster.ShardProcess;
 import io.openperp.units.Bytes32;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** The laws that need an exchange in which nothing is under way. */
@@ -51,9 +52,20 @@ public final class DrainedLaws implements ExchangeUnderLaw {
         risk();
     }
 
-    /** How often each thing has been looked at. */
-    public Map<String, Integer> seen() {
-        return risk.seen;
+    /** How often each thing has been looked at, or happened. */
+    public SortedMap<String, Integer> seen() {
+        TreeMap<String, Integer> seen = new TreeMap<>(risk.seen);
+        for (AccountEvent event : auditor.accountEvents()) {
+            if (event.hasLiquidationExplained()) {
+                seen.merge("liquidations", 1, Integer::sum);
+            } else if (event.hasFundingPaid()) {
+                seen.merge("funding payments", 1, Integer::sum);
+            } else if (event.hasTransactionCompleted()
+                    && event.getTransactionCompleted().getError().startsWith("account not found")) {
+                seen.merge("unfunded", 1, Integer::sum);
+            }
+        }
+        return seen;
     }
 
     private void nothingIsMissing() {

@@ -3,6 +3,7 @@ package io.openperp.simulator.audit;
 import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.ActionStatus;
+import io.openperp.journal.FundingSettled;
 import io.openperp.journal.LevelChanged;
 import io.openperp.journal.MarketCommand;
 import io.openperp.journal.MarketEvent;
@@ -104,6 +105,7 @@ final class MarketAudit {
         compareTrades(accepted, told);
         compareLevels(accepted, told);
         compareOpenInterest(accepted, told, openInterest);
+        compareFunding(told);
     }
 
     private void compareTrades(Accepted accepted, List<MarketEvent> told) {
@@ -151,6 +153,19 @@ final class MarketAudit {
         require(
                 !changed || told.stream().anyMatch(MarketEvent::hasOpenInterestChanged),
                 () -> "slot " + accepted.slot() + " changed the open interest untold");
+    }
+
+    /** The roundings of all payments, as the positions here give them. */
+    private void compareFunding(List<MarketEvent> told) {
+        for (MarketEvent event : told) {
+            if (event.hasFundingSettled()) {
+                FundingSettled settled = event.getFundingSettled();
+                long residue = -book.positions().values().stream()
+                        .mapToLong(size -> NaiveNumbers.funding(size, settled.getMark(), settled.getHourlyRate()))
+                        .sum();
+                require(settled.getResidue() == residue, () -> "told " + settled + " with a residue of " + residue);
+            }
+        }
     }
 
     private void compareAnswer(long slot) {

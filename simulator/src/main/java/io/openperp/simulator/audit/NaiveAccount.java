@@ -17,6 +17,8 @@ final class NaiveAccount {
     final TreeSet<Bytes32> agents = new TreeSet<>();
     final TreeMap<Integer, NaivePosition> positions = new TreeMap<>();
     final TreeMap<Bytes32, OrderState> openOrders = new TreeMap<>();
+    /** By market, where it was chosen. */
+    final TreeMap<Integer, Long> leverage = new TreeMap<>();
     /** Everything any order ever filled, by its ID. */
     final TreeMap<Bytes32, Long> filled = new TreeMap<>();
 
@@ -47,6 +49,11 @@ final class NaiveAccount {
     void fund(long payment) {
         balance += payment;
         funding += payment;
+    }
+
+    /** No position and no order. */
+    boolean isIdle() {
+        return openOrders.isEmpty() && positions.values().stream().allMatch(position -> position.size == 0);
     }
 
     /** What the fill realizes, by its own position. */

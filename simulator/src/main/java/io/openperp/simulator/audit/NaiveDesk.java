@@ -4,10 +4,12 @@ import com.google.protobuf.ByteString;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.Action;
 import io.openperp.journal.ActionStatus;
+import io.openperp.journal.ClaimFaucet;
 import io.openperp.journal.GatewayOrigin;
 import io.openperp.journal.Keys;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.SubmitTransaction;
+import io.openperp.journal.Topics;
 import io.openperp.journal.TransactionCompleted;
 import io.openperp.simulator.Law;
 import io.openperp.simulator.LawBroken;
@@ -26,10 +28,19 @@ final class NaiveDesk {
 
     private record Ticket(ByteString incarnation, long counter) {}
 
-    /** @param error empty if it has to be admitted */
-    private record Open(SubmitTransaction transaction, String error) {}
+    /**
+     * @param error empty if it has to be admitted
+     * @param deposits by action, what this partition answers to claims
+     * @param hasAmpleMargin none of its orders may be refused for want of margin
+     */
+    private record Open(
+            SubmitTransaction transaction, String error, Map<Integer, StatusKind> deposits, boolean hasAmpleMargin) {}
 
+    private final int partition;
+    private final int partitions;
     private final NaiveLedger ledger;
+    private final NaiveFaucet faucet;
+    private final NaiveMargin margin;
     /** What can be known of the answers to the actions of a transaction. */
     private final java.util.function.Function<SubmitTransaction, List<Expectation>> expectations;
 
@@ -37,8 +48,17 @@ final class NaiveDesk {
     private boolean configured;
     private long answered;
 
-    NaiveDesk(NaiveLedger ledger, java.util.function.Function<SubmitTransaction, List<Expectation>> expectations) {
+    NaiveDesk(
+            int partition,
+            ExchangeSettings settings,
+            NaiveLedger ledger,
+            NaiveFaucet faucet,
+            java.util.function.Function<SubmitTransaction, List<Expectation>> expectations) {
+        this.partition = partition;
+        partitions = settings.accountPartitions();
         this.ledger = ledger;
+        this.faucet = faucet;
+        margin = new NaiveMargin(settings.listings());
         this.expectations = expectations;
     }
 
@@ -47,12 +67,20 @@ final class NaiveDesk {
     }
 
     /** In the order of the log. */
-    void submitted(SubmitTransaction transaction, GatewayOrigin gateway) {
+    void submitted(SubmitTransaction transaction, Accepted accepted) {
+        GatewayOrigin gateway = Objects.requireNonNull(accepted.gateway());
         String error = error(transaction);
-        open.put(new Ticket(gateway.getIncarnation(), gateway.getCounter()), new Open(transaction, error));
+        Map<Integer, StatusKind> deposits = new HashMap<>();
+        boolean hasAmpleMargin = false;
         if (error.isEmpty()) {
-            carryOut(transaction);
+            NaiveAccount account = ledger.account(Keys.read(transaction.getAccount()));
+            hasAmpleMargin = margin.isAmple(transaction, account) && !isUnderWay(transaction.getAccount());
+            carryOut(transaction, account);
+            deposits = deposits(transaction, accepted);
         }
+        open.put(
+                new Ticket(gateway.getIncarnation(), gateway.getCounter()),
+                new Open(transaction, error, deposits, hasAmpleMargin));
     }
 
     void completed(AccountEvent event) {
@@ -85,8 +113,7 @@ final class NaiveDesk {
     }
 
     /** Of a transaction that is admitted: what it does to permissions happens at once. */
-    private void carryOut(SubmitTransaction transaction) {
-        NaiveAccount account = ledger.account(Keys.read(transaction.getAccount()));
+    private void carryOut(SubmitTransaction transaction, NaiveAccount account) {
         account.nonces.add(transaction.getNonce());
         for (Action action : transaction.getActionsList()) {
             boolean bySelf = transaction.getSigner().equals(transaction.getAccount());
@@ -99,6 +126,26 @@ final class NaiveDesk {
                 }
             }
         }
+    }
+
+    private boolean isUnderWay(ByteString account) {
+        return open.values().stream()
+                .anyMatch(other ->
+                        other.error.isEmpty() && other.transaction.getAccount().equals(account));
+    }
+
+    /** Those of recipients elsewhere are looked at there. */
+    private Map<Integer, StatusKind> deposits(SubmitTransaction transaction, Accepted accepted) {
+        Map<Integer, StatusKind> deposits = new HashMap<>();
+        for (int i = 0; i < transaction.getActionsCount(); i++) {
+            ClaimFaucet claim = transaction.getActions(i).getClaimFaucet();
+            if (transaction.getActions(i).hasClaimFaucet()
+                    && Topics.accountPartition(Keys.read(claim.getRecipient()), partitions) == partition) {
+                boolean isGiven = faucet.claim(claim, accepted.slot(), accepted.timeNanos());
+                deposits.put(i, isGiven ? StatusKind.DEPOSIT : StatusKind.DEPOSIT_FAILED);
+            }
+        }
+        return deposits;
     }
 
     private String error(SubmitTransaction transaction) {
@@ -147,10 +194,29 @@ final class NaiveDesk {
                     expected.get(status.getAction()).allows(status.getKind()),
                     Law.EXPECTED_ANSWER,
                     () -> status + " to " + request.transaction.getActions(status.getAction()));
+            requireSubstance(request, status);
         }
         LawBroken.unless(
                 byAction.size() == request.transaction.getActionsCount(),
                 Law.ANSWERED_ONCE,
                 () -> "not every action is answered: " + statuses);
+    }
+
+    /** What is known of an answer beyond its kind. */
+    private static void requireSubstance(Open request, ActionStatus status) {
+        Action action = request.transaction.getActions(status.getAction());
+        LawBroken.unless(
+                status.getKind() == request.deposits.getOrDefault(status.getAction(), status.getKind()),
+                Law.EXPECTED_ANSWER,
+                () -> status + " of the faucet to " + action);
+        LawBroken.unless(
+                status.getKind() != StatusKind.DEPOSIT
+                        || status.getAmount() == action.getClaimFaucet().getAmount(),
+                Law.EXPECTED_ANSWER,
+                () -> "a deposit of " + status.getAmount() + " for " + action);
+        LawBroken.unless(
+                !request.hasAmpleMargin || !action.hasPlaceOrder() || !NaiveMargin.isLacking(status),
+                Law.EXPECTED_ANSWER,
+                () -> "'" + status.getReason() + "' to an account with ample margin for " + request.transaction);
     }
 }

@@ -4,6 +4,7 @@ import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountTotals;
 import io.openperp.journal.Fill;
 import io.openperp.journal.FillReason;
+import io.openperp.journal.FundingPaid;
 import io.openperp.journal.Keys;
 import io.openperp.journal.MarketListing;
 import io.openperp.journal.OrderState;
@@ -65,7 +66,11 @@ final class NaiveLedger {
                         event.getPositionMoved().getFill(),
                         event.getPositionMoved().getPosition());
             case DEPOSITED -> account.deposit(event.getDeposited().getAmount());
-            case FUNDING_PAID -> account.fund(event.getFundingPaid().getPayment());
+            case FUNDING_PAID -> funded(key, account, event.getFundingPaid());
+            case LEVERAGE_CHANGED ->
+                account.leverage.put(
+                        event.getLeverageChanged().getMarket(),
+                        event.getLeverageChanged().getLeverage());
             case FEES_RECEIVED -> account.receive(event.getFeesReceived().getAmount());
             case FUND_RECEIVED -> {
                 account.receive(event.getFundReceived().getAmount());
@@ -73,7 +78,7 @@ final class NaiveLedger {
                     fundOwed -= event.getFundReceived().getAmount();
                 }
             }
-            case AGENT_CHANGED, LEVERAGE_CHANGED, CANCEL_REJECTED, LIQUIDATION_EXPLAINED, TRANSACTION_COMPLETED -> {}
+            case AGENT_CHANGED, CANCEL_REJECTED, LIQUIDATION_EXPLAINED, TRANSACTION_COMPLETED -> {}
             case BODY_NOT_SET -> handedOver(key, account, event.getTotals());
         }
         if (event.hasTotals()) {
@@ -81,6 +86,16 @@ final class NaiveLedger {
                     account.totals().equals(event.getTotals()),
                     () -> key + " has " + event.getTotals() + ", not " + account.totals() + " after " + event);
         }
+    }
+
+    private static void funded(Bytes32 key, NaiveAccount account, FundingPaid paid) {
+        NaivePosition own = account.position(paid.getMarket());
+        require(
+                own.size == paid.getPosition().getSize(),
+                () -> key + " holds " + own.size + ", and is told funding of " + paid);
+        long due = NaiveNumbers.funding(own.size, paid.getMark(), paid.getHourlyRate());
+        require(due == paid.getPayment(), () -> key + " is due a funding payment of " + due + ", not " + paid);
+        account.fund(due);
     }
 
     /** What a taken over account was left with, or owed, goes to the fund and counts as a fee. */

@@ -35,6 +35,13 @@ final class NaiveNumbers {
         return floor(numerator, BigInteger.valueOf(b).multiply(two));
     }
 
+    /** What a position receives at a full hour, in one rounding against it: a long pays when the rate is above 0. */
+    static long funding(long size, long mark, long rate) {
+        BigInteger received =
+                product(size, mark).multiply(BigInteger.valueOf(rate)).negate();
+        return floor(received, ONE.multiply(ONE));
+    }
+
     private static BigInteger product(long a, long b) {
         return BigInteger.valueOf(a).multiply(BigInteger.valueOf(b));
     }

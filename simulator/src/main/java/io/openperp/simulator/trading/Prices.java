@@ -35,7 +35,11 @@ final class Prices {
 
     void move(int market, Chance chance) {
         if (mood != Setup.Mood.TIGHT) {
-            int most = mood == Setup.Mood.CALM ? 15 : chance.oneIn(5) ? 150 : 20;
+            int most = switch (mood) {
+                case CALM, TIGHT -> 15;
+                case WILD -> chance.oneIn(5) ? 150 : 20;
+                case CRASHING -> chance.oneIn(2) ? 120 : 30;
+            };
             prices[market] += prices[market] / 1000 * chance.between(-most, most);
             prices[market] = Math.max(prices[market], Decimals.parse(FIRST[market]) / 10);
         }

@@ -164,6 +164,7 @@ final class Trader {
         String worth = switch (mood) {
             case CALM -> "6000";
             case WILD -> "25000";
+            case CRASHING -> "40000";
             case TIGHT -> "60000";
         };
         long most = Decimals.parse(worth) / (prices.of(market) / Decimals.parse("1")) / lot;

@@ -19,21 +19,32 @@ import java.util.stream.IntStream;
 public final class TradingFloor {
 
     private static final List<String> NAMES = List.of("ann", "bob", "cid", "dan", "eve", "fay");
+    /** Of 100 requests the first are something again, those up to here publish a price. */
+    private static final int AGAIN = 6;
+
+    private static final int PRICES = 12;
+    private static final int PRICES_IN_A_CRASH = 24;
 
     /** A request and what can be known of its answers. */
     public record Asked(Request request, List<Expectation> expectations) {}
 
     private final Setup setup;
+    private final List<MarketListing> listings;
     private final int markets;
     private final Prices prices;
     private final List<Trader> traders;
+    /** Trades without ever having been funded. */
+    private final Trader stranger;
+
     private final List<Asked> asked = new ArrayList<>();
     private long lastNonce;
 
     public TradingFloor(Setup setup, List<MarketListing> listings) {
         this.setup = setup;
+        this.listings = listings;
         markets = listings.size();
         prices = new Prices(listings, setup.mood());
+        stranger = new Trader("gus", listings, prices, setup.mood());
         traders = NAMES.stream()
                 .map(name -> new Trader(name, listings, prices, setup.mood()))
                 .toList();
@@ -48,7 +59,10 @@ public final class TradingFloor {
         for (Trader trader : traders) {
             List<Wish> wishes = new ArrayList<>();
             wishes.add(new Wish(Actions.faucet(trader.key, money(chance)), Expectation.DEPOSIT));
-            if (setup.mood() != Setup.Mood.CALM) {
+            if (setup.mood() == Setup.Mood.CRASHING) {
+                listings.forEach(listing -> wishes.add(new Wish(
+                        Actions.leverage(listing.getSymbol(), listing.getMaxLeverage()), Expectation.LEVERAGE)));
+            } else if (setup.mood() != Setup.Mood.CALM) {
                 wishes.add(new Wish(Actions.leverage("BTC-USD", Decimals.parse("50")), Expectation.LEVERAGE));
             }
             first.add(ask(trader.key, trader.key, wishes));
@@ -59,11 +73,14 @@ public final class TradingFloor {
     /** Somebody wants something; now and then the same as before. */
     public Asked next(Chance chance) {
         int who = chance.below(100);
-        if (who < 6 && !asked.isEmpty()) {
+        int publications = setup.mood() == Setup.Mood.CRASHING ? PRICES_IN_A_CRASH : PRICES;
+        if (who < AGAIN && !asked.isEmpty()) {
             return again(chance);
-        } else if (who < 12) {
+        } else if (who < publications) {
             return price(chance.below(markets), chance);
-        } else if (who < 13) {
+        } else if (who == 99) {
+            return ask(stranger.key, stranger.key, stranger.wishes(chance, traders));
+        } else if (who == publications) {
             return ask(
                     ExchangeSettings.ADMIN,
                     ExchangeSettings.ADMIN,
@@ -108,7 +125,7 @@ public final class TradingFloor {
 
     private long money(Chance chance) {
         String money = switch (setup.mood()) {
-            case TIGHT -> "1500";
+            case TIGHT, CRASHING -> "1500";
             case WILD -> String.valueOf(800 + chance.below(6000));
             case CALM -> chance.oneIn(3) ? "30000" : "3000";
         };
