@@ -17,6 +17,7 @@ final class ExchangeFaults {
     private static final String ACCOUNT = "io.openperp.exchange.account.Account";
     private static final String NONCES = "io.openperp.exchange.account.Nonces";
     private static final String PENDING = "io.openperp.exchange.account.PendingTransaction";
+    private static final String BYTES32 = "io.openperp.units.Bytes32";
     private static final String REFUSAL = "io.openperp.risk.Refusal";
     private static final String REFUSAL_STATUS = REFUSAL + "$Status";
     private static final String READER = "io.openperp.units.BinaryReader";
@@ -152,6 +153,7 @@ final class ExchangeFaults {
                                 Bytecode.emptied("allow"),
                                 Law.NAIVE_LEDGER,
                                 Law.EXPECTED_ANSWER)
+                        .from(10)
                         .within(60),
                 Fault.of(
                                 "nobody pays or receives funding",
@@ -159,6 +161,7 @@ final class ExchangeFaults {
                                 Bytecode.withoutCalls("settle", "of"),
                                 Law.NAIVE_LEDGER,
                                 Law.NAIVE_BOOK)
+                        .from(8)
                         .within(60));
     }
 
@@ -188,6 +191,18 @@ final class ExchangeFaults {
                         Bytecode.replaced("margin", code -> code.aconst_null().areturn()),
                         Law.RISK,
                         Law.SURVIVAL),
+                Fault.of(
+                                "what a deleveraging moves is settled in a partition where its account is not",
+                                "exchange.market.Settlements",
+                                Bytecode.calls(
+                                        "moved",
+                                        "of",
+                                        (code, call) -> code.pop()
+                                                .getstatic(type(BYTES32), "ZERO", type(BYTES32))
+                                                .with(call)),
+                                Law.NAIVE_LEDGER,
+                                Law.NOBODY_STOPS)
+                        .within(60),
                 Fault.of(
                                 "nobody is liquidated",
                                 "exchange.account.LiquidationPass",
