@@ -24,12 +24,14 @@ class DocumentedPathsTest {
 
     private static final String BASE = "/api/v1";
     private static final Set<String> BY_THE_GATEWAY = Set.of("/order", "/verify");
+    private static final Set<String> WITH_AND_WITHOUT_BASE = Set.of("/metrics", "/verify");
     private static final HttpContract CONTRACT = new HttpContract();
 
     @Test
     void gatewayMapsWhatIsDocumented() {
-        assertThat(mapped("io.openperp.gateway"))
-                .isEqualTo(documented(operation -> !operation.path().startsWith("/actuator")));
+        Set<String> documented = documented(operation -> !operation.path().startsWith("/actuator"));
+        WITH_AND_WITHOUT_BASE.forEach(path -> documented.addAll(Set.of("GET " + path, "GET " + BASE + path)));
+        assertThat(mapped("io.openperp.gateway")).isEqualTo(documented);
     }
 
     /** So nothing is answered there that cannot be reached, and nothing is passed on that nobody answers. */
