@@ -24,7 +24,7 @@ final class Subscribers implements AutoCloseable {
     private static final int READERS = 2;
     private static final int CONNECTING = 16;
     private static final int LARGEST_READ = 1 << 20;
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration PATIENCE = Duration.ofSeconds(180);
 
     private final List<Reader> readers = new ArrayList<>();
     private final List<Subscriber> all = new ArrayList<>();

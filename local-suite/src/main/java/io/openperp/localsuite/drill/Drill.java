@@ -30,7 +30,7 @@ public final class Drill implements AutoCloseable {
     private static final String INSURANCE_DEPOSIT = "1000000";
     private static final int REPLICAS = 3;
     private static final String SIZE_OF_DISK = "768m";
-    private static final Duration LONGEST_RECOVERY = Duration.ofSeconds(120);
+    private static final Duration LONGEST_RECOVERY = Duration.ofSeconds(240);
     private static final Duration LOAD_AFTER_RECOVERY = Duration.ofSeconds(1);
     private static final Duration LOAD_WITHOUT_A_BROKER = Duration.ofSeconds(2);
     private static final int SHORTEST_LOAD_MILLIS = 1000;
