@@ -6,14 +6,17 @@ import io.openperp.oracle.PricePublisher;
 import io.openperp.oracle.PriceWalk;
 import io.openperp.oracle.SigningKey;
 import io.openperp.transaction.SecretKey;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,6 +46,7 @@ public final class SeparateExchange implements AutoCloseable {
     private static final int ACCOUNT_PARTITIONS = 4;
     private static final Duration LONGEST_START = Duration.ofMinutes(2);
     private static final long LOOK_AGAIN_MILLIS = 200;
+    private static final int SHOWN_LINES = 40;
 
     /** Seven processes and more have to share a small machine, and none lives long enough for the second compiler. */
     private static final List<String> JAVA_OPTIONS = List.of(
@@ -163,6 +167,31 @@ public final class SeparateExchange implements AutoCloseable {
                 .toList();
     }
 
+    /** For each part that is not ready: what it says of itself, and how its log ends. */
+    public String whyNotReady() {
+        return processes.values().stream()
+                .filter(process -> !process.isReady())
+                .map(process -> "%s: %s; its log ends:%n%s"
+                        .formatted(process.name(), process.condition(), endOfLog(process.name())))
+                .collect(Collectors.joining(System.lineSeparator()));
+    }
+
+    private String endOfLog(String name) {
+        Path log = data.resolve("logs").resolve(name + ".log");
+        Deque<String> end = new ArrayDeque<>();
+        try (BufferedReader lines = Files.newBufferedReader(log)) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                end.add(line);
+                if (end.size() > SHOWN_LINES) {
+                    end.remove();
+                }
+            }
+        } catch (IOException e) {
+            end.add("(" + e + ")");
+        }
+        return String.join(System.lineSeparator(), end);
+    }
+
     @Override
     public void close() {
         started.close();
@@ -266,8 +295,12 @@ public final class SeparateExchange implements AutoCloseable {
         long deadline = System.nanoTime() + LONGEST_START.toNanos();
         for (List<String> waiting = missing.get(); !waiting.isEmpty(); waiting = missing.get()) {
             if (System.nanoTime() > deadline) {
-                throw new CannotStartException("waited %d s for %s; the logs are in %s"
-                        .formatted(LONGEST_START.toSeconds(), String.join(", ", waiting), data.resolve("logs")));
+                throw new CannotStartException("waited %d s for %s; the logs are in %s%n%s"
+                        .formatted(
+                                LONGEST_START.toSeconds(),
+                                String.join(", ", waiting),
+                                data.resolve("logs"),
+                                whyNotReady()));
             }
             Thread.sleep(LOOK_AGAIN_MILLIS);
         }

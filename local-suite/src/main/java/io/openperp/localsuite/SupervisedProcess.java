@@ -119,6 +119,15 @@ public final class SupervisedProcess implements AutoCloseable {
         return readyAtNanos != 0 && (health == null || isUp("readiness"));
     }
 
+    /** How often it was started, and what it says now when it is asked whether it is ready, with the reason if it is not. */
+    String condition() {
+        String said = health == null
+                ? (readyAtNanos == 0 ? "has not said " : "has said ") + ChildProgram.READY
+                : ask("readiness").map(HttpResponse::body).orElse("gives no answer");
+        return "start %d, %d s ago, %s"
+                .formatted(starts(), TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - startedAtNanos), said);
+    }
+
     /** Of several that host the same shards, whether this one says that those of the markets are its own. */
     boolean isOwner() {
         return health != null

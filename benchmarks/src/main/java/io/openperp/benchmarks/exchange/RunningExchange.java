@@ -116,7 +116,7 @@ final class RunningExchange implements AutoCloseable {
                     bootstrapServers = broker.group(1);
                 }
                 if (READY.matcher(line).matches()) {
-                    Thread.ofPlatform().daemon().start(() -> lines.lines().forEach(System.err::println));
+                    Thread.ofPlatform().daemon().start(() -> show(lines));
                     return;
                 }
             }
@@ -124,6 +124,16 @@ final class RunningExchange implements AutoCloseable {
             throw new UncheckedIOException(e);
         }
         throw new IllegalStateException("the exchange ended before it was ready");
+    }
+
+    private static void show(BufferedReader lines) {
+        try {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                System.err.println(line);
+            }
+        } catch (IOException e) {
+            // It has been stopped.
+        }
     }
 
     private static List<Integer> freePorts() throws IOException {

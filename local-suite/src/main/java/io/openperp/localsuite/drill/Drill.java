@@ -253,12 +253,14 @@ public final class Drill implements AutoCloseable {
         long deadline = System.nanoTime() + LONGEST_RECOVERY.toNanos();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() > deadline) {
-                throw new DrillFailedException("%s after %d s; not ready: %s; logs: %s"
+                throw new DrillFailedException("%s after %d s; not ready: %s; last good answers: %s; logs: %s%n%s"
                         .formatted(
                                 otherwise,
                                 LONGEST_RECOVERY.toSeconds(),
                                 exchange.notReady(),
-                                exchange.data().resolve("logs")));
+                                watch.lastGoodAnswers(),
+                                exchange.data().resolve("logs"),
+                                exchange.whyNotReady()));
             }
             Thread.sleep(LOOK_AGAIN_MILLIS);
         }

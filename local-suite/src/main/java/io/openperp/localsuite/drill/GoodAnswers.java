@@ -1,6 +1,7 @@
 package io.openperp.localsuite.drill;
 
 import java.util.Arrays;
+import java.util.OptionalLong;
 
 /** When one of the exchange's services gave good answers. Safe for many threads. */
 final class GoodAnswers {
@@ -24,6 +25,11 @@ final class GoodAnswers {
     /** Whether there was one after that time. */
     synchronized boolean isAfter(long time) {
         return count > 0 && nanos[count - 1] - time > 0;
+    }
+
+    /** When the last one came; empty: none yet. */
+    synchronized OptionalLong last() {
+        return count == 0 ? OptionalLong.empty() : OptionalLong.of(nanos[count - 1]);
     }
 
     /**

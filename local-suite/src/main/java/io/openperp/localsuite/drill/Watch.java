@@ -13,7 +13,10 @@ import io.openperp.localsuite.drill.Outage.Service;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
 
 /** Uses every service all the time, as clients do, and notes when it answered well. Trading is noted by the load itself. */
 final class Watch implements AutoCloseable {
@@ -57,6 +60,19 @@ final class Watch implements AutoCloseable {
     /** Whether every service has given a good answer after that time. */
     boolean isServedAfter(long nanos) {
         return answers.values().stream().allMatch(good -> good.isAfter(nanos));
+    }
+
+    /** Of each service, how long ago it gave its last good answer. */
+    String lastGoodAnswers() {
+        long now = System.nanoTime();
+        return answers.entrySet().stream()
+                .map(answer -> "%s %s".formatted(answer.getKey(), ago(answer.getValue(), now)))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String ago(GoodAnswers good, long now) {
+        OptionalLong last = good.last();
+        return last.isEmpty() ? "never" : String.format(Locale.ROOT, "%.1f s ago", (now - last.getAsLong()) / 1e9);
     }
 
     @Override

@@ -36,6 +36,13 @@ class GoodAnswersTest {
     void withoutAnyAnswerItIsAllOfTheTime() {
         assertThat(answers.longestGap(50, 80)).isEqualTo(30);
         assertThat(answers.isAfter(0)).isFalse();
+        assertThat(answers.last()).isEmpty();
+    }
+
+    @Test
+    void theLastIsTheNewest() {
+        at(100, 900);
+        assertThat(answers.last()).hasValue(900);
     }
 
     private void at(long... nanos) {
