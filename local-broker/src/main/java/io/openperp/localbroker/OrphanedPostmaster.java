@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
@@ -18,16 +20,21 @@ import java.util.concurrent.TimeoutException;
  */
 final class OrphanedPostmaster {
 
+    private static final String FILE = "postmaster.pid";
     private static final Duration STOP_WAIT = Duration.ofSeconds(30);
 
     /** A session ends by itself once it notices that its server is dead; one that waits for a lock of a dead session never does. */
     private static final Duration LEFTOVER_WAIT = Duration.ofMillis(500);
 
+    /** A number of no process: they end at some four million. */
+    private static final String NOBODY = Integer.toString(Integer.MAX_VALUE);
+
     private OrphanedPostmaster() {}
 
     /**
      * Ends it as {@code pg_ctl stop -m fast} does and waits until it has, and until no session of a dead server is left:
-     * while one has hold of the shared memory, the next server refuses to start. Nothing if none runs.
+     * while one has hold of the shared memory, the next server refuses to start. If none runs, nothing in the file keeps
+     * the next from starting.
      */
     static void stop(Path cluster) throws IOException {
         Optional<ProcessHandle> running = find(cluster);
@@ -47,22 +54,45 @@ final class OrphanedPostmaster {
                 }
             }
         }
+        takeNumberAway(cluster);
     }
 
     /** The live server of the directory, if there is one. */
     static Optional<ProcessHandle> find(Path cluster) throws IOException {
-        List<String> lines;
-        try {
-            lines = Files.readAllLines(cluster.resolve("postmaster.pid"));
-        } catch (NoSuchFileException noServer) {
-            return Optional.empty();
-        }
-        if (lines.isEmpty() || !lines.getFirst().strip().matches("[1-9][0-9]{0,17}")) {
+        List<String> lines = read(cluster);
+        if (!isNumbered(lines)) {
             return Optional.empty();
         }
         return ProcessHandle.of(Long.parseLong(lines.getFirst().strip()))
                 .filter(ProcessHandle::isAlive)
                 .filter(process -> serves(process, cluster));
+    }
+
+    /**
+     * Of a server that is dead. PostgreSQL takes every process of that number for a living server, also one that got it
+     * after a restart of the machine or container, and the dead server itself until it is collected, which the first
+     * processes of some containers do late or never. The rest of the file stays: by it the next server makes sure that
+     * nobody uses the shared memory.
+     */
+    private static void takeNumberAway(Path cluster) throws IOException {
+        List<String> lines = new ArrayList<>(read(cluster));
+        if (isNumbered(lines)) {
+            lines.set(0, NOBODY);
+            Path written = Files.write(cluster.resolve(FILE + ".new"), lines);
+            Files.move(written, cluster.resolve(FILE), StandardCopyOption.ATOMIC_MOVE);
+        }
+    }
+
+    private static boolean isNumbered(List<String> lines) {
+        return !lines.isEmpty() && lines.getFirst().strip().matches("[1-9][0-9]{0,17}");
+    }
+
+    private static List<String> read(Path cluster) throws IOException {
+        try {
+            return Files.readAllLines(cluster.resolve(FILE));
+        } catch (NoSuchFileException noServer) {
+            return List.of();
+        }
     }
 
     /** Processes of a server that is dead; where working directories cannot be read, none is found. */

@@ -119,12 +119,29 @@ class LocalPostgresIT {
     void anotherProcessUnderTheNumberOfADeadServerIsLeftAlone() throws Exception {
         Process bystander = new ProcessBuilder("sleep", "600").start();
         try {
-            Path cluster = Files.createDirectories(directory().resolve("cluster"));
-            Files.writeString(cluster.resolve("postmaster.pid"), bystander.pid() + "\n" + cluster + "\n");
-            OrphanedPostmaster.stop(cluster);
+            leaveDeadServer(bystander.pid());
+            try (LocalPostgres postgres = LocalPostgres.start(directory())) {
+                assertThat(notes(postgres)).containsExactly("before the kill");
+            }
             assertThat(bystander.isAlive()).isTrue();
         } finally {
             bystander.destroyForcibly();
+        }
+    }
+
+    /** As the first processes of some containers never collect, and others late: PostgreSQL took it for a living server. */
+    @Test
+    void aDeadServerThatNobodyHasCollectedDoesNotKeepTheNextFromStarting() throws Exception {
+        Process parent = new ProcessBuilder("sh", "-c", "true & echo $!; exec sleep 600").start();
+        try {
+            long dead = Long.parseLong(parent.inputReader().readLine());
+            awaitDeath(dead);
+            leaveDeadServer(dead);
+            try (LocalPostgres postgres = LocalPostgres.start(directory())) {
+                assertThat(notes(postgres)).containsExactly("before the kill");
+            }
+        } finally {
+            parent.destroyForcibly();
         }
     }
 
@@ -187,6 +204,27 @@ class LocalPostgresIT {
                 insert.setString(1, note);
                 insert.executeUpdate();
             }
+        }
+    }
+
+    /** With rows, and under that number. */
+    private void leaveDeadServer(long number) throws Exception {
+        startAndKillTheJvm();
+        Path cluster = directory().resolve("cluster");
+        ProcessHandle server = OrphanedPostmaster.find(cluster).orElseThrow();
+        server.destroyForcibly();
+        server.onExit().get(20, TimeUnit.SECONDS);
+        Path file = cluster.resolve("postmaster.pid");
+        List<String> lines = new ArrayList<>(Files.readAllLines(file));
+        lines.set(0, Long.toString(number));
+        Files.write(file, lines);
+    }
+
+    /** It stays listed: whoever started it does not ask for its end. */
+    private static void awaitDeath(long number) throws Exception {
+        Path state = Path.of("/proc", Long.toString(number), "stat");
+        while (!Files.readString(state).contains(") Z ")) {
+            Thread.sleep(10);
         }
     }
 

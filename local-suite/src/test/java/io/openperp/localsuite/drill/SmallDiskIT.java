@@ -38,7 +38,10 @@ class SmallDiskIT {
     @ValueSource(strings = {"INT", "TERM", "KILL"})
     void filledDiskIsGoneWhenTheDrillIsEndedByASignal(String signal) throws Exception {
         assumeTrue(canMount());
+        // Whoever runs the tests in the background ignores SIGINT, and so would all that they start.
         Process drill = new ProcessBuilder(
+                        "env",
+                        "--default-signal=INT",
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:TieredStopAtLevel=1",
                         "-cp",
