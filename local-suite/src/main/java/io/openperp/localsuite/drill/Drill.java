@@ -175,7 +175,7 @@ public final class Drill implements AutoCloseable {
      * @param kind in a few words
      * @param what in all
      * @param starts of the victims before it happened
-     * @param endNanos when it was over: a process is started again from then on
+     * @param endNanos from when on processes are started again: at the kill, or when it was over
      */
     private record Struck(String kind, String what, Map<SupervisedProcess, Integer> starts, long endNanos) {}
 
@@ -184,8 +184,9 @@ public final class Drill implements AutoCloseable {
         List<SupervisedProcess> victims = victims(fault);
         victims.forEach(victim -> starts.put(victim, victim.starts()));
         String what = whom(fault) + " killed";
+        long killed = System.nanoTime();
         victims.parallelStream().forEach(SupervisedProcess::kill);
-        return new Struck(what, what, starts, System.nanoTime());
+        return new Struck(what, what, starts, killed);
     }
 
     private String whom(Fault fault) {
