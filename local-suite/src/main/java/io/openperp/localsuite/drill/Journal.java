@@ -66,8 +66,10 @@ final class Journal implements AutoCloseable {
         Map<TopicPartition, Long> ends = log.endOffsets(log.assignment());
         while (!hasReached(ends) || facts.isAwaiting() || isMissing()) {
             if (System.nanoTime() > deadline) {
-                throw new DrillFailedException("after %d s the logs do not tell what became of %s; missing records: %s"
-                        .formatted(LONGEST_READ.toSeconds(), facts.awaited(), isMissing()));
+                throw new DrillFailedException(
+                        "after %d s the logs do not tell what became of %s; missing records: %s; read up to %s of %s"
+                                .formatted(
+                                        LONGEST_READ.toSeconds(), facts.awaited(), isMissing(), positions(ends), ends));
             }
             for (ConsumerRecord<byte[], byte[]> entry : log.poll(POLL)) {
                 read(entry);
@@ -88,6 +90,10 @@ final class Journal implements AutoCloseable {
 
     private boolean hasReached(Map<TopicPartition, Long> ends) {
         return ends.entrySet().stream().allMatch(end -> log.position(end.getKey()) >= end.getValue());
+    }
+
+    private Map<TopicPartition, Long> positions(Map<TopicPartition, Long> ends) {
+        return ends.keySet().stream().collect(Collectors.toMap(partition -> partition, log::position));
     }
 
     private boolean isMissing() {

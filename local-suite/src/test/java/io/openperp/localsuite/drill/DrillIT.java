@@ -13,6 +13,7 @@ import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -26,7 +27,8 @@ class DrillIT {
     private static final long SEED = 20_261_121;
     private static final int RATE = 40;
 
-    @TempDir
+    /** Its logs are what explains a failure. */
+    @TempDir(cleanup = CleanupMode.ON_SUCCESS)
     private static Path data;
 
     private static Drill drill;
