@@ -6,11 +6,18 @@ import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * Free TCP ports on loopback. They are drawn from below the range from which operating systems take the ports of
- * outgoing connections, so that nobody takes one between the look and the bind except another server.
+ * outgoing connections, so that nobody takes one between the look and the bind except another server. A port that was
+ * given is given to nobody else who asks here, in whatever process of the same user, until the process that asked ends:
+ * what is to listen on it may take a while to start, and does so again after each restart.
  */
 public final class LoopbackPort {
 
@@ -18,12 +25,17 @@ public final class LoopbackPort {
     private static final int HIGHEST = 32_000;
     private static final int ATTEMPTS = 200;
 
+    /** A byte for each port, locked while it is given away. */
+    private static final FileChannel GIVEN_ON_THIS_MACHINE = open();
+
+    private static final Set<Integer> GIVEN = new HashSet<>();
+
     private LoopbackPort() {}
 
     public static int free() {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             int port = ThreadLocalRandom.current().nextInt(LOWEST, HIGHEST);
-            if (isFree(port)) {
+            if (isFree(port) && reserve(port)) {
                 return port;
             }
         }
@@ -37,6 +49,25 @@ public final class LoopbackPort {
             return true;
         } catch (BindException taken) {
             return false;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Whether nobody else has it; the lock goes with the process. */
+    static synchronized boolean reserve(int port) {
+        try {
+            return !GIVEN.contains(port) && GIVEN_ON_THIS_MACHINE.tryLock(port, 1, false) != null && GIVEN.add(port);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static FileChannel open() {
+        Path file = Path.of(
+                System.getProperty("java.io.tmpdir"), "openperp-ports-" + System.getProperty("user.name") + ".lock");
+        try {
+            return FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

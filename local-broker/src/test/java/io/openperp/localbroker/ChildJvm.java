@@ -47,6 +47,10 @@ final class ChildJvm implements AutoCloseable {
         throw new AssertionError("the child ended without saying '" + expected + "':\n" + said);
     }
 
+    String nextLine() throws IOException {
+        return output.readLine();
+    }
+
     /** SIGKILL: no shutdown hook runs. */
     void kill() throws InterruptedException {
         process.destroyForcibly();

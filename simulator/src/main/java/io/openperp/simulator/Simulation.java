@@ -164,8 +164,14 @@ public final class Simulation {
                 chance.of(cluster.readers()).crash();
             }
             case 15 -> {
-                story.accept("  a gateway restarts");
-                chance.of(cluster.gateways()).restart(chance);
+                Gateway gateway = chance.of(cluster.gateways());
+                if (chance.oneIn(2)) {
+                    story.accept("  a gateway restarts");
+                    gateway.restart(chance);
+                } else {
+                    story.accept("  a gateway takes another producer");
+                    gateway.takeAnotherProducer(chance);
+                }
             }
             case 16, 17 -> {
                 story.accept("  a snapshot is damaged");

@@ -78,17 +78,24 @@ final class HostFaults {
                                     var go = code.newLabel();
                                     var field = type(BYTES);
                                     code.aload(0)
-                                            .getfield(type(GATEWAY), "incarnation", field)
+                                            .getfield(type(GATEWAY), "process", field)
                                             .invokevirtual(
                                                     field, "isEmpty", MethodTypeDesc.of(ConstantDescs.CD_boolean))
                                             .ifne(go)
                                             .aload(0)
-                                            .getfield(type(GATEWAY), "incarnation", field)
+                                            .getfield(type(GATEWAY), "process", field)
                                             .astore(1)
                                             .labelBinding(go);
                                 }),
                                 Law.ANSWERED_ONCE,
                                 Law.TOLD_WHAT_HAPPENED,
+                                Law.NOTHING_LOST)
+                        .within(60),
+                Fault.of(
+                                "another producer of a gateway goes on under the incarnation of the one before",
+                                "simulator.cluster.Gateway",
+                                Bytecode.emptied("numberProducer"),
+                                Law.ANSWERED_ONCE,
                                 Law.NOTHING_LOST)
                         .within(60));
     }

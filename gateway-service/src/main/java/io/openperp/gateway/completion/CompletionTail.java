@@ -12,7 +12,6 @@ import io.openperp.reader.EventPartition;
 import io.openperp.reader.LogReader;
 import io.openperp.tracing.Tracing;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,13 +45,11 @@ public final class CompletionTail implements SmartLifecycle {
     private static final int PHASE = 0;
 
     private final WaitingRoom room;
-    private final byte[] incarnation;
     private final LogReader reader;
     private volatile int partitions;
 
     public CompletionTail(Supplier<Consumer<byte[], byte[]>> consumers, WaitingRoom room, Tracing tracing) {
         this.room = room;
-        this.incarnation = room.incarnation().toByteArray();
         this.reader = new LogReader(
                 "completion-tail",
                 List.of(Topics.ACCOUNT_EVENTS),
@@ -98,7 +95,7 @@ public final class CompletionTail implements SmartLifecycle {
 
     private boolean isForUs(ConsumerRecord<byte[], byte[]> record) {
         Header header = record.headers().lastHeader(Topics.GATEWAY_HEADER);
-        return header != null && Arrays.equals(header.value(), incarnation);
+        return header != null && room.isOurs(header.value());
     }
 
     private void settle(AccountEvent event) {

@@ -1,24 +1,36 @@
 package io.openperp.gateway.completion;
 
 import com.google.protobuf.ByteString;
+import java.nio.ByteBuffer;
 import java.security.SecureRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Who waits for which transaction. One per process; its incarnation and the counters of its seats make every submitted
- * record unique.
+ * Who waits for which transaction. One per process. The incarnations of its producers and the counters of its seats make
+ * every submitted record unique.
  */
 public final class WaitingRoom {
 
-    private static final int INCARNATION_LENGTH = 16;
+    private static final int PROCESS_LENGTH = 12;
 
-    private final ByteString incarnation = drawIncarnation();
+    private final ByteString process = draw();
     private final ConcurrentHashMap<Long, CompletableFuture<Outcome>> seats = new ConcurrentHashMap<>();
 
-    /** 16 random bytes drawn when the process started. */
-    public ByteString incarnation() {
-        return incarnation;
+    /** 12 random bytes, drawn when the process started. */
+    public ByteString process() {
+        return process;
+    }
+
+    /** Of this process's producer of that number: 16 bytes, those of the process and the number. */
+    public ByteString incarnation(int producer) {
+        byte[] number = ByteBuffer.allocate(Integer.BYTES).putInt(producer).array();
+        return process.concat(ByteString.copyFrom(number));
+    }
+
+    /** Whether it is that of a producer of this process. */
+    public boolean isOurs(byte[] incarnation) {
+        return ByteString.copyFrom(incarnation).startsWith(process);
     }
 
     /** The future of the transaction with this counter; {@link #leave} when nobody waits for it any more. */
@@ -44,8 +56,8 @@ public final class WaitingRoom {
         return seats.size();
     }
 
-    private static ByteString drawIncarnation() {
-        byte[] bytes = new byte[INCARNATION_LENGTH];
+    private static ByteString draw() {
+        byte[] bytes = new byte[PROCESS_LENGTH];
         new SecureRandom().nextBytes(bytes);
         return ByteString.copyFrom(bytes);
     }

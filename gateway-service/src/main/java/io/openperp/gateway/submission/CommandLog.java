@@ -1,5 +1,6 @@
 package io.openperp.gateway.submission;
 
+import com.google.protobuf.ByteString;
 import io.openperp.gateway.completion.Outcome;
 import io.openperp.gateway.completion.WaitingRoom;
 import io.openperp.journal.AccountCommand;
@@ -29,7 +30,9 @@ import org.slf4j.LoggerFactory;
 /**
  * Appends verified transactions to account-commands. Within a partition records are handed to the producer in the
  * order of their counters, and the producer keeps that order. A producer that comes to an end, as after a sequence the
- * broker takes for a gap or a refused password, never sends again: another takes its place.
+ * broker takes for a gap or a refused password, never sends again: another takes its place. What the first had under way
+ * may still arrive, after what the second sends. So each has an incarnation of its own, and shards, which drop what comes
+ * out of order within one, carry out both.
  */
 final class CommandLog {
 
@@ -45,17 +48,19 @@ final class CommandLog {
     private final AtomicLong counter = new AtomicLong();
     private final ReentrantLock[] locks =
             Stream.generate(ReentrantLock::new).limit(LOCKS).toArray(ReentrantLock[]::new);
-    private volatile Producer<byte[], byte[]> producer;
-    private volatile long bornAtNanos = System.nanoTime();
+    private volatile Appender appender;
+
+    /** The one that is used. */
+    private record Appender(Producer<byte[], byte[]> producer, int number, ByteString incarnation, long bornAtNanos) {}
 
     /** @param producers gives a new one and closes the one it gave before */
     CommandLog(
             Supplier<Producer<byte[], byte[]>> producers, WaitingRoom room, LongConsumer appendNanos, Tracing tracing) {
         this.producers = producers;
-        this.producer = producers.get();
         this.room = room;
         this.appendNanos = appendNanos;
         this.tracing = tracing;
+        this.appender = another(0);
     }
 
     /** A place in the waiting room, to be left by the caller. */
@@ -77,8 +82,9 @@ final class CommandLog {
         }
         try {
             Submitted submitted = take(counter.incrementAndGet());
-            byte[] record = recordOf(submitted.counter, command).toByteArray();
-            send(new ProducerRecord<>(Topics.ACCOUNT_COMMANDS, partition, account, record), submitted);
+            Appender living = appender;
+            byte[] record = recordOf(living, submitted.counter, command).toByteArray();
+            send(living, new ProducerRecord<>(Topics.ACCOUNT_COMMANDS, partition, account, record), submitted);
             return submitted;
         } finally {
             order.unlock();
@@ -96,22 +102,21 @@ final class CommandLog {
         return new Submitted(number, room.enter(number));
     }
 
-    private LogRecord recordOf(long number, AccountCommand command) {
+    private static LogRecord recordOf(Appender living, long number, AccountCommand command) {
         return LogRecord.newBuilder()
                 .setGateway(GatewayOrigin.newBuilder()
-                        .setIncarnation(room.incarnation())
+                        .setIncarnation(living.incarnation)
                         .setCounter(number))
                 .setBody(command.toByteString())
                 .build();
     }
 
-    private void send(ProducerRecord<byte[], byte[]> record, Submitted submitted) {
+    private void send(Appender living, ProducerRecord<byte[], byte[]> record, Submitted submitted) {
         Thread sender = Thread.currentThread();
-        Producer<byte[], byte[]> living = producer;
         Hop hop = tracing.send(record);
         long startedAt = System.nanoTime();
         try {
-            living.send(record, (where, failure) -> {
+            living.producer.send(record, (where, failure) -> {
                 if (failure == null) {
                     appendNanos.accept(System.nanoTime() - startedAt);
                 } else {
@@ -130,19 +135,22 @@ final class CommandLog {
     }
 
     /** Not more than one a second: what ended one may end the next. Nobody waits for another who does it. */
-    private void replace(Producer<byte[], byte[]> ended) {
+    private void replace(Appender ended) {
         if (!renewal.tryLock()) {
             return;
         }
         try {
-            if (producer == ended && System.nanoTime() - bornAtNanos >= SHORTEST_LIFE_NANOS) {
+            if (appender == ended && System.nanoTime() - ended.bornAtNanos >= SHORTEST_LIFE_NANOS) {
                 LOG.warn("the producer of account-commands has ended, another takes its place");
-                bornAtNanos = System.nanoTime();
-                producer = producers.get();
+                appender = another(ended.number + 1);
             }
         } finally {
             renewal.unlock();
         }
+    }
+
+    private Appender another(int number) {
+        return new Appender(producers.get(), number, room.incarnation(number), System.nanoTime());
     }
 
     /**

@@ -105,7 +105,7 @@ class SubmissionConfiguration {
     }
 
     private static String clientId(String name, WaitingRoom room) {
-        byte[] start = room.incarnation().substring(0, 4).toByteArray();
+        byte[] start = room.process().substring(0, 4).toByteArray();
         return name + "-" + HexFormat.of().formatHex(start);
     }
 }

@@ -32,7 +32,22 @@ class WaitingRoomTest {
 
     @Test
     void everyProcessHasAnIncarnationOfItsOwn() {
-        assertThat(room.incarnation().size()).isEqualTo(16);
-        assertThat(new WaitingRoom().incarnation()).isNotEqualTo(room.incarnation());
+        WaitingRoom other = new WaitingRoom();
+
+        assertThat(room.incarnation(0).size()).isEqualTo(16);
+        assertThat(room.isOurs(room.incarnation(0).toByteArray())).isTrue();
+        assertThat(room.isOurs(other.incarnation(0).toByteArray())).isFalse();
+    }
+
+    @Test
+    void everyProducerOfAProcessHasAnIncarnationOfItsOwn() {
+        assertThat(room.incarnation(1)).isNotEqualTo(room.incarnation(0));
+        assertThat(room.isOurs(room.incarnation(1).toByteArray())).isTrue();
+    }
+
+    @Test
+    void anIncarnationThatIsTooShortIsNotOurs() {
+        assertThat(room.isOurs(new byte[0])).isFalse();
+        assertThat(room.isOurs(room.process().substring(0, 11).toByteArray())).isFalse();
     }
 }

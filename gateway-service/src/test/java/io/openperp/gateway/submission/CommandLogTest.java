@@ -2,12 +2,18 @@ package io.openperp.gateway.submission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.protobuf.ByteString;
+import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.gateway.completion.Outcome;
 import io.openperp.gateway.completion.WaitingRoom;
+import io.openperp.journal.GatewayOrigin;
+import io.openperp.journal.LogRecord;
 import io.openperp.journal.SubmitTransaction;
 import io.openperp.tracing.Tracing;
 import java.util.ArrayDeque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
@@ -84,6 +90,34 @@ class CommandLogTest {
 
         assertThat(first.history()).hasSize(1);
         assertThat(second.history()).hasSize(2);
+    }
+
+    @Test
+    @Timeout(value = 10, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void whatAnEndedProducerHadUnderWayIsNoRepeatWhenItArrivesLate() throws Exception {
+        Queue<MockProducer<byte[], byte[]>> producers = new ArrayDeque<>(List.of(mock(), mock()));
+        MockProducer<byte[], byte[]> first = producers.element();
+        CommandLog lasting = new CommandLog(producers::remove, room, nanos -> {}, Tracing.OFF);
+        lasting.append(0, ACCOUNT, TRANSACTION, deadlineIn(5_000));
+        first.close();
+        MockProducer<byte[], byte[]> second = producers.element();
+        while (second.history().isEmpty()) {
+            lasting.append(0, ACCOUNT, TRANSACTION, deadlineIn(5_000));
+            Thread.sleep(50);
+        }
+
+        Map<ByteString, Long> marks = new HashMap<>();
+        for (GatewayOrigin late : List.of(origin(second), origin(first))) {
+            assertThat(marks.getOrDefault(late.getIncarnation(), 0L))
+                    .as("what a shard has seen of that incarnation (LOG-020)")
+                    .isLessThan(late.getCounter());
+            assertThat(room.isOurs(late.getIncarnation().toByteArray())).isTrue();
+            marks.put(late.getIncarnation(), late.getCounter());
+        }
+    }
+
+    private static GatewayOrigin origin(MockProducer<byte[], byte[]> producer) throws InvalidProtocolBufferException {
+        return LogRecord.parseFrom(producer.history().getFirst().value()).getGateway();
     }
 
     private static MockProducer<byte[], byte[]> mock() {

@@ -105,7 +105,8 @@ final class Journal implements AutoCloseable {
             LogRecord written = LogRecord.parseFrom(entry.value());
             if (entry.topic().equals(Topics.ACCOUNT_COMMANDS)) {
                 if (written.hasGateway() && written.getChunks() <= 1) {
-                    facts.appended(written.getGateway(), AccountCommand.parseFrom(written.getBody()));
+                    AccountCommand command = AccountCommand.parseFrom(written.getBody());
+                    facts.appended(entry.partition(), entry.offset(), written.getGateway(), command);
                 }
                 return;
             }

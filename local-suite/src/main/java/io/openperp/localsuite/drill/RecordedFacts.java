@@ -18,11 +18,13 @@ import io.openperp.units.Base58;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** What the logs say, as far as a drill compares it. Keys and order IDs are in base58, numbers in units of 1e-8. */
 final class RecordedFacts {
@@ -46,10 +48,25 @@ final class RecordedFacts {
     /** One record of a gateway; a producer may append it twice, and then it counts once. */
     private record Origin(ByteString incarnation, long counter) {}
 
+    /** Where a transaction stands that is not known to have ended. */
+    private record Awaited(Key key, int partition, long offset, long counter, long before) {
+        @Override
+        public String toString() {
+            String order = before < counter ? "" : ", which is dropped because " + before + " stands before it";
+            return "nonce %d of %s, at %d of account-commands-%d, counter %d%s"
+                    .formatted(key.nonce, key.account, offset, partition, counter, order);
+        }
+    }
+
+    private static final int NAMED = 20;
+
     private final Map<Key, Integer> appended = new HashMap<>();
     private final Map<Key, List<TransactionCompleted>> completed = new HashMap<>();
     private final Set<Origin> origins = new HashSet<>();
-    private final Map<Origin, Key> awaited = new HashMap<>();
+    private final Map<Origin, Awaited> awaited = new LinkedHashMap<>();
+    /** The highest counter of each producer of a gateway in each partition. */
+    private final Map<List<Object>, Long> counters = new HashMap<>();
+
     private final Set<Origin> early = new HashSet<>();
     private final Map<String, Map<String, OrderState>> orders = new HashMap<>();
     private final Map<String, List<RecordedFill>> fills = new HashMap<>();
@@ -57,14 +74,21 @@ final class RecordedFacts {
     private final Map<Level, Long> levels = new HashMap<>();
     private final Map<String, Long> volumes = new TreeMap<>();
 
-    void appended(GatewayOrigin gateway, AccountCommand command) {
+    /**
+     * @param partition of account-commands
+     * @param offset in it
+     */
+    void appended(int partition, long offset, GatewayOrigin gateway, AccountCommand command) {
         Origin origin = new Origin(gateway.getIncarnation(), gateway.getCounter());
         if (command.hasSubmitTransaction() && origins.add(origin)) {
             SubmitTransaction transaction = command.getSubmitTransaction();
             Key key = new Key(text(transaction.getAccount()), transaction.getNonce());
             appended.merge(key, 1, Integer::sum);
+            List<Object> sender = List.of(origin.incarnation, partition);
+            long before = counters.getOrDefault(sender, 0L);
+            counters.put(sender, Math.max(before, origin.counter));
             if (!early.remove(origin)) {
-                awaited.put(origin, key);
+                awaited.put(origin, new Awaited(key, partition, offset, origin.counter, before));
             }
         }
     }
@@ -104,8 +128,11 @@ final class RecordedFacts {
         return !awaited.isEmpty();
     }
 
-    List<Key> awaited() {
-        return awaited.values().stream().limit(3).toList();
+    /** How many there are, and the first of them in the order in which they were read. */
+    String awaited() {
+        String named =
+                awaited.values().stream().limit(NAMED).map(Awaited::toString).collect(Collectors.joining("; "));
+        return awaited.size() + " transactions: " + named;
     }
 
     /** How often gateways appended it. */

@@ -39,6 +39,8 @@ final class OneOrder {
     /** A gateway appended it. */
     void appended() {
         facts.appended(
+                0,
+                0,
                 GatewayOrigin.newBuilder().setCounter(1).build(),
                 AccountCommand.newBuilder()
                         .setSubmitTransaction(SubmitTransaction.newBuilder()

@@ -16,10 +16,11 @@ import io.openperp.simulator.LawBroken;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A gateway behind the verification of signatures: numbers what it appends under an incarnation of its own, and follows
- * account-events from their end for the answers.
+ * A gateway behind the verification of signatures: numbers what it appends under an incarnation of its producer, and
+ * follows account-events from their end for the answers.
  */
 public final class Gateway {
 
@@ -27,7 +28,8 @@ public final class Gateway {
     private final TreeMap<Integer, EventChannel> channels = new TreeMap<>();
     private final TreeMap<Integer, Long> positions = new TreeMap<>();
     private final TreeMap<Long, Request> waiting = new TreeMap<>();
-    private ByteString incarnation = ByteString.EMPTY;
+    private ByteString process = ByteString.EMPTY;
+    private int producers;
     private Producer producer;
     private long counter;
 
@@ -44,6 +46,13 @@ public final class Gateway {
         start(chance);
     }
 
+    /** Its producer has ended and another takes its place: what the first had on the wire may arrive after what is sent now. */
+    public void takeAnotherProducer(Chance chance) {
+        producer.close(chance);
+        producer = world.network().connect();
+        numberProducer();
+    }
+
     /** Appends the transaction and lets its client wait. */
     public void submit(Request request) {
         counter++;
@@ -53,7 +62,7 @@ public final class Gateway {
                 .build();
         LogRecord record = LogRecord.newBuilder()
                 .setGateway(
-                        GatewayOrigin.newBuilder().setIncarnation(incarnation).setCounter(counter))
+                        GatewayOrigin.newBuilder().setIncarnation(incarnation()).setCounter(counter))
                 .setBody(command.toByteString())
                 .build();
         int partition =
@@ -76,11 +85,11 @@ public final class Gateway {
     }
 
     private void start(Chance chance) {
-        byte[] drawn = ByteBuffer.allocate(16)
+        byte[] drawn = ByteBuffer.allocate(2 * Long.BYTES)
                 .putLong(chance.number())
                 .putLong(chance.number())
                 .array();
-        begin(ByteString.copyFrom(drawn));
+        begin(ByteString.copyFrom(drawn, 0, 12));
         for (int partition = 0; partition < world.settings().accountPartitions(); partition++) {
             channels.put(partition, EventChannel.joining());
             positions.put(partition, world.logs().end(new LogPartition(Topics.ACCOUNT_EVENTS, partition)));
@@ -88,9 +97,19 @@ public final class Gateway {
     }
 
     private void begin(ByteString drawn) {
-        incarnation = drawn;
+        process = drawn;
+        producers = 0;
         counter = 0;
         waiting.clear();
+    }
+
+    private ByteString incarnation() {
+        byte[] number = ByteBuffer.allocate(Integer.BYTES).putInt(producers).array();
+        return process.concat(ByteString.copyFrom(number));
+    }
+
+    private void numberProducer() {
+        producers++;
     }
 
     private boolean take(int partition, int most) {
@@ -100,12 +119,16 @@ public final class Gateway {
         int to = (int) Math.min(entries.size(), (long) from + most);
         for (LogEntry entry : entries.subList(from, to)) {
             var body = channel.accept(entry.record());
-            if (body.isPresent() && incarnation.equals(entry.gateway())) {
+            if (body.isPresent() && isOurs(entry.gateway())) {
                 read(body.get()).getEventsList().forEach(this::settle);
             }
         }
         positions.put(partition, (long) to);
         return to > from;
+    }
+
+    private boolean isOurs(@Nullable ByteString incarnation) {
+        return incarnation != null && incarnation.startsWith(process);
     }
 
     private static AccountEvents read(ByteString body) {
