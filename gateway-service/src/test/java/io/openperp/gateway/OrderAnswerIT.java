@@ -193,12 +193,15 @@ class OrderAnswerIT {
                         .setReason("nonce " + transaction.getNonce()))));
         CountDownLatch together = new CountDownLatch(1);
         Map<Long, Future<HttpResponse<String>>> answers = new HashMap<>();
-        try (var clients = Executors.newVirtualThreadPerTaskExecutor()) {
+        // Two seconds are too short for all of them on a processor that is busy with something else.
+        try (RunningGateway patient = RunningGateway.beside("openperp.gateway.answer-timeout=30s");
+                var clients = Executors.newVirtualThreadPerTaskExecutor()) {
+            patient.awaitReady();
             for (int i = 0; i < 200; i++) {
                 Envelope transaction = signed(someone(), new CancelAll(List.of()));
                 Callable<HttpResponse<String>> submission = () -> {
                     together.await();
-                    return gateway.submit(transaction);
+                    return patient.submit(transaction);
                 };
                 answers.put(transaction.nonce(), clients.submit(submission));
             }
