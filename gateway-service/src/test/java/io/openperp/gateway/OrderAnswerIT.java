@@ -35,6 +35,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -193,12 +194,14 @@ class OrderAnswerIT {
                         .setReason("nonce " + transaction.getNonce()))));
         CountDownLatch together = new CountDownLatch(1);
         Map<Long, Future<HttpResponse<String>>> answers = new HashMap<>();
+        List<Envelope> transactions = Stream.generate(() -> signed(someone(), new CancelAll(List.of())))
+                .limit(200)
+                .toList();
         // Two seconds are too short for all of them on a processor that is busy with something else.
         try (RunningGateway patient = RunningGateway.beside("openperp.gateway.answer-timeout=30s");
                 var clients = Executors.newVirtualThreadPerTaskExecutor()) {
             patient.awaitReady();
-            for (int i = 0; i < 200; i++) {
-                Envelope transaction = signed(someone(), new CancelAll(List.of()));
+            for (Envelope transaction : transactions) {
                 Callable<HttpResponse<String>> submission = () -> {
                     together.await();
                     return patient.submit(transaction);

@@ -12,18 +12,21 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class WaitingRoom {
 
-    private static final int PROCESS_LENGTH = 12;
+    private static final int PROCESS_LENGTH = 16;
 
     private final ByteString process = draw();
     private final ConcurrentHashMap<Long, CompletableFuture<Outcome>> seats = new ConcurrentHashMap<>();
 
-    /** 12 random bytes, drawn when the process started. */
+    /** 16 random bytes, drawn when the process started. */
     public ByteString process() {
         return process;
     }
 
-    /** Of this process's producer of that number: 16 bytes, those of the process and the number. */
+    /** Of this process's producer of that number: the bytes of the process, and of all but producer 0 the number. */
     public ByteString incarnation(int producer) {
+        if (producer == 0) {
+            return process;
+        }
         byte[] number = ByteBuffer.allocate(Integer.BYTES).putInt(producer).array();
         return process.concat(ByteString.copyFrom(number));
     }

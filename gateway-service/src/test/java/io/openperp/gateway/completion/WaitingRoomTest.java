@@ -48,6 +48,6 @@ class WaitingRoomTest {
     @Test
     void anIncarnationThatIsTooShortIsNotOurs() {
         assertThat(room.isOurs(new byte[0])).isFalse();
-        assertThat(room.isOurs(room.process().substring(0, 11).toByteArray())).isFalse();
+        assertThat(room.isOurs(room.process().substring(0, 15).toByteArray())).isFalse();
     }
 }

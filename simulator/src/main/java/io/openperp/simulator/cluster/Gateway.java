@@ -89,7 +89,7 @@ public final class Gateway {
                 .putLong(chance.number())
                 .putLong(chance.number())
                 .array();
-        begin(ByteString.copyFrom(drawn, 0, 12));
+        begin(ByteString.copyFrom(drawn));
         for (int partition = 0; partition < world.settings().accountPartitions(); partition++) {
             channels.put(partition, EventChannel.joining());
             positions.put(partition, world.logs().end(new LogPartition(Topics.ACCOUNT_EVENTS, partition)));
@@ -104,6 +104,9 @@ public final class Gateway {
     }
 
     private ByteString incarnation() {
+        if (producers == 0) {
+            return process;
+        }
         byte[] number = ByteBuffer.allocate(Integer.BYTES).putInt(producers).array();
         return process.concat(ByteString.copyFrom(number));
     }
