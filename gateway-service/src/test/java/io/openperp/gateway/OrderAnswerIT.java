@@ -198,7 +198,7 @@ class OrderAnswerIT {
                 .limit(200)
                 .toList();
         // Two seconds are too short for all of them on a processor that is busy with something else.
-        try (RunningGateway patient = RunningGateway.beside("openperp.gateway.answer-timeout=30s");
+        try (RunningGateway patient = RunningGateway.beside("openperp.gateway.answer-timeout=15s");
                 var clients = Executors.newVirtualThreadPerTaskExecutor()) {
             patient.awaitReady();
             for (Envelope transaction : transactions) {

@@ -12,12 +12,14 @@ import java.nio.file.StandardOpenOption;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Free TCP ports on loopback. They are drawn from below the range from which operating systems take the ports of
  * outgoing connections, so that nobody takes one between the look and the bind except another server. A port that was
  * given is given to nobody else who asks here, in whatever process of the same user, until the process that asked ends:
- * what is to listen on it may take a while to start, and does so again after each restart.
+ * what is to listen on it may take a while to start, and does so again after each restart. Where the file for that cannot
+ * be written, only within this process.
  */
 public final class LoopbackPort {
 
@@ -26,7 +28,7 @@ public final class LoopbackPort {
     private static final int ATTEMPTS = 200;
 
     /** A byte for each port, locked while it is given away. */
-    private static final FileChannel GIVEN_ON_THIS_MACHINE = open();
+    private static final @Nullable FileChannel GIVEN_ON_THIS_MACHINE = open();
 
     private static final Set<Integer> GIVEN = new HashSet<>();
 
@@ -35,7 +37,7 @@ public final class LoopbackPort {
     public static int free() {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             int port = ThreadLocalRandom.current().nextInt(LOWEST, HIGHEST);
-            if (isFree(port) && reserve(port)) {
+            if (reserve(port) && isFree(port)) {
                 return port;
             }
         }
@@ -57,19 +59,22 @@ public final class LoopbackPort {
     /** Whether nobody else has it; the lock goes with the process. */
     static synchronized boolean reserve(int port) {
         try {
-            return !GIVEN.contains(port) && GIVEN_ON_THIS_MACHINE.tryLock(port, 1, false) != null && GIVEN.add(port);
+            FileChannel machine = GIVEN_ON_THIS_MACHINE;
+            return !GIVEN.contains(port)
+                    && (machine == null || machine.tryLock(port, 1, false) != null)
+                    && GIVEN.add(port);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private static FileChannel open() {
-        Path file = Path.of(
-                System.getProperty("java.io.tmpdir"), "openperp-ports-" + System.getProperty("user.name") + ".lock");
+    private static @Nullable FileChannel open() {
+        String user = System.getProperty("user.name", "unknown").replaceAll("[^A-Za-z0-9._-]", "_");
+        Path file = Path.of(System.getProperty("java.io.tmpdir"), "openperp-ports-" + user + ".lock");
         try {
             return FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        } catch (IOException notOurs) {
+            return null;
         }
     }
 }

@@ -37,18 +37,21 @@ final class ChildJvm implements AutoCloseable {
     }
 
     void awaitLine(String expected) throws IOException {
+        while (!awaitAfter(expected).isEmpty()) {
+            // Another line begins like it.
+        }
+    }
+
+    /** What comes behind the prefix in the first line that begins with it. */
+    String awaitAfter(String prefix) throws IOException {
         StringBuilder said = new StringBuilder();
         for (String line = output.readLine(); line != null; line = output.readLine()) {
-            if (line.equals(expected)) {
-                return;
+            if (line.startsWith(prefix)) {
+                return line.substring(prefix.length());
             }
             said.append(line).append('\n');
         }
-        throw new AssertionError("the child ended without saying '" + expected + "':\n" + said);
-    }
-
-    String nextLine() throws IOException {
-        return output.readLine();
+        throw new AssertionError("the child ended without saying '" + prefix + "':\n" + said);
     }
 
     /** SIGKILL: no shutdown hook runs. */

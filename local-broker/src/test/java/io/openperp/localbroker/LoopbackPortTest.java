@@ -21,7 +21,7 @@ class LoopbackPortTest {
     @Test
     void noOtherProcessGetsItUntilItsOwnerHasEnded() throws Exception {
         try (ChildJvm child = ChildJvm.start(PortUntilKilled.class, Path.of(""))) {
-            int port = Integer.parseInt(child.nextLine());
+            int port = Integer.parseInt(child.awaitAfter("port "));
             assertThat(LoopbackPort.isFree(port)).isTrue();
             assertThat(LoopbackPort.reserve(port)).isFalse();
 

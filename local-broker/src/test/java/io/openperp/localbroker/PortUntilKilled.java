@@ -6,7 +6,7 @@ final class PortUntilKilled {
     private PortUntilKilled() {}
 
     public static void main(String[] arguments) throws Exception {
-        ChildJvm.say(Integer.toString(LoopbackPort.free()));
+        ChildJvm.say("port " + LoopbackPort.free());
         Thread.sleep(Long.MAX_VALUE);
     }
 }

@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.security.SecureRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Who waits for which transaction. One per process. The incarnations of its producers and the counters of its seats make
@@ -31,9 +32,9 @@ public final class WaitingRoom {
         return process.concat(ByteString.copyFrom(number));
     }
 
-    /** Whether it is that of a producer of this process. */
-    public boolean isOurs(byte[] incarnation) {
-        return ByteString.copyFrom(incarnation).startsWith(process);
+    /** Whether it is that of a producer of this process; null is nobody's. */
+    public boolean isOurs(byte @Nullable [] incarnation) {
+        return incarnation != null && ByteString.copyFrom(incarnation).startsWith(process);
     }
 
     /** The future of the transaction with this counter; {@link #leave} when nobody waits for it any more. */

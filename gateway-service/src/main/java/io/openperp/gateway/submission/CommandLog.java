@@ -38,7 +38,7 @@ final class CommandLog {
 
     private static final Logger LOG = LoggerFactory.getLogger(CommandLog.class);
     private static final int LOCKS = 256;
-    private static final long SHORTEST_LIFE_NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final Supplier<Producer<byte[], byte[]>> producers;
     private final ReentrantLock renewal = new ReentrantLock();
@@ -49,9 +49,11 @@ final class CommandLog {
     private final ReentrantLock[] locks =
             Stream.generate(ReentrantLock::new).limit(LOCKS).toArray(ReentrantLock[]::new);
     private volatile Appender appender;
+    /** When the last producer was asked for, whether or not there was one; behind {@link #renewal}. */
+    private long askedAtNanos;
 
     /** The one that is used. */
-    private record Appender(Producer<byte[], byte[]> producer, int number, ByteString incarnation, long bornAtNanos) {}
+    private record Appender(Producer<byte[], byte[]> producer, int number, ByteString incarnation) {}
 
     /** @param producers gives a new one and closes the one it gave before */
     CommandLog(
@@ -61,6 +63,7 @@ final class CommandLog {
         this.appendNanos = appendNanos;
         this.tracing = tracing;
         this.appender = another(0);
+        this.askedAtNanos = System.nanoTime();
     }
 
     /** A place in the waiting room, to be left by the caller. */
@@ -140,17 +143,20 @@ final class CommandLog {
             return;
         }
         try {
-            if (appender == ended && System.nanoTime() - ended.bornAtNanos >= SHORTEST_LIFE_NANOS) {
+            if (appender == ended && System.nanoTime() - askedAtNanos >= PAUSE_NANOS) {
+                askedAtNanos = System.nanoTime();
                 LOG.warn("the producer of account-commands has ended, another takes its place");
                 appender = another(ended.number + 1);
             }
+        } catch (RuntimeException cannotBeMade) {
+            LOG.warn("there is no other producer of account-commands yet", cannotBeMade);
         } finally {
             renewal.unlock();
         }
     }
 
     private Appender another(int number) {
-        return new Appender(producers.get(), number, room.incarnation(number), System.nanoTime());
+        return new Appender(producers.get(), number, room.incarnation(number));
     }
 
     /**

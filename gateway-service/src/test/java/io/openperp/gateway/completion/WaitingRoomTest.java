@@ -47,6 +47,7 @@ class WaitingRoomTest {
 
     @Test
     void anIncarnationThatIsTooShortIsNotOurs() {
+        assertThat(room.isOurs(null)).isFalse();
         assertThat(room.isOurs(new byte[0])).isFalse();
         assertThat(room.isOurs(room.process().substring(0, 15).toByteArray())).isFalse();
     }

@@ -18,10 +18,12 @@ import java.util.Queue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.kafka.clients.producer.Callback;
 import org.apache.kafka.clients.producer.MockProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -90,6 +92,31 @@ class CommandLogTest {
 
         assertThat(first.history()).hasSize(1);
         assertThat(second.history()).hasSize(2);
+    }
+
+    @Test
+    @Timeout(value = 20, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void whileThereIsNoOtherProducerEverybodyIsToldThatNothingWasDone() throws Exception {
+        MockProducer<byte[], byte[]> first = mock();
+        MockProducer<byte[], byte[]> third = mock();
+        AtomicInteger asked = new AtomicInteger();
+        CommandLog lasting = new CommandLog(
+                () -> switch (asked.getAndIncrement()) {
+                    case 0 -> first;
+                    case 1 -> throw new KafkaException("there is no key store");
+                    default -> third;
+                },
+                room,
+                nanos -> {},
+                Tracing.OFF);
+        first.close();
+
+        while (third.history().isEmpty()) {
+            CommandLog.Submitted next = lasting.append(0, ACCOUNT, TRANSACTION, deadlineIn(5_000));
+            assertThat(next.outcome().isDone()).isEqualTo(third.history().isEmpty());
+            Thread.sleep(10);
+        }
+        assertThat(asked).as("once a second, not with every transaction").hasValue(3);
     }
 
     @Test

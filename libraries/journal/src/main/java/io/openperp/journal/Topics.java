@@ -29,7 +29,7 @@ public final class Topics {
     /** {@link StateHashed}, one partition: what a replay of the logs must come to. */
     public static final String STATE_HASHES = "state-hashes";
 
-    /** Kafka header on the record that completes a transaction: incarnation of the gateway that waits for it. */
+    /** Kafka header on the record that completes a transaction: the incarnation it was submitted under. */
     public static final String GATEWAY_HEADER = "gateway";
 
     private Topics() {}

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The last counter of every gateway process that wrote to a partition, for the {@value #KEPT} that wrote most recently.
+ * The last counter of every incarnation of a gateway that wrote to a partition, for the {@value #KEPT} that wrote most recently.
  * Ordered by use, so that equal histories give equal bytes.
  */
 final class GatewayMarks {
@@ -17,7 +17,7 @@ final class GatewayMarks {
 
     private final LinkedHashMap<ByteString, Long> lastCounters = new LinkedHashMap<>(16, 0.75f, true);
 
-    /** Whether this is news; a counter at or below the last one of its process is a repeat. */
+    /** Whether this is news; a counter at or below the last one of its incarnation is a repeat. */
     boolean advance(GatewayOrigin origin) {
         Long last = lastCounters.get(origin.getIncarnation());
         if (last != null && Long.compareUnsigned(origin.getCounter(), last) <= 0) {

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A record a shard has to append, numbered and hashed.
  *
- * @param gateway the incarnation of the gateway that waits for it, if one does; on every part of a split body
+ * @param gateway the incarnation that a transaction was submitted under, if a gateway waits for this; on every part of a split body
  */
 public record Output(
         String topic,

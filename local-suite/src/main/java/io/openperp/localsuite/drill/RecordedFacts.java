@@ -132,7 +132,7 @@ final class RecordedFacts {
     String awaited() {
         String named =
                 awaited.values().stream().limit(NAMED).map(Awaited::toString).collect(Collectors.joining("; "));
-        return awaited.size() + " transactions: " + named;
+        return awaited.isEmpty() ? "no transaction" : awaited.size() + " transactions: " + named;
     }
 
     /** How often gateways appended it. */
