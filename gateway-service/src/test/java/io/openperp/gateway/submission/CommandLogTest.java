@@ -76,22 +76,11 @@ class CommandLogTest {
     @Test
     @Timeout(value = 10, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void whatComesAfterTheEndOfAProducerIsSentByAnother() throws Exception {
-        Queue<MockProducer<byte[], byte[]>> producers = new ArrayDeque<>(List.of(mock(), mock()));
-        MockProducer<byte[], byte[]> first = producers.element();
-        CommandLog lasting = new CommandLog(producers::remove, room, nanos -> {}, Tracing.OFF);
-        lasting.append(0, ACCOUNT, TRANSACTION, deadlineIn(5_000));
-        first.close();
+        Renewed renewed = renewed();
+        renewed.log.append(0, ACCOUNT, TRANSACTION, deadlineIn(5_000));
 
-        MockProducer<byte[], byte[]> second = producers.element();
-        while (second.history().isEmpty()) {
-            CommandLog.Submitted next = lasting.append(0, ACCOUNT, TRANSACTION, deadlineIn(5_000));
-            assertThat(next.outcome().isDone()).isEqualTo(second.history().isEmpty());
-            Thread.sleep(50);
-        }
-        lasting.append(0, ACCOUNT, TRANSACTION, deadlineIn(5_000));
-
-        assertThat(first.history()).hasSize(1);
-        assertThat(second.history()).hasSize(2);
+        assertThat(renewed.first.history()).hasSize(1);
+        assertThat(renewed.second.history()).hasSize(2);
     }
 
     @Test
@@ -122,25 +111,34 @@ class CommandLogTest {
     @Test
     @Timeout(value = 10, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void whatAnEndedProducerHadUnderWayIsNoRepeatWhenItArrivesLate() throws Exception {
-        Queue<MockProducer<byte[], byte[]>> producers = new ArrayDeque<>(List.of(mock(), mock()));
-        MockProducer<byte[], byte[]> first = producers.element();
-        CommandLog lasting = new CommandLog(producers::remove, room, nanos -> {}, Tracing.OFF);
-        lasting.append(0, ACCOUNT, TRANSACTION, deadlineIn(5_000));
-        first.close();
-        MockProducer<byte[], byte[]> second = producers.element();
-        while (second.history().isEmpty()) {
-            lasting.append(0, ACCOUNT, TRANSACTION, deadlineIn(5_000));
-            Thread.sleep(50);
-        }
+        Renewed renewed = renewed();
 
         Map<ByteString, Long> marks = new HashMap<>();
-        for (GatewayOrigin late : List.of(origin(second), origin(first))) {
+        for (GatewayOrigin late : List.of(origin(renewed.second), origin(renewed.first))) {
             assertThat(marks.getOrDefault(late.getIncarnation(), 0L))
                     .as("what a shard has seen of that incarnation (LOG-020)")
                     .isLessThan(late.getCounter());
             assertThat(room.isOurs(late.getIncarnation().toByteArray())).isTrue();
             marks.put(late.getIncarnation(), late.getCounter());
         }
+    }
+
+    /** A log whose first producer sent one record and ended, and whose second has sent one; in between all were refused. */
+    private record Renewed(CommandLog log, MockProducer<byte[], byte[]> first, MockProducer<byte[], byte[]> second) {}
+
+    private Renewed renewed() throws InterruptedException {
+        MockProducer<byte[], byte[]> first = mock();
+        MockProducer<byte[], byte[]> second = mock();
+        Queue<MockProducer<byte[], byte[]>> producers = new ArrayDeque<>(List.of(first, second));
+        CommandLog lasting = new CommandLog(producers::remove, room, nanos -> {}, Tracing.OFF);
+        lasting.append(0, ACCOUNT, TRANSACTION, deadlineIn(5_000));
+        first.close();
+        while (second.history().isEmpty()) {
+            CommandLog.Submitted next = lasting.append(0, ACCOUNT, TRANSACTION, deadlineIn(5_000));
+            assertThat(next.outcome().isDone()).isEqualTo(second.history().isEmpty());
+            Thread.sleep(50);
+        }
+        return new Renewed(lasting, first, second);
     }
 
     private static GatewayOrigin origin(MockProducer<byte[], byte[]> producer) throws InvalidProtocolBufferException {
