@@ -132,10 +132,12 @@ class LocalPostgresIT {
     /** As the first processes of some containers never collect, and others late: PostgreSQL took it for a living server. */
     @Test
     void aDeadServerThatNobodyHasCollectedDoesNotKeepTheNextFromStarting() throws Exception {
-        Process parent = new ProcessBuilder("sh", "-c", "true & echo $!; exec sleep 600").start();
+        Process parent = new ProcessBuilder("sh", "-c", "exec 3<&0; cat <&3 & echo $!; exec sleep 600").start();
         try {
             long dead = Long.parseLong(parent.inputReader().readLine());
-            awaitDeath(dead);
+            awaitState(parent.pid(), "(sleep) ");
+            parent.getOutputStream().close();
+            awaitState(dead, ") Z ");
             leaveDeadServer(dead);
             try (LocalPostgres postgres = LocalPostgres.start(directory())) {
                 assertThat(notes(postgres)).containsExactly("before the kill");
@@ -220,10 +222,10 @@ class LocalPostgresIT {
         Files.write(file, lines);
     }
 
-    /** It stays listed: whoever started it does not ask for its end. */
-    private static void awaitDeath(long number) throws Exception {
-        Path state = Path.of("/proc", Long.toString(number), "stat");
-        while (!Files.readString(state).contains(") Z ")) {
+    /** As the kernel lists it: a shell asks for the end of its children, {@code sleep} does not, and Z has ended. */
+    private static void awaitState(long number, String state) throws Exception {
+        Path stat = Path.of("/proc", Long.toString(number), "stat");
+        while (!Files.readString(stat).contains(state)) {
             Thread.sleep(10);
         }
     }

@@ -67,7 +67,7 @@ final class ExchangeFaults {
                                 Law.NOTHING_LOST,
                                 Law.NAIVE_ANSWER,
                                 Law.NAIVE_BOOK)
-                        .from(20)
+                        .from(27)
                         .within(60),
                 Fault.of(
                                 "another history under a known channel is not noticed",
@@ -75,7 +75,7 @@ final class ExchangeFaults {
                                 Bytecode.emptied("checkContinuation").and(Bytecode.emptied("checkRepeat")),
                                 Law.DIVERGENCE_STOPS,
                                 Law.NOBODY_STOPS)
-                        .from(30)
+                        .from(34)
                         .within(60),
                 Fault.of(
                                 "a repeated transaction of a gateway is carried out again",
@@ -125,7 +125,7 @@ final class ExchangeFaults {
                                 Bytecode.withoutCalls("charge", "pay"),
                                 Law.MONEY,
                                 Law.NAIVE_LEDGER)
-                        .from(40)
+                        .from(47)
                         .within(60));
     }
 
@@ -153,7 +153,7 @@ final class ExchangeFaults {
                                 Bytecode.emptied("allow"),
                                 Law.NAIVE_LEDGER,
                                 Law.EXPECTED_ANSWER)
-                        .from(10)
+                        .from(11)
                         .within(60),
                 Fault.of(
                                 "nobody pays or receives funding",
@@ -161,7 +161,7 @@ final class ExchangeFaults {
                                 Bytecode.withoutCalls("settle", "of"),
                                 Law.NAIVE_LEDGER,
                                 Law.NAIVE_BOOK)
-                        .from(8)
+                        .from(10)
                         .within(60));
     }
 
@@ -186,11 +186,13 @@ final class ExchangeFaults {
                                         .areturn()),
                         Law.EXPECTED_ANSWER),
                 Fault.of(
-                        "every order is affordable",
-                        "exchange.account.OrderAdmissionDesk",
-                        Bytecode.replaced("margin", code -> code.aconst_null().areturn()),
-                        Law.RISK,
-                        Law.SURVIVAL),
+                                "every order is affordable",
+                                "exchange.account.OrderAdmissionDesk",
+                                Bytecode.replaced(
+                                        "margin", code -> code.aconst_null().areturn()),
+                                Law.RISK,
+                                Law.SURVIVAL)
+                        .from(5),
                 Fault.of(
                                 "what a deleveraging moves is settled in a partition where its account is not",
                                 "exchange.market.Settlements",
@@ -224,7 +226,7 @@ final class ExchangeFaults {
                                 "exchange.account.Replacements",
                                 Bytecode.returning("active", 0),
                                 Law.SURVIVAL)
-                        .from(15)
+                        .from(22)
                         .within(60),
                 Fault.of(
                                 "an account trades with itself",
@@ -242,13 +244,14 @@ final class ExchangeFaults {
                                 Bytecode.emptied("trim"),
                                 Law.SHARD_INVARIANTS,
                                 Law.NAIVE_BOOK)
+                        .from(4)
                         .within(60),
                 Fault.of(
                                 "an order that became larger keeps its place in the queue",
                                 "book.OrderBook",
                                 Bytecode.withoutCalls("enlarge", "requeue"),
                                 Law.NAIVE_BOOK)
-                        .from(140)
+                        .from(149)
                         .within(180));
     }
 
@@ -259,6 +262,7 @@ final class ExchangeFaults {
                                 "exchange.account.SettingsDesk",
                                 Bytecode.begun("changeAgent", ExchangeFaults::forgetNonces),
                                 Law.NONCE_ONCE)
+                        .from(4)
                         .within(60),
                 Fault.of(
                         "a transaction is answered before its last market",
@@ -296,7 +300,7 @@ final class ExchangeFaults {
                                         "abs",
                                         (code, call) -> code.pop2().lconst_0()),
                                 Law.CLOCK_GOES_ON)
-                        .from(50)
+                        .from(51)
                         .within(60));
     }
 
@@ -319,7 +323,7 @@ final class ExchangeFaults {
                                 Law.ONE_HISTORY,
                                 Law.OWNERS_AGREE,
                                 Law.SAME_LOG_SAME_STATE)
-                        .from(14)
+                        .from(19)
                         .within(60),
                 Fault.of(
                                 "an old state is restored as if it were newer",
@@ -337,6 +341,7 @@ final class ExchangeFaults {
                                 Law.OWNERS_AGREE,
                                 Law.NAIVE_BOOK,
                                 Law.SAME_LOG_SAME_STATE)
+                        .from(2)
                         .within(60),
                 Fault.of(
                         "time goes back with the broker's clock",

@@ -22,6 +22,7 @@ record Fault(String what, String changedClass, Bytecode.Change change, Set<Law> 
         return new Fault(what, changedClass, change, laws, firstSeed, manySeeds);
     }
 
+    /** The seed that saw it when it was written: most are found by the first, and the build does not search every time. */
     Fault from(long seed) {
         return new Fault(what, changedClass, change, laws, seed, seeds);
     }

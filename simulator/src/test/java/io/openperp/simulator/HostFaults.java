@@ -36,7 +36,7 @@ final class HostFaults {
                                 Law.READERS_AGREE,
                                 Law.NAIVE_BOOK,
                                 Law.NAIVE_ANSWER)
-                        .from(14)
+                        .from(41)
                         .within(60),
                 Fault.of(
                                 "the outputs of a replay are not sent again",
@@ -70,6 +70,7 @@ final class HostFaults {
                                 Law.OWNERS_AGREE,
                                 Law.SAME_LOG_SAME_STATE,
                                 Law.ONE_HISTORY)
+                        .from(3)
                         .within(60),
                 Fault.of(
                                 "a gateway counts from one again after a restart",
@@ -97,6 +98,7 @@ final class HostFaults {
                                 Bytecode.emptied("numberProducer"),
                                 Law.ANSWERED_ONCE,
                                 Law.NOTHING_LOST)
+                        .from(4)
                         .within(60));
     }
 
@@ -133,18 +135,21 @@ final class HostFaults {
                                 UNSENT,
                                 Bytecode.returning("isIncomplete", 0),
                                 LOST)
+                        .from(7)
                         .within(60),
                 Fault.of(
                                 "an owner tells as acknowledged what it has only sent",
                                 "simulator.cluster.HostedPartition",
                                 Bytecode.returning("isEverythingAcknowledged", 1),
                                 LOST)
+                        .from(5)
                         .within(60),
                 Fault.of(
                                 "a new owner tells as acknowledged what it has kept and not yet sent",
                                 "simulator.cluster.HostedPartition",
                                 Bytecode.returning("isEverythingSent", 1),
                                 LOST)
+                        .from(39)
                         .within(60),
                 Fault.of(
                                 "an owner does not hear that it is replaced, and speaks on",
