@@ -18,8 +18,8 @@ import org.slf4j.LoggerFactory;
  * so that the next start finds them ready. Another Java does it beside the exchange, with the lowest priority: the
  * running one would do it at its end and keep the stop waiting.
  *
- * <p>The script names both files, unless there is an archive already. Java checks an archive against itself and the
- * jars, and goes on without one that does not fit.
+ * <p>The script names the list only while there is no archive. Java checks an archive against itself and the jars, and
+ * goes on without one that does not fit.
  */
 public final class ClassArchive implements AutoCloseable {
 
@@ -28,7 +28,8 @@ public final class ClassArchive implements AutoCloseable {
     /** Where Java notes the classes that it loads. */
     private static final String LIST = "openperp.class-list";
 
-    private static final String ARCHIVE = "openperp.class-archive";
+    /** Where the archive is, or is to be. */
+    static final String ARCHIVE = "openperp.class-archive";
 
     /** A class of a jar or of Java itself: others come from generators, or from places without an archive. */
     private static final Pattern LISTED = Pattern.compile("([^ @#]+) id: \\d+");

@@ -16,14 +16,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /** Starts everything, each part as soon as what it needs is there, until an order sent from now on would be accepted. */
 final class Exchange {
 
     private static final Duration LONGEST_START = Duration.ofMinutes(3);
-    private static final Duration LONGEST_STOP = Duration.ofSeconds(8);
     private static final Duration SILENCE = Duration.ofSeconds(5);
     private static final long LOOK_AGAIN_MILLIS = 50;
 
@@ -47,8 +45,8 @@ final class Exchange {
         int brokerPort = LoopbackPort.free();
         Wiring wiring = new Wiring("127.0.0.1:" + brokerPort, httpPort, webSocketPort);
         Service matching = wiring.matching(markets.settings(), oracle.publicKey(), admin.publicKey());
-        CompletableFuture<String> database = CompletableFuture.supplyAsync(this::database);
-        started.add("start of the database", () -> settle(database));
+        CompletableFuture<String> database =
+                started.addStarting("database", this::database).thenApply(Exchange::jdbcUrl);
         // The one that takes longest; it finds the broker when it is there.
         database.thenAccept(jdbcUrl -> services.start(wiring.account(jdbcUrl)));
         LocalKafka kafka = broker(brokerPort);
@@ -67,21 +65,22 @@ final class Exchange {
         }
     }
 
-    private String database() {
+    private LocalPostgres database() {
         try {
-            LocalPostgres postgres = started.add("database", LocalPostgres.start(directory.postgres()));
+            LocalPostgres postgres = LocalPostgres.start(directory.postgres());
             progress.step("database is up");
-            return postgres.jdbcUrl("openperp");
+            return postgres;
         } catch (IllegalStateException e) {
             throw new CannotStartException("the database did not start: " + e.getMessage(), e);
         }
     }
 
-    /** A server that is being started is a process already: whoever stops now lets it come up, so that it is stopped too. */
-    private static void settle(CompletableFuture<?> starting) {
-        starting.handle((started, failure) -> true)
-                .completeOnTimeout(false, LONGEST_STOP.toMillis(), TimeUnit.MILLISECONDS)
-                .join();
+    private static String jdbcUrl(LocalPostgres postgres) {
+        try {
+            return postgres.jdbcUrl("openperp");
+        } catch (IllegalStateException e) {
+            throw new CannotStartException("the database did not start: " + e.getMessage(), e);
+        }
     }
 
     private LocalKafka broker(int port) {

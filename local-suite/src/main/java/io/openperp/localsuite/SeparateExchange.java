@@ -260,7 +260,8 @@ public final class SeparateExchange implements AutoCloseable {
         command.addAll(JAVA_OPTIONS);
         command.add("-Xmx" + HEAPS.get(part));
         command.add("-Dopenperp.log=" + data.resolve("logs").resolve(name + ".log"));
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), ChildProgram.class.getName(), part));
+        command.addAll(ProgramClasses.options());
+        command.addAll(List.of(ChildProgram.class.getName(), part));
         command.addAll(arguments);
         Path output = data.resolve("logs").resolve(name + ".out");
         processes.put(name, new SupervisedProcess(name, command, output, health, http));

@@ -1,9 +1,14 @@
 package io.openperp.localsuite;
 
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -15,6 +20,8 @@ import org.slf4j.LoggerFactory;
 final class Started implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Started.class);
+
+    private static final Duration LONGEST_STOP = Duration.ofSeconds(8);
 
     private final Deque<Part> parts = new ArrayDeque<>();
     private boolean stopping;
@@ -29,6 +36,23 @@ final class Started implements AutoCloseable {
         }
         stop(new Part(name, part));
         throw new IllegalStateException(name + " was stopped while it started");
+    }
+
+    /**
+     * A part that comes up beside others, and keeps the place in the order that it has now. A server that is being started
+     * is a process already: whoever stops now lets it come up, so that it is stopped too.
+     */
+    <T extends AutoCloseable> CompletableFuture<T> addStarting(String name, Supplier<T> start) {
+        CompletableFuture<T> starting = CompletableFuture.supplyAsync(start);
+        add(name, () -> {
+            Optional<T> part = starting.handle((started, failure) -> Optional.ofNullable(started))
+                    .completeOnTimeout(Optional.empty(), LONGEST_STOP.toMillis(), TimeUnit.MILLISECONDS)
+                    .join();
+            if (part.isPresent()) {
+                part.get().close();
+            }
+        });
+        return starting;
     }
 
     /** A part that does not stop cleanly is logged, so that those below it are stopped all the same. */

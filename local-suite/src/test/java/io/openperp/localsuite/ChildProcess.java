@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
-/** {@code ./exchange} as a process of its own, on the class path of this test: what it says, how it ends. */
+/** {@code ./exchange} as a process of its own: what it says, how it ends. */
 public final class ChildProcess implements AutoCloseable {
 
     private final Process process;
@@ -31,16 +31,26 @@ public final class ChildProcess implements AutoCloseable {
 
     /** @param environment beyond what this process has */
     public static ChildProcess exchange(Map<String, String> environment, String... arguments) throws IOException {
+        List<String> command = java();
+        if (arguments[0].equals("start")) {
+            command.addAll(FirstStart.options());
+        }
+        command.addAll(ProgramClasses.options());
+        command.add(LocalSuite.class.getName());
+        command.addAll(List.of(arguments));
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().putAll(environment);
+        return new ChildProcess(builder.start());
+    }
+
+    /** Java as all of them run on it. */
+    static List<String> java() {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of("-Xmx1g", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
         command.addAll(List.of("-Dfile.encoding=UTF-8", "-Dstdout.encoding=UTF-8"));
         command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow"));
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), LocalSuite.class.getName()));
-        command.addAll(List.of(arguments));
-        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
-        builder.environment().putAll(environment);
-        return new ChildProcess(builder.start());
+        return command;
     }
 
     /** The first line of that kind, past or future; an error with everything it said if it ends or takes too long. */

@@ -137,8 +137,9 @@ public final class RunningSuite implements AutoCloseable {
             if (!ready.equals("READY " + http() + " " + webSocket())) {
                 throw new AssertionError("unexpected: " + ready);
             }
+            FirstStart.isReady();
             return child;
-        } catch (AssertionError | InterruptedException e) {
+        } catch (AssertionError | IOException | InterruptedException e) {
             child.kill();
             throw e;
         }

@@ -1,0 +1,30 @@
+package io.openperp.localsuite;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Where further processes of this program find its classes: in the same jars, and in their {@linkplain ClassArchive archive} if there is one. */
+final class ProgramClasses {
+
+    /** The program's jar, for a process that was itself started otherwise. */
+    private static final String JAR = "openperp.jar";
+
+    private ProgramClasses() {}
+
+    /** Options of Java, the class path among them. */
+    static List<String> options() {
+        List<String> options = new ArrayList<>();
+        String archive = System.getProperty(ClassArchive.ARCHIVE);
+        if (archive != null && Files.exists(Path.of(archive))) {
+            options.addAll(List.of("-XX:SharedArchiveFile=" + archive, "-Xlog:cds*=off,aot*=off"));
+        }
+        options.addAll(List.of("-cp", classPath()));
+        return options;
+    }
+
+    static String classPath() {
+        return System.getProperty(JAR, System.getProperty("java.class.path"));
+    }
+}
