@@ -5,11 +5,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Where further processes of this program find its classes: in the same jars, and in their {@linkplain ClassArchive archive} if there is one. */
+/**
+ * Where further processes of this program find its classes: in the same jars, and in their {@linkplain ClassArchive
+ * archive} if there is one.
+ */
 final class ProgramClasses {
 
     /** The program's jar, for a process that was itself started otherwise. */
-    private static final String JAR = "openperp.jar";
+    static final String JAR = "openperp.jar";
 
     private ProgramClasses() {}
 
