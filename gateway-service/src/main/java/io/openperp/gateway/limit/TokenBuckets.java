@@ -2,6 +2,7 @@ package io.openperp.gateway.limit;
 
 import io.github.bucket4j.Bucket;
 import io.github.bucket4j.ConsumptionProbe;
+import io.github.bucket4j.TimeMeter;
 import java.time.Duration;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -9,7 +10,8 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * A token bucket per key. A full bucket is the same as none, so full ones are what is thrown out when there are too
- * many; if that does not make room, keys without a bucket share one.
+ * many; if that does not make room, keys without a bucket share one. Refills follow the monotonic clock: a wall clock that
+ * is set back must not empty the buckets for the length of the step.
  */
 final class TokenBuckets<K> {
 
@@ -18,14 +20,20 @@ final class TokenBuckets<K> {
     private final int perSecond;
     private final int burst;
     private final int most;
+    private final TimeMeter meter;
     private final ConcurrentHashMap<K, Bucket> buckets = new ConcurrentHashMap<>();
     private final Bucket shared;
     private final AtomicLong sweptAt = new AtomicLong(System.nanoTime() - SWEEP_INTERVAL_NANOS);
 
     TokenBuckets(int perSecond, int burst, int most) {
+        this(perSecond, burst, most, TimeMeter.SYSTEM_NANOTIME);
+    }
+
+    TokenBuckets(int perSecond, int burst, int most, TimeMeter meter) {
         this.perSecond = perSecond;
         this.burst = burst;
         this.most = most;
+        this.meter = meter;
         this.shared = newBucket();
     }
 
@@ -40,6 +48,10 @@ final class TokenBuckets<K> {
 
     int size() {
         return buckets.size();
+    }
+
+    TimeMeter meter() {
+        return meter;
     }
 
     private Bucket bucketOf(K key) {
@@ -64,6 +76,7 @@ final class TokenBuckets<K> {
     private Bucket newBucket() {
         return Bucket.builder()
                 .addLimit(limit -> limit.capacity(burst).refillGreedy(perSecond, Duration.ofSeconds(1)))
+                .withCustomTimePrecision(meter)
                 .build();
     }
 }

@@ -2,6 +2,9 @@ package io.openperp.gateway.limit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.bucket4j.TimeMeter;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 class TokenBucketsTest {
@@ -39,5 +42,37 @@ class TokenBucketsTest {
 
         assertThat(buckets.take(99)).isZero();
         assertThat(buckets.size()).isEqualTo(1);
+    }
+
+    @Test
+    void wallClockIsNotTheMeter() {
+        assertThat(new TokenBuckets<String>(1, 1, 10).meter().isWallClockBased())
+                .isFalse();
+    }
+
+    @Test
+    void bucketsAreRefilledByTheirMeter() {
+        SteppedMeter meter = new SteppedMeter();
+        TokenBuckets<String> buckets = new TokenBuckets<>(1, 1, 10, meter);
+        buckets.take("alice");
+
+        meter.nanos.addAndGet(TimeUnit.SECONDS.toNanos(1) - 1);
+        assertThat(buckets.take("alice")).isEqualTo(1);
+        meter.nanos.addAndGet(1);
+        assertThat(buckets.take("alice")).isZero();
+    }
+
+    private static final class SteppedMeter implements TimeMeter {
+        private final AtomicLong nanos = new AtomicLong();
+
+        @Override
+        public long currentTimeNanos() {
+            return nanos.get();
+        }
+
+        @Override
+        public boolean isWallClockBased() {
+            return false;
+        }
     }
 }
