@@ -57,7 +57,10 @@ public record MatchingSettings(
         @DefaultValue List<String> adminKeys,
         @DefaultValue List<String> oracleKeys,
         @DefaultValue List<String> feeds,
-        @DefaultValue("1") @Min(1) @Max(Rules.NEWEST) int rulesVersion,
+
+        @DefaultValue("" + Rules.NEWEST) @Min(1) @Max(Rules.NEWEST)
+        int rulesVersion,
+
         @DefaultValue("") String voidedRecords,
         @DefaultValue("64") @Min(0) @Max(10_000) int agentsPerAccount,
         @DefaultValue("1000") @Min(1) @Max(1000) int openOrdersPerMarket,

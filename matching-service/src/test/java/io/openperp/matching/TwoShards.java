@@ -3,6 +3,7 @@ package io.openperp.matching;
 import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.MessageLite;
+import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.AccountShard;
 import io.openperp.exchange.market.Market;
 import io.openperp.exchange.market.MarketShard;
@@ -21,6 +22,7 @@ import io.openperp.journal.MarketCommand;
 import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.PublishPrices;
 import io.openperp.journal.PublishedPrice;
+import io.openperp.journal.RulesVersion;
 import io.openperp.journal.RunningHash;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
@@ -82,6 +84,9 @@ final class TwoShards {
     /** With settings, one market, a price, and an account that has money, an order and all the operators' rights. */
     static TwoShards opened() {
         TwoShards shards = new TwoShards();
+        RulesVersion rules = RulesVersion.newBuilder().setVersion(Rules.NEWEST).build();
+        shards.require(Way.ACCOUNT_OWNER, AccountCommand.newBuilder().setRulesVersion(rules));
+        shards.require(Way.MARKET_OWNER, MarketCommand.newBuilder().setRulesVersion(rules));
         shards.require(Way.ACCOUNT_OWNER, AccountCommand.newBuilder().setApplySettings(settings()));
         shards.require(Way.MARKET_OWNER, MarketCommand.newBuilder().setListMarket(listing()));
         shards.require(Way.GATEWAY, submit(ALICE, 1, Action.newBuilder().setClaimFaucet(claim())));

@@ -3,28 +3,39 @@ package io.openperp.exchange;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 
-/** The version of the rules a shard follows. Behaviour changes only at a record in its log. */
+/**
+ * The version of the rules a shard follows. Behaviour changes only at a record in its log, so a log from before a change
+ * replays to what was published from it. What a version added to the state is written in snapshots from that version on.
+ */
 public final class Rules {
 
-    /** The newest rules this binary knows. */
-    public static final int NEWEST = 1;
+    /** The newest rules this binary knows; docs/spec/logs.md says what each version changed. */
+    public static final int NEWEST = 2;
 
     /** The rules before the first record. */
     private static final int FIRST = 1;
 
     private int version = FIRST;
 
-    /** Follows {@code newVersion} from here on; one this binary does not know stops the shard. */
+    /**
+     * Follows {@code newVersion} from here on, never an older one again: a state of newer rules has no meaning under
+     * older ones. A version this binary does not know stops the shard.
+     */
     public void follow(int newVersion) {
         if (newVersion < 1 || newVersion > NEWEST) {
             throw new IllegalStateException(
                     "rules version " + newVersion + " is unknown to this binary, which knows 1 to " + NEWEST);
         }
-        version = newVersion;
+        version = Math.max(version, newVersion);
     }
 
     public int version() {
         return version;
+    }
+
+    /** Whether the shard follows the rules of {@code since} or newer ones. */
+    public boolean areAtLeast(int since) {
+        return version >= since;
     }
 
     public void writeTo(BinaryWriter out) {

@@ -20,6 +20,7 @@ import io.openperp.journal.MarketListing;
 import io.openperp.journal.Outbox;
 import io.openperp.journal.RankHolders;
 import io.openperp.journal.RankedHolder;
+import io.openperp.journal.RulesVersion;
 import io.openperp.journal.Shard;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.ShardKind;
@@ -88,9 +89,17 @@ final class InMemoryExchange implements ExchangeUnderLaw {
                 host.inbound.add(new ArrayDeque<>());
             }
         }
+        hosts.forEach(host -> give(host, newestRules(host.address)));
         configure(settings);
         listings.forEach(this::list);
         drain();
+    }
+
+    private static MessageLite newestRules(ShardAddress shard) {
+        RulesVersion rules = RulesVersion.newBuilder().setVersion(Rules.NEWEST).build();
+        return shard.getKind() == ShardKind.ACCOUNT
+                ? AccountCommand.newBuilder().setRulesVersion(rules).build()
+                : MarketCommand.newBuilder().setRulesVersion(rules).build();
     }
 
     void configure(ApplySettings settings) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.MessageLite;
+import io.openperp.exchange.Rules;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.Action;
 import io.openperp.journal.AnnounceMarket;
@@ -22,6 +23,7 @@ import io.openperp.journal.PositionMoved;
 import io.openperp.journal.PositionState;
 import io.openperp.journal.RankHolders;
 import io.openperp.journal.RequestTakeover;
+import io.openperp.journal.RulesVersion;
 import io.openperp.journal.SettledFact;
 import io.openperp.journal.Settlement;
 import io.openperp.journal.ShardAddress;
@@ -55,6 +57,10 @@ class InsuranceFundTest {
 
     @BeforeEach
     void btcAtOneHundredThousand() {
+        give(
+                null,
+                AccountCommand.newBuilder()
+                        .setRulesVersion(RulesVersion.newBuilder().setVersion(Rules.NEWEST)));
         give(
                 BTC,
                 AccountCommand.newBuilder()

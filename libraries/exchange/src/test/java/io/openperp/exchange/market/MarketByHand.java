@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.MessageLite;
+import io.openperp.exchange.Rules;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.AnnouncePrice;
 import io.openperp.journal.Arrival;
@@ -26,6 +27,7 @@ import io.openperp.journal.PositionState;
 import io.openperp.journal.RankedHolder;
 import io.openperp.journal.ReducePosition;
 import io.openperp.journal.ReportHolders;
+import io.openperp.journal.RulesVersion;
 import io.openperp.journal.SettledFact;
 import io.openperp.journal.Settlement;
 import io.openperp.journal.ShardAddress;
@@ -81,6 +83,8 @@ final class MarketByHand {
                 .setInsuranceFund(Keys.write(FUND));
         terms.accept(builder);
         listing = builder.build();
+        give(MarketCommand.newBuilder()
+                .setRulesVersion(RulesVersion.newBuilder().setVersion(Rules.NEWEST)));
         list(listing);
     }
 

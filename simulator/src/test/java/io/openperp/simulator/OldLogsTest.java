@@ -1,0 +1,65 @@
+package io.openperp.simulator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.openperp.exchange.account.AccountShard;
+import io.openperp.exchange.market.MarketShard;
+import io.openperp.journal.Shard;
+import io.openperp.journal.ShardAddress;
+import io.openperp.journal.Shards;
+import io.openperp.runtime.NumberedShard;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A log recorded under rules version 1, before version 2 existed, replays to the outputs and the state of that day. */
+class OldLogsTest {
+
+    private static final String FOLDER = "/logs-under-rules-1/";
+
+    @ParameterizedTest
+    @ValueSource(strings = {"seed-4", "seed-10", "seed-11", "seed-29", "seed-48", "seed-54"})
+    void replaysToTheHashesThatWereRecorded(String name) throws IOException {
+        int shards = 0;
+        try (DataInputStream in = new DataInputStream(
+                new GZIPInputStream(OldLogsTest.class.getResourceAsStream(FOLDER + name + ".log.gz")))) {
+            while (in.available() > 0) {
+                replayShard(in);
+                shards++;
+            }
+        }
+        assertThat(shards).isGreaterThan(1);
+    }
+
+    private static void replayShard(DataInputStream in) throws IOException {
+        ShardAddress address = addressOf(in.readUTF());
+        NumberedShard shard = new NumberedShard(address, newShard(address));
+        int records = in.readInt();
+        for (int offset = 0; offset < records; offset++) {
+            long appendMillis = in.readLong();
+            shard.apply(offset, appendMillis, in.readNBytes(in.readInt()));
+        }
+        assertThat(shard.rulesVersion()).isEqualTo(1);
+        assertThat(shard.channelHash().toString())
+                .as("everything %s received and sent", Shards.name(address))
+                .isEqualTo(in.readUTF());
+        assertThat(shard.stateHash().toString())
+                .as("state of %s", Shards.name(address))
+                .isEqualTo(in.readUTF());
+    }
+
+    private static ShardAddress addressOf(String name) {
+        int partition = Integer.parseInt(name.substring(name.indexOf('-') + 1));
+        return name.startsWith("account-") ? Shards.account(partition) : Shards.market(partition);
+    }
+
+    private static Shard newShard(ShardAddress address) {
+        return switch (address.getKind()) {
+            case ACCOUNT -> new AccountShard(address.getPartition(), 1);
+            case MARKET -> new MarketShard(2);
+            default -> throw new IllegalArgumentException(Shards.name(address));
+        };
+    }
+}
