@@ -51,7 +51,9 @@ final class Repository {
 
                 @Override
                 public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                    if (attributes.isRegularFile()) {
+                    // A git worktree has a file .git that says where its repository is.
+                    if (attributes.isRegularFile()
+                            && !NOT_WRITTEN.contains(file.getFileName().toString())) {
                         files.add(file);
                     }
                     return FileVisitResult.CONTINUE;

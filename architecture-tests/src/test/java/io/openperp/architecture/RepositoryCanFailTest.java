@@ -99,6 +99,26 @@ class RepositoryCanFailTest {
     }
 
     @Test
+    void aGateWithAnEnvironmentOfItsOwnIsFound() throws IOException {
+        write("README.md", "`mvn verify` runs all tests\n");
+        write(".ci/run", "export JAVA_HOME=/jdk\nexec mvn -B verify </dev/null\n");
+        assertThat(Gate.differences(Repository.at(root)))
+                .containsExactly(
+                        ".ci/run does not end with exec mvn verify",
+                        ".ci/run sets JAVA_HOME or JAVA25_HOME, which a newcomer has not");
+        write(".ci/run", "exec mvn verify </dev/null\n");
+        assertThat(Gate.differences(Repository.at(root))).isEmpty();
+    }
+
+    @Test
+    void severalJvmsForTestsAreFound() throws IOException {
+        write("a/pom.xml", "<forkCount>2</forkCount>");
+        write("b/pom.xml", "<reuseForks>false</reuseForks>");
+        write("c/pom.xml", "<forkCount>1</forkCount>");
+        assertThat(Gate.testsLoadedByMaven(Repository.at(root))).hasSize(2);
+    }
+
+    @Test
     void buildOutputIsNotLookedAt() throws IOException {
         write("m/target/classes/A.md", "[a](nowhere.md)");
         assertThat(MarkdownLinks.broken(Repository.at(root))).isEmpty();

@@ -42,4 +42,14 @@ class RepositoryTest {
     void everyModuleHasAReadme() {
         assertThat(Modules.withoutReadme(repository)).isEmpty();
     }
+
+    @Test
+    void theGateRunsTheCommandOfTheReadme() {
+        assertThat(Gate.differences(repository)).isEmpty();
+    }
+
+    @Test
+    void mavenItselfLoadsNoTestClass() {
+        assertThat(Gate.testsLoadedByMaven(repository)).isEmpty();
+    }
 }

@@ -62,6 +62,15 @@ final class Demo {
         fills(bob);
         account(alice);
         account(bob);
+        say("");
+        say("Account data is public. All of bob's:");
+        say("  " + queryOf(bob));
+    }
+
+    /** To paste into a shell. */
+    private String queryOf(Trader trader) {
+        return "curl -s %s/account -H 'content-type: application/json' -d '{\"type\":\"fullAccount\",\"user\":\"%s\"}'"
+                .formatted(exchange.base(), trader.account());
     }
 
     private Decimal mark() {

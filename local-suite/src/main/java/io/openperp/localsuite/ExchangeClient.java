@@ -43,6 +43,11 @@ final class ExchangeClient implements AutoCloseable {
         void answered(String method, String path, int status, String body);
     }
 
+    /** Without a slash at the end. */
+    String base() {
+        return base;
+    }
+
     ExchangeClient(String base) {
         this(base, (method, path, status, body) -> {});
     }

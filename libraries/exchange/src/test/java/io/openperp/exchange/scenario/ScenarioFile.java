@@ -15,6 +15,7 @@ public final class ScenarioFile {
 
     private ScenarioFile() {}
 
+    /** @throws IllegalArgumentException if nothing begins with a rule's code, or a line cannot be read */
     public static List<Scenario> read(String name, List<String> text) {
         List<Scenario> scenarios = new ArrayList<>();
         List<Numbered> given = new ArrayList<>();
@@ -31,6 +32,10 @@ public final class ScenarioFile {
             }
         }
         add(scenarios, name, title, given, own);
+        if (scenarios.isEmpty()) {
+            throw new IllegalArgumentException(
+                    name + ": no scenario: no line begins with the code of a rule, as ORD-012 or R07");
+        }
         return scenarios;
     }
 
