@@ -69,6 +69,11 @@ server:
 {{- end }}
 openperp:
   gateway:
+    {{- with .Values.exchange.network }}
+    signatures:
+      network: {{ . }}
+      network-required: {{ $.Values.exchange.networkRequired }}
+    {{- end }}
     forwarding:
       account-service: {{ include "openperp.address" (dict "root" . "component" "account") }}
       stats-service: {{ include "openperp.address" (dict "root" . "component" "stats") }}

@@ -1,8 +1,11 @@
 package io.openperp.gateway;
 
+import io.openperp.transaction.Network;
+import io.openperp.transaction.Tolerance;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
@@ -27,6 +30,7 @@ public record GatewaySettings(
         @DefaultValue("10000") int inFlight,
         @DefaultValue("0") int verifications,
         @DefaultValue("*") List<String> corsOrigins,
+        @DefaultValue Signatures signatures,
         @DefaultValue Limits limits,
         @DefaultValue Forwarding forwarding) {
 
@@ -42,6 +46,33 @@ public record GatewaySettings(
     /** Signatures checked at once. */
     public int concurrentVerifications() {
         return verifications > 0 ? verifications : Runtime.getRuntime().availableProcessors();
+    }
+
+    /**
+     * What is accepted beside the bytes that the published client of release 1.0.12 signs.
+     *
+     * @param network whose domain byte a message may end with; unset: of none. On testnet and devnet a bad signature is answered
+     *     with the bytes that were expected
+     * @param networkRequired whether a message without that byte is refused
+     * @param permutedSettings up to how many leverage settings of one action are tried in every order; 0: none
+     */
+    public record Signatures(
+            @Nullable Network network,
+            @DefaultValue("false") boolean networkRequired,
+            @DefaultValue("0") int permutedSettings) {
+
+        public Signatures {
+            check(
+                    "signatures.network-required",
+                    network != null || !networkRequired,
+                    networkRequired,
+                    "true only where signatures.network is set");
+            checkBetween("signatures.permuted-settings", permutedSettings, 0, Tolerance.MOST_PERMUTED_SETTINGS);
+        }
+
+        public Tolerance tolerance() {
+            return new Tolerance(network, networkRequired, permutedSettings);
+        }
     }
 
     /**

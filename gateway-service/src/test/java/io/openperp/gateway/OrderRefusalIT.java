@@ -48,7 +48,7 @@ class OrderRefusalIT {
                 "not json",
                 "{\"actions\":[],\"nonce\":1,\"account\":\"a\",\"signer\":\"a\",\"signature\":\"a\"}",
                 "{\"actions\":[{\"x\":{}}],\"nonce\":1,\"account\":\"a\",\"signer\":\"a\",\"signature\":\"a\"}",
-                "{\"actions\":[{\"cxa\":{\"c\":[]}}],\"nonce\":-1,\"account\":\"a\",\"signer\":\"a\",\"signature\":\"a\"}",
+                "{\"actions\":[{\"cxa\":{\"c\":[]}}],\"nonce\":1.5,\"account\":\"a\",\"signer\":\"a\",\"signature\":\"a\"}",
                 "{\"actions\":[{\"cxa\":{\"c\":[]}}],\"nonce\":1}"
             })
     void malformedBodyIs400InTheFormOfAnAnswer(String body) throws Exception {
@@ -72,8 +72,9 @@ class OrderRefusalIT {
 
         assertThat(answer.statusCode()).isEqualTo(200);
         assertThat(answer.body())
-                .isEqualTo("{\"status\":\"error\",\"response\":{\"type\":\"order\",\"data\":{\"statuses\":["
-                        + "{\"error\":{\"message\":\"bad signature\"}}]}}}");
+                .startsWith("{\"status\":\"error\",\"response\":{\"type\":\"order\",\"data\":{\"statuses\":["
+                        + "{\"error\":{\"message\":\"bad signature: ")
+                .doesNotContain("expectedBytes");
         assertThat(gateway.shard.received()).isEmpty();
     }
 

@@ -39,6 +39,7 @@ final class Wiring {
                 GatewayApplication.class,
                 httpPort,
                 settings(Map.of(
+                        "openperp.gateway.signatures.network", "devnet",
                         "openperp.gateway.forwarding.account-service", "http://127.0.0.1:" + accountPort,
                         "openperp.gateway.forwarding.stats-service", "http://127.0.0.1:" + statsPort)));
     }

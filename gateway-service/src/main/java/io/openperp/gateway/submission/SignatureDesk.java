@@ -2,6 +2,7 @@ package io.openperp.gateway.submission;
 
 import io.micrometer.core.instrument.Timer;
 import io.openperp.transaction.Envelope;
+import io.openperp.transaction.SignatureRefusal;
 import io.openperp.transaction.Verification;
 import io.openperp.transaction.Verified;
 import java.time.Duration;
@@ -26,7 +27,7 @@ final class SignatureDesk {
     sealed interface Verdict {
         record Good(Verified transaction) implements Verdict {}
 
-        record Bad() implements Verdict {}
+        record Bad(SignatureRefusal why) implements Verdict {}
 
         /** No turn came in time. */
         record Busy() implements Verdict {}
@@ -39,7 +40,8 @@ final class SignatureDesk {
         long startedAt = System.nanoTime();
         try {
             Optional<Verified> verified = verification.verify(envelope);
-            return verified.<Verdict>map(Verdict.Good::new).orElseGet(Verdict.Bad::new);
+            return verified.<Verdict>map(Verdict.Good::new)
+                    .orElseGet(() -> new Verdict.Bad(verification.explain(envelope)));
         } finally {
             permits.release();
             timer.record(System.nanoTime() - startedAt, TimeUnit.NANOSECONDS);

@@ -92,7 +92,9 @@ class SubmissionConfiguration {
         SignatureVerifier verifier = SignatureVerifier.fastest();
         LOG.info("signatures are verified by {}, {} at once", verifier.name(), settings.concurrentVerifications());
         SignatureDesk desk = new SignatureDesk(
-                new Verification(verifier), settings.concurrentVerifications(), meters.timer("gateway.verification"));
+                new Verification(verifier, settings.signatures().tolerance()),
+                settings.concurrentVerifications(),
+                meters.timer("gateway.verification"));
         Timer appending = meters.timer("gateway.append");
         CommandLog log = new CommandLog(
                 () -> another(producers), room, nanos -> appending.record(nanos, TimeUnit.NANOSECONDS), tracing);

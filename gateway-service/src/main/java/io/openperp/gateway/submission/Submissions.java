@@ -2,6 +2,7 @@ package io.openperp.gateway.submission;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import io.openperp.api.ActionResult;
 import io.openperp.api.OrderAnswer;
 import io.openperp.gateway.GatewaySettings;
 import io.openperp.gateway.completion.CompletionTail;
@@ -15,6 +16,7 @@ import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CancelOrder;
 import io.openperp.transaction.Envelope;
 import io.openperp.transaction.MalformedTransaction;
+import io.openperp.transaction.SignatureRefusal;
 import io.openperp.transaction.TransactionReader;
 import io.openperp.transaction.Verification;
 import io.openperp.transaction.Verified;
@@ -88,7 +90,7 @@ final class Submissions {
 
     private Answer verify(Envelope envelope, boolean onlyCancels, long deadline) throws InterruptedException {
         return switch (desk.verify(envelope, until(deadline))) {
-            case SignatureDesk.Verdict.Bad bad -> badSignature(Verification.BAD_SIGNATURE);
+            case SignatureDesk.Verdict.Bad bad -> badSignature(bad.why());
             case SignatureDesk.Verdict.Busy busy -> busy();
             case SignatureDesk.Verdict.Good good -> {
                 Answer limited = onlyCancels ? null : limits.chargeAccount(envelope.account());
@@ -157,12 +159,13 @@ final class Submissions {
     private static Answer refusal(MalformedTransaction malformed) {
         String sentence = String.valueOf(malformed.getMessage());
         return malformed.isAuthenticationFailure()
-                ? badSignature(Verification.BAD_SIGNATURE + ": " + sentence)
+                ? badSignature(new SignatureRefusal(Verification.BAD_SIGNATURE + ": " + sentence, null))
                 : Answer.of(400, "malformed", OrderAnswer.error(sentence));
     }
 
-    private static Answer badSignature(String sentence) {
-        return Answer.of(200, "bad_signature", OrderAnswer.error(sentence));
+    private static Answer badSignature(SignatureRefusal why) {
+        return Answer.of(
+                200, "bad_signature", OrderAnswer.error(new ActionResult.Error(why.message(), why.expectedBytes())));
     }
 
     private static Answer busy() {

@@ -91,5 +91,12 @@ public sealed interface ActionResult {
 
     record Oracle() implements ActionResult {}
 
-    record Error(String message) implements ActionResult {}
+    /** @param expectedBytes of a bad signature on a test network: the message to sign, in hexadecimal */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Error(String message, @Nullable String expectedBytes) implements ActionResult {
+
+        public Error(String message) {
+            this(message, null);
+        }
+    }
 }

@@ -16,7 +16,12 @@ public record OrderAnswer(String status, Response response) {
 
     /** The whole transaction was refused. */
     public static OrderAnswer error(String message) {
-        return new OrderAnswer("error", new Response("order", new Data(List.of(new ActionResult.Error(message)))));
+        return error(new ActionResult.Error(message));
+    }
+
+    /** {@link #error(String)} with all that is known about why. */
+    public static OrderAnswer error(ActionResult.Error error) {
+        return new OrderAnswer("error", new Response("order", new Data(List.of(error))));
     }
 
     /** @param type always {@code order} */

@@ -35,14 +35,13 @@ final class RecordedTransaction {
     private RecordedTransaction() {}
 
     /**
-     * Empty where the log does not say all that was signed: actions refused for what they say, prices by feed number and
-     * signature domains.
+     * Empty where the log does not say all that was signed: actions refused for what they say and prices by feed number.
      */
     static Optional<Envelope> envelope(SubmitTransaction record) {
         List<Action> actions = new ArrayList<>(record.getActionsCount());
         for (io.openperp.journal.Action recorded : record.getActionsList()) {
             Action action = recorded.getRefusal().isEmpty() ? action(recorded, record.getLayout()) : null;
-            if (action == null || record.getLayout() == Layout.CURRENT_WITH_DOMAIN) {
+            if (action == null) {
                 return Optional.empty();
             }
             actions.add(action);
@@ -104,7 +103,10 @@ final class RecordedTransaction {
 
     /** Orders without {@code i} are signed, in today's layout, as those that say cross margin. */
     private static Routing routing(Layout layout) {
-        return layout == Layout.CURRENT || layout == Layout.CURRENT_WITHOUT_I ? Routing.CROSS : Routing.UNSTATED;
+        return switch (layout) {
+            case CURRENT, CURRENT_WITHOUT_I, CURRENT_WITH_DOMAIN -> Routing.CROSS;
+            default -> Routing.UNSTATED;
+        };
     }
 
     private static TimeInForce timeInForce(io.openperp.journal.TimeInForce recorded) {

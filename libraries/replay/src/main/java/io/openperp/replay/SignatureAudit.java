@@ -6,8 +6,10 @@ import io.openperp.journal.Keys;
 import io.openperp.journal.Layout;
 import io.openperp.journal.SubmitTransaction;
 import io.openperp.transaction.Envelope;
+import io.openperp.transaction.Network;
 import io.openperp.transaction.Signature;
 import io.openperp.transaction.SignatureVerifier;
+import io.openperp.transaction.Tolerance;
 import io.openperp.transaction.Verification;
 import io.openperp.transaction.Verified;
 import io.openperp.units.Bytes32;
@@ -26,11 +28,9 @@ final class SignatureAudit {
     private static final int NONCE_AND_ACCOUNT = Long.BYTES + Bytes32.LENGTH;
 
     private final SignatureVerifier verifier;
-    private final Verification verification;
 
     SignatureAudit(SignatureVerifier verifier) {
         this.verifier = verifier;
-        this.verification = new Verification(verifier);
     }
 
     /** What is wrong with the transaction, null if nothing is. */
@@ -45,7 +45,7 @@ final class SignatureAudit {
     }
 
     private @Nullable String flaw(SubmitTransaction record, Envelope envelope) {
-        Optional<Verified> verified = verification.verify(envelope);
+        Optional<Verified> verified = verification(record).verify(envelope);
         if (verified.isEmpty()) {
             return isSigned(record)
                     ? "the actions of the transaction are not those that were signed"
@@ -63,6 +63,15 @@ final class SignatureAudit {
             }
         }
         return null;
+    }
+
+    /** Accepts all that any gateway may have accepted; which network's domain the message ends with is in the log. */
+    private Verification verification(SubmitTransaction record) {
+        ByteString message = record.getSignedMessage();
+        Network network = record.getLayout() == Layout.CURRENT_WITH_DOMAIN && !message.isEmpty()
+                ? Network.ofDomain(message.byteAt(message.size() - 1)).orElse(null)
+                : null;
+        return new Verification(verifier, new Tolerance(network, network != null, Tolerance.MOST_PERMUTED_SETTINGS));
     }
 
     /** Where the actions do not give the signed bytes, these must at least name the account and the nonce. */

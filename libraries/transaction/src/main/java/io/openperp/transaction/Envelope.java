@@ -6,16 +6,13 @@ import java.util.List;
 /**
  * A signed transaction as it came: nothing of it is verified yet.
  *
- * @param nonce 0 to 2^63-1
+ * @param nonce any; its two's complement is signed
  * @param account the key acted on
  * @param signer the key that signed: the account itself or one of its agents
  */
 public record Envelope(List<Action> actions, long nonce, Bytes32 account, Bytes32 signer, Signature signature) {
 
     public Envelope {
-        if (nonce < 0) {
-            throw new IllegalArgumentException("nonce " + nonce + " is negative");
-        }
         actions = List.copyOf(actions);
     }
 }

@@ -1,5 +1,8 @@
 package io.openperp.transaction;
 
+import java.util.Arrays;
+import java.util.Optional;
+
 /** The signature domain that clients later than this release append to the signed bytes. */
 public enum Network {
     MAINNET(1),
@@ -10,5 +13,12 @@ public enum Network {
 
     Network(int domain) {
         this.domain = (byte) domain;
+    }
+
+    /** The network whose domain a message ends with, empty if it is of none. */
+    public static Optional<Network> ofDomain(byte domain) {
+        return Arrays.stream(values())
+                .filter(network -> network.domain == domain)
+                .findFirst();
     }
 }

@@ -88,7 +88,7 @@ public final class TransactionReader {
         for (String name = in.next(); name != null; name = in.next()) {
             switch (name) {
                 case "actions" -> actions = actions(in);
-                case "nonce" -> nonce = in.signed(name, 0, Long.MAX_VALUE);
+                case "nonce" -> nonce = in.signed(name, Long.MIN_VALUE, Long.MAX_VALUE);
                 case "account" -> account = in.string(name);
                 case "signer" -> signer = in.string(name);
                 case "signature" -> signature = in.string(name);

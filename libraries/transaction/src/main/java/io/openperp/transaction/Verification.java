@@ -12,46 +12,40 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Verification {
 
-    /** What a transaction is told that no layout verifies. */
+    /** How the answer to a transaction begins that no layout verifies. */
     public static final String BAD_SIGNATURE = "bad signature";
 
     private static final List<Layout> WITH_ROUTING = List.of(Layout.CURRENT);
     private static final List<Layout> WITHOUT_ROUTING =
             List.of(Layout.MARCH_RAW, Layout.MARCH_LIBRARY, Layout.MARCH_SEED, Layout.CURRENT);
-    private static final int MAX_PERMUTED = 5;
-
     private final SignatureVerifier verifier;
-    private final @Nullable Network network;
-    private final boolean everySettingsOrder;
+    private final Tolerance tolerance;
 
+    /** Accepts what the published client signs: no network byte, leverage settings in JSON order or sorted. */
     public Verification(SignatureVerifier verifier) {
-        this(verifier, null, false);
+        this(verifier, Tolerance.NONE);
     }
 
-    /**
-     * @param network whose signature domain is tolerated at the end of the message; null for none
-     * @param everySettingsOrder whether up to five leverage settings are tried in every order, as clients of March 2026
-     *     signed them: a bad signature may then cost hundreds of verifications
-     */
-    public Verification(SignatureVerifier verifier, @Nullable Network network, boolean everySettingsOrder) {
+    public Verification(SignatureVerifier verifier, Tolerance tolerance) {
         this.verifier = verifier;
-        this.network = network;
-        this.everySettingsOrder = everySettingsOrder;
+        this.tolerance = tolerance;
     }
 
     /** Empty if no layout verifies. */
     public Optional<Verified> verify(Envelope envelope) {
-        List<List<Action>> arrangements =
-                SettingsOrder.arrangements(envelope.actions(), everySettingsOrder ? MAX_PERMUTED : 1);
+        List<List<Action>> arrangements = SettingsOrder.arrangements(envelope.actions(), tolerance.permutedSettings());
         List<byte[]> tried = new ArrayList<>();
         CanonicalBytes bytes = new CanonicalBytes();
-        for (Layout layout : layouts(envelope.actions())) {
-            for (List<Action> actions : arrangements) {
-                if (matches(bytes, tried, envelope, actions, layout, null)) {
-                    return Optional.of(verified(bytes, envelope, layout, null));
+        if (!tolerance.networkRequired()) {
+            for (Layout layout : layouts(envelope.actions())) {
+                for (List<Action> actions : arrangements) {
+                    if (matches(bytes, tried, envelope, actions, layout, null)) {
+                        return Optional.of(verified(bytes, envelope, layout, null));
+                    }
                 }
             }
         }
+        Network network = tolerance.network();
         if (network != null) {
             for (List<Action> actions : arrangements) {
                 if (matches(bytes, tried, envelope, actions, Layout.CURRENT, network)) {
@@ -60,6 +54,26 @@ public final class Verification {
             }
         }
         return Optional.empty();
+    }
+
+    /** Of a transaction that {@link #verify} refused: what its client most probably did differently. */
+    public SignatureRefusal explain(Envelope envelope) {
+        Network network = tolerance.network();
+        if (network == null || network == Network.MAINNET) {
+            return SignatureRefusal.withUsualCauses(null);
+        }
+        CanonicalBytes bytes = new CanonicalBytes();
+        for (Network other : Network.values()) {
+            bytes.message(envelope.actions(), envelope.nonce(), envelope.account(), Layout.CURRENT, other);
+            if (other != network
+                    && verifier.verify(envelope.signer(), bytes.buffer(), bytes.length(), envelope.signature())) {
+                return SignatureRefusal.ofOtherNetwork(other, network);
+            }
+        }
+        Layout first = layouts(envelope.actions()).getFirst();
+        @Nullable Network domain = tolerance.networkRequired() ? network : null;
+        bytes.message(envelope.actions(), envelope.nonce(), envelope.account(), first, domain);
+        return SignatureRefusal.withUsualCauses(bytes.toByteArray());
     }
 
     /** An order with {@code i} in its JSON was signed with that byte; without it any revision is possible. */

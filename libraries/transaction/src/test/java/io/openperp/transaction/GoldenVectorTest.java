@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.openperp.transaction.Vectors.Vector;
 import io.openperp.units.Bytes32;
 import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -19,7 +21,8 @@ class GoldenVectorTest {
 
     private static final TransactionReader READER = new TransactionReader();
     private static final Verification VERIFICATION = new Verification(SignatureVerifier.bouncyCastle());
-    private static final Verification EVERY_ORDER = new Verification(SignatureVerifier.bouncyCastle(), null, true);
+    private static final Verification EVERY_ORDER = new Verification(
+            SignatureVerifier.bouncyCastle(), new Tolerance(null, false, Tolerance.MOST_PERMUTED_SETTINGS));
 
     static Stream<Vector> publishedClient() {
         return Vectors.in("keychain-wasm-0.1.17.json").filter(v -> !isLater(v));
@@ -150,8 +153,7 @@ class GoldenVectorTest {
             assertThat(VERIFICATION.verify(envelope)).isEmpty();
             assertThat(EVERY_ORDER.verify(envelope)).isEmpty();
             for (Network network : Network.values()) {
-                assertThat(new Verification(SignatureVerifier.bouncyCastle(), network, false).verify(envelope))
-                        .isEmpty();
+                assertThat(of(network).verify(envelope)).isEmpty();
             }
         } catch (MalformedTransaction refusal) {
             assertThat(refusal.isAuthenticationFailure())
@@ -167,8 +169,7 @@ class GoldenVectorTest {
         Envelope envelope = READER.read(vector.body());
         assertThat(VERIFICATION.verify(envelope)).isEmpty();
         for (Network network : Network.values()) {
-            Optional<Verified> verified =
-                    new Verification(SignatureVerifier.bouncyCastle(), network, false).verify(envelope);
+            Optional<Verified> verified = of(network).verify(envelope);
             boolean own = network.name().equalsIgnoreCase(vector.text("domain"));
             assertThat(verified.isPresent()).isEqualTo(own);
             verified.ifPresent(v -> {
@@ -177,6 +178,51 @@ class GoldenVectorTest {
                 assertThat(v.network()).contains(network);
             });
         }
+    }
+
+    @ParameterizedTest
+    @MethodSource("laterDomainByte")
+    void whereTheNetworkIsRequiredAMessageWithoutItsByteIsRefused(Vector vector) {
+        Network network = Network.valueOf(vector.text("domain").toUpperCase(Locale.ROOT));
+        Verification strict = new Verification(SignatureVerifier.bouncyCastle(), new Tolerance(network, true, 0));
+        Vector without = publishedClient().findFirst().orElseThrow();
+        assertThat(strict.verify(READER.read(vector.body()))).isPresent();
+        assertThat(strict.verify(READER.read(without.body()))).isEmpty();
+    }
+
+    @Test
+    void aSignatureForAnotherNetworkIsNamedWhereItIsRefused() {
+        Vector mainnet = laterDomainByte()
+                .filter(vector -> vector.text("domain").equals("mainnet"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(of(Network.DEVNET).explain(READER.read(mainnet.body())))
+                .isEqualTo(new SignatureRefusal("bad signature: signed for mainnet, this is devnet", null));
+    }
+
+    @Test
+    void theBytesToSignAreShownOnTestNetworksOnly() {
+        Vector vector = publishedClient().findFirst().orElseThrow();
+        Envelope envelope = READER.read(vector.body());
+        Envelope forged = new Envelope(
+                envelope.actions(),
+                envelope.nonce(),
+                envelope.account(),
+                envelope.signer(),
+                SecretKey.generate(new SecureRandom()).sign(vector.message()));
+        for (Network test : List.of(Network.DEVNET, Network.TESTNET)) {
+            assertThat(of(test).explain(forged).expectedBytes()).isEqualTo(vector.text("messageHex"));
+        }
+        for (Verification silent : List.of(of(Network.MAINNET), VERIFICATION)) {
+            assertThat(silent.explain(forged).expectedBytes()).isNull();
+            assertThat(silent.explain(forged).message())
+                    .startsWith("bad signature: ")
+                    .contains("another network", "a number", "another key");
+        }
+    }
+
+    private static Verification of(Network network) {
+        return new Verification(SignatureVerifier.bouncyCastle(), new Tolerance(network, false, 0));
     }
 
     private static boolean isLater(Vector vector) {

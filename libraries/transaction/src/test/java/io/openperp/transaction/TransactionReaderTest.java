@@ -62,7 +62,9 @@ class TransactionReaderTest {
         "9223372036854775807, 9223372036854775807",
         "9007199254740993, 9007199254740993",
         "-0, 0",
-        "0, 0"
+        "0, 0",
+        "-1, -1",
+        "-9223372036854775808, -9223372036854775808"
     })
     void noncesAreExactIntegersAlsoAsStrings(String spelling, long nonce) {
         assertThat(READER.read(body("[" + CANCEL_ALL + "]", spelling)).nonce()).isEqualTo(nonce);
@@ -71,7 +73,7 @@ class TransactionReaderTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "-1",
+                "-9223372036854775809",
                 "9223372036854775808",
                 "1.5",
                 "1e19",
@@ -88,7 +90,8 @@ class TransactionReaderTest {
             })
     void otherNoncesAreMalformed(String spelling) {
         assertMalformed(
-                body("[" + CANCEL_ALL + "]", spelling), "nonce must be an integer from 0 to 9223372036854775807");
+                body("[" + CANCEL_ALL + "]", spelling),
+                "nonce must be an integer from -9223372036854775808 to 9223372036854775807");
     }
 
     @Test

@@ -24,7 +24,7 @@ class AuthenticationIT {
         SignedTransaction signed = alice.sign(buy(BTC, "0.1", "99000"));
         String forged = signed.text().replace("99000", "99001");
         assertThat(forged).isNotEqualTo(signed.text());
-        assertThat(exchange.api().order(forged).refusal()).isEqualTo("bad signature");
+        assertThat(exchange.api().order(forged).refusal()).startsWith("bad signature: ");
         assertThat(alice.openOrders()).isEmpty();
     }
 
@@ -42,7 +42,7 @@ class AuthenticationIT {
         Trader mallory = exchange.stranger();
         String hers = mallory.signFor(alice.key(), buy(BTC, "0.1", "99000")).text();
         String forged = hers.replace("\"signer\":\"" + mallory.key(), "\"signer\":\"" + alice.key());
-        assertThat(exchange.api().order(forged).refusal()).isEqualTo("bad signature");
+        assertThat(exchange.api().order(forged).refusal()).startsWith("bad signature: ");
     }
 
     @Test

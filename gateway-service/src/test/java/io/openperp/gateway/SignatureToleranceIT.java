@@ -1,0 +1,124 @@
+package io.openperp.gateway;
+
+import static io.openperp.gateway.RunningGateway.json;
+import static io.openperp.gateway.RunningGateway.signed;
+import static io.openperp.gateway.RunningGateway.someone;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.openperp.api.ApiJson;
+import io.openperp.journal.Layout;
+import io.openperp.journal.SubmitTransaction;
+import io.openperp.transaction.CancelAll;
+import io.openperp.transaction.Envelope;
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** Settings that accept what newer and older client libraries sign, and what a refused signature is told. */
+class SignatureToleranceIT {
+
+    private static RunningGateway gateway;
+
+    @BeforeAll
+    static void start() throws Exception {
+        gateway = RunningGateway.start(
+                "openperp.gateway.signatures.network=devnet", "openperp.gateway.signatures.permuted-settings=3");
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        gateway.close();
+    }
+
+    @Test
+    void clientsThatSignForThisNetworkAreAcceptedAndThoseForAnotherAreToldWhich() throws Exception {
+        for (JsonNode vector : vectors("later-domain-byte")) {
+            gateway.shard.received().clear();
+            HttpResponse<String> answer =
+                    gateway.post("/api/v1/order", vector.get("tx").toString());
+            String domain = vector.get("domain").asString();
+            if (domain.equals("devnet")) {
+                assertThat(json(answer).get("status").asString()).isEqualTo("ok");
+                SubmitTransaction logged = gateway.shard.received().getLast().transaction();
+                assertThat(logged.getLayout()).isEqualTo(Layout.CURRENT_WITH_DOMAIN);
+            } else {
+                assertThat(error(answer).get("message").asString())
+                        .isEqualTo("bad signature: signed for " + domain + ", this is devnet");
+                assertThat(gateway.shard.received()).isEmpty();
+            }
+        }
+    }
+
+    @Test
+    void theMarchLibrarysSettingsAreAcceptedInWhateverOrderItSignedThem() throws Exception {
+        int settings = 0;
+        for (JsonNode vector : vectors("march-2026-no-i")) {
+            if (vector.get("name").asString().startsWith("settings-")) {
+                HttpResponse<String> answer =
+                        gateway.post("/api/v1/order", vector.get("txText").asString());
+                assertThat(json(answer).get("status").asString())
+                        .as(vector.get("name").asString())
+                        .isEqualTo("ok");
+                settings++;
+            }
+        }
+        assertThat(settings).isGreaterThanOrEqualTo(2);
+    }
+
+    @Test
+    void aBadSignatureIsAnsweredWithItsUsualCausesAndTheBytesToSign() throws Exception {
+        JsonNode vector = vectors("keychain-wasm-0.1.17").getFirst();
+        String signature = vector.get("signature").asString();
+        String other = someone().sign(new byte[] {1}).toString();
+
+        HttpResponse<String> answer =
+                gateway.post("/api/v1/order", vector.get("txText").asString().replace(signature, other));
+
+        assertThat(answer.statusCode()).isEqualTo(200);
+        assertThat(error(answer).get("message").asString())
+                .startsWith("bad signature: ")
+                .contains("another network", "a number", "another key");
+        assertThat(error(answer).get("expectedBytes").asString())
+                .isEqualTo(vector.get("messageHex").asString());
+    }
+
+    @Test
+    void negativeNonceIsAccepted() throws Exception {
+        Envelope negative = someone().sign(List.of(new CancelAll(List.of())), -1_795_000_000_000L);
+
+        assertThat(json(gateway.submit(negative)).get("status").asString()).isEqualTo("ok");
+        assertThat(gateway.shard.received().getLast().transaction().getNonce()).isEqualTo(-1_795_000_000_000L);
+    }
+
+    @Test
+    void whereTheNetworkIsRequiredAMessageWithoutItsByteIsRefused() throws Exception {
+        try (RunningGateway strict = RunningGateway.beside(
+                "openperp.gateway.signatures.network=devnet", "openperp.gateway.signatures.network-required=true")) {
+            strict.awaitReady();
+
+            JsonNode refused = error(strict.submit(signed(someone(), new CancelAll(List.of()))));
+
+            assertThat(refused.get("expectedBytes").asString()).endsWith("03");
+        }
+    }
+
+    private static JsonNode error(HttpResponse<String> answer) {
+        assertThat(json(answer).get("status").asString()).as(answer.body()).isEqualTo("error");
+        return json(answer).at("/response/data/statuses/0/error");
+    }
+
+    private static List<JsonNode> vectors(String file) throws IOException {
+        Path path = Path.of("../libraries/transaction/src/test/resources/vectors", file + ".json");
+        return ApiJson.mapper()
+                .readTree(Files.readString(path))
+                .get("vectors")
+                .valueStream()
+                .toList();
+    }
+}
