@@ -1,5 +1,6 @@
 package io.openperp.exchange.account;
 
+import io.openperp.exchange.Rules;
 import io.openperp.journal.AccountTotals;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
@@ -114,7 +115,7 @@ final class Account {
                 .build();
     }
 
-    void writeTo(BinaryWriter out) {
+    void writeTo(BinaryWriter out, Rules rules) {
         out.writeLong(balance)
                 .writeLong(deposits)
                 .writeLong(realizedPnl)
@@ -124,7 +125,7 @@ final class Account {
                 .writeVarint(lastOrder);
         out.writeVarint(coolingDownUntil.size());
         coolingDownUntil.forEach((market, until) -> out.writeVarint(market).writeVarint(until));
-        nonces.writeTo(out);
+        nonces.writeTo(out, rules);
         out.writeVarint(agents.size());
         agents.forEach(out::writeBytes32);
         out.writeVarint(leverage.size());
@@ -136,7 +137,7 @@ final class Account {
         }
     }
 
-    static Account readFrom(Bytes32 key, BinaryReader in, Listings listings) {
+    static Account readFrom(Bytes32 key, BinaryReader in, Listings listings, Rules rules) {
         Account account = new Account(key);
         account.balance = in.readLong();
         account.deposits = in.readLong();
@@ -148,7 +149,7 @@ final class Account {
         for (int left = (int) in.readVarint(); left > 0; left--) {
             account.coolingDownUntil.put((int) in.readVarint(), in.readVarint());
         }
-        account.nonces.readFrom(in);
+        account.nonces.readFrom(in, rules);
         for (int left = (int) in.readVarint(); left > 0; left--) {
             account.agents.add(in.readBytes32());
         }

@@ -69,6 +69,7 @@ public final class AccountShard implements Shard {
         ranking = new HolderRanking(index, fund, promises);
         settlements = new SettlementDesk(accounts, listings, pending, facts, received, fund, index, liquidations);
         transactions = new TransactionDesk(
+                rules,
                 accounts,
                 settings,
                 pending,
@@ -280,7 +281,7 @@ public final class AccountShard implements Shard {
         settings.writeTo(out);
         listings.writeTo(out);
         faucet.writeTo(out);
-        accounts.writeTo(out);
+        accounts.writeTo(out, rules);
         pending.writeTo(out);
         received.writeTo(out);
         instructions.writeTo(out);
@@ -298,7 +299,7 @@ public final class AccountShard implements Shard {
         admission.limitOpenOrders(settings.record().getOpenOrdersPerMarket());
         listings.readFrom(in);
         faucet.readFrom(in);
-        accounts.readFrom(in, listings);
+        accounts.readFrom(in, listings, rules);
         pending.readFrom(in);
         received.readFrom(in);
         instructions.readFrom(in);

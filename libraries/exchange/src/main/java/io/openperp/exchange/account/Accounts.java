@@ -1,5 +1,6 @@
 package io.openperp.exchange.account;
 
+import io.openperp.exchange.Rules;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
@@ -53,20 +54,20 @@ final class Accounts {
         byKey.forEachInOrder((key, account) -> visitor.accept(account));
     }
 
-    void writeTo(BinaryWriter out) {
+    void writeTo(BinaryWriter out, Rules rules) {
         out.writeVarint(byKey.size());
         forEach(account -> {
             out.writeBytes32(account.key);
-            account.writeTo(out);
+            account.writeTo(out, rules);
         });
     }
 
-    void readFrom(BinaryReader in, Listings listings) {
+    void readFrom(BinaryReader in, Listings listings, Rules rules) {
         byKey.clear();
         orders.clear();
         for (int left = (int) in.readVarint(); left > 0; left--) {
             Bytes32 key = in.readBytes32();
-            Account account = Account.readFrom(key, in, listings);
+            Account account = Account.readFrom(key, in, listings, rules);
             byKey.put(key, account);
             account.holdings
                     .values()

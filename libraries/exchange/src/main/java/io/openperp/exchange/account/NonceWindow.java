@@ -18,7 +18,14 @@ final class NonceWindow {
     private long[] highs = NONE;
     private int first;
     private int end;
+    private final long lowest;
     private long floor;
+
+    /** @param lowest the lowest nonce it takes */
+    NonceWindow(long lowest) {
+        this.lowest = lowest;
+        this.floor = lowest;
+    }
 
     Nonces.Verdict use(long nonce) {
         if (nonce < floor) {
@@ -91,8 +98,8 @@ final class NonceWindow {
     }
 
     void writeTo(BinaryWriter out) {
-        out.writeVarint(floor).writeVarint(end - first);
-        long last = 0;
+        out.writeVarint(floor - lowest).writeVarint(end - first);
+        long last = lowest;
         for (int i = first; i < end; i++) {
             out.writeVarint(lows[i] - last).writeVarint(highs[i] - lows[i]);
             last = highs[i];
@@ -100,12 +107,12 @@ final class NonceWindow {
     }
 
     void readFrom(BinaryReader in) {
-        floor = in.readVarint();
+        floor = lowest + in.readVarint();
         first = 0;
         end = (int) in.readVarint();
         lows = new long[Math.max(end, 2)];
         highs = new long[Math.max(end, 2)];
-        long last = 0;
+        long last = lowest;
         for (int i = 0; i < end; i++) {
             lows[i] = last + in.readVarint();
             highs[i] = lows[i] + in.readVarint();

@@ -1,5 +1,6 @@
 package io.openperp.exchange.account;
 
+import io.openperp.exchange.Rules;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 
@@ -8,7 +9,7 @@ import io.openperp.units.BinaryWriter;
  *
  * <p>Clients count from 0, or use milliseconds, microseconds or nanoseconds since 1970. So that a jump between these
  * habits does not lock an account out, numbers of different magnitude are remembered apart: below 10^12, 10^14, 10^17
- * and the rest, each with a window of its own.
+ * and the rest, and so are negative ones, each with a window of its own.
  */
 final class Nonces {
 
@@ -23,14 +24,19 @@ final class Nonces {
 
     private final NonceWindow[] windows = new NonceWindow[CLASS_LIMITS.length + 1];
 
+    private final NonceWindow negative = new NonceWindow(Long.MIN_VALUE);
+
     Nonces() {
         for (int i = 0; i < windows.length; i++) {
-            windows[i] = new NonceWindow();
+            windows[i] = new NonceWindow(0);
         }
     }
 
-    /** Uses {@code nonce} up if it is fresh. */
-    Verdict use(long nonce) {
+    /** Uses {@code nonce} up if it is fresh. Negative ones are accepted since rules 2. */
+    Verdict use(long nonce, Rules rules) {
+        if (nonce < 0) {
+            return rules.areAtLeast(2) ? negative.use(nonce) : Verdict.TOO_OLD;
+        }
         return windows[magnitude(nonce)].use(nonce);
     }
 
@@ -42,15 +48,21 @@ final class Nonces {
         return magnitude;
     }
 
-    void writeTo(BinaryWriter out) {
+    void writeTo(BinaryWriter out, Rules rules) {
         for (NonceWindow window : windows) {
             window.writeTo(out);
         }
+        if (rules.areAtLeast(2)) {
+            negative.writeTo(out);
+        }
     }
 
-    void readFrom(BinaryReader in) {
+    void readFrom(BinaryReader in, Rules rules) {
         for (NonceWindow window : windows) {
             window.readFrom(in);
+        }
+        if (rules.areAtLeast(2)) {
+            negative.readFrom(in);
         }
     }
 }

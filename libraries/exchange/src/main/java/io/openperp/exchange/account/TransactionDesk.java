@@ -1,5 +1,6 @@
 package io.openperp.exchange.account;
 
+import io.openperp.exchange.Rules;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.Action;
 import io.openperp.journal.Arrival;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class TransactionDesk {
 
+    private final Rules rules;
     private final Accounts accounts;
     private final ShardSettings settings;
     private final PendingTransactions pending;
@@ -33,6 +35,7 @@ final class TransactionDesk {
     private final LiquidationIndex index;
 
     TransactionDesk(
+            Rules rules,
             Accounts accounts,
             ShardSettings settings,
             PendingTransactions pending,
@@ -43,6 +46,7 @@ final class TransactionDesk {
             SettingsDesk accountSettings,
             OperatorDesk operators,
             LiquidationIndex index) {
+        this.rules = rules;
         this.accounts = accounts;
         this.settings = settings;
         this.pending = pending;
@@ -69,7 +73,7 @@ final class TransactionDesk {
         }
         if (refusal == null) {
             account = accounts.findOrCreate(key);
-            refusal = nonceRefusal(account.nonces.use(submit.getNonce()));
+            refusal = nonceRefusal(account.nonces.use(submit.getNonce(), rules));
         }
         if (refusal != null || account == null) {
             facts.completed(

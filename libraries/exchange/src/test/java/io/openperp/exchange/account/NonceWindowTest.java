@@ -5,6 +5,7 @@ import static io.openperp.exchange.account.Nonces.Verdict.FRESH;
 import static io.openperp.exchange.account.Nonces.Verdict.TOO_OLD;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.exchange.Rules;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import java.util.Map;
@@ -15,11 +16,12 @@ import org.junit.jupiter.api.Test;
 /** NON-001 to NON-005. */
 class NonceWindowTest {
 
+    private static final Rules NEWEST = newest();
     private static final int MOST = NonceWindow.MOST_INTERVALS;
 
     @Test
     void aCounterTakesOneIntervalForEver() {
-        NonceWindow window = new NonceWindow();
+        NonceWindow window = new NonceWindow(0);
         for (long nonce = 0; nonce < 3 * MOST; nonce++) {
             assertThat(window.use(nonce)).isEqualTo(FRESH);
         }
@@ -29,7 +31,7 @@ class NonceWindowTest {
 
     @Test
     void timestampsTakeAnIntervalEachAndTheLowestIsForgotten() {
-        NonceWindow window = new NonceWindow();
+        NonceWindow window = new NonceWindow(0);
         for (long i = 1; i <= MOST; i++) {
             assertThat(window.use(i * 10)).isEqualTo(FRESH);
         }
@@ -45,7 +47,7 @@ class NonceWindowTest {
 
     @Test
     void aNonceThatFillsAGapJoinsBothSides() {
-        NonceWindow window = new NonceWindow();
+        NonceWindow window = new NonceWindow(0);
         window.use(1);
         window.use(3);
         assertThat(window.use(2)).isEqualTo(FRESH);
@@ -58,7 +60,7 @@ class NonceWindowTest {
 
     @Test
     void theHighestNumbersAreOrdinaryNonces() {
-        NonceWindow window = new NonceWindow();
+        NonceWindow window = new NonceWindow(0);
         assertThat(window.use(Long.MAX_VALUE)).isEqualTo(FRESH);
         assertThat(window.use(Long.MAX_VALUE)).isEqualTo(DUPLICATE);
         assertThat(window.use(Long.MAX_VALUE - 1)).isEqualTo(FRESH);
@@ -70,9 +72,9 @@ class NonceWindowTest {
     void classesOfMagnitudeDoNotPushEachOtherOut() {
         Nonces nonces = new Nonces();
         for (long i = 0; i < 2L * MOST; i++) {
-            assertThat(nonces.use(1_800_000_000_000_000_000L + 10 * i)).isEqualTo(FRESH);
+            assertThat(nonces.use(1_800_000_000_000_000_000L + 10 * i, NEWEST)).isEqualTo(FRESH);
         }
-        assertThat(nonces.use(1_800_000_000_000_000_000L)).isEqualTo(TOO_OLD);
+        assertThat(nonces.use(1_800_000_000_000_000_000L, NEWEST)).isEqualTo(TOO_OLD);
         for (long first : new long[] {
             0,
             999_999_999_999L,
@@ -82,10 +84,32 @@ class NonceWindowTest {
             99_999_999_999_999_999L,
             100_000_000_000_000_001L
         }) {
-            assertThat(nonces.use(first))
+            assertThat(nonces.use(first, NEWEST))
                     .as("nonce %d", first)
                     .isEqualTo(first > 100_000_000_000_000_000L ? TOO_OLD : FRESH);
         }
+    }
+
+    @Test
+    void negativeNoncesHaveAWindowOfTheirOwnSinceRules2() {
+        Nonces nonces = new Nonces();
+        assertThat(nonces.use(-1, new Rules())).isEqualTo(TOO_OLD);
+        for (long nonce : new long[] {-1, 0, Long.MIN_VALUE, -1_800_000_000_000_000_000L, Long.MIN_VALUE + 1}) {
+            assertThat(nonces.use(nonce, NEWEST)).as("nonce %d", nonce).isEqualTo(FRESH);
+            assertThat(nonces.use(nonce, NEWEST)).as("nonce %d again", nonce).isEqualTo(DUPLICATE);
+        }
+        BinaryWriter out = new BinaryWriter();
+        nonces.writeTo(out, NEWEST);
+        Nonces copy = new Nonces();
+        copy.readFrom(new BinaryReader(out.toByteArray()), NEWEST);
+        assertThat(copy.use(Long.MIN_VALUE, NEWEST)).isEqualTo(DUPLICATE);
+        assertThat(copy.use(-2, NEWEST)).isEqualTo(FRESH);
+    }
+
+    private static Rules newest() {
+        Rules rules = new Rules();
+        rules.follow(Rules.NEWEST);
+        return rules;
     }
 
     /** The rule in the words of a sorted map, against the arrays. */
@@ -93,7 +117,7 @@ class NonceWindowTest {
     void agreesWithAMapOfIntervals() {
         for (long seed = 1; seed <= 6; seed++) {
             Random random = new Random(seed);
-            NonceWindow window = new NonceWindow();
+            NonceWindow window = new NonceWindow(0);
             MapOfIntervals map = new MapOfIntervals();
             for (int i = 0; i < 30_000; i++) {
                 long nonce = random.nextInt(40_000);
@@ -131,7 +155,7 @@ class NonceWindowTest {
 
     private static NonceWindow copy(NonceWindow window) {
         byte[] written = bytes(window);
-        NonceWindow copy = new NonceWindow();
+        NonceWindow copy = new NonceWindow(0);
         copy.readFrom(new BinaryReader(written));
         assertThat(bytes(copy)).isEqualTo(written);
         return copy;
