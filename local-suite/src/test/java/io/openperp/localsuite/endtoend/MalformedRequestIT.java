@@ -53,7 +53,7 @@ class MalformedRequestIT {
     void wrongTypesAreRefused(Exchange exchange) {
         String good = exchange.trader().sign(42, buy(BTC, "0.1", "99000")).text();
         assertRefused(exchange.api().post("/order", good.replace("\"nonce\":42", "\"nonce\":4.5")));
-        assertRefused(exchange.api().post("/order", good.replace("\"nonce\":42", "\"nonce\":-1")));
+        assertRefused(exchange.api().post("/order", good.replace("\"nonce\":42", "\"nonce\":-9223372036854775809")));
         assertRefused(exchange.api().post("/order", good.replace("\"nonce\":42", "\"nonce\":true")));
         assertRefused(exchange.api().post("/order", good.replace("\"sz\":0.1", "\"sz\":{}")));
         assertRefused(exchange.api().post("/order", good.replace("\"b\":true", "\"b\":\"yes\"")));
