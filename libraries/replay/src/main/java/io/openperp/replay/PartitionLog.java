@@ -14,7 +14,10 @@ import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.consumer.OffsetAndTimestamp;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.ApiException;
+import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.jspecify.annotations.Nullable;
@@ -97,13 +100,32 @@ final class PartitionLog implements AutoCloseable {
     ConsumerRecord<byte[], byte[]> next() {
         long lastProgress = System.nanoTime();
         while (read.isEmpty() && consumer.position(partition) < end) {
-            consumer.poll(POLL).forEach(read::add);
+            poll();
             if (read.isEmpty() && System.nanoTime() - lastProgress > STALLED_NANOS) {
                 throw new TimeoutException("nothing more came of " + partition);
             }
         }
         ConsumerRecord<byte[], byte[]> record = read.poll();
         return record == null || record.offset() >= end ? null : record;
+    }
+
+    private void poll() {
+        try {
+            consumer.poll(POLL).forEach(read::add);
+        } catch (KafkaException e) {
+            if (e instanceof RetriableException || e instanceof ApiException) {
+                throw e;
+            }
+            throw new IllegalArgumentException(
+                    "the stored record at offset " + consumer.position(partition) + " of " + partition
+                            + " is damaged, Kafka cannot read it: " + e.getMessage(),
+                    e);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return partition.toString();
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.openperp.journal.AccountCommand;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
 import io.openperp.journal.LogRecord;
+import io.openperp.journal.ShardAddress;
 import io.openperp.journal.ShardKind;
 import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
@@ -13,7 +14,9 @@ import io.openperp.runtime.Output;
 import io.openperp.units.Bytes32;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /**
@@ -32,6 +35,7 @@ final class ShardReplay {
     private final long checkpointEvery;
     private final List<Checkpoint> checkpoints = new ArrayList<>();
     private final List<Finding> findings = new ArrayList<>();
+    private final Map<ShardAddress, ChannelAudit> senders = new HashMap<>();
     private boolean stopped;
     private boolean broken;
     private long records;
@@ -63,6 +67,10 @@ final class ShardReplay {
         for (ConsumerRecord<byte[], byte[]> record = log.next(); record != null && !stopped; record = log.next()) {
             take(record);
         }
+        if (!stopped && !log.isCut()) {
+            told.readToTheEnd();
+        }
+        addFlawsOfEvents();
         Bytes32 stateHash = broken ? null : shard.stateHash();
         if (stateHash != null) {
             checkpoints.add(checkpoint(stateHash));
@@ -90,9 +98,7 @@ final class ShardReplay {
 
     private void take(ConsumerRecord<byte[], byte[]> record) {
         try {
-            if (!shard.isVoided(record.offset())) {
-                auditSignature(record.offset(), LogRecord.parseFrom(record.value()));
-            }
+            audit(record);
             List<Output> outputs = shard.apply(record.offset(), record.timestamp(), record.value());
             records++;
             outputs.forEach(output -> look(record.offset(), output));
@@ -105,6 +111,22 @@ final class ShardReplay {
             stop(
                     record.offset(),
                     "the shard stops: " + e + "; if the operators have voided this record, replay with their list");
+        }
+    }
+
+    private void audit(ConsumerRecord<byte[], byte[]> record) throws InvalidProtocolBufferException {
+        if (shard.isVoided(record.offset())) {
+            return;
+        }
+        LogRecord parsed = LogRecord.parseFrom(record.value());
+        auditSignature(record.offset(), parsed);
+        if (parsed.hasChannel()) {
+            ShardAddress sender = parsed.getChannel().getSender();
+            String flaw =
+                    senders.computeIfAbsent(sender, added -> new ChannelAudit()).flaw(parsed);
+            if (flaw != null) {
+                add(record.offset(), "the record from " + Shards.name(sender) + " has been altered: " + flaw);
+            }
         }
     }
 
@@ -133,6 +155,7 @@ final class ShardReplay {
         }
         refused += output.gateway() == null ? 0 : refusals(output);
         String difference = told.compare(offset, output);
+        addFlawsOfEvents();
         if (difference != null && !stopped) {
             stop(offset, difference);
         }
@@ -185,6 +208,10 @@ final class ShardReplay {
 
     private Checkpoint checkpoint(Bytes32 stateHash) {
         return new Checkpoint(name(), shard.offset(), stateHash, shard.channelHash());
+    }
+
+    private void addFlawsOfEvents() {
+        told.takeFlaws().forEach(flaw -> add(shard.offset(), flaw));
     }
 
     private void stop(long offset, String what) {

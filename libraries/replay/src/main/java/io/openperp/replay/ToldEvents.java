@@ -4,6 +4,8 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.ChannelOrigin;
 import io.openperp.journal.LogRecord;
 import io.openperp.runtime.Output;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +21,8 @@ final class ToldEvents implements AutoCloseable {
 
     private final PartitionLog log;
     private final long writtenUpTo;
+    private final ChannelAudit audit = new ChannelAudit();
+    private final List<String> flaws = new ArrayList<>();
     private @Nullable ChannelOrigin next;
     private boolean begun;
     private long last;
@@ -55,6 +59,21 @@ final class ToldEvents implements AutoCloseable {
                 : "event number " + now.getNumber() + " is not the one that was told then: running hash "
                         + Long.toHexString(now.getRunningHash()) + " instead of "
                         + Long.toHexString(then.getRunningHash());
+    }
+
+    /** Reads on to the end of the log, for the flaws of what the replay told no event beside. */
+    void readToTheEnd() {
+        while (next != null || !begun) {
+            begun = true;
+            next = read();
+        }
+    }
+
+    /** Records of the log that are damaged or altered, found since the last call. Readers of events stop at the first. */
+    List<String> takeFlaws() {
+        List<String> found = List.copyOf(flaws);
+        flaws.clear();
+        return found;
     }
 
     long compared() {
@@ -97,17 +116,29 @@ final class ToldEvents implements AutoCloseable {
     }
 
     private @Nullable ChannelOrigin read() {
-        ConsumerRecord<byte[], byte[]> record = log.next();
-        try {
-            if (record == null) {
-                return null;
+        for (ConsumerRecord<byte[], byte[]> record = log.next(); record != null; record = log.next()) {
+            LogRecord read = parse(record);
+            if (read == null) {
+                flaws.add("the event at offset " + record.offset() + " of " + log + " is unreadable");
+                continue;
             }
-            ChannelOrigin read = LogRecord.parseFrom(record.value()).getChannel();
-            last = read.getNumber();
-            return read;
-        } catch (InvalidProtocolBufferException e) {
-            throw new IllegalArgumentException(
-                    "the event at offset " + record.offset() + " of " + record.topic() + " is unreadable", e);
+            ChannelOrigin origin = read.getChannel();
+            String flaw = audit.flaw(read);
+            if (flaw != null) {
+                flaws.add("the event at offset " + record.offset() + " of " + log + ", number " + origin.getNumber()
+                        + ", has been altered: " + flaw);
+            }
+            last = origin.getNumber();
+            return origin;
+        }
+        return null;
+    }
+
+    private static @Nullable LogRecord parse(ConsumerRecord<byte[], byte[]> record) {
+        try {
+            return record.value() == null ? null : LogRecord.parseFrom(record.value());
+        } catch (InvalidProtocolBufferException unreadable) {
+            return null;
         }
     }
 }

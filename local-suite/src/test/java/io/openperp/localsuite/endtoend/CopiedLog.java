@@ -57,6 +57,20 @@ final class CopiedLog implements AutoCloseable {
         copyAll(read(Topics.ACCOUNT_EVENTS), partition);
     }
 
+    /** All events, and behind them all a second time, as after a restart of the shard. */
+    void copyEventsAndRepeats(UnaryOperator<LogRecord> ofEvents, UnaryOperator<LogRecord> ofRepeats) {
+        List<ConsumerRecord<byte[], byte[]>> events = read(Topics.ACCOUNT_EVENTS);
+        try (KafkaProducer<byte[], byte[]> producer =
+                new KafkaProducer<>(connection(), new ByteArraySerializer(), new ByteArraySerializer())) {
+            for (UnaryOperator<LogRecord> alteration : List.of(ofEvents, ofRepeats)) {
+                for (ConsumerRecord<byte[], byte[]> event : events) {
+                    byte[] value = alteration.apply(parse(event)).toByteArray();
+                    producer.send(copyOf(event, event.timestamp(), value));
+                }
+            }
+        }
+    }
+
     /** As if the rest had been cut off. */
     void copyFirstHalfOfEvents() {
         List<ConsumerRecord<byte[], byte[]>> all = read(Topics.ACCOUNT_EVENTS);

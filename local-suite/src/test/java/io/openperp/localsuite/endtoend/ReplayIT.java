@@ -144,6 +144,31 @@ class ReplayIT {
     }
 
     @Test
+    void alteredBodyOfAnEventAndOfARepeatedEventAreFoundUnderTheirOldHeaders() throws Exception {
+        int partition = partition();
+        try (CopiedLog copy = new CopiedLog(plan.kafka(), partition)) {
+            copy.copyCommands();
+            copy.copyEventsAndRepeats(event -> alteredBody(event, 3), event -> alteredBody(event, 5));
+            ReplayPlan ofCopy = ReplayPlan.ofAll(copy.connection()).withShards(List.of(Shards.account(partition)));
+            assertThat(new Replay(ofCopy).run().getFirst().findings())
+                    .extracting(Finding::what)
+                    .satisfiesExactly(
+                            what -> assertThat(what)
+                                    .contains("of account-events-" + partition + ", number 3, has been altered"),
+                            what -> assertThat(what)
+                                    .contains("of account-events-" + partition + ", number 5, has been altered"));
+        }
+    }
+
+    private static LogRecord alteredBody(LogRecord record, long number) {
+        return record.getChannel().getNumber() != number
+                ? record
+                : record.toBuilder()
+                        .setBody(record.getBody().concat(ByteString.copyFrom(new byte[] {8, 1})))
+                        .build();
+    }
+
+    @Test
     void alteredTimeIsFoundByTheEventsThatFollowFromIt() throws Exception {
         int partition = partition();
         try (CopiedLog copy = new CopiedLog(plan.kafka(), partition)) {
