@@ -150,6 +150,12 @@ final class ShardFigures {
         return watched == null ? Double.NaN : decimal(watched.imbalance());
     }
 
+    /** Seconds by which the append time of the last command was behind the time of a shard, which then stands still. */
+    double clockBehind(ShardAddress shard) {
+        var watched = (shard.getKind() == ShardKind.MARKET ? markets : accounts).get(shard.getPartition());
+        return watched == null ? Double.NaN : watched.behindNanos() / 1e9;
+    }
+
     private static long moneyMadeByAccounts(AccountShard shard) {
         AccountShard.ShardMoney money = shard.money();
         return money.balances() + money.sent() - money.received() - money.deposits();

@@ -78,6 +78,11 @@ final class ShardMetrics implements MeterBinder {
             state("following", ShardStatus.State.FOLLOWING, "Whether it applies and says nothing, on a standby");
             state("failed", ShardStatus.State.FAILED, "Whether it stopped for good: only a new process may help");
             gauge("openperp.shard.imbalance.usd", shard, () -> figures.imbalance(address), "Money made out of nothing");
+            gauge(
+                    "openperp.shard.clock.behind.seconds",
+                    shard,
+                    () -> figures.clockBehind(address),
+                    "How far the broker's clock is behind the time of the shard");
             if (address.getKind() == ShardKind.MARKET) {
                 market(Tags.of("market", markets.listing(address.getPartition()).getSymbol()));
             } else {

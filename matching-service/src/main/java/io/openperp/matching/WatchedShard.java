@@ -28,6 +28,7 @@ final class WatchedShard<S extends Shard, F> implements Shard {
     private long second = -1;
     private volatile @Nullable F figures;
     private volatile long imbalance;
+    private volatile long behindNanos;
 
     /** @param imbalanceOf money that the shard has beyond what it was given; 0 unless it is wrong (LOG-019) */
     WatchedShard(S shard, Function<S, F> figuresOf, ToLongFunction<S> imbalanceOf) {
@@ -47,9 +48,15 @@ final class WatchedShard<S extends Shard, F> implements Shard {
         return imbalance;
     }
 
+    /** How far the append time of the last command was behind the time of the shard, which then stands still. */
+    long behindNanos() {
+        return behindNanos;
+    }
+
     @Override
     public void apply(Arrival arrival, ByteString body, Outbox outbox) {
         shard.apply(arrival, body, outbox);
+        behindNanos = arrival.behindNanos();
         if (arrival.timeNanos() / SECOND != second) {
             second = arrival.timeNanos() / SECOND;
             figures = figuresOf.apply(shard);

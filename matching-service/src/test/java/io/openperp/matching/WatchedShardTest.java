@@ -58,6 +58,15 @@ class WatchedShardTest {
     }
 
     @Test
+    void clockThatStandsStillIsSeenWithEveryCommand() {
+        apply(1);
+        watched.apply(new Arrival(2, 0, null, null, 7_000_000_000L), ByteString.EMPTY, new Silence());
+        assertThat(watched.behindNanos()).isEqualTo(7_000_000_000L);
+        apply(3);
+        assertThat(watched.behindNanos()).isZero();
+    }
+
+    @Test
     void restoredShardHasTheFiguresOfItsSnapshot() {
         apply(1);
         apply(2);

@@ -1,5 +1,6 @@
 package io.openperp.exchange;
 
+import io.openperp.journal.Arrival;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 
@@ -9,6 +10,9 @@ import io.openperp.units.BinaryWriter;
  * <p>A tick whose second is not above the last, or that is more than a minute away from its own append time, is
  * ignored. After a jump of more than a minute the clock is not steady, and the shard takes cancels only, until ticks
  * come at their pace again.
+ *
+ * <p>When the broker's clock has been set back, time stands still for the length of the step: no tick counts, no mark
+ * moves. From rules version 2 on the shard then takes cancels and reduce-only orders only.
  */
 public final class ExchangeClock {
 
@@ -16,14 +20,23 @@ public final class ExchangeClock {
     private static final long LARGEST_STEP_SECONDS = 60;
     private static final long PACE_NANOS = 5 * NANOS_PER_SECOND;
     private static final int TICKS_TO_BE_STEADY = 2;
+    private static final long LARGEST_STEP_BACK_NANOS = 5 * NANOS_PER_SECOND;
 
     private long second;
     private long nanos;
     private long lastTickNanos;
     private int ticksAtPace = TICKS_TO_BE_STEADY;
 
+    /** Of the present record only, so no part of the state. */
+    private long behindNanos;
+
     /** Every record passes here first; time never goes back. */
-    public void arrive(long timeNanos) {
+    public void arrive(Arrival arrival) {
+        arrive(arrival.timeNanos());
+        behindNanos = arrival.behindNanos();
+    }
+
+    void arrive(long timeNanos) {
         nanos = timeNanos;
         if (lastTickNanos != 0 && timeNanos - lastTickNanos > LARGEST_STEP_SECONDS * NANOS_PER_SECOND) {
             ticksAtPace = 0;
@@ -51,6 +64,11 @@ public final class ExchangeClock {
     /** False after a jump of time: no new orders. */
     public boolean isSteady() {
         return ticksAtPace >= TICKS_TO_BE_STEADY;
+    }
+
+    /** Whether the present record was appended more than five seconds before the time of the shard. */
+    public boolean standsStill() {
+        return behindNanos > LARGEST_STEP_BACK_NANOS;
     }
 
     /** Append time of the present record. */

@@ -2,9 +2,10 @@ package io.openperp.exchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.journal.Arrival;
 import org.junit.jupiter.api.Test;
 
-/** What clocks that are wrong can tell a shard: LOG-003, LOG-004. */
+/** What clocks that are wrong can tell a shard: LOG-003, LOG-004, LOG-023. */
 class ExchangeClockTest {
 
     private static final long NOON = 1_800_000_000;
@@ -57,6 +58,18 @@ class ExchangeClockTest {
         }
         clock.arrive(ahead + 3540);
         assertThat(clock.tick(NOON + 3540)).isTrue();
+    }
+
+    @Test
+    void brokerThatIsMoreThanFiveSecondsBehindLetsTheClockStandStill() {
+        assertThat(standsStill(5_000_000_000L)).isFalse();
+        assertThat(standsStill(5_000_000_001L)).isTrue();
+        assertThat(standsStill(0)).as("it has caught up").isFalse();
+    }
+
+    private boolean standsStill(long behindNanos) {
+        clock.arrive(new Arrival(NOON * 1_000_000_000L, 0, null, null, behindNanos));
+        return clock.standsStill();
     }
 
     private boolean tick(long arrivedAtSecond, long tickSecond) {

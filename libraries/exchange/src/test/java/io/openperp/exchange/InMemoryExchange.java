@@ -73,6 +73,9 @@ final class InMemoryExchange implements ExchangeUnderLaw {
     private final @Nullable Random order;
     long timeNanos = 1_800_000_000_000_000_000L;
 
+    /** How far the brokers' append time is behind. */
+    long behindNanos;
+
     /** @param order picks the channel that delivers next; null: always the first that has something */
     InMemoryExchange(int accountShards, List<MarketListing> listings, ApplySettings settings, @Nullable Random order) {
         this.accountShards = accountShards;
@@ -344,7 +347,7 @@ final class InMemoryExchange implements ExchangeUnderLaw {
 
     private void apply(Host host, ByteString body, @Nullable ShardAddress from) {
         timeNanos += 1000;
-        Arrival arrival = new Arrival(timeNanos, host.log.size(), null, from);
+        Arrival arrival = new Arrival(timeNanos, host.log.size(), null, from, behindNanos);
         host.log.add(new LoggedCommand(arrival, body));
         host.shard.apply(arrival, body, new Delivery(host));
     }

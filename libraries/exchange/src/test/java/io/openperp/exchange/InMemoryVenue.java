@@ -116,6 +116,11 @@ final class InMemoryVenue implements Venue {
     }
 
     @Override
+    public void clockBack(long seconds) {
+        floor.exchange.behindNanos = seconds * 1_000_000_000L;
+    }
+
+    @Override
     public List<String> submit(String account, String signer, @Nullable Long nonce, List<Wish> wishes) {
         names.put(Floor.named(account), account);
         Action[] actions = wishes.stream().map(this::action).toArray(Action[]::new);

@@ -53,6 +53,10 @@ public final class NumberedShard {
 
     private long offset = NOTHING_APPLIED;
     private long timeNanos;
+
+    /** Of the present record only, so no part of the state. */
+    private long behindNanos;
+
     private long gatewayRepeats;
     private final TreeMap<Long, IncomingChannel> incoming = new TreeMap<>();
     private final TreeMap<OutgoingChannel.Destination, OutgoingChannel> outgoing = new TreeMap<>();
@@ -258,7 +262,9 @@ public final class NumberedShard {
     }
 
     private void take(long appendMillis, LogRecord record) {
-        long now = Math.max(timeNanos + 1, Math.multiplyExact(appendMillis, NANOS_PER_MILLI));
+        long appendNanos = Math.multiplyExact(appendMillis, NANOS_PER_MILLI);
+        long now = Math.max(timeNanos + 1, appendNanos);
+        behindNanos = now - appendNanos;
         switch (record.getOriginCase()) {
             case CHANNEL -> receive(now, record);
             case GATEWAY -> submit(now, record);
@@ -300,7 +306,7 @@ public final class NumberedShard {
 
     private void command(long now, ByteString body, @Nullable GatewayOrigin gateway, @Nullable ShardAddress sender) {
         timeNanos = now;
-        shard.apply(new Arrival(timeNanos, offset, gateway, sender), body, outbox);
+        shard.apply(new Arrival(timeNanos, offset, gateway, sender, behindNanos), body, outbox);
     }
 
     private void readAll(BinaryReader in) {

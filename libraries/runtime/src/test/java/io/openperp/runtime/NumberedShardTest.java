@@ -28,6 +28,17 @@ class NumberedShardTest {
     private long marketOffset;
 
     @Test
+    void shardLearnsHowFarTheClockOfItsBrokerWasSetBack() {
+        shard.apply(0, MILLIS, OwnerRecords.of(command("a")));
+        shard.apply(1, MILLIS + 1000, OwnerRecords.of(command("b")));
+        shard.apply(2, MILLIS - 6000, OwnerRecords.of(command("c")));
+        shard.apply(3, MILLIS + 1001, OwnerRecords.of(command("d")));
+        assertThat(script.arrivals)
+                .extracting(arrival -> arrival.behindNanos() / 1_000_000)
+                .containsExactly(0L, 0L, 7000L, 0L);
+    }
+
+    @Test
     void timeIsTheAppendTimeMadeStrictlyIncreasing() {
         shard.apply(0, MILLIS, OwnerRecords.of(command("a")));
         shard.apply(1, MILLIS, OwnerRecords.of(command("b")));

@@ -84,9 +84,9 @@ public final class AccountShard implements Shard {
 
     @Override
     public void apply(Arrival arrival, ByteString body, Outbox outbox) {
-        clock.arrive(arrival.timeNanos());
+        clock.arrive(arrival);
         facts.begin(arrival.slot(), arrival.timeNanos());
-        admission.begin(!clock.isSteady());
+        admission.begin(!clock.isSteady(), rules.areAtLeast(2) && clock.standsStill());
         instructions.begin(outbox);
         settlements.begin();
         AccountCommand command = parse(body);

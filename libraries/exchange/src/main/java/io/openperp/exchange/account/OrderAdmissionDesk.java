@@ -34,6 +34,7 @@ final class OrderAdmissionDesk {
     private final PrivateFacts facts;
     private int openOrderLimit;
     private boolean cancelsOnly;
+    private boolean lessRiskOnly;
 
     OrderAdmissionDesk(Listings listings, KeyMap<OpenOrder> orders, PrivateFacts facts) {
         this.listings = listings;
@@ -45,8 +46,10 @@ final class OrderAdmissionDesk {
         openOrderLimit = perMarket;
     }
 
-    void begin(boolean onlyCancels) {
+    /** What the clock allows while the present command is applied. */
+    void begin(boolean onlyCancels, boolean onlyLessRisk) {
         cancelsOnly = onlyCancels;
+        lessRiskOnly = onlyLessRisk;
     }
 
     /** {@code refusal}: not empty if the action could not be read into exact values. */
@@ -87,16 +90,22 @@ final class OrderAdmissionDesk {
                 order.getReduceOnly(),
                 order.getIsMarket());
         Refusal refusal = OrderAdmission.terms(market, terms);
-        return refusal != null ? refusal : jumped();
+        return refusal != null ? refusal : clock(order.getReduceOnly());
     }
 
-    /** After a jump of the clock only cancels are taken (LOG-004). */
+    /** After a jump of the clock only cancels are taken (LOG-004), while it stands still reduce-only orders too (LOG-023). */
     @Nullable
-    Refusal jumped() {
-        return cancelsOnly
+    Refusal clock(boolean reduceOnly) {
+        if (cancelsOnly) {
+            return new Refusal(
+                    Refusal.Status.REJECTED_RISK_LIMIT,
+                    "the exchange clock has jumped: only cancels until it is steady");
+        }
+        return lessRiskOnly && !reduceOnly
                 ? new Refusal(
                         Refusal.Status.REJECTED_RISK_LIMIT,
-                        "the exchange clock has jumped: only cancels until it is steady")
+                        "the exchange clock stands still: its broker's clock was set back, only cancels and reduce-only"
+                                + " orders until it goes on")
                 : null;
     }
 

@@ -145,7 +145,7 @@ final class OrderChangeDesk {
         }
         Refusal refusal = OrderAdmission.mark(order.market.conditions, order.reduceOnly);
         if (refusal == null) {
-            refusal = admission.jumped();
+            refusal = admission.clock(order.reduceOnly);
         }
         if (refusal == null) {
             refusal = OrderAdmission.notional(order.market.conditions, order.price, totalSize, order.reduceOnly);

@@ -32,7 +32,7 @@ public final class MarketShard implements Shard {
 
     @Override
     public void apply(Arrival arrival, ByteString body, Outbox outbox) {
-        clock.arrive(arrival.timeNanos());
+        clock.arrive(arrival);
         MarketCommand command = parse(body);
         switch (command.getBodyCase()) {
             case EXECUTE_ACTIONS -> listed().execute(command.getExecuteActions(), arrival, outbox);

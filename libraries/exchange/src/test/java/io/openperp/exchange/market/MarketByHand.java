@@ -298,7 +298,7 @@ final class MarketByHand {
         timeNanos++;
         Arrival arrival = new Arrival(timeNanos, slot++, null, null);
         shard.apply(arrival, command.build().toByteString(), new Recorder());
-        if (isChecked) {
+        if (isChecked && shard.market() != null) {
             check();
         }
     }

@@ -30,6 +30,7 @@ public final class Play {
         switch (statement) {
             case Statement.Mark mark -> venue.mark(mark.symbol(), mark.price());
             case Statement.Tick tick -> venue.tick(tick.seconds());
+            case Statement.ClockBack back -> venue.clockBack(back.seconds());
             case Statement.Later later -> venue.later(later.seconds());
             case Statement.Terms terms -> venue.terms(terms.symbol(), terms.name(), terms.value());
             case Statement.Insurance insurance -> venue.insurance(insurance.amount());

@@ -17,6 +17,8 @@ public sealed interface Statement {
 
     record Tick(long seconds) implements Statement {}
 
+    record ClockBack(long seconds) implements Statement {}
+
     /** @param expected outcomes; null: none may be a failure */
     record Submit(
             String account,

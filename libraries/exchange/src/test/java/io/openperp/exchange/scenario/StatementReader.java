@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  * mark BTC-USD 100000                           tick 5s                    30 s later
+ * clock back 6s
  * insurance 50000                               terms markBand 0.05        terms BTC-USD makerFee -0.0001
  * longs BTC-USD -> a 0.29, b -0.1               shorts BTC-USD -> c 1.5    money is conserved
  * book BTC-USD -> bid 99000 x 0.5, ask 101000 x 1       trades BTC-USD -> 0.5 @ 100000 buy
@@ -49,6 +50,10 @@ final class StatementReader {
         }
         if (first.equals("tick")) {
             return new Statement.Tick(seconds(words.take("seconds")));
+        }
+        if (first.equals("clock")) {
+            words.require("back");
+            return new Statement.ClockBack(seconds(words.take("seconds")));
         }
         if (first.equals("insurance") && isNumber(words.peek())) {
             return new Statement.Insurance(words.number("amount"));

@@ -27,6 +27,9 @@ public interface Venue {
     /** Lets the exchange clock go on by one step of so many seconds. */
     void tick(long seconds);
 
+    /** Sets the clock of all brokers so many seconds back from the exchange's; 0: it has caught up. */
+    void clockBack(long seconds);
+
     /**
      * Submits a transaction; the outcomes of its actions in the words of {@link Outcomes}, or one {@code refused: …}.
      *
