@@ -105,6 +105,22 @@ class ObservabilityTest {
     }
 
     @Test
+    void theChartNamesTheAddressOfEachRunbookWhereOneIsGiven() throws IOException {
+        List<JsonObject> installed = Chart.render(
+                        Chart.LEAST, "prometheusRule: {enabled: true, runbookUrl: 'https://docs.example/operations'}")
+                .ofKind("PrometheusRule")
+                .flatMap(rule -> rule.list("spec.groups").stream())
+                .flatMap(group -> Manifest.objects(group.get("rules")).stream())
+                .toList();
+        assertThat(installed).hasSameSizeAs(alerts()).allSatisfy(alert -> {
+            JsonObject annotations = alert.getAsJsonObject("annotations");
+            assertThat(text(annotations, "runbook_url"))
+                    .isEqualTo(text(annotations, "runbook")
+                            .replace("docs/operations.md", "https://docs.example/operations"));
+        });
+    }
+
+    @Test
     void chartAndComposeShowTheSameDashboards() throws IOException {
         List<Manifest> installed = ValuesMatrix.EVERYTHING
                 .manifests()

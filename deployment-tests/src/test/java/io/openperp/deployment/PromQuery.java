@@ -24,6 +24,10 @@ record PromQuery(Map<String, Set<String>> selectors, Set<String> grouping) {
             "max",
             "min",
             "count",
+            "group",
+            "changes",
+            "unless",
+            "offset",
             "avg",
             "rate",
             "increase",
@@ -38,7 +42,7 @@ record PromQuery(Map<String, Set<String>> selectors, Set<String> grouping) {
             "max_over_time");
     private static final Set<String> GROUPINGS = Set.of("by", "on", "without", "ignoring", "group_left", "group_right");
     private static final Pattern TOKEN = Pattern.compile(
-            "\\s+|\"[^\"]*\"|\\[[^\\]]+\\]|[a-zA-Z_][a-zA-Z0-9_]*|[0-9][0-9.e]*|[=!]~|[<>=!]=|[-+*/<>=(){},]");
+            "\\s+|\"[^\"]*\"|\\[[^\\]]+\\]|[a-zA-Z_][a-zA-Z0-9_]*|[0-9][0-9.e]*[smhd]?|[=!]~|[<>=!]=|[-+*/<>=(){},]");
 
     static PromQuery of(String expression) {
         List<String> tokens = tokens(expression);

@@ -1,5 +1,6 @@
 package io.openperp.matching;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import io.openperp.runtime.HopListener;
 import io.openperp.runtime.HostSettings;
 import io.openperp.tracing.Tracing;
@@ -59,7 +60,13 @@ class MatchingConfiguration {
     }
 
     @Bean
-    ShardMetrics shardMetrics(ShardHosts hosts, ShardFigures figures, MarketRegistry registry) {
-        return new ShardMetrics(hosts, figures, registry);
+    ShardMetrics shardMetrics(
+            ShardHosts hosts, ShardFigures figures, MarketRegistry registry, MatchingSettings settings) {
+        return new ShardMetrics(hosts, figures, registry, settings.oracleKeys().size());
+    }
+
+    @Bean
+    BrokerDisks brokerDisks(KafkaSettings kafka, MeterRegistry registry) {
+        return new BrokerDisks(kafka.connection(), registry);
     }
 }

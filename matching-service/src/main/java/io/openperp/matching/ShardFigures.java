@@ -49,6 +49,7 @@ final class ShardFigures {
      * @param openInterest base units
      * @param mark USD, 0 before the first
      * @param isOracleLive whether the mark follows a publisher
+     * @param publishers whose prices count
      * @param orders resting
      */
     record MarketNow(
@@ -58,12 +59,13 @@ final class ShardFigures {
             double openInterest,
             double mark,
             boolean isOracleLive,
+            int publishers,
             int orders,
             BookSide bids,
             BookSide asks) {
 
-        private static final MarketNow NOT_LISTED =
-                new MarketNow(Double.NaN, 0, 0, Double.NaN, Double.NaN, false, 0, BookSide.UNKNOWN, BookSide.UNKNOWN);
+        private static final MarketNow NOT_LISTED = new MarketNow(
+                Double.NaN, 0, 0, Double.NaN, Double.NaN, false, 0, 0, BookSide.UNKNOWN, BookSide.UNKNOWN);
 
         static MarketNow of(MarketShard shard) {
             Market market = shard.market();
@@ -76,6 +78,7 @@ final class ShardFigures {
                             decimal(market.openInterest()),
                             decimal(market.mark()),
                             market.isOracleLive(),
+                            market.livePublishers(),
                             market.restingOrders(),
                             BookSide.of(market, Side.BUY),
                             BookSide.of(market, Side.SELL));

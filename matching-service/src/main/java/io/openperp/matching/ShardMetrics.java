@@ -20,17 +20,23 @@ final class ShardMetrics implements MeterBinder {
     private final ShardHosts hosts;
     private final ShardFigures figures;
     private final MarketRegistry markets;
+    private final int oracleKeys;
 
-    ShardMetrics(ShardHosts hosts, ShardFigures figures, MarketRegistry markets) {
+    /** @param oracleKeys how many may publish prices */
+    ShardMetrics(ShardHosts hosts, ShardFigures figures, MarketRegistry markets, int oracleKeys) {
         this.hosts = hosts;
         this.figures = figures;
         this.markets = markets;
+        this.oracleKeys = oracleKeys;
     }
 
     @Override
     public void bindTo(MeterRegistry registry) {
         hosts.statuses().forEach(status -> new OfShard(registry, status.address()).register());
         hosts.hosts().forEach(host -> standby(registry, host));
+        Gauge.builder("openperp.publishers.accepted", () -> oracleKeys)
+                .description("Keys that may publish prices")
+                .register(registry);
         FunctionCounter.builder("openperp.shard.restarts", hosts, ShardHosts::restarts)
                 .description("How often shards started over from their snapshots after a failed send")
                 .register(registry);
@@ -115,6 +121,7 @@ final class ShardMetrics implements MeterBinder {
             market("open.interest", market, ShardFigures.MarketNow::openInterest, "All long positions, in base units");
             market("mark.usd", market, ShardFigures.MarketNow::mark, "Mark price");
             market("orders", market, ShardFigures.MarketNow::orders, "Orders that rest in the book");
+            market("publishers", market, ShardFigures.MarketNow::publishers, "Whose prices count");
             gauge(
                     "openperp.market.mark.age.seconds",
                     market,

@@ -175,6 +175,11 @@ public final class Market {
         return prices.isLive();
     }
 
+    /** Publishers whose prices count. */
+    public int livePublishers() {
+        return prices.livePublishers();
+    }
+
     /** Best price of a side, 0 if nothing rests there. */
     public long bestPrice(Side side) {
         return BookPrices.best(terms, book, side);

@@ -103,6 +103,11 @@ final class MarketPrices {
         return live;
     }
 
+    /** Whose prices the oracle price was computed from; 0 without a live one. */
+    int livePublishers() {
+        return live ? inputs.getPublishers() : 0;
+    }
+
     PriceChanged changed() {
         return PriceChanged.newBuilder()
                 .setMark(mark)

@@ -128,6 +128,10 @@ final class PriceDesk {
         return prices.isLive();
     }
 
+    int livePublishers() {
+        return prices.livePublishers();
+    }
+
     int regimeCode() {
         return regime.code();
     }
