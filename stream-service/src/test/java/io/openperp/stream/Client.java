@@ -48,11 +48,16 @@ final class Client implements WebSocket.Listener, AutoCloseable {
 
     /** The next message, or a failure after five seconds. */
     JsonNode next() throws InterruptedException {
+        return ApiJson.mapper().readTree(nextText());
+    }
+
+    /** {@link #next} as it was sent. */
+    String nextText() throws InterruptedException {
         String message = received.poll(5, TimeUnit.SECONDS);
         if (message == null) {
             throw new AssertionError("no message came" + (closed.isDone() ? "; closed: " + closed.join() : ""));
         }
-        return ApiJson.mapper().readTree(message);
+        return message;
     }
 
     boolean hasNothingFor(long millis) throws InterruptedException {

@@ -11,6 +11,8 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -22,6 +24,7 @@ class ConnectionIT {
 
     private static final EventLog LOG = RunningStream.LOG;
     private static final String TRADES = "{'method':'subscribe','subscription':[{'type':'trades','symbol':'BTC-USD'}]}";
+    private static final List<String> BODIES = new CopyOnWriteArrayList<>();
     private static HttpServer gateway;
     private static RunningStream stream;
 
@@ -31,6 +34,7 @@ class ConnectionIT {
         gateway.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
         gateway.createContext("/api/v1/order", exchange -> {
             String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+            BODIES.add(body);
             boolean late = body.contains("\"nonce\":408");
             byte[] answer = (late
                             ? "{\"error\":\"no answer within 2000 ms\"}"
@@ -151,6 +155,66 @@ class ConnectionIT {
             client.send("{'method':'post','request':{'type':'action','payload':{'nonce':408}},'id':2}");
             assertThat(client.next().toString())
                     .isEqualTo("{\"type\":\"error\",\"message\":\"no answer within 2000 ms\",\"id\":2}");
+        }
+    }
+
+    @Test
+    void payloadIsPassedOnLetterForLetter() throws Exception {
+        try (Client client = stream.client()) {
+            String asSent = "{ 'nonce':1, 'nonce':2, 'sz':-0.0,'px':1.50e+1 , 'text':'}' }".replace('\'', '"');
+            client.send("{'id':3,'request':{'payload':{'nonce':0}},'request':{'payload':" + asSent
+                    + ",'type':'action'},'method':'post'}");
+
+            assertThat(client.nextText()).contains("\"id\":3");
+            assertThat(BODIES).last().isEqualTo(asSent);
+        }
+    }
+
+    @Test
+    void textPingIsAnsweredWithItsId() throws Exception {
+        try (Client client = stream.client()) {
+            assertThat(client.send("{'method':'ping'}").next().toString()).isEqualTo("{\"type\":\"pong\"}");
+            assertThat(client.send("{'method':'ping','id':9}").next().toString())
+                    .isEqualTo("{\"type\":\"pong\",\"id\":9}");
+        }
+    }
+
+    @Test
+    void answersCarryTheIdOfTheirRequestAndErrorsNameTheEntry() throws Exception {
+        try (Client client = stream.client()) {
+            client.send("{'method':'subscribe','subscription':['trades.BTC-USD','trades.NO-SUCH'],'id':5}");
+            JsonNode refusal = client.next();
+            assertThat(refusal.get("message").asString())
+                    .startsWith("subscription 1: ")
+                    .contains("NO-SUCH");
+            assertThat(refusal.get("id").asLong()).isEqualTo(5);
+            assertThat(client.next().get("id").asLong()).isEqualTo(5);
+            client.send("{'method':'unsubscribe','topic':'trades.BTC-USD','id':6}");
+            assertThat(client.next().get("id").asLong()).isEqualTo(6);
+            client.send("{'method':'unsubscribe','topic':'trades.BTC-USD','id':7}");
+            assertThat(client.next().get("id").asLong()).isEqualTo(7);
+            assertThat(client.send("{'method':'dance','id':8}").next().get("id").asLong())
+                    .isEqualTo(8);
+        }
+    }
+
+    @Test
+    void topicsAreSubscribedByTheirNames() throws Exception {
+        String account = "account." + someone();
+        try (Client client = stream.client()) {
+            client.send(
+                    "{'method':'subscribe','subscription':['" + account + "','l2delta.BTC-USD','l2Snapshot.BTC-USD',"
+                            + "'candle.BTC-USD.1m','frontendContext','risk.ETH-USD']}");
+
+            assertThat(client.next().at("/topics").toString())
+                    .isEqualTo("[\"" + account + "\",\"l2delta.BTC-USD\",\"l2snapshot.BTC-USD\","
+                            + "\"candle.BTC-USD.1m\",\"frontendContext\",\"risk.ETH-USD\"]");
+        }
+        try (Client client = stream.client()) {
+            client.send("{'method':'subscribe','subscription':['','candle.BTC-USD','account','trades.','no.such']}");
+            for (int i = 0; i < 5; i++) {
+                assertThat(client.next().get("message").asString()).startsWith("subscription " + i + ": ");
+            }
         }
     }
 

@@ -10,7 +10,8 @@ import tools.jackson.databind.JsonNode;
  * What a client sends on a WebSocket; which fields matter depends on the method.
  *
  * @param method {@code subscribe} with {@code subscription}, {@code unsubscribe} with {@code topic}, {@code post} with
- *     {@code request} and {@code id}
+ *     {@code request} and {@code id}, {@code ping}
+ * @param id which the answers to this message carry
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ClientMessage(

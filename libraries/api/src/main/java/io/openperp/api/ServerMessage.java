@@ -19,6 +19,7 @@ import tools.jackson.databind.JsonNode;
     @Type(value = ServerMessage.Unsubscribed.class, name = "unsubscribeResponse"),
     @Type(value = ServerMessage.Posted.class, name = "post"),
     @Type(value = ServerMessage.Refused.class, name = "error"),
+    @Type(value = ServerMessage.Pong.class, name = "pong"),
     @Type(value = ServerMessage.Account.class, name = "account"),
     @Type(value = ServerMessage.TickerChanged.class, name = "ticker"),
     @Type(value = ServerMessage.Trades.class, name = "trades"),
@@ -33,11 +34,21 @@ public sealed interface ServerMessage {
     /**
      * @param topics in the order of the request
      * @param seqs the last number on each topic, to resume from before anything has come
+     * @param id of the request, if it had one
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    record Subscribed(List<String> topics, @Nullable List<Long> seqs) implements ServerMessage {}
+    record Subscribed(
+            List<String> topics,
+            @Nullable List<Long> seqs,
+            @Nullable Long id) implements ServerMessage {}
 
-    record Unsubscribed(String topic) implements ServerMessage {}
+    /** @param id of the request, if it had one */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Unsubscribed(String topic, @Nullable Long id) implements ServerMessage {}
+
+    /** The answer to {@code ping}, for clients that cannot send ping frames. */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Pong(@Nullable Long id) implements ServerMessage {}
 
     /** The result of a transaction; the id is the client's. */
     record Posted(long id, Result data) implements ServerMessage {}

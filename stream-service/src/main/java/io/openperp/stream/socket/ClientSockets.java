@@ -30,7 +30,7 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
 
     private static final Logger LOG = LoggerFactory.getLogger(ClientSockets.class);
     private static final String SEND_TIMEOUT = "org.apache.tomcat.websocket.BLOCKING_SEND_TIMEOUT";
-    private static final String METHODS = "accepted are subscribe, unsubscribe and post";
+    private static final String METHODS = "accepted are subscribe, unsubscribe, post and ping";
 
     private final StreamSettings settings;
     private final Channels channels;
@@ -150,25 +150,29 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
             refuse(connection, "the message is not JSON", null);
             return;
         }
+        JsonNode number = message.path("id");
+        Long id = number.isIntegralNumber() && number.canConvertToLong() ? number.longValue() : null;
         JsonNode method = message.path("method");
         switch (method.isString() ? method.stringValue() : "") {
-            case "subscribe" -> subscriptions.subscribe(connection, message.path("subscription"));
-            case "unsubscribe" -> unsubscribe(connection, message.path("topic"));
+            case "subscribe" -> subscriptions.subscribe(connection, message.path("subscription"), id);
+            case "unsubscribe" -> unsubscribe(connection, message.path("topic"), id);
+            case "ping" -> connection.send(Channels.text(new ServerMessage.Pong(id)));
             case "post" ->
                 trades.submit(
                         message,
+                        text,
                         connection.trades,
                         connection.remoteAddress(),
                         answer -> connection.send(Channels.text(answer)));
-            default -> refuse(connection, "the message has no method that is known; " + METHODS, null);
+            default -> refuse(connection, "the message has no method that is known; " + METHODS, id);
         }
     }
 
-    private void unsubscribe(Connection connection, JsonNode topic) {
+    private void unsubscribe(Connection connection, JsonNode topic, @Nullable Long id) {
         if (topic.isString()) {
-            subscriptions.unsubscribe(connection, topic.stringValue());
+            subscriptions.unsubscribe(connection, topic.stringValue(), id);
         } else {
-            refuse(connection, "unsubscribe needs topic, a string", null);
+            refuse(connection, "unsubscribe needs topic, a string", id);
         }
     }
 

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.springframework.web.socket.CloseStatus;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -28,7 +29,8 @@ final class Subscriptions {
         catalogue.forEach(stream -> streams.put(stream.type(), stream));
     }
 
-    void subscribe(Connection connection, JsonNode entries) {
+    /** @param id of the request, which its answers carry; null: it has none */
+    void subscribe(Connection connection, JsonNode entries, @Nullable Long id) {
         Wanted wanted = new Wanted();
         List<JsonNode> each = entries.isArray() ? entries.valueStream().toList() : List.of(entries);
         // Counted before anything is read: reading holds the one lock, and everybody would wait.
@@ -36,7 +38,12 @@ final class Subscriptions {
             closeForTooMany(connection);
             return;
         }
-        channels.exclusively(() -> each.forEach(entry -> read(entry, wanted)));
+        channels.exclusively(() -> {
+            for (int i = 0; i < each.size(); i++) {
+                wanted.beginEntry(i);
+                read(each.get(i), wanted);
+            }
+        });
         if (wouldBeTooMany(connection, wanted)) {
             closeForTooMany(connection);
             return;
@@ -50,17 +57,17 @@ final class Subscriptions {
             Thread.currentThread().interrupt();
             return;
         }
-        channels.exclusively(() -> confirm(connection, wanted));
+        channels.exclusively(() -> confirm(connection, wanted, id));
     }
 
-    void unsubscribe(Connection connection, String topic) {
+    void unsubscribe(Connection connection, String topic, @Nullable Long id) {
         channels.exclusively(() -> {
             boolean wasSubscribed = channels.unsubscribe(connection, topic);
             connection.leave(topic);
             connection.send(Channels.text(
                     wasSubscribed
-                            ? new ServerMessage.Unsubscribed(topic)
-                            : new ServerMessage.Refused("not subscribed to " + Wanted.shortened(topic), null)));
+                            ? new ServerMessage.Unsubscribed(topic, id)
+                            : new ServerMessage.Refused("not subscribed to " + Wanted.shortened(topic), id)));
         });
     }
 
@@ -83,9 +90,9 @@ final class Subscriptions {
         return all.size() > settings.subscriptions();
     }
 
-    private void confirm(Connection connection, Wanted wanted) {
+    private void confirm(Connection connection, Wanted wanted, @Nullable Long id) {
         for (String refusal : wanted.refusals()) {
-            connection.send(Channels.text(new ServerMessage.Refused(refusal, null)));
+            connection.send(Channels.text(new ServerMessage.Refused(refusal, id)));
         }
         Collection<TopicRequest> requests = wanted.topics().values();
         if (requests.isEmpty() || connection.isEnding()) {
@@ -93,7 +100,8 @@ final class Subscriptions {
         }
         connection.send(Channels.text(new ServerMessage.Subscribed(
                 requests.stream().map(TopicRequest::topic).toList(),
-                requests.stream().map(TopicRequest::seq).toList())));
+                requests.stream().map(TopicRequest::seq).toList(),
+                id)));
         for (TopicRequest request : requests) {
             connection.beginAnew(request.topic());
             request.begin(connection);
@@ -104,9 +112,11 @@ final class Subscriptions {
     private void read(JsonNode entry, Wanted wanted) {
         ClientMessage.Subscription subscription;
         try {
-            subscription = ApiJson.mapper().treeToValue(entry, ClientMessage.Subscription.class);
+            subscription = entry.isString()
+                    ? TopicName.subscription(entry.stringValue(), streams.keySet())
+                    : ApiJson.mapper().treeToValue(entry, ClientMessage.Subscription.class);
         } catch (JacksonException wrong) {
-            wanted.refuse("a subscription is not of the form {\"type\": …}: " + Wanted.shortened(entry.toString()));
+            wanted.refuse("it is not of the form {\"type\": …}, nor a topic: " + Wanted.shortened(entry.toString()));
             return;
         }
         String type = subscription == null || subscription.type() == null ? "" : subscription.type();

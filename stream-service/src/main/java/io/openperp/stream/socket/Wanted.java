@@ -14,14 +14,21 @@ public final class Wanted {
 
     private final Map<String, TopicRequest> topics = new LinkedHashMap<>();
     private final List<String> refusals = new ArrayList<>();
+    private int entry;
 
     /** Of two requests for one topic the later counts. */
     public void add(TopicRequest request) {
         topics.put(request.topic(), request);
     }
 
+    /** Says why the entry at hand is refused. */
     public void refuse(String sentence) {
-        refusals.add(sentence);
+        refusals.add("subscription " + entry + ": " + sentence);
+    }
+
+    /** What is asked for and refused from now on belongs to the entry at {@code index} of the request. */
+    void beginEntry(int index) {
+        entry = index;
     }
 
     /** Where each topic of an entry resumes, null where it does not. Null: the entry is refused. */

@@ -41,8 +41,13 @@ public class Trades implements AutoCloseable {
                 .build();
     }
 
-    /** Returns at once; the answer comes later, and exactly once. */
-    public void submit(JsonNode message, Semaphore places, String remoteAddress, Consumer<ServerMessage> answer) {
+    /**
+     * Returns at once; the answer comes later, and exactly once.
+     *
+     * @param text of the whole message: the payload is passed on letter for letter
+     */
+    public void submit(
+            JsonNode message, String text, Semaphore places, String remoteAddress, Consumer<ServerMessage> answer) {
         JsonNode number = message.path("id");
         Long id = number.isIntegralNumber() && number.canConvertToLong() ? number.longValue() : null;
         JsonNode request = message.path("request");
@@ -57,7 +62,7 @@ public class Trades implements AutoCloseable {
                     "more than " + settings.tradesInFlight() + " transactions are unanswered; nothing was done", id));
             return;
         }
-        String body = ApiJson.mapper().writeValueAsString(request.path("payload"));
+        String body = PostedPayload.of(text);
         Thread.ofVirtual().name("trade").start(() -> {
             try {
                 answer.accept(answerOf(id, body, remoteAddress));

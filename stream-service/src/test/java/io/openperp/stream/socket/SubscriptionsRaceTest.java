@@ -51,17 +51,17 @@ public class SubscriptionsRaceTest {
 
     @Operation
     public void subscribe(@Param(name = "client") int client) {
-        subscriptions.subscribe(clients.get(client), AFRESH);
+        subscriptions.subscribe(clients.get(client), AFRESH, null);
     }
 
     @Operation
     public void comeBack(@Param(name = "client") int client) {
-        subscriptions.subscribe(clients.get(client), FROM_THE_FIRST);
+        subscriptions.subscribe(clients.get(client), FROM_THE_FIRST, null);
     }
 
     @Operation
     public void unsubscribe(@Param(name = "client") int client) {
-        subscriptions.unsubscribe(clients.get(client), TOPIC);
+        subscriptions.unsubscribe(clients.get(client), TOPIC, null);
     }
 
     /** As the socket tells that the client is gone. */

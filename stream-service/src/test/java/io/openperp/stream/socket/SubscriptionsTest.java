@@ -35,7 +35,7 @@ class SubscriptionsTest {
         connection.send(new TextMessage("first"));
         client.awaitLeaving();
         connection.sendLatest(TOPIC, new TextMessage("before"));
-        subscriptions.subscribe(connection, ApiJson.mapper().readTree("[{\"type\":\"ticker\"}]"));
+        subscriptions.subscribe(connection, ApiJson.mapper().readTree("[{\"type\":\"ticker\"}]"), null);
         connection.sendLatest(TOPIC, new TextMessage("newest"));
         connection.send(new TextMessage("last"));
         client.read();
@@ -55,7 +55,7 @@ class SubscriptionsTest {
         client.read();
         String keys = "1" + ",1".repeat(100_000);
         subscriptions.subscribe(
-                connection, ApiJson.mapper().readTree("[{\"type\":\"ticker\",\"user\":[" + keys + "]}]"));
+                connection, ApiJson.mapper().readTree("[{\"type\":\"ticker\",\"user\":[" + keys + "]}]"), null);
 
         assertThat(client.awaitClose().getReason()).isEqualTo("more than 100 subscriptions");
         assertThat(read).hasValue(0);
@@ -65,8 +65,8 @@ class SubscriptionsTest {
     void snapshotIsNotSentOnceItsTopicIsLeft() throws Exception {
         connection.send(new TextMessage("first"));
         client.awaitLeaving();
-        subscriptions.subscribe(connection, ApiJson.mapper().readTree("[{\"type\":\"ticker\"}]"));
-        subscriptions.unsubscribe(connection, TOPIC);
+        subscriptions.subscribe(connection, ApiJson.mapper().readTree("[{\"type\":\"ticker\"}]"), null);
+        subscriptions.unsubscribe(connection, TOPIC, null);
         connection.send(new TextMessage("last"));
         client.read();
 

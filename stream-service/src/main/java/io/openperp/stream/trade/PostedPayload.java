@@ -1,0 +1,44 @@
+package io.openperp.stream.trade;
+
+import io.openperp.api.ApiJson;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+
+/** Finds the text of a transaction in a {@code post}: whoever signed it decides how its numbers are spelled. */
+final class PostedPayload {
+
+    private PostedPayload() {}
+
+    /**
+     * The text of {@code request.payload}, of several the last, as trees have it; empty where there is none.
+     *
+     * @param message well-formed JSON
+     */
+    static String of(String message) {
+        try (JsonParser parser = ApiJson.mapper().createParser(message)) {
+            String found = "";
+            parser.nextToken();
+            while (enter(parser, "request")) {
+                while (enter(parser, "payload")) {
+                    int start = Math.toIntExact(parser.currentTokenLocation().getCharOffset());
+                    parser.skipChildren();
+                    found = message.substring(
+                            start, Math.toIntExact(parser.currentLocation().getCharOffset()));
+                }
+            }
+            return found;
+        }
+    }
+
+    /** Goes on in the object at hand to the next field of this name that is an object, or to its end. */
+    private static boolean enter(JsonParser parser, String name) {
+        while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
+            boolean named = parser.currentName().equals(name);
+            if (parser.nextToken() == JsonToken.START_OBJECT && named) {
+                return true;
+            }
+            parser.skipChildren();
+        }
+        return false;
+    }
+}
