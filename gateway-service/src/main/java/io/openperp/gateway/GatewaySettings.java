@@ -19,6 +19,7 @@ import org.springframework.util.unit.DataSize;
  * @param actionsPerTransaction most actions of one transaction
  * @param inFlight most transactions between reading and answer at any time
  * @param verifications signatures checked at once; 0: one per processor
+ * @param webSocket where clients reach stream-service, for the pages that name it
  * @param corsOrigins origins of browsers that may read answers; {@code *}: all
  */
 @ConfigurationProperties("openperp.gateway")
@@ -29,6 +30,7 @@ public record GatewaySettings(
         @DefaultValue("100") int actionsPerTransaction,
         @DefaultValue("10000") int inFlight,
         @DefaultValue("0") int verifications,
+        @DefaultValue("ws://localhost:12001/") URI webSocket,
         @DefaultValue("*") List<String> corsOrigins,
         @DefaultValue Signatures signatures,
         @DefaultValue Limits limits,
@@ -41,6 +43,8 @@ public record GatewaySettings(
         checkBetween("actions-per-transaction", actionsPerTransaction, 1, 10_000);
         checkBetween("in-flight", inFlight, 1, 1_000_000);
         checkBetween("verifications", verifications, 0, 1024);
+        boolean isWebSocket = "ws".equals(webSocket.getScheme()) || "wss".equals(webSocket.getScheme());
+        check("web-socket", isWebSocket && webSocket.getHost() != null, webSocket, "ws:// or wss:// with a host");
     }
 
     /** Signatures checked at once. */

@@ -24,7 +24,7 @@ class DocumentationIT {
 
     @BeforeAll
     static void start() throws Exception {
-        gateway = RunningGateway.start();
+        gateway = RunningGateway.start("openperp.gateway.web-socket=wss://stream.example/");
     }
 
     @AfterAll
@@ -43,7 +43,7 @@ class DocumentationIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/docs", "/docs/asyncapi"})
+    @ValueSource(strings = {"/", "/docs", "/docs/asyncapi"})
     void whatAPageLoadsIsHere(String page) throws Exception {
         HttpResponse<String> answer = gateway.get(page);
 
@@ -57,11 +57,30 @@ class DocumentationIT {
                 .toList();
         assertThat(loaded).isNotEmpty().noneMatch(place -> place.contains("//"));
         for (String place : loaded) {
+            if (place.startsWith("api/v1/") || place.equals("verify")) {
+                continue; // of services that are not there
+            }
             HttpResponse<String> part =
                     gateway.get(URI.create(page).resolve(place).getPath());
             assertThat(part.statusCode()).as(place).isEqualTo(200);
             assertThat(part.body()).as(place).isNotEmpty();
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/docs", "/docs/asyncapi"})
+    void slashAtTheEndLeadsToThePage(String page) throws Exception {
+        HttpResponse<String> answer = gateway.get(page + "/");
+
+        assertThat(answer.statusCode()).isEqualTo(308);
+        String location = answer.headers().firstValue("Location").orElseThrow();
+        assertThat(URI.create(page + "/").resolve(location)).hasToString(page);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/", "/docs/asyncapi"})
+    void pageNamesTheWebSocketOfThisExchange(String page) throws Exception {
+        assertThat(gateway.get(page).body()).contains("wss://stream.example/").doesNotContain("localhost:12001");
     }
 
     @Test

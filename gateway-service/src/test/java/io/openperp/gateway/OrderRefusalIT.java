@@ -133,7 +133,7 @@ class OrderRefusalIT {
     @Test
     void unknownPathIs404() throws Exception {
         for (String path :
-                List.of("/", "/api/v1", "/api/v1/orders", "/index.html", "/error", "/actuator/health/readiness/a/b")) {
+                List.of("/api/v1", "/api/v1/orders", "/index.html", "/error", "/actuator/health/readiness/a/b")) {
             HttpResponse<String> answer = gateway.get(path);
             assertThat(answer.statusCode()).as(path).isEqualTo(404);
             assertThat(json(answer).get("error").asString()).isNotBlank();

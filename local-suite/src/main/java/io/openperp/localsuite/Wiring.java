@@ -40,6 +40,7 @@ final class Wiring {
                 httpPort,
                 settings(Map.of(
                         "openperp.gateway.signatures.network", "devnet",
+                        "openperp.gateway.web-socket", "ws://localhost:" + webSocketPort + "/",
                         "openperp.gateway.forwarding.account-service", "http://127.0.0.1:" + accountPort,
                         "openperp.gateway.forwarding.stats-service", "http://127.0.0.1:" + statsPort)));
     }

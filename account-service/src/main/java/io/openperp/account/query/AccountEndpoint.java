@@ -52,7 +52,8 @@ class AccountEndpoint {
         }
     }
 
-    @PostMapping(path = "${openperp.account.base-path:/api/v1}/account", consumes = MediaType.APPLICATION_JSON_VALUE)
+    /** The body is read as JSON whatever the content type says, as that of a transaction is. */
+    @PostMapping("${openperp.account.base-path:/api/v1}/account")
     ResponseEntity<?> answer(InputStream body) {
         byte[] bytes;
         try {

@@ -45,7 +45,6 @@ class Refusals extends ResponseEntityExceptionHandler {
             case 404 -> "there is nothing at this address";
             case 405 -> "this method is not accepted here: " + ACCEPTED;
             case 406 -> "answers are application/json";
-            case 415 -> "this content type is not accepted: " + ACCEPTED;
             default -> "the request was not understood: " + ACCEPTED;
         };
     }

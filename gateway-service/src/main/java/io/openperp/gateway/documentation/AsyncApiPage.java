@@ -1,6 +1,7 @@
 package io.openperp.gateway.documentation;
 
 import io.openperp.api.ApiJson;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -19,11 +20,14 @@ final class AsyncApiPage {
             """;
 
     private final Yaml document;
+    private final URI webSocket;
     private final SchemaTable schemas;
     private final StringBuilder html = new StringBuilder();
 
-    AsyncApiPage(Yaml document, Yaml openApi) {
+    /** @param webSocket where this exchange's socket is reached, in place of the document's example */
+    AsyncApiPage(Yaml document, Yaml openApi, URI webSocket) {
         this.document = document;
+        this.webSocket = webSocket;
         this.schemas = new SchemaTable(document, openApi);
     }
 
@@ -54,8 +58,11 @@ final class AsyncApiPage {
             html.append("<tr><td>")
                     .append(Html.escaped(name))
                     .append("</td><td><code>")
-                    .append(Html.escaped(server.at("protocol").text() + "://"
-                            + server.at("host").text()))
+                    .append(Html.escaped(
+                            name.equals("websocket")
+                                    ? webSocket.toString()
+                                    : server.at("protocol").text() + "://"
+                                            + server.at("host").text()))
                     .append("</code></td><td>")
                     .append(Html.line(server.at("description").text()))
                     .append("</td></tr>\n");

@@ -1,10 +1,13 @@
 package io.openperp.gateway.documentation;
 
+import io.openperp.gateway.GatewaySettings;
 import io.openperp.gateway.limit.RateLimits;
 import io.openperp.gateway.web.Answer;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -27,11 +30,29 @@ class DocumentationEndpoint {
             "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 
     private final RateLimits limits;
+    private final URI webSocket;
     private final ClasspathFiles files = new ClasspathFiles();
     private volatile byte @Nullable [] asyncApiPage;
 
-    DocumentationEndpoint(RateLimits limits) {
+    DocumentationEndpoint(RateLimits limits, GatewaySettings settings) {
         this.limits = limits;
+        this.webSocket = settings.webSocket();
+    }
+
+    @GetMapping("/")
+    void home(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        String page = new String(files.document("index.html"), StandardCharsets.UTF_8)
+                .replace("WEB_SOCKET", Html.escaped(webSocket.toString()));
+        write(HTML, page.getBytes(StandardCharsets.UTF_8), request, response);
+    }
+
+    /** Elsewhere the links of the pages would lead nowhere. */
+    @GetMapping({"/docs/", "/docs/asyncapi/"})
+    void withoutSlash(HttpServletRequest request, HttpServletResponse response) {
+        String path = request.getRequestURI();
+        response.setStatus(HttpServletResponse.SC_PERMANENT_REDIRECT);
+        response.setHeader(
+                "Location", "../" + path.substring(path.lastIndexOf('/', path.length() - 2) + 1, path.length() - 1));
     }
 
     @GetMapping("/openapi.yaml")
@@ -75,7 +96,9 @@ class DocumentationEndpoint {
         byte[] page = asyncApiPage;
         if (page == null) {
             page = new AsyncApiPage(
-                            Yaml.read(files.document("asyncapi.yaml")), Yaml.read(files.document("openapi.yaml")))
+                            Yaml.read(files.document("asyncapi.yaml")),
+                            Yaml.read(files.document("openapi.yaml")),
+                            webSocket)
                     .html();
             asyncApiPage = page;
         }
