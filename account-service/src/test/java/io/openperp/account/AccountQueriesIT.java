@@ -28,9 +28,6 @@ import io.openperp.localbroker.LocalPostgres;
 import io.openperp.risk.DefaultMarkets;
 import io.openperp.units.Bytes32;
 import java.net.http.HttpResponse;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.PreparedStatement;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -86,11 +83,12 @@ class AccountQueriesIT {
         assertThat(ok("fullAccount", alice))
                 .isEqualTo("[{\"fullAccount\":{\"margin\":{\"totalBalance\":10000,\"availableBalance\":0,"
                         + "\"marginUsed\":10000,\"notional\":50000,\"realizedPnl\":0,\"unrealizedPnl\":0,\"fees\":25,"
-                        + "\"funding\":0},\"positions\":[{\"symbol\":\"BTC-USD\",\"size\":0.5,\"price\":100000,"
+                        + "\"funding\":0,\"maintenanceMargin\":500,\"survivalRequirement\":500},\"positions\":[{\"symbol\":\"BTC-USD\",\"size\":0.5,\"price\":100000,"
                         + "\"fairPrice\":100000,\"notional\":50000,\"realizedPnl\":0,\"unrealizedPnl\":0,"
                         + "\"leverage\":5,\"liquidationPrice\":80808,\"fees\":25,\"funding\":0,"
                         + "\"maintenanceMargin\":500,\"lambda\":0.01,\"riskAllocation\":1,\"allocMargin\":500}],"
-                        + "\"openOrders\":[],\"leverageSettings\":[{\"symbol\":\"BTC-USD\",\"leverage\":5}]}}]");
+                        + "\"openOrders\":[],\"leverageSettings\":[{\"symbol\":\"BTC-USD\",\"leverage\":5}],"
+                        + "\"authorizedAgentWallets\":[],\"known\":true}}]");
     }
 
     @Test
@@ -122,7 +120,9 @@ class AccountQueriesIT {
         assertThat(ok("fullAccount", alice))
                 .contains("\"size\":0.06")
                 // 0.04 held, 0.06 and 0.1 open to buy at the mark of 100000, leverage 10
-                .contains("\"marginUsed\":2000,");
+                .contains("\"marginUsed\":2000,")
+                // 40 to hold the position; with both orders filled 200, and their maker fees
+                .contains("\"maintenanceMargin\":40,\"survivalRequirement\":203.1");
     }
 
     @Test
@@ -288,19 +288,19 @@ class AccountQueriesIT {
     }
 
     @Test
-    void agentsAreKept() throws Exception {
+    void fullAccountNamesTheAgentsThatMaySign() throws Exception {
         append(deposited(alice, "1"), Facts.agent(alice, bob, false), Facts.agent(alice, orderId(1), false));
         append(Facts.agent(alice, bob, true));
-        ok("openOrders", alice);
-        try (Connection connection = DriverManager.getConnection(postgres.jdbcUrl("queries"));
-                PreparedStatement query =
-                        connection.prepareStatement("SELECT agent FROM account.agents WHERE account = ?")) {
-            query.setBytes(1, alice.toByteArray());
-            var rows = query.executeQuery();
-            assertThat(rows.next()).isTrue();
-            assertThat(Bytes32.of(rows.getBytes(1))).isEqualTo(orderId(1));
-            assertThat(rows.next()).isFalse();
-        }
+        assertThat(ok("fullAccount", alice)).contains("\"authorizedAgentWallets\":[\"" + orderId(1) + "\"]");
+        append(Facts.agent(alice, bob, false), Facts.agent(alice, orderId(1), true));
+        assertThat(ok("fullAccount", alice)).contains("\"authorizedAgentWallets\":[\"" + bob + "\"]");
+    }
+
+    @Test
+    void accountWithoutSettingsShowsTheDefaultLeverageOfEveryMarket() throws Exception {
+        append(deposited(alice, "1"));
+        assertThat(ok("fullAccount", alice))
+                .contains("\"leverageSettings\":[{\"symbol\":\"BTC-USD\",\"leverage\":10}]");
     }
 
     @Test
@@ -321,12 +321,14 @@ class AccountQueriesIT {
     }
 
     @Test
-    void unknownAccountHasZeroMarginAndEmptyLists() throws Exception {
+    void unknownAccountHasZeroMarginAndDefaultLeverages() throws Exception {
         Bytes32 nobody = account(0, 999_999);
         assertThat(ok("fullAccount", nobody))
                 .isEqualTo("[{\"fullAccount\":{\"margin\":{\"totalBalance\":0,\"availableBalance\":0,\"marginUsed\":0,"
-                        + "\"notional\":0,\"realizedPnl\":0,\"unrealizedPnl\":0,\"fees\":0,\"funding\":0},"
-                        + "\"positions\":[],\"openOrders\":[],\"leverageSettings\":[]}}]");
+                        + "\"notional\":0,\"realizedPnl\":0,\"unrealizedPnl\":0,\"fees\":0,\"funding\":0,"
+                        + "\"maintenanceMargin\":0,\"survivalRequirement\":0},\"positions\":[],\"openOrders\":[],"
+                        + "\"leverageSettings\":[{\"symbol\":\"BTC-USD\",\"leverage\":10}],"
+                        + "\"authorizedAgentWallets\":[],\"known\":false}}]");
         for (String type :
                 List.of("openOrders", "fills", "positions", "fundingHistory", "orderHistory", "liquidations")) {
             assertThat(ok(type, nobody)).isEqualTo("[]");

@@ -48,7 +48,9 @@ class AccountStreamIT {
             assertThat(snapshot.get("data").toString())
                     .isEqualTo("{\"type\":\"accountSnapshot\",\"margin\":{\"totalBalance\":0,\"availableBalance\":0,"
                             + "\"marginUsed\":0,\"notional\":0,\"realizedPnl\":0,\"unrealizedPnl\":0,\"fees\":0,"
-                            + "\"funding\":0},\"positions\":[],\"openOrders\":[],\"leverageSettings\":[]}");
+                            + "\"funding\":0,\"maintenanceMargin\":0,\"survivalRequirement\":0},\"positions\":[],"
+                            + "\"openOrders\":[],\"leverageSettings\":[{\"symbol\":\"BTC-USD\",\"leverage\":10},"
+                            + "{\"symbol\":\"ETH-USD\",\"leverage\":10}]}");
         }
     }
 
@@ -98,7 +100,7 @@ class AccountStreamIT {
             assertThat(snapshot.at("/openOrders/0/status").asString()).isEqualTo("placed");
             assertThat(snapshot.at("/openOrders/0/size").asString()).isEqualTo("0.2");
             assertThat(snapshot.at("/leverageSettings").toString())
-                    .isEqualTo("[{\"symbol\":\"BTC-USD\",\"leverage\":5}]");
+                    .isEqualTo("[{\"symbol\":\"BTC-USD\",\"leverage\":5},{\"symbol\":\"ETH-USD\",\"leverage\":10}]");
         }
         try (RunningStream restarted = RunningStream.start();
                 Client client = restarted.client()) {

@@ -8,8 +8,10 @@ import io.openperp.api.Position;
 import io.openperp.risk.AccountFacts;
 import io.openperp.risk.AccountFigures;
 import io.openperp.risk.AccountValuation;
+import io.openperp.risk.Markets;
 import io.openperp.risk.OpenOrder;
 import io.openperp.risk.PositionFigures;
+import io.openperp.units.Base58;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
@@ -23,6 +25,7 @@ final class FullAccountQuery {
     private final PositionRows positions;
     private final OpenOrderRows openOrders;
     private final LeverageRows leverages;
+    private final AgentRows agents;
     private final MarketRows markets;
     private final ListedMarkets listedMarkets = new ListedMarkets();
 
@@ -31,40 +34,58 @@ final class FullAccountQuery {
             PositionRows positions,
             OpenOrderRows openOrders,
             LeverageRows leverages,
+            AgentRows agents,
             MarketRows markets) {
         this.accounts = accounts;
         this.positions = positions;
         this.openOrders = openOrders;
         this.leverages = leverages;
+        this.agents = agents;
         this.markets = markets;
     }
 
-    /** Of an account nobody has funded: zeros and empty lists. */
+    /** Of an account nobody has funded: zeros, empty lists and the leverages that would apply. */
     FullAccount of(byte[] account) {
+        Markets listed = listedMarkets.markets(markets.findAllByOrderByMarket());
         return accounts.findByAccount(account)
-                .map(this::funded)
-                .orElseGet(() -> new FullAccount(Margin.NONE, List.of(), List.of(), List.of()));
+                .map(row -> funded(row, listed))
+                .orElseGet(() -> new FullAccount(
+                        Margin.NONE,
+                        List.of(),
+                        List.of(),
+                        leverageSettings(new TreeMap<>(), listed),
+                        List.of(),
+                        false));
     }
 
-    private FullAccount funded(AccountRow row) {
+    private FullAccount funded(AccountRow row, Markets listed) {
         List<OpenOrderRow> orders = openOrders.findByAccountOrderBySequenceDesc(row.account, Limit.unlimited());
-        List<LeverageRow> settings = leverages.findByAccountOrderByMarket(row.account);
-        AccountFacts facts = facts(row, orders, settings);
-        AccountFigures figures = AccountValuation.of(facts, listedMarkets.markets(markets.findAllByOrderByMarket()));
-        List<LeverageSetting> leverageSettings =
-                settings.stream().map(LeverageRow::toApi).toList();
+        AccountFacts facts = facts(row, orders);
+        AccountFigures figures = AccountValuation.of(facts, listed);
         return new FullAccount(
                 margin(figures),
                 figures.positions().stream().map(FullAccountQuery::position).toList(),
                 orders.stream().map(OpenOrderRow::toApi).toList(),
-                leverageSettings);
+                leverageSettings(facts.leverages(), listed),
+                agents.findByAccountOrderByAgent(row.account).stream()
+                        .map(agent -> Base58.encode(agent.agent))
+                        .toList(),
+                true);
     }
 
-    private AccountFacts facts(AccountRow row, List<OpenOrderRow> orders, List<LeverageRow> settings) {
+    private static List<LeverageSetting> leverageSettings(SortedMap<String, Long> settings, Markets listed) {
+        return listed.leverages(settings).entrySet().stream()
+                .map(setting -> new LeverageSetting(setting.getKey(), Decimal.of(setting.getValue())))
+                .toList();
+    }
+
+    private AccountFacts facts(AccountRow row, List<OpenOrderRow> orders) {
         SortedMap<String, io.openperp.risk.Position> held = new TreeMap<>();
         positions.findByAccountOrderByMarket(row.account).forEach(p -> held.put(p.symbol, p.toRisk()));
         SortedMap<String, Long> leverageBySymbol = new TreeMap<>();
-        settings.forEach(setting -> leverageBySymbol.put(setting.symbol, setting.leverage));
+        leverages
+                .findByAccountOrderByMarket(row.account)
+                .forEach(setting -> leverageBySymbol.put(setting.symbol, setting.leverage));
         SortedMap<String, List<OpenOrder>> ordersBySymbol = new TreeMap<>();
         orders.forEach(order -> ordersBySymbol
                 .computeIfAbsent(order.symbol, symbol -> new ArrayList<>())
@@ -82,7 +103,9 @@ final class FullAccountQuery {
                 Decimal.of(figures.realizedPnl()),
                 Decimal.of(figures.unrealizedPnl()),
                 Decimal.of(figures.fees()),
-                Decimal.of(figures.funding()));
+                Decimal.of(figures.funding()),
+                Decimal.of(figures.maintenance()),
+                Decimal.of(figures.survival()));
     }
 
     private static Position position(PositionFigures figures) {

@@ -1,7 +1,5 @@
 package io.openperp.account.query;
 
-import io.openperp.api.Decimal;
-import io.openperp.api.LeverageSetting;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.IdClass;
@@ -25,8 +23,4 @@ class LeverageRow {
 
     @SuppressWarnings("NullAway.Init") // read from the database
     protected LeverageRow() {}
-
-    LeverageSetting toApi() {
-        return new LeverageSetting(symbol, Decimal.of(leverage));
-    }
 }

@@ -34,6 +34,7 @@ class QueryConfiguration {
             PositionRows positions,
             OpenOrderRows openOrders,
             LeverageRows leverages,
+            AgentRows agents,
             MarketRows markets,
             FillRows fills,
             ClosedPositionRows closedPositions,
@@ -43,7 +44,7 @@ class QueryConfiguration {
             SentOrderRows sentOrders,
             AccountProperties properties) {
         return new AccountQueries(
-                new FullAccountQuery(accounts, positions, openOrders, leverages, markets),
+                new FullAccountQuery(accounts, positions, openOrders, leverages, agents, markets),
                 openOrders,
                 fills,
                 closedPositions,

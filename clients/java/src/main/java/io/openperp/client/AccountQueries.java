@@ -30,7 +30,7 @@ public final class AccountQueries {
         this.door = door;
     }
 
-    /** Margin, positions, open orders, leverage settings; all zero and empty for a key nobody has funded. */
+    /** Margin, positions, open orders, leverages, agents; zero, empty and not {@code known} for a key nobody has funded. */
     public FullAccount fullAccount(Bytes32 account) {
         return ask(AccountQueryType.FULL_ACCOUNT, account, new TypeReference<List<AccountAnswer.WholeAccount>>() {})
                 .getFirst()

@@ -85,7 +85,7 @@ public final class LocalAccount {
         return Map.copyOf(orders);
     }
 
-    /** What was set, by symbol; a copy. */
+    /** The leverage in force, by symbol; a copy. */
     public synchronized Map<String, Decimal> leverage() {
         return Map.copyOf(leverage);
     }

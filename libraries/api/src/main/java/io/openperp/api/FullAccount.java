@@ -2,6 +2,17 @@ package io.openperp.api;
 
 import java.util.List;
 
-/** Everything an account has now. */
+/**
+ * Everything an account has now.
+ *
+ * @param leverageSettings one for every market, by symbol
+ * @param authorizedAgentWallets keys in base58 that may sign for the account, in the order of their bytes
+ * @param known whether the account was ever funded
+ */
 public record FullAccount(
-        Margin margin, List<Position> positions, List<OpenOrder> openOrders, List<LeverageSetting> leverageSettings) {}
+        Margin margin,
+        List<Position> positions,
+        List<OpenOrder> openOrders,
+        List<LeverageSetting> leverageSettings,
+        List<String> authorizedAgentWallets,
+        boolean known) {}

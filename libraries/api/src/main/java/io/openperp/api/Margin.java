@@ -9,6 +9,8 @@ package io.openperp.api;
  * @param notional sum over positions
  * @param fees positive: paid
  * @param funding positive: received
+ * @param maintenanceMargin of the whole portfolio; equity below it is liquidated
+ * @param survivalRequirement with equity of at least this no fills of the open orders, in any order, end below maintenance margin
  */
 public record Margin(
         Decimal totalBalance,
@@ -18,10 +20,14 @@ public record Margin(
         Decimal realizedPnl,
         Decimal unrealizedPnl,
         Decimal fees,
-        Decimal funding) {
+        Decimal funding,
+        Decimal maintenanceMargin,
+        Decimal survivalRequirement) {
 
     /** Of an account nobody has funded. */
     public static final Margin NONE = new Margin(
+            Decimal.ZERO,
+            Decimal.ZERO,
             Decimal.ZERO,
             Decimal.ZERO,
             Decimal.ZERO,

@@ -10,6 +10,7 @@ import java.util.List;
  * @param marginUsed initial margin of positions and open orders
  * @param notional of the positions
  * @param maintenance portfolio maintenance P
+ * @param survival survival requirement U: with equity of at least this no fills of the open orders end below maintenance
  * @param positions in symbol order
  */
 public record AccountFigures(
@@ -22,6 +23,7 @@ public record AccountFigures(
         long fees,
         long funding,
         long maintenance,
+        long survival,
         List<PositionFigures> positions) {
 
     public boolean isLiquidatable() {

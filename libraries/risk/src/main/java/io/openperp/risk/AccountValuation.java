@@ -26,6 +26,16 @@ public final class AccountValuation {
         }
     }
 
+    /** Over all markets. */
+    private record Required(long initialMargin, long survival) {
+
+        Required plus(MarketExposure market) {
+            return new Required(
+                    Fixed.addSaturated(initialMargin, market.initialMargin()),
+                    Fixed.addSaturated(survival, market.survival()));
+        }
+    }
+
     private final AccountFacts facts;
     private final Markets markets;
     private final List<Row> rows = new ArrayList<>();
@@ -45,7 +55,8 @@ public final class AccountValuation {
         facts.positions().forEach(this::addRow);
         long unrealized = rows.stream().mapToLong(Row::unrealizedPnl).sum();
         long equity = facts.balance() + unrealized;
-        long marginUsed = marginUsed();
+        Required required = required();
+        long marginUsed = required.initialMargin();
         return new AccountFigures(
                 equity,
                 Math.max(0, equity - marginUsed),
@@ -56,6 +67,7 @@ public final class AccountValuation {
                 facts.fees(),
                 facts.funding(),
                 portfolio.requirement(),
+                required.survival(),
                 positions(equity));
     }
 
@@ -73,25 +85,25 @@ public final class AccountValuation {
         portfolio.add(markets.correlations().indexOf(symbol), side, row.margin());
     }
 
-    private long marginUsed() {
-        long used = 0;
+    private Required required() {
+        Required sum = new Required(0, 0);
         for (Map.Entry<String, MarketConditions> entry : markets.bySymbol().entrySet()) {
             Position position = facts.positions().getOrDefault(entry.getKey(), Position.FLAT);
             List<OpenOrder> orders = facts.openOrders().getOrDefault(entry.getKey(), List.of());
             if (!position.isFlat() || !orders.isEmpty()) {
-                used += marginUsed(entry.getValue(), position, orders);
+                sum = sum.plus(exposure(entry.getValue(), position, orders));
             }
         }
-        return used;
+        return sum;
     }
 
-    private long marginUsed(MarketConditions known, Position position, List<OpenOrder> orders) {
+    private MarketExposure exposure(MarketConditions known, Position position, List<OpenOrder> orders) {
         MarketConditions market = known.hasMark() ? known : known.withMark(position.entryPrice(), false);
         MarketExposure exposure = new MarketExposure(market).begin(market, leverage(market), position.size());
         if (known.hasMark()) {
             orders.forEach(o -> exposure.add(o.side(), o.price(), o.remaining(), o.reduceOnly(), false));
         }
-        return exposure.initialMargin();
+        return exposure;
     }
 
     private List<PositionFigures> positions(long equity) {

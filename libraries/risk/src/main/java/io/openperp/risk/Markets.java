@@ -42,6 +42,15 @@ public final class Markets {
         return bySymbol;
     }
 
+    /** The leverage in force in every market: what an account has set, else the market's default. */
+    public SortedMap<String, Long> leverages(SortedMap<String, Long> settings) {
+        TreeMap<String, Long> inForce = new TreeMap<>();
+        bySymbol.forEach(
+                (symbol, market) -> inForce.put(symbol, market.parameters().defaultLeverage()));
+        inForce.putAll(settings);
+        return inForce;
+    }
+
     public ExchangeParameters exchange() {
         return exchange;
     }

@@ -35,7 +35,7 @@ class AccountStreamIT {
             assertThat(first.get("openOrders").get(0).get("status").asString()).isEqualTo("placed");
             assertThat(first.get("positions")).hasSize(1);
             assertThat(first.get("positions").get(0).get("size").decimalValue()).isEqualByComparingTo("0.01");
-            assertThat(first.get("leverageSettings")).hasSize(1);
+            assertThat(first.get("leverageSettings")).hasSize(3);
             assertThat(first.get("margin").get("fees").decimalValue()).isEqualByComparingTo("0.5");
         }
     }

@@ -167,8 +167,10 @@ class JavaClientIT {
     void leverageIsSet() {
         only(alice.sign(Actions.leverage(Map.of(BTC, "5", ETH, "2.5"))));
         assertThat(client.accounts().fullAccount(alice.account()).leverageSettings())
-                .containsExactlyInAnyOrder(
-                        new LeverageSetting(BTC, Decimal.parse("5")), new LeverageSetting(ETH, Decimal.parse("2.5")));
+                .containsExactly(
+                        new LeverageSetting(BTC, Decimal.parse("5")),
+                        new LeverageSetting(ETH, Decimal.parse("2.5")),
+                        new LeverageSetting(SOL, Decimal.parse("10")));
     }
 
     @Test

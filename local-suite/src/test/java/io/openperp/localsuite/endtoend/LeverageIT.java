@@ -18,15 +18,19 @@ import tools.jackson.databind.JsonNode;
 @ExtendWith(OnTheExchange.class)
 class LeverageIT {
 
+    private static final JsonNode DEFAULTS = PublicApi.read("""
+            [{"symbol":"BTC-USD","leverage":10},{"symbol":"ETH-USD","leverage":10},{"symbol":"SOL-USD","leverage":10}]""");
+
     @Test
     void settingsAreAnsweredAndListed(Exchange exchange) {
         Trader alice = exchange.trader();
-        assertThat(alice.account().get("leverageSettings")).isEmpty();
+        assertThat(alice.account().get("leverageSettings")).isEqualTo(DEFAULTS);
         Outcome outcome = alice.send(leverage(Map.of(BTC, "5", ETH, "2.5"))).only();
         assertThat(outcome.status()).isEqualTo("updateUserSettings");
         assertThat(outcome.fields().get("leverage")).hasSize(2);
         JsonNode listed = alice.account().get("leverageSettings");
-        assertThat(listed).hasSize(2);
+        assertThat(listed).hasSize(3);
+        assertThat(of(listed, SOL).get("leverage").decimalValue()).isEqualByComparingTo("10");
         assertThat(of(listed, BTC).get("leverage").decimalValue()).isEqualByComparingTo("5");
         assertThat(of(listed, ETH).get("leverage").decimalValue()).isEqualByComparingTo("2.5");
     }
@@ -41,7 +45,7 @@ class LeverageIT {
         assertThat(alice.send(leverage(Map.of(BTC, "0.5"))).only().status()).isEqualTo("error");
         assertThat(alice.send(leverage(Map.of("PEPE-USD", "5"))).only().status())
                 .isEqualTo("error");
-        assertThat(alice.account().get("leverageSettings")).isEmpty();
+        assertThat(alice.account().get("leverageSettings")).isEqualTo(DEFAULTS);
     }
 
     @Test
@@ -49,7 +53,7 @@ class LeverageIT {
         Trader alice = exchange.trader();
         assertThat(alice.send(leverage(Map.of(BTC, "5", ETH, "51"))).only().status())
                 .isEqualTo("error");
-        assertThat(alice.account().get("leverageSettings")).isEmpty();
+        assertThat(alice.account().get("leverageSettings")).isEqualTo(DEFAULTS);
     }
 
     @Test

@@ -47,7 +47,12 @@ final class Shapes {
             "realizedPnl",
             "unrealizedPnl",
             "fees",
-            "funding");
+            "funding",
+            "maintenanceMargin",
+            "survivalRequirement");
+
+    private static final Set<String> FULL_ACCOUNT =
+            Set.of("margin", "positions", "openOrders", "leverageSettings", "authorizedAgentWallets", "known");
 
     private static final Set<String> POSITION = Set.of(
             "symbol",
@@ -296,7 +301,7 @@ final class Shapes {
     }
 
     private static void fullAccount(JsonNode account) {
-        exactly("account", account, Set.of("margin", "positions", "openOrders", "leverageSettings"));
+        exactly("account", account, FULL_ACCOUNT);
         exactly("margin", account.get("margin"), MARGIN);
         account.get("positions").forEach(position -> exactly("position", position, POSITION));
         account.get("openOrders").forEach(order -> exactly("open order", order, OPEN_ORDER));

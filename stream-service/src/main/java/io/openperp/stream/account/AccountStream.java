@@ -22,6 +22,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -119,7 +121,7 @@ public final class AccountStream implements Stream {
         return state == null ? new TopicHistory() : state.history();
     }
 
-    /** Of an account nobody has funded: zero margin and empty lists. What follows are changes to this. */
+    /** Of an account nobody has funded: zero margin, empty lists and the default leverages. What follows are changes to this. */
     ServerMessage snapshot(Bytes32 account, @Nullable Boolean resumed) {
         AccountState state = accounts.get(account);
         Told now = tellNow(account);
@@ -129,12 +131,15 @@ public final class AccountStream implements Stream {
                 state == null
                         ? List.of()
                         : state.openOrders().stream().map(Words::openOrder).toList(),
-                state == null
-                        ? List.of()
-                        : state.leverages().entrySet().stream()
-                                .map(e -> new LeverageSetting(e.getKey(), Decimal.of(e.getValue())))
-                                .toList());
+                leverageSettings(state == null ? new TreeMap<>() : state.leverages()));
         return message(topic(account), snapshot, history(account).last(), 0, resumed);
+    }
+
+    /** Of every market, also where the account has set none. */
+    private List<LeverageSetting> leverageSettings(SortedMap<String, Long> settings) {
+        return markets.conditions().leverages(settings).entrySet().stream()
+                .map(setting -> new LeverageSetting(setting.getKey(), Decimal.of(setting.getValue())))
+                .toList();
     }
 
     /**

@@ -32,7 +32,9 @@ final class Words {
                 Decimal.of(figures.realizedPnl()),
                 Decimal.of(figures.unrealizedPnl()),
                 Decimal.of(figures.fees()),
-                Decimal.of(figures.funding()));
+                Decimal.of(figures.funding()),
+                Decimal.of(figures.maintenance()),
+                Decimal.of(figures.survival()));
     }
 
     static Position position(PositionFigures figures) {
