@@ -73,7 +73,7 @@ PARAMS = {
     "marketBand": u("0.05"),        # protection price of a market order
     "limitBand": u("0.1"),          # most aggressive limit price
     "farBand": u("0.9"),            # most passive limit price
-    "markBand": u("0.05"),          # mark stays this close to the oracle
+    "markBand": u("0.05"),          # mark stays this close to the oracle, and closer where its market says so
     "interest8h": u("0.0001"),
     "fundingClamp": u("0.0005"),
     "fundingHourCap": u("0.005"),
@@ -102,6 +102,10 @@ MARKETS = {
                     leverages=["1", "5", "10", "20"],
                     levMult=["1", "1", "1.1", "1.25"], volLow="0.7", volHigh="1.3", volStart="0.9"),
 }
+
+# evidence and bands of a mark price: shares of the oracle price, times in milliseconds
+MARK = dict(evidenceSpread="0.01", evidenceHoldMs="3000", biasBand="0.005", lastTradeLifeMs="60000", ownMarkBand="0.02",
+            markSlew="0.0005", liquidationBand="0.005")
 
 CORRS = {("BTC-USD", "ETH-USD"): u("0.85"), ("BTC-USD", "SOL-USD"): u("0.75"), ("ETH-USD", "SOL-USD"): u("0.8")}
 
@@ -172,10 +176,13 @@ class Surface:
 class Market:
     def __init__(self, symbol, cfg=None):
         cfg = dict(MARKETS[symbol], **(cfg or {}))
+        cfg = dict(MARK, **cfg)
         self.symbol = symbol
         for k in ("tick", "lot", "minNotional", "maxLeverage", "defaultLeverage", "maker", "taker",
                   "impactNotional", "mmrBase"):
             setattr(self, k, u(cfg[k]))
+        for k in MARK:
+            setattr(self, k, int(cfg[k]) if k.endswith("Ms") else u(cfg[k]))
         self.notionals = [u(x) for x in cfg["notionals"]]
         self.leverages = [u(x) for x in cfg["leverages"]]
         self.tier = [u(x) for x in cfg["tierMult"]]
@@ -186,6 +193,8 @@ class Market:
         self.sell = Surface(self.notionals, self.leverages, [[(r, r, DECAY) for r in row] for row in target[1]])
         self.mark = None
         self.last = None
+        self.chosen = None              # last trade that both sides wanted: (price, time)
+        self.follow = Follow(self)
         self.bids, self.asks = [], []   # orders, best first
 
     def targets(self, code):
@@ -250,14 +259,71 @@ def ema_step(old, sample, dt_ms, tau_ms):
     return old + tdiv((sample - old) * dt_ms, tau_ms + dt_ms)
 
 
-def mark_price(oracle, bias, bid, ask, last, local_ema):
-    """median of: biased oracle, local median, smoothed local median; kept near the oracle"""
-    if oracle is None:
-        return None
-    c1 = oracle + oracle * bias // S
-    c2 = median([bid, ask, last])
-    m = median([c1, c2, local_ema if c2 is not None else None])
-    return clamp(m, cdiv(oracle * (S - PARAMS["markBand"]), S), oracle * (S + PARAMS["markBand"]) // S)
+class Follow:
+    """how the mark follows the oracle: at a distance that only evidence changes, and slowly"""
+
+    def __init__(self, market):
+        self.m = market
+        self.oracle, self.arrived = None, None
+        self.bid = self.ask = None          # impact prices of the last second
+        self.tight_since = None
+        self.evidence = False
+        self.bias, self.c3, self.distance = 0, None, 0
+        self.looked = None                  # when the last second was
+
+    def publish(self, price, now):
+        if self.oracle and (price // 100 > self.oracle or self.oracle // 100 > price):
+            return                          # a mistake of the publisher
+        self.oracle, self.arrived = price, now
+
+    def live(self, now):
+        return self.oracle if self.oracle is not None and now - self.arrived < 60000 else None
+
+    def second(self, now, bids, asks):
+        dt, self.looked = 0 if self.looked is None else now - self.looked, now
+        oracle = self.live(now)
+        self.bid, self.ask = impact_price(bids, self.m.impactNotional), impact_price(asks, self.m.impactNotional)
+        self.judge(oracle, now, dt)
+        if oracle is not None:
+            self.move(oracle, now, dt)
+
+    def judge(self, oracle, now, dt):
+        """is the book evidence: real money on both sides, close together, for a while"""
+        tight = None not in (oracle, self.bid, self.ask) and self.ask - self.bid <= oracle * self.m.evidenceSpread // S
+        if not tight:
+            self.tight_since = None
+        elif self.tight_since is None or dt > 5000:
+            self.tight_since = now
+        self.evidence = tight and now - self.tight_since >= self.m.evidenceHoldMs
+
+    def move(self, oracle, now, dt):
+        middle = (self.bid + self.ask) // 2 if self.evidence else None
+        seen = clamp(self.share(oracle, middle), -self.m.biasBand, self.m.biasBand) if self.evidence else 0
+        self.bias = ema_step(self.bias, seen, dt, PARAMS["biasTauMs"])
+        c1 = c2 = oracle + oracle * self.bias // S
+        if self.evidence:
+            recent = self.m.chosen and now - self.m.chosen[1] < self.m.lastTradeLifeMs
+            c2 = sorted([self.bid, self.ask, self.m.chosen[0]])[1] if recent else middle
+        self.c3 = ema_step(c1 if self.c3 is None else self.c3, c2, dt, PARAMS["localTauMs"])
+        wanted = sorted([c1, c2, self.c3])[1] if self.evidence else c1
+        band = min(self.m.ownMarkBand, PARAMS["markBand"])
+        target = clamp(self.share(oracle, wanted), -band, band)
+        reach = self.m.markSlew * min(dt, 5000) // 1000
+        self.distance = clamp(clamp(target, self.distance - reach, self.distance + reach), -band, band)
+
+    @staticmethod
+    def share(oracle, price):
+        return clamp(price - oracle, -oracle, oracle) * S // oracle
+
+    def mark(self, oracle):
+        return oracle + oracle * self.distance // S
+
+    def basis(self, mark):
+        """what liquidations see: the mark, not far from the oracle"""
+        if self.oracle is None or mark is None:
+            return mark
+        b = self.m.liquidationBand
+        return clamp(mark, cdiv(self.oracle * (S - b), S), self.oracle * (S + b) // S)
 
 
 def impact_price(levels, notional):
@@ -669,6 +735,8 @@ class Engine:
             mko.filled += r
             mko.cost += n
             mk.last = mko.px
+            if not liquidation:
+                mk.chosen = (mko.px, self.now)
             self.trades.append(dict(symbol=o.symbol, maker=mko.acct, taker=o.acct, isBuy=o.buy, px=mko.px, sz=r,
                                     reason=o.reason))
             self.events.append((mko.acct, mko.oid, "filled" if mko.left == 0 else "working", None))
@@ -830,6 +898,16 @@ class Engine:
             if self.survival_market(a, o.symbol) > alone.get(o.symbol, 0):
                 self.drop(o, "cancelledRiskLimit", "a fill could leave equity below maintenance margin")
 
+    def is_below(self, a):
+        """below maintenance at the marks, and at the prices that liquidations see"""
+        bases = {s: self.m[s].follow.basis(self.m[s].mark) for s in a.pos}
+        return self.equity(a) < self.maintenance(a) and self.equity(a, bases) < self.maintenance(a, bases)
+
+    def is_deep(self, a):
+        bases = {s: self.m[s].follow.basis(self.m[s].mark) for s in a.pos}
+        return (self.equity(a) * 3 < self.maintenance(a) * 2
+                and self.equity(a, bases) * 3 < self.maintenance(a, bases) * 2)
+
     def liquidations(self):
         """one pass; further rounds only for accounts that the pass itself pushed below two thirds"""
         first = True
@@ -839,7 +917,7 @@ class Engine:
                 a = self.acc[name]
                 if name != self.IF and a.pos and all(self.m[s].mark is not None for s in a.pos):
                     eq, mm = self.equity(a), self.maintenance(a)
-                    if eq < mm and (first or eq * 3 < mm * 2):
+                    if self.is_below(a) and (first or self.is_deep(a)):
                         cand.append((eq * S // mm, name))
             for _, name in sorted(cand):
                 self.liquidate(self.acc[name])
@@ -858,23 +936,31 @@ class Engine:
                 self.sweep_orders(self.acc[name])
 
     def unwind(self):
-        """once per second the fund sells a tenth of each position, no further than 1 percent from mark"""
+        """once per second, with evidence, the fund sells a tenth of each position, less when the mark is far from the
+        oracle, no further than 1 percent from the price that liquidations see"""
         for sym in sorted(self.ins.pos):
             p, mk = self.ins.pos[sym], self.m[sym]
-            x = min(abs(p.q), max(mk.lot, abs(p.q) // 10 // mk.lot * mk.lot))
-            lim = mk.mark * (S - S // 100) // S if p.q > 0 else mk.mark * (S + S // 100) // S
+            most = mk.follow.oracle * min(mk.ownMarkBand, PARAMS["markBand"]) // S
+            gap = abs(mk.mark - mk.follow.oracle)
+            if not mk.follow.evidence or gap and gap >= most:
+                continue
+            x = abs(p.q) // 10
+            x = x * (most - gap) // most if gap else x
+            x = min(abs(p.q), max(mk.lot, x // mk.lot * mk.lot))
+            basis = mk.follow.basis(mk.mark)
+            lim = cdiv(basis * (S - S // 100), S) if p.q > 0 else basis * (S + S // 100) // S
             lim = cdiv(lim, mk.tick) * mk.tick if p.q > 0 else lim // mk.tick * mk.tick
             self.match(Order("fund", self.IF, sym, p.q < 0, lim, x, True, reason="liquidation"), liquidation=True)
 
     def liquidate(self, a):
-        if not a.pos or self.equity(a) >= self.maintenance(a):
+        if not a.pos or not self.is_below(a):
             return
         for o in list(a.orders):
             self.drop(o, "cancelledRiskLimit", "liquidation")
         tried = set()
-        while a.pos and self.equity(a) < self.maintenance(a):
+        while a.pos and self.is_below(a):
             mm, rows, g = self.portfolio(a)
-            deep = self.equity(a) * 3 < mm * 2
+            deep = self.is_deep(a)
             pick = [(-gi, -r[2], r[0]) for gi, r in zip(g, rows) if r[0] not in tried]
             if not pick:
                 if deep:

@@ -30,7 +30,6 @@ class Reference(model.Engine):
         self.regimes = {s: None for s in symbols}
         self.samples = {s: [] for s in symbols}
         self.rates = {s: 0 for s in symbols}
-        self.oracle = {}
         self.thresholds = {s: [u(cfg[s][k]) for k in ("volLow", "volHigh", "volStart")] for s in symbols}
 
     # -------- the same requirements are asked for again and again: computed once while nothing they depend on changes
@@ -176,19 +175,36 @@ class Reference(model.Engine):
                 o.seq = queued[o]
 
     # -------- prices and the clock
-    def price(self, sym, mark, oracle, live):
+    def publish(self, sym, price):
+        self.m[sym].follow.publish(u(price), self.now)
+        self.price(sym)
+
+    def price(self, sym):
+        """the mark beside the oracle price of this moment, if there is one"""
         mk = self.m[sym]
-        if mk.mark is None and u(mark):
-            low, high, start = self.thresholds[sym]
-            self.regimes[sym] = model.Regime(u(mark), low, high, start)
-        mk.mark, self.oracle[sym], self.live[sym] = u(mark) or None, u(oracle), live
+        oracle = mk.follow.live(self.now)
+        if oracle is not None:
+            mark = mk.follow.mark(oracle)
+            if mk.mark is None:
+                low, high, start = self.thresholds[sym]
+                self.regimes[sym] = model.Regime(mark, low, high, start)
+            mk.mark = mark
+
+    def steady(self, sym, live):
+        """orders are taken, as the market has announced: its oracle is live and its clock steady"""
+        self.live[sym] = live
+
+    def look(self, sym):
+        mk = self.m[sym]
+        mk.follow.second(self.now, self.levels(mk.bids), self.levels(mk.asks))
+        self.price(sym)
 
     def second(self, sym, before, now):
         """between two ticks of a market: a premium sample, a step of the regime"""
         mk = self.m[sym]
         if self.live[sym] and now // 5 > before // 5:
             impacts = [model.impact_price(self.levels(side), mk.impactNotional) for side in (mk.bids, mk.asks)]
-            self.samples[sym].append(model.premium(self.oracle[sym], *impacts))
+            self.samples[sym].append(model.premium(mk.follow.live(self.now), *impacts))
             self.rates[sym], _ = model.funding_rate(self.samples[sym])
         if mk.mark is not None and now // 10 > before // 10:
             if self.regimes[sym].step(mk.mark):
@@ -290,8 +306,12 @@ class Server:
             return e.cancel_all(w[1], w[2:])
         elif verb == "modify":
             return e.modify(w[1], w[2], w[3])
-        elif verb == "mark":
-            e.price(w[1], w[2], w[3], w[4] == "live")
+        elif verb == "oracle":
+            e.publish(w[1], w[2])
+        elif verb == "look":
+            e.look(w[1])
+        elif verb == "announced":
+            e.steady(w[1], w[2] == "live")
         elif verb == "second":
             e.second(w[1], int(w[2]), int(w[3]))
         elif verb == "hour":

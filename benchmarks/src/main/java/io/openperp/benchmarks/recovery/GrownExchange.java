@@ -210,7 +210,8 @@ final class GrownExchange {
                 p.volatilityLow(),
                 p.volatilityHigh(),
                 p.volatilityStart(),
-                new TreeMap<>());
+                new TreeMap<>(),
+                p.mark());
         return ListingTerms.listing(alone, ExchangeParameters.DEFAULTS)
                 .setMarket(0)
                 .setAccountPartitions(1)

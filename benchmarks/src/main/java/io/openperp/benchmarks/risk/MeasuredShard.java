@@ -105,7 +105,8 @@ final class MeasuredShard implements Outbox {
                 p.volatilityLow(),
                 p.volatilityHigh(),
                 p.volatilityStart(),
-                correlations);
+                correlations,
+                p.mark());
         return ListingTerms.listing(own, ExchangeParameters.DEFAULTS)
                 .setMarket(market)
                 .setAccountPartitions(1)

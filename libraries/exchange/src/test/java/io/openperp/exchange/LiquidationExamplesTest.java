@@ -233,8 +233,12 @@ class LiquidationExamplesTest {
         assertThat(balance("a")).isEqualTo("0");
         assertThat(equity("insurance")).isEqualTo("49750");
         assertThat(size("insurance", BTC)).isEqualTo("0.5");
-        floor.exchange.tick(1);
-        floor.exchange.drain();
+        order("mm", false, BTC, "10", "95400");
+        for (int second = 0; second < 5; second++) { // the book becomes evidence
+            assertThat(trades()).isEmpty();
+            floor.exchange.tick(1);
+            floor.exchange.drain();
+        }
         assertThat(trades()).containsExactly("px 95000 sz 0.05 LIQUIDATION mm insurance");
         assertThat(size("insurance", BTC)).isEqualTo("0.45");
         assertThat(balance("insurance")).isEqualTo("49950");

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * One history played through the shards and through the reference model, and the first difference between them.
  *
  * <p>There is one account shard, one liquidation at a time, and every message is delivered before the next command, so
- * the model, in which everything happens at once, must agree to the unit. The model is told the marks the markets
- * announce, and lets a liquidation pass follow wherever the account shard has counted one.
+ * the model, in which everything happens at once, must agree to the unit. The model computes marks of its own, and lets a
+ * liquidation pass follow wherever the account shard has counted one.
  *
  * <p>The actions of one transaction are admitted together, before the market has answered any of them, so an action may
  * be refused that would be accepted after the ones before it; never the reverse. In the model they are played one by one;
@@ -190,6 +190,7 @@ final class ReferenceMatch {
     private void publish(ReferenceMove.Publish publish) {
         Wish wish = new Wish.Publish(publish.symbol(), publish.price(), lastTimestamp++);
         floor.ask("oracle", WishActions.action(wish, 0));
+        model.tell("oracle " + publish.symbol() + " " + Decimals.format(publish.price()));
         marks();
         pass(view.heard().prices());
         passes();
@@ -215,6 +216,7 @@ final class ReferenceMatch {
         String symbol = setup.markets().get(market).symbol();
         exchange.tickMarket(market);
         exchange.drain();
+        model.tell("look " + symbol);
         List<MarketEvent> events = marks();
         model.tell("second " + symbol + " " + second + " " + now);
         ReferenceView.Heard heard = view.heard();
@@ -228,15 +230,14 @@ final class ReferenceMatch {
         passes();
     }
 
-    /** Tells the model what the markets have announced since. */
+    /** Tells the model since when oracles and clocks may be trusted, as the markets have announced it. */
     private List<MarketEvent> marks() {
         List<MarketEvent> told = new ArrayList<>();
         for (Map.Entry<String, MarketEvent> event : view.newEvents()) {
             told.add(event.getValue());
             if (event.getValue().hasPriceChanged()) {
                 PriceChanged price = event.getValue().getPriceChanged();
-                model.tell("mark " + event.getKey() + " " + Decimals.format(price.getMark()) + " "
-                        + Decimals.format(price.getOracle()) + (price.getOracleIsLive() ? " live" : " dead"));
+                model.tell("announced " + event.getKey() + (price.getOracleIsLive() ? " live" : " dead"));
             }
         }
         return told;

@@ -5,6 +5,7 @@ import io.openperp.journal.MarketListing;
 import io.openperp.listing.ListingTerms;
 import io.openperp.risk.DefaultMarkets;
 import io.openperp.risk.ExchangeParameters;
+import io.openperp.risk.MarkParameters;
 import io.openperp.risk.MarketParameters;
 import io.openperp.units.Decimals;
 import io.openperp.units.Fixed;
@@ -144,6 +145,7 @@ record ReferenceSetup(
                 correlations.put(DefaultMarkets.ALL.get(i).symbol(), Fixed.mulTrunc(shared.get(i), shared.get(index)));
             }
         }
+        long baseRate = Math.max(exchange.liquidationFee() + 1, between(random, "0.004", "0.03"));
         return new MarketParameters(
                 DefaultMarkets.ALL.get(index).symbol(),
                 tick,
@@ -153,8 +155,8 @@ record ReferenceSetup(
                 Fixed.ONE * (1 + random.nextInt((int) (maxLeverage / Fixed.ONE))),
                 maker,
                 Math.max(taker, -maker),
-                between(random, "100", "30000"),
-                Math.max(exchange.liquidationFee() + 1, between(random, "0.004", "0.03")),
+                between(random, "100", random.nextBoolean() ? "2000" : "30000"),
+                baseRate,
                 notionals,
                 tiers,
                 leverages,
@@ -162,7 +164,24 @@ record ReferenceSetup(
                 low,
                 low + between(random, "0.1", "1"),
                 between(random, "0.05", "2"),
-                correlations);
+                correlations,
+                mark(random, baseRate));
+    }
+
+    /** Wide enough, mostly, for a book of a few orders to be evidence. */
+    private static MarkParameters mark(Random random, long baseRate) {
+        if (random.nextInt(4) == 0) {
+            return MarkParameters.defaultsFor(baseRate);
+        }
+        long liquidationBand = Math.min(baseRate / 5, between(random, "0", "0.006"));
+        return new MarkParameters(
+                between(random, "0.01", "0.1"),
+                1000L * random.nextInt(4),
+                Math.min(liquidationBand, between(random, "0", "0.005")),
+                1000L * random.nextInt(60),
+                liquidationBand + between(random, "0", "0.1"),
+                between(random, "0.0005", "0.02"),
+                liquidationBand);
     }
 
     /** Default market with the correlations of those present only. */
@@ -189,7 +208,8 @@ record ReferenceSetup(
                 m.volatilityLow(),
                 m.volatilityHigh(),
                 m.volatilityStart(),
-                correlations);
+                correlations,
+                m.mark());
     }
 
     private static long price(Random random) {
@@ -246,6 +266,8 @@ record ReferenceSetup(
         told.add("param limitBand " + Decimals.format(e.limitBand()));
         told.add("param farBand " + Decimals.format(e.farBand()));
         told.add("param markBand " + Decimals.format(e.markBand()));
+        told.add("param biasTauMs " + e.biasTauMillis());
+        told.add("param localTauMs " + e.localTauMillis());
         told.add("param interest8h " + Decimals.format(e.interest8h()));
         told.add("param fundingClamp " + Decimals.format(e.fundingClamp()));
         told.add("param fundingHourCap " + Decimals.format(e.fundingHourCap()));
@@ -281,6 +303,14 @@ record ReferenceSetup(
         told.add(market + "volLow " + Decimals.format(m.volatilityLow()));
         told.add(market + "volHigh " + Decimals.format(m.volatilityHigh()));
         told.add(market + "volStart " + Decimals.format(m.volatilityStart()));
+        MarkParameters mark = m.mark();
+        told.add(market + "evidenceSpread " + Decimals.format(mark.evidenceSpread()));
+        told.add(market + "evidenceHoldMs " + mark.evidenceHoldMillis());
+        told.add(market + "biasBand " + Decimals.format(mark.biasBand()));
+        told.add(market + "lastTradeLifeMs " + mark.lastTradeLifeMillis());
+        told.add(market + "ownMarkBand " + Decimals.format(mark.markBand()));
+        told.add(market + "markSlew " + Decimals.format(mark.markSlew()));
+        told.add(market + "liquidationBand " + Decimals.format(mark.liquidationBand()));
         m.correlations()
                 .forEach((symbol, value) ->
                         told.add("correlation " + m.symbol() + " " + symbol + " " + Decimals.format(value)));

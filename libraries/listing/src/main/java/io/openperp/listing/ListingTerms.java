@@ -4,6 +4,7 @@ import io.openperp.journal.Correlation;
 import io.openperp.journal.MarketListing;
 import io.openperp.risk.Correlations;
 import io.openperp.risk.ExchangeParameters;
+import io.openperp.risk.MarkParameters;
 import io.openperp.risk.MarketParameters;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -39,7 +40,24 @@ public final class ListingTerms {
                 l.getVolatilityLow(),
                 l.getVolatilityHigh(),
                 l.getVolatilityStart(),
-                correlations);
+                correlations,
+                mark(l));
+    }
+
+    /** A listing from before there were any has the defaults. */
+    private static MarkParameters mark(MarketListing listing) {
+        if (!listing.hasMark()) {
+            return MarkParameters.defaultsFor(listing.getBaseRate());
+        }
+        io.openperp.journal.MarkParameters mark = listing.getMark();
+        return new MarkParameters(
+                mark.getEvidenceSpread(),
+                mark.getEvidenceHoldMillis(),
+                mark.getBiasBand(),
+                mark.getLastTradeLifeMillis(),
+                mark.getMarkBand(),
+                mark.getMarkSlew(),
+                mark.getLiquidationBand());
     }
 
     public static ExchangeParameters exchange(MarketListing listing) {
@@ -109,11 +127,25 @@ public final class ListingTerms {
                 .setVolatilityLow(m.volatilityLow())
                 .setVolatilityHigh(m.volatilityHigh())
                 .setVolatilityStart(m.volatilityStart())
+                .setMark(message(m.mark()))
                 .setParameters(parameters(e));
         m.correlations()
                 .forEach((symbol, value) -> listing.addCorrelations(
                         Correlation.newBuilder().setSymbol(symbol).setValue(value)));
         return listing;
+    }
+
+    /** The parameters of a mark as a listing carries them. */
+    public static io.openperp.journal.MarkParameters message(MarkParameters mark) {
+        return io.openperp.journal.MarkParameters.newBuilder()
+                .setEvidenceSpread(mark.evidenceSpread())
+                .setEvidenceHoldMillis(mark.evidenceHoldMillis())
+                .setBiasBand(mark.biasBand())
+                .setLastTradeLifeMillis(mark.lastTradeLifeMillis())
+                .setMarkBand(mark.markBand())
+                .setMarkSlew(mark.markSlew())
+                .setLiquidationBand(mark.liquidationBand())
+                .build();
     }
 
     private static io.openperp.journal.ExchangeParameters parameters(ExchangeParameters e) {

@@ -34,7 +34,8 @@ public final class DefaultMarkets {
             40000000L,
             80000000L,
             50000000L,
-            correlations("ETH-USD", 85000000L, "SOL-USD", 75000000L));
+            correlations("ETH-USD", 85000000L, "SOL-USD", 75000000L),
+            MarkParameters.defaultsFor(1000000L));
 
     public static final MarketParameters ETH_USD = new MarketParameters(
             "ETH-USD",
@@ -54,7 +55,8 @@ public final class DefaultMarkets {
             50000000L,
             1_00000000L,
             60000000L,
-            correlations("BTC-USD", 85000000L, "SOL-USD", 80000000L));
+            correlations("BTC-USD", 85000000L, "SOL-USD", 80000000L),
+            MarkParameters.defaultsFor(1000000L));
 
     public static final MarketParameters SOL_USD = new MarketParameters(
             "SOL-USD",
@@ -74,7 +76,8 @@ public final class DefaultMarkets {
             70000000L,
             1_30000000L,
             90000000L,
-            correlations("BTC-USD", 75000000L, "ETH-USD", 80000000L));
+            correlations("BTC-USD", 75000000L, "ETH-USD", 80000000L),
+            MarkParameters.defaultsFor(2500000L));
 
     /** In symbol order. */
     public static final List<MarketParameters> ALL = List.of(BTC_USD, ETH_USD, SOL_USD);

@@ -22,6 +22,7 @@ import java.util.TreeMap;
  * @param volatilityHigh annual volatility from which it counts as high
  * @param volatilityStart annual volatility assumed before the first mark
  * @param correlations with other symbols, before the discount; 0 for a symbol not named
+ * @param mark evidence and bands of the mark price
  */
 public record MarketParameters(
         String symbol,
@@ -41,7 +42,8 @@ public record MarketParameters(
         long volatilityLow,
         long volatilityHigh,
         long volatilityStart,
-        SortedMap<String, Long> correlations) {
+        SortedMap<String, Long> correlations,
+        MarkParameters mark) {
 
     public MarketParameters {
         notionalKnots = List.copyOf(notionalKnots);
@@ -86,6 +88,7 @@ public record MarketParameters(
                 "maxLeverage " + Decimals.format(maxLeverage) + " is above "
                         + Decimals.format(ExchangeParameters.HIGHEST_FACTOR));
         rule(found, baseRate <= Fixed.ONE, "baseRate " + Decimals.format(baseRate) + " is above 1");
+        found.addAll(mark.violations(baseRate));
         knots(found);
         if (found.isEmpty() && exchange.violations().isEmpty()) {
             SurfaceRules.check(this, exchange, found);

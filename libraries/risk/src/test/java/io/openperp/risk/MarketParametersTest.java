@@ -71,7 +71,8 @@ class MarketParametersTest {
                             units(m.get("volLow")),
                             units(m.get("volHigh")),
                             units(m.get("volStart")),
-                            correlationsOf(market.symbol())));
+                            correlationsOf(market.symbol()),
+                            MarkParameters.defaultsFor(units(m.get("mmrBase")))));
         }
     }
 
@@ -230,7 +231,8 @@ class MarketParametersTest {
                 market.volatilityLow(),
                 market.volatilityHigh(),
                 market.volatilityStart(),
-                correlations);
+                correlations,
+                market.mark());
     }
 
     private static List<String> withNotionals(long... knots) {

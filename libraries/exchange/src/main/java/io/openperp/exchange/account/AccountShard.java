@@ -38,7 +38,7 @@ public final class AccountShard implements Shard {
     private final ExchangeClock clock = new ExchangeClock();
     private final Rules rules = new Rules();
     private final ShardSettings settings = new ShardSettings();
-    private final Listings listings = new Listings();
+    private final Listings listings = new Listings(rules);
     private final PrivateFacts facts = new PrivateFacts();
     private final PendingTransactions pending = new PendingTransactions(facts);
     private final MoneyReceived received = new MoneyReceived();

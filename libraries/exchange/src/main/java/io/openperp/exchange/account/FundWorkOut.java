@@ -1,11 +1,12 @@
 package io.openperp.exchange.account;
 
+import io.openperp.risk.FundUnwind;
 import io.openperp.risk.LiquidationOrder;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import java.util.TreeMap;
 
-/** The fund works out of what it has taken over: each second a tenth of every position, near the mark (LIQ-014). */
+/** The fund works out of what it has taken over: each second up to a tenth of every position (LIQ-014). */
 final class FundWorkOut {
 
     private final InsuranceFund fund;
@@ -22,7 +23,7 @@ final class FundWorkOut {
         this.instructions = instructions;
     }
 
-    /** One order in each market with a live oracle where nothing else is under way. */
+    /** An order in each market where the fund may trade and nothing else is under way. */
     void send() {
         Account account = fund.account();
         if (account == null) {
@@ -31,18 +32,31 @@ final class FundWorkOut {
         for (Holding holding : listings.bySymbol(account)) {
             ListedMarket market = holding.market;
             boolean busy = underWay.containsKey(market.number) || deleveraging.isUnderWayIn(market);
-            if (!busy && market.conditions.isOracleFresh()) {
+            long size = busy || !mayTrade(market) ? 0 : size(market, holding.size());
+            if (size != 0) {
                 long step = instructions.nextStep();
                 underWay.put(market.number, step);
-                instructions.reduce(
-                        account.key,
-                        market,
-                        step,
-                        LiquidationOrder.closingSide(holding.size()).isBuy(),
-                        LiquidationOrder.workOutPrice(market.conditions, holding.size()),
-                        LiquidationOrder.workOutSize(market.conditions, holding.size()));
+                boolean buys = LiquidationOrder.closingSide(holding.size()).isBuy();
+                instructions.reduce(account.key, market, step, buys, price(market, holding.size()), size);
             }
         }
+    }
+
+    /** With a live oracle and, from rules version 2 on, while the book is evidence of the price. */
+    private boolean mayTrade(ListedMarket market) {
+        return market.conditions.isOracleFresh() && (!listings.haveBasis() || market.inputs.getEvidence());
+    }
+
+    private long size(ListedMarket market, long size) {
+        return listings.haveBasis()
+                ? FundUnwind.size(market.conditions, size, market.oracle())
+                : LiquidationOrder.workOutSize(market.conditions, size);
+    }
+
+    private long price(ListedMarket market, long size) {
+        return listings.haveBasis()
+                ? FundUnwind.price(market.conditions, size, market.atBasis.mark())
+                : LiquidationOrder.workOutPrice(market.conditions, size);
     }
 
     /** False: the step was not one of the work-out. */

@@ -180,7 +180,7 @@ final class LiquidationPass {
         }
     }
 
-    /** Below maintenance, with a live oracle in every market it holds, not the fund and not in liquidation already. */
+    /** Below maintenance at the marks and at the bases, with a live oracle in every market it holds, not the fund and not in liquidation already. */
     private boolean isCandidate(Account account) {
         if (account.liquidation != null || fund.is(account.key) || account.isFlat()) {
             return false;
@@ -190,7 +190,7 @@ final class LiquidationPass {
                 return false;
             }
         }
-        return !Margin.equityCoversMaintenance(account, listings);
+        return !Margin.equityCoversMaintenance(account, listings) && !BasisMargin.protects(account, listings);
     }
 
     private void sweep(Account account) {

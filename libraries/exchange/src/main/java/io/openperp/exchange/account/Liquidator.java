@@ -248,6 +248,11 @@ final class Liquidator {
                 .setStartedAtNanos(clock.nanos())
                 .setEquity(maintenance.equity())
                 .setMaintenance(maintenance.required());
+        if (listings.haveBasis()) {
+            explained
+                    .setBasisEquity(maintenance.atBasis().equity())
+                    .setBasisMaintenance(maintenance.atBasis().required());
+        }
         for (Maintenance.Row row : maintenance.rows()) {
             ListedMarket market = row.holding().market;
             explained.addMarks(ExplainedMark.newBuilder()
@@ -258,7 +263,8 @@ final class Liquidator {
                     .setMark(market.conditions.mark())
                     .setInputs(market.inputs)
                     .setRate(row.rate())
-                    .setMaintenanceMargin(row.margin()));
+                    .setMaintenanceMargin(row.margin())
+                    .setBasis(listings.haveBasis() ? market.atBasis.mark() : 0));
         }
         return explained;
     }

@@ -7,6 +7,7 @@ import io.openperp.journal.MarketListing;
 import io.openperp.journal.RiskSurfaces;
 import io.openperp.listing.ListingTerms;
 import io.openperp.listing.Surfaces;
+import io.openperp.risk.LiquidationBasis;
 import io.openperp.risk.MarketConditions;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
@@ -18,6 +19,8 @@ final class ListedMarket {
     final int number;
     MarketListing listing;
     MarketConditions conditions;
+    /** The conditions at the liquidation price basis instead of the mark. Derived. */
+    MarketConditions atBasis;
     /** Code of the regime. */
     int regime;
     /** What the mark was computed from. */
@@ -27,6 +30,7 @@ final class ListedMarket {
         this.number = listing.getMarket();
         this.listing = listing;
         this.conditions = MarketConditions.listed(ListingTerms.market(listing), ListingTerms.exchange(listing));
+        this.atBasis = conditions;
     }
 
     String symbol() {
@@ -39,6 +43,18 @@ final class ListedMarket {
                 .withParameters(ListingTerms.market(newListing), ListingTerms.exchange(newListing))
                 .inRegime(regime);
         listing = newListing;
+        rebase();
+    }
+
+    /** The oracle price the mark stands beside; 0 before the first. */
+    long oracle() {
+        return inputs.getOracle();
+    }
+
+    private void rebase() {
+        long basis = LiquidationBasis.of(
+                conditions.mark(), oracle(), conditions.parameters().mark());
+        atBasis = conditions.withMark(basis, conditions.isOracleFresh());
     }
 
     /** False if nothing changed that a requirement depends on. */
@@ -56,6 +72,7 @@ final class ListedMarket {
         }
         regime = price.getRegime();
         inputs = price.getInputs();
+        rebase();
         return conditions != before;
     }
 
@@ -73,6 +90,7 @@ final class ListedMarket {
             long regimeDt = in.readVarint();
             market.inputs = MarkInputs.parseFrom(in.readBytes());
             market.conditions = Surfaces.apply(market.conditions, RiskSurfaces.parseFrom(in.readBytes()), regimeDt);
+            market.rebase();
             return market;
         } catch (InvalidProtocolBufferException e) {
             throw new UncheckedIOException("unreadable market listing in a snapshot", e);

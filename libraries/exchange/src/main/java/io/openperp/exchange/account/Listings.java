@@ -1,5 +1,6 @@
 package io.openperp.exchange.account;
 
+import io.openperp.exchange.Rules;
 import io.openperp.journal.MarketListing;
 import io.openperp.risk.Correlations;
 import io.openperp.risk.ExchangeParameters;
@@ -16,12 +17,22 @@ import org.jspecify.annotations.Nullable;
 /** The markets that have announced themselves, by number and by symbol. */
 final class Listings {
 
+    private final Rules rules;
     private final TreeMap<Integer, ListedMarket> byNumber = new TreeMap<>();
     private final TreeMap<String, ListedMarket> bySymbol = new TreeMap<>();
 
     private Correlations correlations = Correlations.of(List.of(), ExchangeParameters.DEFAULTS);
     private ExchangeParameters exchange = ExchangeParameters.DEFAULTS;
     private PortfolioMargin portfolio = new PortfolioMargin(ExchangeParameters.DEFAULTS, correlations);
+
+    Listings(Rules rules) {
+        this.rules = rules;
+    }
+
+    /** Whether a liquidation also looks at the liquidation price basis (LIQ-020), and the fund at evidence (LIQ-014). */
+    boolean haveBasis() {
+        return rules.areAtLeast(2);
+    }
 
     ListedMarket announce(MarketListing listing) {
         ListedMarket market = byNumber.get(listing.getMarket());

@@ -16,10 +16,11 @@ import java.util.function.Predicate;
  *
  * @param equity E
  * @param required P
+ * @param atBasis both at the liquidation price bases; under rules version 1 as at the marks
  * @param rows its positions, by symbol
  * @param ranks of the rows by their weight in P: 0 is liquidated first
  */
-record Maintenance(long equity, long required, List<Row> rows, int[] ranks) {
+record Maintenance(long equity, long required, BasisMargin atBasis, List<Row> rows, int[] ranks) {
 
     /**
      * A position.
@@ -40,8 +41,12 @@ record Maintenance(long equity, long required, List<Row> rows, int[] ranks) {
         for (Holding holding : listings.bySymbol(account)) {
             rows.add(row(account, holding));
         }
-        PortfolioMargin portfolio = Margin.portfolio(account, listings);
-        return new Maintenance(Margin.equity(account), portfolio.requirement(), rows, portfolio.ranks());
+        long equity = Margin.equity(account);
+        BasisMargin basis = listings.haveBasis() ? BasisMargin.of(account, listings) : null;
+        PortfolioMargin portfolio = Margin.portfolio(account, listings); // read before the next one is computed
+        long required = portfolio.requirement();
+        return new Maintenance(
+                equity, required, basis == null ? new BasisMargin(equity, required) : basis, rows, portfolio.ranks());
     }
 
     private static Row row(Account account, Holding holding) {
@@ -52,14 +57,14 @@ record Maintenance(long equity, long required, List<Row> rows, int[] ranks) {
         return new Row(holding, notional, rate, Fixed.mulCeil(notional, rate));
     }
 
-    /** E < P. */
+    /** E < P, at the marks and at the bases. */
     boolean isBroken() {
-        return !rows.isEmpty() && equity < required;
+        return !rows.isEmpty() && equity < required && atBasis.equity() < atBasis.required();
     }
 
-    /** 3E < 2P. */
+    /** 3E < 2P, at the marks and at the bases. */
     boolean isDeep() {
-        return Health.isDeep(equity, required);
+        return Health.isDeep(equity, required) && Health.isDeep(atBasis.equity(), atBasis.required());
     }
 
     long health() {

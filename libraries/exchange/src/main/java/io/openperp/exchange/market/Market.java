@@ -3,6 +3,7 @@ package io.openperp.exchange.market;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.book.OrderBook;
 import io.openperp.exchange.ExchangeClock;
+import io.openperp.exchange.Rules;
 import io.openperp.journal.Arrival;
 import io.openperp.journal.CancelForRisk;
 import io.openperp.journal.DeleveragePosition;
@@ -40,23 +41,23 @@ public final class Market {
     private final PriceDesk prices;
     private MarketTerms terms;
 
-    Market(MarketTerms terms, ExchangeClock clock, long secret) {
-        this(terms, clock, secret, new OrderBook(secret));
+    Market(MarketTerms terms, ExchangeClock clock, Rules rules, long secret) {
+        this(terms, clock, rules, secret, new OrderBook(secret));
     }
 
-    private Market(MarketTerms terms, ExchangeClock clock, long secret, OrderBook book) {
+    private Market(MarketTerms terms, ExchangeClock clock, Rules rules, long secret, OrderBook book) {
         this.terms = terms;
         this.book = book;
         traders = new Traders(secret);
         settlements = new Settlements(terms.listing().getAccountPartitions());
-        matches = new Matches(settlements, facts, terms);
+        matches = new Matches(settlements, facts, rules, terms);
         executions = new Executions(book, traders, matches, settlements, terms);
         desk = new OrderDesk(book, traders, executions, settlements, terms);
         PositionMoves moves = new PositionMoves(traders, matches, executions);
         risk = new RiskDesk(book, traders, executions, moves, settlements);
         deleveragings = new Deleveragings(traders, moves, settlements);
         transfers = new Transfers(matches, settlements);
-        prices = new PriceDesk(terms, clock, book, traders, matches, settlements, transfers, facts);
+        prices = new PriceDesk(terms, clock, rules, book, traders, matches, settlements, transfers, facts);
     }
 
     /** One transaction's actions here, as a unit; always answered, with the settlement of its account's shard. */
@@ -238,10 +239,10 @@ public final class Market {
         deleveragings.writeTo(out);
     }
 
-    static Market readFrom(BinaryReader in, ExchangeClock clock, long secret) {
+    static Market readFrom(BinaryReader in, ExchangeClock clock, Rules rules, long secret) {
         try {
             MarketTerms terms = MarketTerms.of(MarketListing.parseFrom(in.readBytes()));
-            Market market = new Market(terms, clock, secret, OrderBook.readFrom(in, secret));
+            Market market = new Market(terms, clock, rules, secret, OrderBook.readFrom(in, secret));
             market.traders.readFrom(in);
             market.prices.readFrom(in);
             market.matches.readFrom(in);

@@ -2,6 +2,7 @@ package io.openperp.exchange.market;
 
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.book.OrderBook;
+import io.openperp.exchange.Rules;
 import io.openperp.journal.MarkInputs;
 import io.openperp.journal.PriceChanged;
 import io.openperp.risk.MarkPrice;
@@ -23,14 +24,24 @@ final class MarketPrices {
     private static final long NANOS_PER_MILLI = 1_000_000L;
     private static final long LARGEST_JUMP = 100;
 
+    private final Rules rules;
+    private final Matches matches;
     private final OraclePrices publishers = new OraclePrices();
+    private final MarkFollower follower = new MarkFollower();
+    /** Of rules version 1. */
     private MarkPrice averages = MarkPrice.START;
+
     private long averagedAtMillis;
     private long oracle;
     private long mark;
     private boolean live;
     private long fairBookPrice;
     private MarkInputs inputs = MarkInputs.getDefaultInstance();
+
+    MarketPrices(Rules rules, Matches matches) {
+        this.rules = rules;
+        this.matches = matches;
+    }
 
     /**
      * A publisher's price; false if it is ignored, because it is not newer than the publisher's last, no price at all
@@ -48,41 +59,60 @@ final class MarketPrices {
     }
 
     /** One second of the clock: publishers expire, the averages take a step. */
-    void average(MarketTerms terms, OrderBook book, long lastTrade, long nowNanos) {
+    void average(MarketTerms terms, OrderBook book, long nowNanos) {
         long nowMillis = nowNanos / NANOS_PER_MILLI;
         long dtMillis = averagedAtMillis == 0 ? 0 : nowMillis - averagedAtMillis;
         averagedAtMillis = nowMillis;
-        averages = averages.averaged(
-                publishers.price(nowMillis),
-                BookPrices.best(terms, book, Side.BUY),
-                BookPrices.best(terms, book, Side.SELL),
-                lastTrade,
-                dtMillis,
-                terms.exchange());
+        long present = publishers.price(nowMillis);
+        if (rules.areAtLeast(2)) {
+            follower.second(
+                    new MarkFollower.Second(terms, book, present, matches.lastPriceForMark(), nowMillis, dtMillis),
+                    oracle,
+                    mark);
+        } else {
+            averages = averages.averaged(
+                    present,
+                    BookPrices.best(terms, book, Side.BUY),
+                    BookPrices.best(terms, book, Side.SELL),
+                    matches.lastPrice(),
+                    dtMillis,
+                    terms.exchange());
+        }
         fairBookPrice = BookPrices.fair(terms, book);
     }
 
-    /** Computes oracle and mark; true if one of them, or whether the oracle is live, has changed. */
-    boolean recompute(MarketTerms terms, OrderBook book, long lastTrade, long nowNanos, boolean clockIsSteady) {
+    /** Computes oracle and mark; true if one of them, or what is known of the oracle or the book, has changed. */
+    boolean recompute(MarketTerms terms, OrderBook book, long nowNanos, boolean clockIsSteady) {
         long nowMillis = nowNanos / NANOS_PER_MILLI;
         long newOracle = publishers.price(nowMillis);
         boolean newLive = newOracle != Median.ABSENT && clockIsSteady;
-        long newMark = newOracle == Median.ABSENT
-                ? mark
-                : averages.price(
-                        newOracle,
-                        BookPrices.best(terms, book, Side.BUY),
-                        BookPrices.best(terms, book, Side.SELL),
-                        lastTrade,
-                        terms.exchange());
-        boolean changed = newMark != mark || newLive != live || newOracle != oracle;
+        long newMark = newOracle == Median.ABSENT ? mark : price(terms, book, newOracle);
+        boolean changed = newMark != mark || newLive != live || newOracle != oracle || followsOtherInputs();
         oracle = newOracle;
         mark = newMark;
         live = newLive;
         if (newOracle != Median.ABSENT) {
-            inputs = inputs(terms, book, lastTrade, nowMillis);
+            inputs = inputs(terms, book, nowMillis);
         }
         return changed;
+    }
+
+    private long price(MarketTerms terms, OrderBook book, long newOracle) {
+        return rules.areAtLeast(2)
+                ? follower.price(newOracle, oracle, mark)
+                : averages.price(
+                        newOracle,
+                        BookPrices.best(terms, book, Side.BUY),
+                        BookPrices.best(terms, book, Side.SELL),
+                        matches.lastPrice(),
+                        terms.exchange());
+    }
+
+    /** Whether evidence has come or gone, or another ingredient is the mark, since the last inputs. */
+    private boolean followsOtherInputs() {
+        return rules.areAtLeast(2)
+                && oracle != Median.ABSENT
+                && (follower.hasEvidence() != inputs.getEvidence() || follower.setBy() != inputs.getSetBy());
     }
 
     long mark() {
@@ -109,25 +139,31 @@ final class MarketPrices {
     }
 
     PriceChanged changed() {
-        return PriceChanged.newBuilder()
+        PriceChanged.Builder changed = PriceChanged.newBuilder()
                 .setMark(mark)
                 .setOracle(oracle)
                 .setOracleIsLive(live)
                 .setBias(averages.bias())
-                .setFairBookPrice(fairBookPrice)
-                .build();
+                .setFairBookPrice(fairBookPrice);
+        if (rules.areAtLeast(2)) {
+            changed.setBias(follower.bias()).setEvidence(follower.hasEvidence()).setSetBy(follower.setBy());
+        }
+        return changed.build();
     }
 
-    private MarkInputs inputs(MarketTerms terms, OrderBook book, long lastTrade, long nowMillis) {
-        return MarkInputs.newBuilder()
+    private MarkInputs inputs(MarketTerms terms, OrderBook book, long nowMillis) {
+        MarkInputs.Builder from = MarkInputs.newBuilder()
                 .setOracle(oracle)
-                .setBias(averages.bias())
                 .setBestBid(BookPrices.best(terms, book, Side.BUY))
                 .setBestAsk(BookPrices.best(terms, book, Side.SELL))
-                .setLastTrade(lastTrade)
-                .setLocalAverage(averages.localAverage())
-                .setPublishers(publishers.livePublishers(nowMillis))
-                .build();
+                .setPublishers(publishers.livePublishers(nowMillis));
+        if (rules.areAtLeast(2)) {
+            from.setLastTrade(matches.lastPriceForMark());
+            follower.explain(from, oracle);
+        } else {
+            from.setLastTrade(matches.lastPrice()).setBias(averages.bias()).setLocalAverage(averages.localAverage());
+        }
+        return from.build();
     }
 
     void writeTo(BinaryWriter out) {
@@ -139,6 +175,9 @@ final class MarketPrices {
         out.writeLong(averages.bias()).writeLong(averages.localAverage()).writeLong(averagedAtMillis);
         out.writeLong(oracle).writeLong(mark).writeBoolean(live).writeLong(fairBookPrice);
         out.writeBytes(inputs.toByteArray());
+        if (rules.areAtLeast(2)) {
+            follower.writeTo(out);
+        }
     }
 
     void readFrom(BinaryReader in) {
@@ -155,6 +194,9 @@ final class MarketPrices {
             inputs = MarkInputs.parseFrom(in.readBytes());
         } catch (InvalidProtocolBufferException e) {
             throw new UncheckedIOException("unreadable inputs of a mark in a snapshot", e);
+        }
+        if (rules.areAtLeast(2)) {
+            follower.readFrom(in);
         }
     }
 }

@@ -58,7 +58,7 @@ public final class MarketShard implements Shard {
 
     private void list(MarketListing listing, Arrival arrival, Outbox outbox) {
         if (market == null) {
-            market = new Market(MarketTerms.of(listing), clock, secret);
+            market = new Market(MarketTerms.of(listing), clock, rules, secret);
             market.announce(arrival, outbox);
         } else {
             market.relist(listing, arrival, outbox);
@@ -104,6 +104,6 @@ public final class MarketShard implements Shard {
     public void readFrom(BinaryReader in) {
         clock.readFrom(in);
         rules.readFrom(in);
-        market = in.readBoolean() ? Market.readFrom(in, clock, secret) : null;
+        market = in.readBoolean() ? Market.readFrom(in, clock, rules, secret) : null;
     }
 }

@@ -1,6 +1,7 @@
 package io.openperp.exchange.market;
 
 import io.openperp.exchange.Positions;
+import io.openperp.exchange.Rules;
 import io.openperp.journal.Fill;
 import io.openperp.journal.Keys;
 import io.openperp.journal.MarketEvent;
@@ -13,6 +14,7 @@ import io.openperp.risk.CloseReason;
 import io.openperp.risk.ClosedPosition;
 import io.openperp.risk.Fees;
 import io.openperp.risk.FillOutcome;
+import io.openperp.risk.Median;
 import io.openperp.risk.Notional;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
@@ -28,18 +30,24 @@ final class Matches {
 
     private final Settlements settlements;
     private final PublicFacts facts;
+    private final Rules rules;
     private MarketTerms terms;
 
     private long nowNanos;
     private long trades;
     private long lastPrice;
+    /** Of the last trade that both sides chose, and its time; kept from rules version 2 on. */
+    private long lastChosenPrice;
+
+    private long lastChosenNanos;
     private long openInterest;
     private long accruedFees;
     private long sumOfCosts;
 
-    Matches(Settlements settlements, PublicFacts facts, MarketTerms terms) {
+    Matches(Settlements settlements, PublicFacts facts, Rules rules, MarketTerms terms) {
         this.settlements = settlements;
         this.facts = facts;
+        this.rules = rules;
         this.terms = terms;
     }
 
@@ -62,6 +70,7 @@ final class Matches {
     void trade(Trader maker, OrderState makerOrder, Incoming taker, OrderState takerOrder, long price, long size) {
         trades++;
         lastPrice = price;
+        rememberForMark(taker.reason, price);
         long notional = notional(price, size);
         boolean takerPays = taker.reason == CloseReason.NORMAL;
         long makerFee = Fees.of(notional, terms.market().makerFee());
@@ -81,6 +90,14 @@ final class Matches {
         traded(print(fill, maker, taker.trader, taker.reason)
                 .setMakerOrderId(makerOrder.getOrderId())
                 .setTakerOrderId(takerOrder.getOrderId()));
+    }
+
+    /** What a liquidation or the fund had to trade says nothing of the price (PRC-023). */
+    private void rememberForMark(CloseReason takerReason, long price) {
+        if (rules.areAtLeast(2) && takerReason == CloseReason.NORMAL) {
+            lastChosenPrice = price;
+            lastChosenNanos = nowNanos;
+        }
     }
 
     /**
@@ -182,6 +199,12 @@ final class Matches {
         return lastPrice;
     }
 
+    /** Price of the last trade if it is young enough to count for the mark, else {@link Median#ABSENT} (PRC-023). */
+    long lastPriceForMark() {
+        long ageMillis = (nowNanos - lastChosenNanos) / 1_000_000L;
+        return ageMillis < terms.market().mark().lastTradeLifeMillis() ? lastChosenPrice : Median.ABSENT;
+    }
+
     /** Sum of all long positions. */
     long openInterest() {
         return openInterest;
@@ -200,6 +223,9 @@ final class Matches {
     void writeTo(BinaryWriter out) {
         out.writeVarint(trades).writeLong(lastPrice).writeLong(openInterest);
         out.writeLong(accruedFees).writeLong(sumOfCosts);
+        if (rules.areAtLeast(2)) {
+            out.writeLong(lastChosenPrice).writeLong(lastChosenNanos);
+        }
     }
 
     void readFrom(BinaryReader in) {
@@ -208,5 +234,9 @@ final class Matches {
         openInterest = in.readLong();
         accruedFees = in.readLong();
         sumOfCosts = in.readLong();
+        if (rules.areAtLeast(2)) {
+            lastChosenPrice = in.readLong();
+            lastChosenNanos = in.readLong();
+        }
     }
 }

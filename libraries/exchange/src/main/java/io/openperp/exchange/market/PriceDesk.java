@@ -2,6 +2,7 @@ package io.openperp.exchange.market;
 
 import io.openperp.book.OrderBook;
 import io.openperp.exchange.ExchangeClock;
+import io.openperp.exchange.Rules;
 import io.openperp.journal.Arrival;
 import io.openperp.journal.Keys;
 import io.openperp.journal.MarketEvent;
@@ -23,7 +24,7 @@ final class PriceDesk {
     private final Settlements settlements;
     private final Transfers transfers;
     private final PublicFacts facts;
-    private final MarketPrices prices = new MarketPrices();
+    private final MarketPrices prices;
     private final RegimeClock regime;
     private final FundingClock funding;
     private final Announcements announcements;
@@ -31,6 +32,7 @@ final class PriceDesk {
     PriceDesk(
             MarketTerms terms,
             ExchangeClock clock,
+            Rules rules,
             OrderBook book,
             Traders traders,
             Matches matches,
@@ -44,6 +46,7 @@ final class PriceDesk {
         this.settlements = settlements;
         this.transfers = transfers;
         this.facts = facts;
+        prices = new MarketPrices(rules, matches);
         regime = new RegimeClock(terms);
         funding = new FundingClock(facts);
         announcements = new Announcements(prices, regime, facts);
@@ -67,7 +70,7 @@ final class PriceDesk {
 
     /** One second: the mark, every 5th a premium sample, every 10th the regime, at a full hour funding. */
     void tick(MarketTerms terms, long previousSecond, Arrival arrival, Outbox outbox) {
-        prices.average(terms, book, matches.lastPrice(), arrival.timeNanos());
+        prices.average(terms, book, arrival.timeNanos());
         boolean changed = recompute(terms, arrival);
         if (isDue(FundingClock.SAMPLE_SECONDS, previousSecond) && prices.isLive()) {
             funding.sample(terms, book, prices.oracle());
@@ -87,7 +90,7 @@ final class PriceDesk {
 
     /** True if mark or oracle changed. */
     private boolean recompute(MarketTerms terms, Arrival arrival) {
-        boolean changed = prices.recompute(terms, book, matches.lastPrice(), arrival.timeNanos(), clock.isSteady());
+        boolean changed = prices.recompute(terms, book, arrival.timeNanos(), clock.isSteady());
         if (changed) {
             facts.add(MarketEvent.newBuilder().setPriceChanged(prices.changed()));
         }

@@ -252,7 +252,8 @@ class LiquidationIndexLawTest {
                 p.volatilityLow(),
                 p.volatilityHigh(),
                 p.volatilityStart(),
-                correlations));
+                correlations,
+                p.mark()));
         return markets;
     }
 }

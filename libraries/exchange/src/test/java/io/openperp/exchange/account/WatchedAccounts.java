@@ -1,5 +1,6 @@
 package io.openperp.exchange.account;
 
+import io.openperp.exchange.Rules;
 import io.openperp.journal.MarketListing;
 import io.openperp.listing.ListingTerms;
 import io.openperp.risk.ExchangeParameters;
@@ -21,7 +22,7 @@ import java.util.TreeSet;
 /** Accounts and markets with a {@link LiquidationIndex} over them, and a second, naive mind that walks all accounts. */
 final class WatchedAccounts {
 
-    final Listings listings = new Listings();
+    final Listings listings = new Listings(newest());
     final LiquidationIndex index = new LiquidationIndex(listings);
     final Accounts accounts = new Accounts(5);
     final List<ListedMarket> markets = new ArrayList<>();
@@ -36,6 +37,12 @@ final class WatchedAccounts {
             markets.add(listings.byNumber(markets.size()));
             index.marked(markets.getLast());
         }
+    }
+
+    private static Rules newest() {
+        Rules rules = new Rules();
+        rules.follow(Rules.NEWEST);
+        return rules;
     }
 
     ListedMarket market(String symbol) {

@@ -188,15 +188,16 @@ class LiquidationOrderTest {
     }
 
     @Test
-    void theLastPriceOfALiquidationMovesTheMarkAtTheNextTick() {
+    void thePriceOfALiquidationIsNoIngredientOfTheMark() { // PRC-023
         market.oracle("100000");
         market.trade("alice", "bob", "1", "100000");
         market.tickEverySecond(1);
         market.place("carol", "bid", true, "1", "99000", false);
         market.reduce("alice", 5, false, "1", "98000");
         market.forget();
-        market.tickEverySecond(60 - 2);
+        market.oracle("100001");
+        market.tickEverySecond(1);
         assertThat(market.announcedPrices().getLast().getInputs().getLastTrade())
-                .isEqualTo(units("99000"));
+                .isEqualTo(units("100000"));
     }
 }

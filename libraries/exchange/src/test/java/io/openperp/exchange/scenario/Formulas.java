@@ -193,7 +193,8 @@ final class Formulas {
                 low,
                 high,
                 m.volatilityStart(),
-                m.correlations());
+                m.correlations(),
+                m.mark());
     }
 
     private static SortedMap<String, String> exposure(Words words) {

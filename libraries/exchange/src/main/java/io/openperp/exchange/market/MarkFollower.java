@@ -1,0 +1,112 @@
+package io.openperp.exchange.market;
+
+import io.openperp.book.OrderBook;
+import io.openperp.journal.MarkIngredient;
+import io.openperp.journal.MarkInputs;
+import io.openperp.risk.FollowedMark;
+import io.openperp.risk.MarkEvidence;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import io.openperp.units.Side;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Mark and evidence of a market from rules version 2 on (PRC-021 to PRC-026). Orders of the insurance fund and of accounts
+ * in liquidation never count as evidence: they are immediate-or-cancel, and a liquidation begins by cancelling the others.
+ */
+final class MarkFollower {
+
+    private MarkEvidence evidence = MarkEvidence.NONE;
+    /** Null before the first price under these rules. */
+    private @Nullable FollowedMark followed;
+
+    /** What the step of a second reads. */
+    record Second(MarketTerms terms, OrderBook book, long oracle, long lastTrade, long nowMillis, long dtMillis) {}
+
+    /** One second of the clock: looks at the book, and moves the distance of the mark. */
+    void second(Second now, long previousOracle, long previousMark) {
+        evidence = evidence.next(
+                now.oracle,
+                BookPrices.impact(now.terms, now.book, Side.BUY),
+                BookPrices.impact(now.terms, now.book, Side.SELL),
+                now.nowMillis,
+                now.dtMillis,
+                now.terms.market().mark());
+        followed = followed(previousOracle, previousMark)
+                .next(
+                        now.oracle,
+                        evidence,
+                        now.lastTrade,
+                        now.dtMillis,
+                        now.terms.market().mark(),
+                        now.terms.exchange());
+    }
+
+    /** The mark beside this oracle price, at the distance of the last second. */
+    long price(long oracle, long previousOracle, long previousMark) {
+        followed = followed(previousOracle, previousMark);
+        return followed.price(oracle);
+    }
+
+    /** When the rules change, the mark goes on from where it is. */
+    private FollowedMark followed(long previousOracle, long previousMark) {
+        return followed == null ? FollowedMark.startingAt(previousOracle, previousMark) : followed;
+    }
+
+    boolean hasEvidence() {
+        return evidence.stands();
+    }
+
+    long bias() {
+        return followed == null ? 0 : followed.bias();
+    }
+
+    MarkIngredient setBy() {
+        if (followed == null) {
+            return MarkIngredient.MARK_INGREDIENT_UNSPECIFIED;
+        }
+        return switch (followed.setBy()) {
+            case BIASED_ORACLE -> MarkIngredient.BIASED_ORACLE;
+            case LOCAL_MEDIAN -> MarkIngredient.LOCAL_MEDIAN;
+            case LOCAL_AVERAGE -> MarkIngredient.LOCAL_AVERAGE;
+            case MARK_BAND -> MarkIngredient.MARK_BAND;
+            case MARK_SLEW -> MarkIngredient.MARK_SLEW;
+        };
+    }
+
+    /** Adds what the mark beside this oracle price was computed from. */
+    void explain(MarkInputs.Builder inputs, long oracle) {
+        inputs.setImpactBid(evidence.impactBid())
+                .setImpactAsk(evidence.impactAsk())
+                .setEvidence(evidence.stands())
+                .setSetBy(setBy());
+        if (followed != null) {
+            inputs.setBias(followed.bias())
+                    .setLocalAverage(followed.localAverage())
+                    .setLocalMedian(followed.localMedian())
+                    .setBiasedOracle(followed.biasedOracle(oracle));
+        }
+    }
+
+    void writeTo(BinaryWriter out) {
+        out.writeLong(evidence.impactBid()).writeLong(evidence.impactAsk());
+        out.writeLong(evidence.sinceMillis()).writeBoolean(evidence.stands());
+        out.writeBoolean(followed != null);
+        if (followed != null) {
+            out.writeLong(followed.bias()).writeLong(followed.localMedian()).writeLong(followed.localAverage());
+            out.writeLong(followed.distance()).writeVarint(followed.setBy().ordinal());
+        }
+    }
+
+    void readFrom(BinaryReader in) {
+        evidence = new MarkEvidence(in.readLong(), in.readLong(), in.readLong(), in.readBoolean());
+        followed = in.readBoolean()
+                ? new FollowedMark(
+                        in.readLong(),
+                        in.readLong(),
+                        in.readLong(),
+                        in.readLong(),
+                        io.openperp.risk.MarkIngredient.values()[(int) in.readVarint()])
+                : null;
+    }
+}
