@@ -46,14 +46,17 @@ final class Restoration {
      * @param atMost the highest offset that is of use
      */
     Restored run(ShardAddress shard, NavigableMap<Long, SnapshotGeneration> known, long atMost) {
-        Restored restored = newestOf(known.headMap(atMost, true));
+        NavigableMap<Long, SnapshotGeneration> stored = known;
+        Restored restored = newestOf(stored.headMap(atMost, true));
         if (!restored.damaged().isEmpty()) {
-            NavigableMap<Long, SnapshotGeneration> stored =
-                    reader.index(Set.of(Shards.name(shard))).getOrDefault(Shards.name(shard), new TreeMap<>());
+            stored = reader.index(Set.of(Shards.name(shard))).getOrDefault(Shards.name(shard), new TreeMap<>());
             restored = newestOf(stored.headMap(atMost, true));
-            restored.damaged().forEach(what -> log.error("{}", what));
         }
-        return restored;
+        List<String> damaged = new ArrayList<>(restored.damaged());
+        reader.damageAfter(Shards.name(shard), stored.get(restored.shard().offset()))
+                .forEach(place -> damaged.add(Shards.name(shard) + " may have lost snapshots: " + place));
+        damaged.forEach(what -> log.error("{}", what));
+        return new Restored(restored.shard(), damaged);
     }
 
     private Restored newestOf(NavigableMap<Long, SnapshotGeneration> generations) {

@@ -26,6 +26,7 @@ final class SnapshotGeneration {
     private final Map<Integer, Location> locations = new HashMap<>();
     private final Set<Integer> removedParts = new HashSet<>();
     private @Nullable SnapshotManifest manifest;
+    private long manifestOffset = -1;
     private @Nullable String damage;
 
     /** Of a record of the topic. */
@@ -60,8 +61,22 @@ final class SnapshotGeneration {
         return new SnapshotGeneration(Shards.name(shard), offset);
     }
 
+    /** Of topic {@code snapshots}: the one that holds all generations of a shard. */
+    static int partitionOf(String shard, int partitions) {
+        return Math.floorMod(shard.hashCode(), partitions);
+    }
+
     long offset() {
         return offset;
+    }
+
+    /** Where the manifest stands in the topic; -1 if that was not read. */
+    long manifestOffset() {
+        return manifestOffset;
+    }
+
+    void manifestOffset(long at) {
+        manifestOffset = at;
     }
 
     /** Those stored or being stored. */

@@ -199,7 +199,7 @@ final class SnapshotPublisher implements AutoCloseable {
 
     private Future<RecordMetadata> send(SnapshotGeneration.Key key, @Nullable MessageLite value) {
         int partitions = producer.partitionsFor(Topics.SNAPSHOTS).size();
-        int partition = Math.floorMod(key.shard().hashCode(), partitions);
+        int partition = SnapshotGeneration.partitionOf(key.shard(), partitions);
         byte[] bytes = value == null ? null : value.toByteArray();
         return producer.send(new ProducerRecord<>(Topics.SNAPSHOTS, partition, key.toBytes(), bytes));
     }

@@ -10,14 +10,18 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.CorruptRecordException;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -35,6 +39,8 @@ final class SnapshotReader implements AutoCloseable {
 
     private final Consumer<byte[], byte[]> consumer;
     private final Map<String, TreeMap<Long, SnapshotGeneration>> generations = new HashMap<>();
+    private final SnapshotTopicDamage damage = new SnapshotTopicDamage();
+    private int partitions;
 
     SnapshotReader(KafkaConnection kafka) {
         this.consumer = kafka.consumerOfWhatIsThere();
@@ -42,12 +48,13 @@ final class SnapshotReader implements AutoCloseable {
 
     /** All generations of the shards with these names, by offset. */
     Map<String, TreeMap<Long, SnapshotGeneration>> index(Set<String> shards) {
-        Set<TopicPartition> partitions = new HashSet<>();
+        Set<TopicPartition> all = new HashSet<>();
         consumer.partitionsFor(Topics.SNAPSHOTS)
-                .forEach(info -> partitions.add(new TopicPartition(Topics.SNAPSHOTS, info.partition())));
+                .forEach(info -> all.add(new TopicPartition(Topics.SNAPSHOTS, info.partition())));
+        partitions = all.size();
         shards.forEach(shard -> generations.put(shard, new TreeMap<>()));
-        Map<TopicPartition, Long> from = consumer.beginningOffsets(partitions);
-        scan(from, consumer.endOffsets(partitions), this::note);
+        Map<TopicPartition, Long> from = consumer.beginningOffsets(all);
+        scan(from, consumer.endOffsets(all), this::note);
         generations.values().forEach(ofShard -> ofShard.values().removeIf(SnapshotGeneration::isEmpty));
         return generations;
     }
@@ -87,6 +94,20 @@ final class SnapshotReader implements AutoCloseable {
         return whole(manifest, parts);
     }
 
+    /**
+     * Damaged places of the topic that may have held a newer snapshot of the shard than this one; as known from
+     * {@link #index}.
+     *
+     * @param used null if there is none
+     */
+    List<String> damageAfter(String shard, @Nullable SnapshotGeneration used) {
+        if (partitions == 0) {
+            return List.of();
+        }
+        int partition = SnapshotGeneration.partitionOf(shard, partitions);
+        return damage.after(new TopicPartition(Topics.SNAPSHOTS, partition), used == null ? -1 : used.manifestOffset());
+    }
+
     @Override
     public void close() {
         consumer.close(CloseOptions.timeout(Duration.ZERO)); // or it waits for a fetch that nobody needs
@@ -109,25 +130,49 @@ final class SnapshotReader implements AutoCloseable {
         }
     }
 
+    /** One partition after the other, so that damage is known to be of the one that is read. */
     private void scan(
             Map<TopicPartition, Long> from,
             Map<TopicPartition, Long> to,
             java.util.function.Consumer<ConsumerRecord<byte[], byte[]>> visitor) {
-        consumer.assign(from.keySet());
-        from.forEach(consumer::seek);
-        Map<TopicPartition, Long> open = new HashMap<>(to);
-        open.entrySet().removeIf(end -> consumer.position(end.getKey()) >= end.getValue());
+        from.forEach((partition, first) -> scan(partition, first, Objects.requireNonNull(to.get(partition)), visitor));
+    }
+
+    private void scan(
+            TopicPartition partition,
+            long from,
+            long to,
+            java.util.function.Consumer<ConsumerRecord<byte[], byte[]>> visitor) {
+        consumer.assign(List.of(partition));
+        consumer.seek(partition, from);
         long lastProgress = System.nanoTime();
-        while (!open.isEmpty()) {
-            ConsumerRecords<byte[], byte[]> records = consumer.poll(POLL);
-            records.forEach(visitor);
-            open.entrySet().removeIf(end -> consumer.position(end.getKey()) >= end.getValue());
-            if (!records.isEmpty()) {
+        while (consumer.position(partition) < to) {
+            long before = consumer.position(partition);
+            poll(partition, to).forEach(visitor);
+            if (consumer.position(partition) > before) {
                 lastProgress = System.nanoTime();
             } else if (System.nanoTime() - lastProgress > STALLED_NANOS) {
-                throw new TimeoutException("nothing more came of " + open.keySet());
+                throw new TimeoutException("nothing more came of " + partition);
             }
         }
+    }
+
+    /** The next records; none, and a position further on, where they are damaged. */
+    private ConsumerRecords<byte[], byte[]> poll(TopicPartition partition, long end) {
+        try {
+            return consumer.poll(POLL);
+        } catch (KafkaException e) {
+            if (!isDamage(e)) {
+                throw e;
+            }
+            consumer.seek(partition, damage.skip(partition, consumer.position(partition), end, e));
+            return ConsumerRecords.empty();
+        }
+    }
+
+    /** What the client throws for a batch whose checksum or framing is wrong; a broker that is away has other classes. */
+    private static boolean isDamage(KafkaException e) {
+        return e.getClass() == KafkaException.class || e instanceof CorruptRecordException;
     }
 
     private static SnapshotGeneration.@Nullable Key keyOf(ConsumerRecord<byte[], byte[]> record) {
@@ -143,6 +188,7 @@ final class SnapshotReader implements AutoCloseable {
         try {
             SnapshotManifest stored = record.value() == null ? null : SnapshotManifest.parseFrom(record.value());
             generation.manifest(generation.hasRemovedParts() ? null : stored);
+            generation.manifestOffset(record.offset());
         } catch (InvalidProtocolBufferException e) {
             generation.damagedManifest("the manifest at " + record.offset() + " is unreadable: " + e.getMessage());
         }
@@ -160,7 +206,8 @@ final class SnapshotReader implements AutoCloseable {
         long length = 0;
         for (int i = 0; i < parts.length; i++) {
             if (parts[i] == null) {
-                throw new IllegalArgumentException("part " + i + " of " + parts.length + " has been removed");
+                throw new IllegalArgumentException(
+                        "part " + i + " of " + parts.length + " has been removed or is damaged");
             }
             length += parts[i].size();
         }
