@@ -15,6 +15,8 @@ export function openAccount(secret) {
     secret: () => pair.toBase58(),
     faucet: () => json(signer.signFaucet(nonce())),
     sign: (action) => json(signer.sign(action, nonce())),
+    /** Several actions in one transaction: executed one after the other with nobody else's between them. */
+    group: (actions) => json(signer.signGroup(actions, nonce())),
     /** An order with the ID it will have: known before it is sent. */
     order: (order) => {
       const number = nonce();

@@ -75,6 +75,8 @@ final class SubmittedTransaction {
         String flaw = action.flaw();
         if (flaw != null) {
             record.setRefusal(flaw);
+        } else if (!action.isSignedAsItsValues()) {
+            action.quantities().forEach(quantity -> record.addSigned(quantity.wire()));
         }
         return record.build();
     }

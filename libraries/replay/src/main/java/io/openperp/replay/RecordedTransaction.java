@@ -1,8 +1,10 @@
 package io.openperp.replay;
 
+import io.openperp.journal.ChangeLeverage;
 import io.openperp.journal.ClaimFaucet;
 import io.openperp.journal.Keys;
 import io.openperp.journal.Layout;
+import io.openperp.journal.LeverageSetting;
 import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.PublishPrices;
 import io.openperp.journal.PublishedPrice;
@@ -25,6 +27,7 @@ import io.openperp.transaction.UpdateUserSettings;
 import io.openperp.transaction.WhitelistFaucet;
 import io.openperp.units.Side;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -55,50 +58,57 @@ final class RecordedTransaction {
     }
 
     private static @Nullable Action action(io.openperp.journal.Action action, Layout layout) {
+        Numbers numbers = new Numbers(action.getSignedList());
         return switch (action.getBodyCase()) {
-            case PLACE_ORDER -> order(action.getPlaceOrder(), routing(layout));
+            case PLACE_ORDER -> order(action.getPlaceOrder(), routing(layout), numbers);
             case MODIFY_ORDER ->
                 new ModifyOrder(
                         Keys.read(action.getModifyOrder().getOrderId()),
                         action.getModifyOrder().getSymbol(),
-                        Quantity.of(action.getModifyOrder().getSize()));
+                        numbers.next(action.getModifyOrder().getSize()));
             case CANCEL_ORDER ->
                 new CancelOrder(
                         action.getCancelOrder().getSymbol(),
                         Keys.read(action.getCancelOrder().getOrderId()));
             case CANCEL_ALL_ORDERS -> new CancelAll(action.getCancelAllOrders().getSymbolsList());
-            case CLAIM_FAUCET -> faucet(action.getClaimFaucet());
+            case CLAIM_FAUCET -> faucet(action.getClaimFaucet(), numbers);
             case CHANGE_AGENT ->
                 new AgentWalletCreation(
                         Keys.read(action.getChangeAgent().getAgent()),
                         action.getChangeAgent().getRemove());
-            case CHANGE_LEVERAGE ->
-                new UpdateUserSettings(action.getChangeLeverage().getSettingsList().stream()
-                        .map(setting -> new UpdateUserSettings.LeverageSetting(
-                                setting.getSymbol(), Quantity.of(setting.getLeverage())))
-                        .toList());
+            case CHANGE_LEVERAGE -> settings(action.getChangeLeverage(), numbers);
             case CHANGE_FAUCET_WHITELIST ->
                 new WhitelistFaucet(
                         Keys.read(action.getChangeFaucetWhitelist().getTarget()),
                         action.getChangeFaucetWhitelist().getWhitelisted());
-            case PUBLISH_PRICES -> price(action.getPublishPrices());
+            case PUBLISH_PRICES -> price(action.getPublishPrices(), numbers);
             case BODY_NOT_SET -> null;
         };
     }
 
-    private static Action order(PlaceOrder order, Routing routing) {
+    private static Action order(PlaceOrder order, Routing routing, Numbers numbers) {
         Side side = Side.of(order.getIsBuy());
-        Quantity size = Quantity.of(order.getSize());
-        return order.getIsMarket()
-                ? new MarketOrder(order.getSymbol(), side, size, order.getReduceOnly(), routing)
-                : new LimitOrder(
-                        order.getSymbol(),
-                        side,
-                        Quantity.of(order.getPrice()),
-                        size,
-                        timeInForce(order.getTimeInForce()),
-                        order.getReduceOnly(),
-                        routing);
+        if (order.getIsMarket()) {
+            Quantity size = numbers.next(order.getSize());
+            return new MarketOrder(order.getSymbol(), side, size, order.getReduceOnly(), routing);
+        }
+        return new LimitOrder(
+                order.getSymbol(),
+                side,
+                numbers.next(order.getPrice()),
+                numbers.next(order.getSize()),
+                timeInForce(order.getTimeInForce()),
+                order.getReduceOnly(),
+                routing);
+    }
+
+    private static UpdateUserSettings settings(ChangeLeverage change, Numbers numbers) {
+        List<UpdateUserSettings.LeverageSetting> settings = new ArrayList<>(change.getSettingsCount());
+        for (LeverageSetting setting : change.getSettingsList()) {
+            settings.add(
+                    new UpdateUserSettings.LeverageSetting(setting.getSymbol(), numbers.next(setting.getLeverage())));
+        }
+        return new UpdateUserSettings(settings);
     }
 
     /** Orders without {@code i} are signed, in today's layout, as those that say cross margin. */
@@ -119,16 +129,29 @@ final class RecordedTransaction {
         };
     }
 
-    private static Faucet faucet(ClaimFaucet claim) {
+    private static Faucet faucet(ClaimFaucet claim, Numbers numbers) {
         return new Faucet(
-                Keys.read(claim.getRecipient()), claim.getHasAmount() ? Quantity.of(claim.getAmount()) : null);
+                Keys.read(claim.getRecipient()), claim.getHasAmount() ? numbers.next(claim.getAmount()) : null);
     }
 
-    private static @Nullable Action price(PublishPrices prices) {
+    private static @Nullable Action price(PublishPrices prices, Numbers numbers) {
         if (prices.getByFeedIndex() || prices.getPricesCount() != 1) {
             return null;
         }
         PublishedPrice price = prices.getPrices(0);
-        return new OraclePrice(price.getTimestamp(), price.getSymbol(), Quantity.of(price.getPrice()));
+        return new OraclePrice(price.getTimestamp(), price.getSymbol(), numbers.next(price.getPrice()));
+    }
+
+    /** The numbers of one action: the doubles the log kept, or the doubles nearest to its values. */
+    private static final class Numbers {
+        private final Iterator<Double> signed;
+
+        Numbers(List<Double> signed) {
+            this.signed = signed.iterator();
+        }
+
+        Quantity next(long units) {
+            return signed.hasNext() ? Quantity.recorded(units, signed.next()) : Quantity.of(units);
+        }
     }
 }

@@ -67,8 +67,8 @@ final class ActionReader {
             switch (name) {
                 case "c" -> symbol = in.string(name);
                 case "b" -> isBuy = in.bool(name);
-                case "px" -> price = in.number(name);
-                case "sz" -> size = in.number(name);
+                case "px" -> price = in.fixed(name);
+                case "sz" -> size = in.fixed(name);
                 case "tif" -> timeInForce = timeInForce(name);
                 case "r" -> reduceOnly = in.optionalBool(name);
                 case "i" -> routing = routing(name);
@@ -95,7 +95,7 @@ final class ActionReader {
             switch (name) {
                 case "c" -> symbol = in.string(name);
                 case "b" -> isBuy = in.bool(name);
-                case "sz" -> size = in.number(name);
+                case "sz" -> size = in.fixed(name);
                 case "r" -> reduceOnly = in.optionalBool(name);
                 case "i" -> routing = routing(name);
                 default -> in.skip();
@@ -120,8 +120,8 @@ final class ActionReader {
                 case "oid" -> orderId = in.key(name);
                 case "symbol" -> symbol = in.string(name);
                 case "c" -> c = in.string(name);
-                case "amount" -> amount = in.number(name);
-                case "sz" -> sz = in.number(name);
+                case "amount" -> amount = in.f64(name);
+                case "sz" -> sz = in.f64(name);
                 default -> in.skip();
             }
         }
@@ -173,7 +173,7 @@ final class ActionReader {
         for (String name = open(tag); name != null; name = in.next()) {
             switch (name) {
                 case "u" -> recipient = in.key(name);
-                case "amount" -> amount = in.nullableNumber(name);
+                case "amount" -> amount = in.nullableF64(name);
                 default -> in.skip();
             }
         }
@@ -210,7 +210,7 @@ final class ActionReader {
         JsonToken opening = in.token();
         if (opening == JsonToken.START_OBJECT) {
             for (String symbol = in.next(); symbol != null; symbol = in.next()) {
-                settings.add(new LeverageSetting(in.wellFormed("m", symbol), in.number("leverage")));
+                settings.add(new LeverageSetting(in.wellFormed("m", symbol), in.f64("leverage")));
                 checkLength(settings, name);
             }
             return settings;
@@ -218,7 +218,7 @@ final class ActionReader {
         expectArray(opening, name, "[symbol, leverage] pairs, or an object");
         for (JsonToken token = in.token(); token != JsonToken.END_ARRAY; token = in.token()) {
             expectArray(token, "each element of " + name, "a symbol and a leverage");
-            settings.add(new LeverageSetting(in.string("symbol"), in.number("leverage")));
+            settings.add(new LeverageSetting(in.string("symbol"), in.f64("leverage")));
             if (in.token() != JsonToken.END_ARRAY) {
                 throw in.malformed("each element of m must be a pair of a symbol and a leverage");
             }
@@ -253,7 +253,7 @@ final class ActionReader {
             switch (name) {
                 case "t" -> timestamp = in.unsigned(name);
                 case "c" -> asset = in.string(name);
-                case "px" -> price = in.number(name);
+                case "px" -> price = in.f64(name);
                 default -> in.skip();
             }
         }

@@ -1,6 +1,7 @@
 package io.openperp.transaction;
 
 import io.openperp.units.Bytes32;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** {@code faucet}: test money for {@code recipient}; without {@code amount} the faucet's usual sum. */
@@ -9,6 +10,11 @@ public record Faucet(Bytes32 recipient, @Nullable Quantity amount) implements Ac
     @Override
     public String tag() {
         return "faucet";
+    }
+
+    @Override
+    public List<Quantity> quantities() {
+        return amount == null ? List.of() : List.of(amount);
     }
 
     @Override

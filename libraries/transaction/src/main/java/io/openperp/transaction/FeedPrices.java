@@ -11,7 +11,7 @@ public record FeedPrices(List<FeedPrice> prices) implements Action {
 
         /** The price in units, or why it has none. */
         public Quantity value() {
-            return Quantity.ofJson(Long.toUnsignedString(price) + "e" + exponent);
+            return Quantity.decimal(Long.toUnsignedString(price) + "e" + exponent);
         }
     }
 

@@ -97,19 +97,32 @@ final class Fields {
         return token == JsonToken.VALUE_TRUE;
     }
 
-    Quantity number(String name) {
-        return number(name, token());
+    /** A number that is signed as a whole number of units. */
+    Quantity fixed(String name) {
+        return inRange(name, Quantity.fixed(numberText(name, token())));
     }
 
-    /** Null for null. */
+    /** A number that is signed as a double. */
+    Quantity f64(String name) {
+        return f64(name, token());
+    }
+
+    /** As {@link #f64}; null for null. */
     @Nullable
-    Quantity nullableNumber(String name) {
+    Quantity nullableF64(String name) {
         JsonToken token = token();
-        return token == JsonToken.VALUE_NULL ? null : number(name, token);
+        return token == JsonToken.VALUE_NULL ? null : f64(name, token);
     }
 
-    Quantity number(String name, JsonToken token) {
-        Quantity value = Quantity.ofJson(numberText(name, token, "must be a number, or a string that holds one"));
+    private Quantity f64(String name, JsonToken token) {
+        return inRange(name, Quantity.f64(numberText(name, token)));
+    }
+
+    private String numberText(String name, JsonToken token) {
+        return numberText(name, token, "must be a number, or a string that holds one");
+    }
+
+    private Quantity inRange(String name, Quantity value) {
         if (Double.isInfinite(value.wire())) {
             throw malformed(name + " must be a number within the range of a double");
         }

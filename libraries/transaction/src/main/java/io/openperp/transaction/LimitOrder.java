@@ -1,6 +1,7 @@
 package io.openperp.transaction;
 
 import io.openperp.units.Side;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** {@code l}: buy or sell at a price or better. */
@@ -17,6 +18,11 @@ public record LimitOrder(
     @Override
     public String tag() {
         return "l";
+    }
+
+    @Override
+    public List<Quantity> quantities() {
+        return List.of(price, size);
     }
 
     @Override

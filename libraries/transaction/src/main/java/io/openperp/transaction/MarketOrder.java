@@ -1,6 +1,7 @@
 package io.openperp.transaction;
 
 import io.openperp.units.Side;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** {@code m}: buy or sell at once at the best available prices. */
@@ -10,6 +11,11 @@ public record MarketOrder(String symbol, Side side, Quantity size, boolean reduc
     @Override
     public String tag() {
         return "m";
+    }
+
+    @Override
+    public List<Quantity> quantities() {
+        return List.of(size);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.openperp.transaction;
 
 import io.openperp.units.Bytes32;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +23,11 @@ public record ModifyOrder(
     @Override
     public String tag() {
         return "mod";
+    }
+
+    @Override
+    public List<Quantity> quantities() {
+        return List.of(size);
     }
 
     @Override

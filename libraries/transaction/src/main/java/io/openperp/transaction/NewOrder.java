@@ -16,6 +16,11 @@ public sealed interface NewOrder extends Action permits LimitOrder, MarketOrder 
 
     Routing routing();
 
+    @Override
+    default boolean isSignedAsItsValues() {
+        return quantities().stream().allMatch(Quantity::hasFixedOfItsValue);
+    }
+
     /** The refusal of {@code i = true}. */
     static @Nullable String isolationFlaw(Routing routing) {
         return routing == Routing.ISOLATED ? "isolated margin is not offered: i must be false or absent" : null;

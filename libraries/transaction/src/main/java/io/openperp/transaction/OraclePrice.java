@@ -1,5 +1,6 @@
 package io.openperp.transaction;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +14,11 @@ public record OraclePrice(long timestamp, String asset, Quantity price) implemen
     @Override
     public String tag() {
         return "px";
+    }
+
+    @Override
+    public List<Quantity> quantities() {
+        return List.of(price);
     }
 
     @Override

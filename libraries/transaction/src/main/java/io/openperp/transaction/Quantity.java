@@ -4,12 +4,14 @@ import io.openperp.units.Decimals;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A number of the wire (NUM-002): a price, a size, an amount, a leverage. Clients sign what became of it as a double; the
- * exchange computes with its exact decimal value.
+ * A number of the wire (NUM-002): a price, a size, an amount, a leverage. Clients sign what became of it as a double. A
+ * price or size of an order is signed as a whole number of units, which is then its value. Any other number is signed as
+ * the double; its value is the decimal that was written, or the unit next to it where only the rounding of binary
+ * fractions lies between.
  *
- * @param wire the IEEE double nearest to the text
- * @param units the exact value in units of 1e-8; 0 if there is none
- * @param flaw the sentence why there is no exact value (it begins with the number), or null
+ * @param wire a double whose signed bytes are those of the number
+ * @param units the value in units of 1e-8; 0 if there is none
+ * @param flaw the sentence why there is no value (it begins with the number), or null
  */
 public record Quantity(double wire, long units, @Nullable String flaw) {
 
@@ -17,6 +19,9 @@ public record Quantity(double wire, long units, @Nullable String flaw) {
     private static final double TWO_TO_52 = 0x1p52;
     private static final double TWO_TO_63 = 0x1p63;
     private static final double TWO_TO_64 = 0x1p64;
+
+    /** Relative; a few operations in binary floating point stay far below it. */
+    private static final double REPRESENTATION_ERROR = 1e-9;
 
     /** A number of our own. */
     public static Quantity of(long units) {
@@ -28,14 +33,55 @@ public record Quantity(double wire, long units, @Nullable String flaw) {
         return new Quantity(nearest(Decimals.parse(decimal), decimal), Decimals.parse(decimal), null);
     }
 
-    /** From text that is a number in JSON spelling. */
-    static Quantity ofJson(String number) {
+    /** A number signed as {@code fixed}, in JSON spelling: its value is the signed integer. */
+    static Quantity fixed(String number) {
+        Quantity decimal = decimal(number);
+        long signed = fixed(Math.abs(decimal.wire));
+        if (signed < 0) {
+            return decimal.flaw != null
+                    ? decimal
+                    : new Quantity(
+                            decimal.wire, 0, number + " is out of range: as signed it does not fit into 63 bits");
+        }
+        long units = decimal.wire < 0 ? -signed : signed; // negative ones are signed as 0 and refused by their value
+        return decimal.flaw == null && decimal.units == units ? decimal : new Quantity(decimal.wire, units, null);
+    }
+
+    /** A number signed as {@code f64}, in JSON spelling: its decimal, or the unit that its double stands for. */
+    static Quantity f64(String number) {
+        Quantity decimal = decimal(number);
+        long nearest = fixed(Math.abs(decimal.wire));
+        if (decimal.flaw == null || nearest < 0) {
+            return decimal;
+        }
+        long units = decimal.wire < 0 ? -nearest : nearest;
+        boolean stands = Math.abs(decimal.wire - units / 1e8) <= REPRESENTATION_ERROR * Math.abs(decimal.wire);
+        return stands ? new Quantity(decimal.wire, units, null) : decimal;
+    }
+
+    /** The decimal that a number in JSON spelling says, and no other. */
+    static Quantity decimal(String number) {
         try {
             long units = Decimals.parse(number);
             return new Quantity(nearest(units, number), units, null);
         } catch (NumberFormatException inexact) {
             return new Quantity(Double.parseDouble(number), 0, inexact.getMessage());
         }
+    }
+
+    /** What an audit finds in a log: a value, and the double it was signed as. */
+    public static Quantity recorded(long units, double signed) {
+        return new Quantity(signed, units, null);
+    }
+
+    /** Whether {@link #of(long)} of the value has the same {@code fixed}. */
+    boolean hasFixedOfItsValue() {
+        return flaw == null && fixed() == of(units).fixed();
+    }
+
+    /** Whether {@link #of(long)} of the value is the same double. */
+    boolean hasDoubleOfItsValue() {
+        return flaw == null && Double.doubleToRawLongBits(wire) == Double.doubleToRawLongBits(of(units).wire);
     }
 
     public boolean isExact() {
@@ -55,7 +101,11 @@ public record Quantity(double wire, long units, @Nullable String flaw) {
      * half away from zero, saturated to 0 and 2^64-1. Not decimal arithmetic: 1.5e-8 gives 1 and 2.5e-8 gives 3.
      */
     long fixed() {
-        double product = wire * 1e8;
+        return fixed(wire);
+    }
+
+    private static long fixed(double value) {
+        double product = value * 1e8;
         if (!(product > 0)) {
             return 0;
         }

@@ -23,13 +23,18 @@ public record UpdateUserSettings(List<LeverageSetting> settings) implements Acti
     }
 
     @Override
+    public List<Quantity> quantities() {
+        return settings.stream().map(LeverageSetting::leverage).toList();
+    }
+
+    @Override
     public @Nullable String flaw() {
         Set<String> symbols = new HashSet<>();
         for (LeverageSetting setting : settings) {
             if (!symbols.add(setting.symbol)) {
                 return "the leverage of " + setting.symbol + " is given twice";
             }
-            String flaw = setting.leverage.flaw("leverage");
+            String flaw = setting.leverage.flaw("leverage of " + setting.symbol);
             if (flaw != null) {
                 return flaw;
             }

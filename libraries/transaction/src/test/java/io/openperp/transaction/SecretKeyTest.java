@@ -91,7 +91,7 @@ class SecretKeyTest {
             JavaScriptNumber.appendTo(text, Quantity.of(units).wire());
             boolean exactAsDouble = Math.abs(units) <= 1L << 53 && units != Long.MIN_VALUE;
             if (exactAsDouble) {
-                assertThat(Quantity.ofJson(text.toString()).exactUnits()).isEqualTo(units);
+                assertThat(Quantity.fixed(text.toString()).exactUnits()).isEqualTo(units);
             }
             assertThat(Quantity.of(units).exactUnits()).isEqualTo(units);
         }

@@ -8,6 +8,7 @@ import io.openperp.units.Side;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -40,15 +41,86 @@ class TransactionReaderTest {
         assertThat(order.flaw()).isNull();
     }
 
+    /** 0.1+0.2, 0.001*9 and 3*0.05 as a program in binary floating point sends them. */
+    @ParameterizedTest
+    @CsvSource({
+        "0.30000000000000004, 30000000",
+        "0.009000000000000001, 900000",
+        "0.15000000000000002, 15000000",
+        "2999.8500000000004, 299985000000",
+        "1.5e-8, 1",
+        "2.5e-8, 3",
+        "1e-9, 0",
+        "-0.30000000000000004, -30000000",
+        "100000.123456789, 10000012345679",
+        "90000000.123456789, 9000000012345679",
+        "\"0.30000000000000004\", 30000000"
+    })
+    void theValueOfAPriceOrSizeIsTheIntegerThatIsSigned(String spelling, long units) { // NUM-002
+        LimitOrder order = (LimitOrder)
+                action("{\"l\":{\"c\":\"BTC-USD\",\"b\":true,\"px\":" + spelling + ",\"sz\":" + spelling + "}}");
+        assertThat(order.price().exactUnits()).isEqualTo(units);
+        assertThat(order.size().exactUnits()).isEqualTo(units);
+        assertThat(order.price().fixed()).isEqualTo(Math.max(0, units));
+        assertThat(order.flaw()).isNull();
+    }
+
+    /** Below 2^53 units a log that keeps the value alone keeps what was signed. */
+    @Test
+    void theSignedIntegerOfAnyDoubleIsItsValue() { // NUM-002
+        Random random = new Random(6);
+        for (int i = 0; i < 20_000; i++) {
+            double number = random.nextInt(1, 1_000_000) * Math.pow(10, -random.nextInt(9)) * random.nextDouble();
+            Quantity read = Quantity.fixed(Double.toString(number));
+            assertThat(read.exactUnits()).isEqualTo(Math.round(number * 1e8)).isEqualTo(read.fixed());
+            assertThat(Quantity.of(read.units()).fixed()).isEqualTo(read.units());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0.30000000000000004, 30000000",
+        "0.009000000000000001, 900000",
+        "5.000000000000001, 500000000",
+        "-0.30000000000000004, -30000000",
+    })
+    void aNumberSignedAsADoubleIsTheUnitItStandsFor(String spelling, long units) { // NUM-002
+        assertThat(amountOf(spelling).exactUnits()).isEqualTo(units);
+        assertThat(amountOf(spelling).wire()).isEqualTo(Double.parseDouble(spelling));
+        assertThat(action("{\"faucet\":{\"u\":\"" + KEY + "\",\"amount\":" + spelling + "}}")
+                        .flaw())
+                .isNull();
+        assertThat(action("{\"updateUserSettings\":{\"m\":{\"X\":" + spelling + "}}}")
+                        .flaw())
+                .isNull();
+    }
+
+    private static Quantity amountOf(String spelling) {
+        return ((ModifyOrder)
+                        action("{\"mod\":{\"oid\":\"" + KEY + "\",\"symbol\":\"X\",\"amount\":" + spelling + "}}"))
+                .size();
+    }
+
+    @Test
+    void aPriceOrSizeTooLargeForTheRangeIsAFlawOfItsAction() {
+        Action order = action("{\"m\":{\"c\":\"BTC-USD\",\"b\":true,\"sz\":1e+21}}");
+        assertThat(order.flaw()).startsWith("sz ").contains("out of range");
+        order = action("{\"m\":{\"c\":\"BTC-USD\",\"b\":true,\"sz\":92233720368.54775807}}");
+        assertThat(order.flaw()).startsWith("sz ").contains("out of range");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "1e-9, more than eight decimal places",
-        "0.30000000000000004, more than eight decimal places",
+        "0.123456789, more than eight decimal places",
         "1e+21, out of range"
     })
-    void numbersWithoutAnExactValueAreAFlawOfTheirAction(String spelling, String reason) {
-        Action order = action("{\"m\":{\"c\":\"BTC-USD\",\"b\":true,\"sz\":" + spelling + "}}");
-        assertThat(order.flaw()).startsWith("sz ").contains(reason);
+    void aNumberSignedAsADoubleThatStandsForNoUnitIsAFlawOfItsAction(String spelling, String reason) {
+        assertThat(amountOf(spelling).flaw()).contains(reason);
+        assertThat(action("{\"updateUserSettings\":{\"m\":{\"X\":" + spelling + "}}}")
+                        .flaw())
+                .startsWith("leverage of X ")
+                .contains(reason);
     }
 
     @ParameterizedTest

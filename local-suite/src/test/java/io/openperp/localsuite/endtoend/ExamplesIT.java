@@ -64,6 +64,14 @@ class ExamplesIT {
                         "{\"cancelled\":{\"oid\":\"" + order + "\"}}");
     }
 
+    /** ORD-017, NUM-002: what binary floating point makes of multiples of tick and lot is accepted. */
+    @Test
+    void makesMarketsInFloatingPoint(Exchange exchange) throws Exception {
+        List<String> said = runWatched(exchange, 20, "node", "market-maker.mjs", "--minutes", "0.05");
+        assertThat(said).noneMatch(line -> line.startsWith("refused"));
+        assertThat(said.getFirst()).contains("results accepted");
+    }
+
     @Test
     void tradesWithCurl(Exchange exchange) throws Exception {
         List<String> said = runWatched(exchange, 5, "bash", "curl.sh");

@@ -4,6 +4,8 @@ import static io.openperp.localsuite.published.ClientAction.cancelAll;
 import static io.openperp.localsuite.published.ClientAction.faucet;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.localsuite.published.ClientAction;
+import io.openperp.localsuite.published.SignedTransaction;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.http.HttpResponse;
@@ -17,6 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Every golden vector of the wire, posted as it stands (TXN-007 to TXN-014). */
 @ExtendWith(OnTheExchange.class)
@@ -70,6 +73,27 @@ class GoldenVectorsIT {
             }
         }
         assertThat(orders).isGreaterThan(ORDERS_ANSWERED);
+    }
+
+    /** Three of its sizes are multiples of 0.001 as binary floating point writes them: 0.009000000000000001 (NUM-002). */
+    @Test
+    void everyOrderOfThePublishedLadderRests(Exchange exchange) throws IOException {
+        JsonNode ladder = vectors("keychain-wasm-0.1.17").stream()
+                .filter(vector -> vector.get("name").asString().equals("group-ladder-20"))
+                .findFirst()
+                .orElseThrow();
+        Trader alice = exchange.trader();
+        SignedTransaction signed = alice.sign(ladder.get("input")
+                .get("actions")
+                .valueStream()
+                .map(action -> new ClientAction((ObjectNode) action))
+                .toArray(ClientAction[]::new));
+        assertThat(signed.json().get("actions").toString())
+                .isEqualTo(ladder.get("tx").get("actions").toString());
+        assertThat(signed.text()).contains("0.009000000000000001");
+        assertThat(alice.submit(signed).statuses()).hasSize(20).containsOnly("resting");
+        assertThat(alice.openOrders()).hasSize(20);
+        assertThat(alice.openOrders().toString()).contains("\"originalSize\":0.009,");
     }
 
     @Test

@@ -3,13 +3,16 @@ package io.openperp.localsuite.endtoend;
 import static io.openperp.localsuite.endtoend.Exchange.BTC;
 import static io.openperp.localsuite.endtoend.Exchange.ETH;
 import static io.openperp.localsuite.published.ClientAction.buy;
+import static io.openperp.localsuite.published.ClientAction.leverage;
 import static io.openperp.localsuite.published.ClientAction.marketBuy;
+import static io.openperp.localsuite.published.ClientAction.modify;
 import static io.openperp.localsuite.published.ClientAction.sell;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.localsuite.audit.Outcome;
 import io.openperp.localsuite.published.ClientAction;
 import io.openperp.localsuite.published.SignedTransaction;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -53,8 +56,28 @@ class OrderRefusalIT {
     }
 
     @Test
-    void numberWithMoreThanEightDecimalsIsInvalid(Exchange exchange) {
-        assertInvalid(exchange, buy(BTC, "0.1000000001", "99000"), "0.1000000001");
+    void numberOfAnOrderIsWhatWasSigned(Exchange exchange) { // NUM-002
+        assertInvalid(exchange, buy(BTC, "0.100000011", "99000"), "0.10000001 is not", "0.001");
+        Trader alice = exchange.trader();
+        String order = alice.rest(buy(BTC, "0.30000000000000004", "99000"));
+        assertThat(alice.openOrders().toString()).contains("\"originalSize\":0.3,");
+        assertThat(alice.send(modify(BTC, order, "0.20000000000000001")).only().status())
+                .isEqualTo("resting");
+        assertThat(alice.openOrders().toString()).contains("\"originalSize\":0.2,");
+        assertThat(alice.send(leverage(Map.of(BTC, "3.3000000000000003")))
+                        .only()
+                        .status())
+                .isEqualTo("updateUserSettings");
+        assertThat(alice.account().toString()).contains("\"leverage\":3.3");
+    }
+
+    @Test
+    void sizeThatStandsForNoUnitIsInvalid(Exchange exchange) { // NUM-002
+        Trader alice = exchange.trader();
+        String order = alice.rest(buy(BTC, "0.3", "99000"));
+        Outcome outcome = alice.send(modify(BTC, order, "0.123456789")).only();
+        assertThat(outcome.status()).isEqualTo("rejectedInvalid");
+        assertThat(outcome.text("reason")).contains("0.123456789 has more than eight decimal places");
     }
 
     @Test
