@@ -10,13 +10,16 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AlterConfigOp;
 import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.admin.NewPartitions;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.errors.InvalidPartitionsException;
 import org.apache.kafka.common.errors.TopicExistsException;
@@ -36,10 +39,12 @@ final class ExchangeTopics {
     private static final Duration PAUSE = Duration.ofMillis(100);
 
     private final MatchingSettings settings;
+    private final MarketRegistry registry;
     private final TopicPlan plan;
 
     ExchangeTopics(MatchingSettings settings, MarketRegistry registry) {
         this.settings = settings;
+        this.registry = registry;
         this.plan = new TopicPlan(settings, registry);
     }
 
@@ -51,6 +56,7 @@ final class ExchangeTopics {
                 extend(admin);
             }
             requireAccountPartitions(admin);
+            requireEveryListedMarket(admin);
         });
     }
 
@@ -61,6 +67,7 @@ final class ExchangeTopics {
     void ensure(Admin admin) throws InterruptedException {
         untilKnown(() -> {
             requireAccountPartitions(admin);
+            requireEveryListedMarket(admin);
             create(admin);
             extend(admin);
             configure(admin);
@@ -181,7 +188,40 @@ final class ExchangeTopics {
         if (!existing.contains(Topics.ACCOUNT_COMMANDS)) {
             return; // the shard host waits for it and says so
         }
-        int found = admin.describeTopics(Set.of(Topics.ACCOUNT_COMMANDS))
+        int found = partitionsOf(Topics.ACCOUNT_COMMANDS, admin);
+        if (found != settings.accountPartitions()) {
+            throw new IllegalArgumentException("openperp.matching.account-partitions is "
+                    + settings.accountPartitions() + ", but this exchange has " + found
+                    + " for life: only " + found + " is accepted");
+        }
+    }
+
+    /** A market whose block was left out would stand still, and nobody would say so (MKT-008). */
+    private void requireEveryListedMarket(Admin admin) throws InterruptedException, ExecutionException {
+        if (!admin.listTopics().names().get().contains(Topics.MARKET_COMMANDS)) {
+            return;
+        }
+        int partitions = partitionsOf(Topics.MARKET_COMMANDS, admin);
+        Map<TopicPartition, OffsetSpec> unlisted = new HashMap<>();
+        for (int number = 0; number < partitions; number++) {
+            if (!registry.numbers().contains(number)) {
+                unlisted.put(new TopicPartition(Topics.MARKET_COMMANDS, number), OffsetSpec.latest());
+            }
+        }
+        List<Integer> missing = admin.listOffsets(unlisted).all().get().entrySet().stream()
+                .filter(end -> end.getValue().offset() > 0)
+                .map(end -> end.getKey().partition())
+                .sorted()
+                .toList();
+        if (!missing.isEmpty()) {
+            throw new IllegalArgumentException("openperp.matching.markets has no block with number "
+                    + missing.stream().map(String::valueOf).collect(Collectors.joining(", "))
+                    + ", but this exchange has such a market: a market that was listed stays, put its block back");
+        }
+    }
+
+    private static int partitionsOf(String topic, Admin admin) throws InterruptedException, ExecutionException {
+        return admin.describeTopics(Set.of(topic))
                 .allTopicNames()
                 .get()
                 .values()
@@ -189,11 +229,6 @@ final class ExchangeTopics {
                 .next()
                 .partitions()
                 .size();
-        if (found != settings.accountPartitions()) {
-            throw new IllegalArgumentException("openperp.matching.account-partitions is "
-                    + settings.accountPartitions() + ", but this exchange has " + found
-                    + " for life: only " + found + " is accepted");
-        }
     }
 
     private interface Steps {

@@ -3,6 +3,7 @@ package io.openperp.matching;
 import io.openperp.exchange.account.AccountShard;
 import io.openperp.exchange.market.Market;
 import io.openperp.exchange.market.MarketShard;
+import io.openperp.journal.MarketListing;
 import io.openperp.journal.Shard;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.ShardKind;
@@ -10,12 +11,17 @@ import io.openperp.units.Fixed;
 import io.openperp.units.Side;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** What an operator may know of the state of the shards this replica hosts; safe for threads. */
 final class ShardFigures {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ShardFigures.class);
 
     /** Levels of a side that count as its depth. */
     private static final int DEPTH_LEVELS = 10;
@@ -107,6 +113,9 @@ final class ShardFigures {
 
     private final Map<Integer, WatchedShard<MarketShard, MarketNow>> markets = new ConcurrentHashMap<>();
 
+    /** Markets whose block has been compared with what they were listed with. */
+    private final Set<Integer> compared = ConcurrentHashMap.newKeySet();
+
     /** When the mark of a market last followed the oracle, by the clock of the machine. */
     private final Map<Integer, Long> markedAt = new ConcurrentHashMap<>();
 
@@ -116,15 +125,21 @@ final class ShardFigures {
         return watched;
     }
 
-    Shard watch(int partition, MarketShard shard) {
+    /** @param configured its block of the registry */
+    Shard watch(int partition, MarketShard shard, MarketListing configured) {
         markedAt.put(partition, System.nanoTime());
-        var watched = new WatchedShard<>(shard, market -> now(partition, market), ShardFigures::moneyMadeByMarket);
+        var watched = new WatchedShard<>(
+                shard, market -> now(partition, market, configured), ShardFigures::moneyMadeByMarket);
         markets.put(partition, watched);
         return watched;
     }
 
-    private MarketNow now(int partition, MarketShard shard) {
+    private MarketNow now(int partition, MarketShard shard, MarketListing configured) {
         MarketNow now = MarketNow.of(shard);
+        Market market = shard.market();
+        if (market != null && compared.add(partition)) {
+            LifelongTerms.ignored(configured, market.listing()).forEach(LOG::warn);
+        }
         if (now.isOracleLive()) {
             markedAt.put(partition, System.nanoTime());
         }

@@ -53,7 +53,7 @@ final class ShardRoles {
         return new HostedRole(
                 ShardKind.MARKET,
                 assignment.markets(),
-                partition -> figures.watch(partition, new MarketShard(tableSecret)),
+                partition -> figures.watch(partition, new MarketShard(tableSecret), registry.listing(partition)),
                 partition -> new MarketShard(tableSecret),
                 second -> MarketCommand.newBuilder().setTick(tick(second)).build(),
                 partition -> List.of(rules, listing(partition)),

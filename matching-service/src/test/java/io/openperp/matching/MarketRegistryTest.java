@@ -39,6 +39,10 @@ class MarketRegistryTest {
                 markets[0].max-leverage=101                   | maxLeverage 101 is above 100
                 markets[0].tier-factors[6]=11                 | tierFactors has 7 factors, notionalKnots has 6 knots
                 markets[0].tier-factors[5]=101                | tierFactors: factor 101 is above 100
+                markets[0].taker-fee=0.9                      | market BTC-USD: takerFee 0.9 is outside 0 to 0.05, which is 5 %
+                markets[0].taker-fee=-0.0001                  | market BTC-USD: takerFee -0.0001 is outside 0 to 0.05
+                markets[0].maker-fee=0.06                     | market BTC-USD: makerFee 0.06 is outside -0.05 to 0.05
+                markets[0].maker-fee=-0.0006                  | market BTC-USD: takerFee 0.0005 does not cover the maker's rebate of 0.0006
                 markets[0].base-rate=1.1                      | baseRate 1.1 is above 1
                 markets[0].correlations[ETH-USD]=0.9          | correlation BTC-USD with ETH-USD is 0.9, but ETH-USD with BTC-USD is 0.85
                 markets[0].correlations[ETH-USD]=1.1          | correlation BTC-USD with ETH-USD is 1.1 is not possible

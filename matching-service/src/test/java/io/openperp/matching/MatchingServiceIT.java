@@ -195,6 +195,39 @@ class MatchingServiceIT {
     }
 
     @Test
+    void aListedMarketWhoseBlockIsLeftOutIsRefusedAtStart() { // MKT-008
+        ConfigurableApplicationContext service = service();
+        service.close();
+        List<String> two = defaultMarkets(service).stream()
+                .filter(line -> !line.startsWith("openperp.matching.markets[2]"))
+                .toList();
+        assertThatThrownBy(() -> service(two.toArray(String[]::new)))
+                .hasStackTraceContaining("no block with number 2, but this exchange has such a market");
+    }
+
+    /** The block used to be ignored as a whole, its fees too, without a word. */
+    @Test
+    void aChangedTickIsIgnoredAndTheOtherChangesOfItsBlockAreNot() throws Exception { // MKT-007
+        ConfigurableApplicationContext service = service();
+        awaitMetric(service, "openperp_shard_running{shard=\"market-0\"} 1.0");
+        List<String> changed = new ArrayList<>(defaultMarkets(service));
+        service.close();
+        changed.add("openperp.matching.markets[0].tick-size=7");
+        changed.add("openperp.matching.markets[0].taker-fee=0.001");
+        service(changed.toArray(String[]::new));
+        gateway = new PlayedGateway(kafka.bootstrapServers(), PARTITIONS);
+        openAccounts();
+        gateway.one("alice", PlayedGateway.limit("a1", "BTC-USD", false, "0.2", "100000.5"));
+        assertThat(gateway.one("bob", PlayedGateway.limit("b1", "BTC-USD", true, "0.1", "100000.5"))
+                        .getKind())
+                .isEqualTo(StatusKind.FILLED);
+        assertThat(gateway.facts().stream()
+                        .filter(fact -> fact.hasOrderFilled())
+                        .map(fact -> fact.getOrderFilled().getFill().getFee()))
+                .contains(Decimals.parse("10.00005"));
+    }
+
+    @Test
     void aBrokenMarketBlockIsRefusedAtStartWithTheKnotNamed() {
         assertThatThrownBy(() -> service("openperp.matching.exchange.initial-margin-factor=0.9"))
                 .hasStackTraceContaining("initialMarginFactor 0.9");

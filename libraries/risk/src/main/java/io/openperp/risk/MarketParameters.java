@@ -45,6 +45,9 @@ public record MarketParameters(
         SortedMap<String, Long> correlations,
         MarkParameters mark) {
 
+    /** Of a notional: a higher fee is a slip of the decimal point (MKT-009). */
+    private static final long HIGHEST_FEE = Fixed.ONE / 20;
+
     public MarketParameters {
         notionalKnots = List.copyOf(notionalKnots);
         tierFactors = List.copyOf(tierFactors);
@@ -77,11 +80,19 @@ public record MarketParameters(
                 volatilityLow > 0 && volatilityLow < volatilityHigh,
                 "volatilityLow " + Decimals.format(volatilityLow) + " is not between 0 and volatilityHigh "
                         + Decimals.format(volatilityHigh));
-        rule(found, Math.abs(makerFee) < Fixed.ONE, "makerFee " + Decimals.format(makerFee) + " is not below 1");
         rule(
                 found,
-                takerFee < Fixed.ONE && takerFee >= 0 && takerFee + makerFee >= 0,
-                "takerFee " + Decimals.format(takerFee) + " is not from 0 to 1 or does not cover the maker's rebate");
+                Math.abs(makerFee) <= HIGHEST_FEE,
+                "makerFee " + Decimals.format(makerFee) + " is outside -0.05 to 0.05");
+        rule(
+                found,
+                takerFee <= HIGHEST_FEE && takerFee >= 0,
+                "takerFee " + Decimals.format(takerFee) + " is outside 0 to 0.05, which is 5 %");
+        rule(
+                found,
+                takerFee + makerFee >= 0,
+                "takerFee " + Decimals.format(takerFee) + " does not cover the maker's rebate of "
+                        + Decimals.format(-makerFee));
         rule(
                 found,
                 maxLeverage <= ExchangeParameters.HIGHEST_FACTOR,

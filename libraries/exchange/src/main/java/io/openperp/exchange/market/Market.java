@@ -139,6 +139,16 @@ public final class Market {
         facts.publish(outbox);
     }
 
+    /** What is configured for this market, as it follows it. */
+    public MarketListing listing() {
+        return terms.listing();
+    }
+
+    /** Takes the new parameters but for what is for life, which stays; a repeat has no effect (MKT-007). */
+    void relistButForLife(MarketListing listing, Arrival arrival, Outbox outbox) {
+        relist(terms.keepingWhatIsForLife(listing), arrival, outbox);
+    }
+
     /** Takes new parameters; a repeat, or a change of what is for life, has no effect. */
     void relist(MarketListing listing, Arrival arrival, Outbox outbox) {
         if (!listing.equals(terms.listing()) && terms.mayBecome(listing)) {

@@ -60,6 +60,8 @@ public final class MarketShard implements Shard {
         if (market == null) {
             market = new Market(MarketTerms.of(listing), clock, rules, secret);
             market.announce(arrival, outbox);
+        } else if (rules.areAtLeast(2)) {
+            market.relistButForLife(listing, arrival, outbox);
         } else {
             market.relist(listing, arrival, outbox);
         }

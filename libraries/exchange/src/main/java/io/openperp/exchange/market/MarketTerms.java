@@ -30,6 +30,19 @@ record MarketTerms(MarketListing listing, MarketParameters market, ExchangeParam
                         || listing.getInsuranceFund().equals(other.getInsuranceFund()));
     }
 
+    /** The new listing, but for what is for life, which stays as it is. */
+    MarketListing keepingWhatIsForLife(MarketListing other) {
+        MarketListing.Builder kept = other.toBuilder()
+                .setMarket(listing.getMarket())
+                .setSymbol(listing.getSymbol())
+                .setTickSize(listing.getTickSize())
+                .setLotSize(listing.getLotSize())
+                .setAccountPartitions(listing.getAccountPartitions());
+        return listing.getInsuranceFund().isEmpty()
+                ? kept.build()
+                : kept.setInsuranceFund(listing.getInsuranceFund()).build();
+    }
+
     /** Null in a market without an insurance fund. */
     @Nullable
     Bytes32 fund() {
