@@ -26,7 +26,16 @@ class DocumentedRightsTest {
     void everyProgramIsNamed() {
         assertThat(DocumentedRights.all())
                 .extracting(DocumentedRights::program)
-                .containsExactly("gateway", "matching", "account", "stats", "stream", "topics", "replay", "trim-logs");
+                .containsExactly(
+                        "gateway",
+                        "matching",
+                        "account",
+                        "stats",
+                        "stream",
+                        "topics",
+                        "replay",
+                        "trim-logs",
+                        "rebuild-events");
     }
 
     @Test

@@ -16,6 +16,7 @@ import picocli.CommandLine.ParameterException;
             DrillCommand.class,
             ReplayCommand.class,
             TrimLogsCommand.class,
+            RebuildEventsCommand.class,
             SignVoidedRecordsCommand.class,
             CommandLine.HelpCommand.class
         },
@@ -39,7 +40,7 @@ public final class LocalSuite implements Runnable {
     public void run() {
         throw new ParameterException(
                 new CommandLine(this),
-                "a command is missing: start, demo, drill, replay, trim-logs, sign-voided-records or help");
+                "a command is missing: start, demo, drill, replay, trim-logs, rebuild-events, sign-voided-records or help");
     }
 
     /** What the user can change is told in a sentence; anything else is a bug and shows where it is. */

@@ -88,7 +88,7 @@ final class ReplayCommand implements Callable<Integer> {
     }
 
     /** Whether those who signed it may, the reader of what is printed knows: admin keys are settings of the exchange. */
-    private static VoidedRecords voided(Path file) throws IOException {
+    static VoidedRecords voided(Path file) throws IOException {
         VoidedList list = SignVoidedRecordsCommand.read(file);
         if (list.signatures().isEmpty()) {
             throw new IllegalArgumentException(file + " cannot be used: it is not signed");

@@ -108,7 +108,8 @@ public final class Reading {
         for (TopicPartition partition : which) {
             Destination.Bounds bounds =
                     new Destination.Bounds(firsts.getOrDefault(partition, 0L), ends.getOrDefault(partition, 0L));
-            consumer.seek(partition, begin.applyAsLong(partition, bounds));
+            // Where events were written anew (rebuild-events), the old offsets are gone; numbers tell what is known.
+            consumer.seek(partition, Math.max(bounds.first(), begin.applyAsLong(partition, bounds)));
         }
         return ends;
     }

@@ -116,7 +116,7 @@ final class PartitionLog implements AutoCloseable {
             if (e instanceof RetriableException || e instanceof ApiException) {
                 throw e;
             }
-            throw new IllegalArgumentException(
+            throw new DamagedRecordException(
                     "the stored record at offset " + consumer.position(partition) + " of " + partition
                             + " is damaged, Kafka cannot read it: " + e.getMessage(),
                     e);

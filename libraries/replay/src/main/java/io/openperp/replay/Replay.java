@@ -54,6 +54,25 @@ public final class Replay {
         }
     }
 
+    /** The only shard of the plan, with another use of its events than comparing them with those in the log. */
+    ShardReport runWith(EventsOfReplay events) {
+        Map<String, List<PartitionInfo>> topics = topics();
+        ShardAddress shard = shards(topics).getFirst();
+        PublishedHashes published = new PublishedHashes();
+        if (topics.containsKey(Topics.STATE_HASHES)) {
+            published.addAllOfTopic(plan.kafka());
+        }
+        try (StoredSnapshots snapshots = new StoredSnapshots(plan.kafka(), List.of(shard))) {
+            published.addAllOf(snapshots, shard);
+            return run(start(shard, snapshots), published, events);
+        }
+    }
+
+    /** Those of the plan; all there are, accounts first, if it names none. */
+    List<ShardAddress> shards() {
+        return shards(topics());
+    }
+
     private List<ShardReport> run(List<NumberedShard> started, PublishedHashes published) throws InterruptedException {
         try (ExecutorService threads =
                 Executors.newFixedThreadPool(Math.max(1, Math.min(plan.threads(), started.size())))) {
@@ -75,18 +94,24 @@ public final class Replay {
 
     private ShardReport run(NumberedShard shard, PublishedHashes published) {
         ShardAddress address = shard.address();
-        try (PartitionLog commands = log(Topics.commandsOf(address.getKind()), address);
-                ToldEvents told = new ToldEvents(
-                        log(Topics.eventsOf(address.getKind()), address), published.newestSnapshot(address))) {
+        try (ToldEvents told =
+                new ToldEvents(log(Topics.eventsOf(address.getKind()), address), published.newestSnapshot(address))) {
+            if (shard.offset() != NumberedShard.NOTHING_APPLIED) {
+                told.beginAt(shard.timeNanos());
+            }
+            return run(shard, published, told);
+        }
+    }
+
+    private ShardReport run(NumberedShard shard, PublishedHashes published, EventsOfReplay events) {
+        ShardAddress address = shard.address();
+        try (PartitionLog commands = log(Topics.commandsOf(address.getKind()), address)) {
             commands.stopAfter(plan.to());
             if (shard.offset() + 1 < commands.beginning()) {
                 throw new IllegalArgumentException("the log of " + Shards.name(address) + " begins at offset "
                         + commands.beginning() + ": what was before has been deleted, begin at a snapshot");
             }
-            if (shard.offset() != NumberedShard.NOTHING_APPLIED) {
-                told.beginAt(shard.timeNanos());
-            }
-            return new ShardReplay(shard, signatures, published, told, plan.checkpointEvery()).run(commands);
+            return new ShardReplay(shard, signatures, published, events, plan.checkpointEvery()).run(commands);
         }
     }
 

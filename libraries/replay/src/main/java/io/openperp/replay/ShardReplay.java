@@ -31,7 +31,7 @@ final class ShardReplay {
     private final NumberedShard shard;
     private final SignatureAudit signatures;
     private final PublishedHashes published;
-    private final ToldEvents told;
+    private final EventsOfReplay told;
     private final long checkpointEvery;
     private final List<Checkpoint> checkpoints = new ArrayList<>();
     private final List<Finding> findings = new ArrayList<>();
@@ -50,7 +50,7 @@ final class ShardReplay {
             NumberedShard shard,
             SignatureAudit signatures,
             PublishedHashes published,
-            ToldEvents told,
+            EventsOfReplay told,
             long checkpointEvery) {
         this.shard = shard;
         this.signatures = signatures;
@@ -154,7 +154,7 @@ final class ShardReplay {
             return;
         }
         refused += output.gateway() == null ? 0 : refusals(output);
-        String difference = told.compare(offset, output);
+        String difference = told.take(offset, output);
         addFlawsOfEvents();
         if (difference != null && !stopped) {
             stop(offset, difference);

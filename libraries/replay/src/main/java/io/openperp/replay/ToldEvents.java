@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * The events a shard told when it ran, read beside its replay. The running hash of each covers all before it, so the
  * first that differs names the command that was carried out differently.
  */
-final class ToldEvents implements AutoCloseable {
+final class ToldEvents implements EventsOfReplay {
 
     /** How far the clocks of two brokers may be apart. */
     private static final long CLOCKS_APART_MILLIS = 60_000;
@@ -25,6 +25,7 @@ final class ToldEvents implements AutoCloseable {
     private final List<String> flaws = new ArrayList<>();
     private @Nullable ChannelOrigin next;
     private boolean begun;
+    private boolean isUnreadable;
     private long last;
     private long compared;
     private long untold;
@@ -45,8 +46,8 @@ final class ToldEvents implements AutoCloseable {
      * the log still has is not compared; nor is one that it does not have at its end, unless it is known to have been
      * written: an exchange that runs, or was killed, may have more commands than it has told events of.
      */
-    @Nullable
-    String compare(long offset, Output output) {
+    @Override
+    public @Nullable String take(long offset, Output output) {
         ChannelOrigin now = output.record().getChannel();
         if (!find(now.getNumber())) {
             return next == null ? missing(offset, now.getNumber()) : null;
@@ -62,7 +63,8 @@ final class ToldEvents implements AutoCloseable {
     }
 
     /** Reads on to the end of the log, for the flaws of what the replay told no event beside. */
-    void readToTheEnd() {
+    @Override
+    public void readToTheEnd() {
         while (next != null || !begun) {
             begun = true;
             next = read();
@@ -70,18 +72,21 @@ final class ToldEvents implements AutoCloseable {
     }
 
     /** Records of the log that are damaged or altered, found since the last call. Readers of events stop at the first. */
-    List<String> takeFlaws() {
+    @Override
+    public List<String> takeFlaws() {
         List<String> found = List.copyOf(flaws);
         flaws.clear();
         return found;
     }
 
-    long compared() {
+    @Override
+    public long compared() {
         return compared;
     }
 
     /** Events told now that the log does not have at its end. */
-    long untold() {
+    @Override
+    public long untold() {
         return untold;
     }
 
@@ -92,7 +97,7 @@ final class ToldEvents implements AutoCloseable {
 
     /** A log from which everything has been deleted says nothing: retention may have done so. */
     private @Nullable String missing(long offset, long number) {
-        if (offset > writtenUpTo || log.isEmptied()) {
+        if (offset > writtenUpTo || log.isEmptied() || isUnreadable) {
             untold++;
             return null;
         }
@@ -116,7 +121,7 @@ final class ToldEvents implements AutoCloseable {
     }
 
     private @Nullable ChannelOrigin read() {
-        for (ConsumerRecord<byte[], byte[]> record = log.next(); record != null; record = log.next()) {
+        for (ConsumerRecord<byte[], byte[]> record = nextStored(); record != null; record = nextStored()) {
             LogRecord read = parse(record);
             if (read == null) {
                 flaws.add("the event at offset " + record.offset() + " of " + log + " is unreadable");
@@ -132,6 +137,17 @@ final class ToldEvents implements AutoCloseable {
             return origin;
         }
         return null;
+    }
+
+    /** Behind a record that Kafka cannot read nothing more can be had. */
+    private @Nullable ConsumerRecord<byte[], byte[]> nextStored() {
+        try {
+            return isUnreadable ? null : log.next();
+        } catch (DamagedRecordException e) {
+            isUnreadable = true;
+            flaws.add(e.getMessage());
+            return null;
+        }
     }
 
     private static @Nullable LogRecord parse(ConsumerRecord<byte[], byte[]> record) {
