@@ -292,14 +292,36 @@ final class HostSession implements AutoCloseable {
     private void goLive() {
         shards.forEach((partition, shard) -> {
             if (shard.isReplaying() && shard.isReplayedAt(consumer.position(partition))) {
-                if (speaks) {
-                    run(shard);
-                } else {
-                    shard.follow();
-                }
+                endReplay(partition, shard);
                 host.report(shard.status());
             }
         });
+    }
+
+    private void endReplay(TopicPartition partition, HostedShard shard) {
+        try {
+            shard.requireAllPublished();
+        } catch (IllegalStateException e) {
+            shard.fail(shard.nextOffset(), e);
+            consumer.pause(List.of(partition));
+            return;
+        }
+        if (!speaks) {
+            shard.follow();
+        } else if (!isResting(partition, shard)) {
+            run(shard);
+        }
+    }
+
+    /** What a long replay came to is stored first, or a process killed now would have to do all of it again. */
+    private boolean isResting(TopicPartition partition, HostedShard shard) {
+        if (shard.isRestDue(settings)) {
+            shard.rest(publisher);
+            consumer.pause(List.of(partition));
+        } else if (!shard.isResting()) {
+            consumer.resume(List.of(partition));
+        }
+        return shard.isResting();
     }
 
     private void run(HostedShard shard) {

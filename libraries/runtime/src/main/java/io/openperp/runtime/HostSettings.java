@@ -38,6 +38,14 @@ public record HostSettings(
         requirePositive("closeTimeout", closeTimeout);
     }
 
+    /**
+     * Records whose replay is not to be done again: where one was as long, a snapshot is stored before the shard runs. A
+     * tenth of {@link #snapshotEveryRecords}, 20,000 by default, at least 1.
+     */
+    long longReplay() {
+        return Math.max(1, snapshotEveryRecords / 10);
+    }
+
     public static HostSettings of(Map<String, Object> kafka) {
         return new HostSettings(
                 kafka,

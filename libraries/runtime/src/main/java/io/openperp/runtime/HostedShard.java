@@ -41,6 +41,15 @@ final class HostedShard {
     private long snapshotOffset;
     private long lastTakenOffset;
     private long lastTakenNanos = System.nanoTime();
+    /** By the time of the log; 0 before anything was applied. */
+    private long lastTakenTime;
+    /** A replay has ended, and what it came to is not stored yet. */
+    private boolean isReplayUnstored;
+
+    private boolean isResting;
+    private final PublishedEvents published;
+    private long lastEventOffset = PublishedEvents.UNKNOWN;
+    private final ReplayProgress replay;
     private @Nullable PendingSnapshot pending;
     private boolean isLastSnapshotTaken;
     private List<String> damagedSnapshots;
@@ -48,10 +57,14 @@ final class HostedShard {
 
     /**
      * @param restored the state it begins with, and what is wrong with snapshots that should have served instead
+     * @param published which of its events need not be appended again
      * @param replayEnd the log's end at the start of the session
      */
-    HostedShard(Restoration.Restored restored, long replayEnd) {
+    HostedShard(Restoration.Restored restored, PublishedEvents published, long replayEnd) {
         this.shard = restored.shard();
+        this.published = published;
+        this.lastTakenTime = shard.timeNanos();
+        this.replay = new ReplayProgress(name(), shard.offset() + 1, replayEnd);
         this.damagedSnapshots = restored.damaged();
         this.snapshotOffset = shard.offset();
         this.acknowledgedOffset = snapshotOffset;
@@ -60,7 +73,7 @@ final class HostedShard {
         this.endOffset = replayEnd;
     }
 
-    /** Applies a record and returns what it says; throws if the shard cannot go on. */
+    /** Applies a record and returns what it says and has not published before; throws if the shard cannot go on. */
     List<Output> apply(ConsumerRecord<byte[], byte[]> record) throws InvalidProtocolBufferException {
         if (shard.isVoided(record.offset())) {
             log.warn("{} lets the record at offset {} have no effect: it is voided", name(), record.offset());
@@ -68,7 +81,34 @@ final class HostedShard {
             throw new IllegalStateException("the time of records of topic " + record.topic() + " is "
                     + record.timestampType() + ": set message.timestamp.type=LogAppendTime");
         }
-        return shard.apply(record.offset(), record.timestamp(), record.value());
+        List<Output> outputs = shard.apply(record.offset(), record.timestamp(), record.value());
+        lastTakenTime = lastTakenTime == 0 ? shard.timeNanos() : lastTakenTime;
+        if (isReplaying()) {
+            replay.reached(shard.offset() + 1);
+        }
+        return shard.published().number() - outputs.size() > published.lastNumber() ? outputs : unpublished(outputs);
+    }
+
+    /** A replay says again what was said; but events stand in a log that is kept for ever. */
+    private List<Output> unpublished(List<Output> outputs) {
+        return outputs.stream()
+                .filter(output -> !published.isOf(output) || !published.contains(output.record()))
+                .toList();
+    }
+
+    /** Throws {@link IllegalStateException} if the log did not lead to everything that was published. */
+    void requireAllPublished() {
+        long said = shard.published().number();
+        if (said < published.lastNumber()) {
+            throw new IllegalStateException("the log leads to event number " + said + ", but number "
+                    + published.lastNumber() + " was published: records of the log have been lost, or voided after they"
+                    + " had been applied");
+        }
+    }
+
+    private boolean isOfItsEvents(String topic, int partition) {
+        return partition == address().getPartition()
+                && topic.equals(Topics.eventsOf(address().getKind()));
     }
 
     boolean isReplaying() {
@@ -81,11 +121,14 @@ final class HostedShard {
     }
 
     void follow() {
+        replay.end();
         state = ShardStatus.State.FOLLOWING;
         log.info("{} follows from offset {}", name(), nextOffset());
     }
 
     void run() {
+        replay.end();
+        isReplayUnstored = true;
         state = ShardStatus.State.RUNNING;
         log.info("{} runs from offset {}", name(), nextOffset());
     }
@@ -139,7 +182,7 @@ final class HostedShard {
 
     /** What a poll has brought is applied. */
     void polled(long nowNanos) {
-        standstill.polled(nextOffset(), endOffset, nowNanos);
+        standstill.polled(nextOffset(), isResting() ? nextOffset() : endOffset, nowNanos);
     }
 
     /** For how long polls have brought nothing of its log, though there is more. */
@@ -159,6 +202,15 @@ final class HostedShard {
                 && stored.topic().equals(Topics.commandsOf(address().getKind()))) {
             endOffset(stored.offset() + 1);
         }
+        if (isOfItsEvents(stored.topic(), stored.partition())) {
+            lastEventOffset = Math.max(lastEventOffset, stored.offset());
+        }
+    }
+
+    private long eventsFrom() {
+        return lastEventOffset != PublishedEvents.UNKNOWN
+                ? lastEventOffset
+                : published.from(shard.published().number());
     }
 
     /**
@@ -202,27 +254,57 @@ final class HostedShard {
 
     boolean isSnapshotDue(HostSettings settings) {
         long records = shard.offset() - lastTakenOffset;
+        long limit = isReplayUnstored ? settings.longReplay() : settings.snapshotEveryRecords();
         return pending == null
                 && !hasFailed()
-                && (records >= settings.snapshotEveryRecords()
-                        || records > 0
-                                && System.nanoTime() - lastTakenNanos
-                                        >= settings.snapshotEvery().toNanos());
+                && (records >= limit
+                        || records > 0 && ageNanos() >= settings.snapshotEvery().toNanos());
+    }
+
+    /** Of the last snapshot, whichever process took it; a replay's time goes faster and does not count. */
+    private long ageNanos() {
+        long byLog = isRunning() ? shard.timeNanos() - lastTakenTime : 0;
+        return Math.max(byLog, System.nanoTime() - lastTakenNanos);
+    }
+
+    /** Whether a replay was so long that its end is to be stored before anything new is taken. */
+    boolean isRestDue(HostSettings settings) {
+        return pending == null && shard.offset() - lastTakenOffset >= settings.longReplay();
+    }
+
+    /**
+     * Writes out the state from memory: right after a replay it is what a builder would come to. Until the snapshot
+     * counts, nothing may be applied.
+     */
+    void rest(SnapshotPublisher publisher) {
+        isResting = true;
+        pending = new PendingSnapshot(shard.offset(), sent, publisher.store(shard, eventsFrom(), damagedSnapshots));
+        taken();
+    }
+
+    boolean isResting() {
+        return isResting && pending != null;
+    }
+
+    private void taken() {
+        isReplayUnstored = false;
+        lastTakenOffset = shard.offset();
+        lastTakenTime = shard.timeNanos();
+        lastTakenNanos = System.nanoTime();
     }
 
     /** The state is built and written out beside this shard, which goes on at once. */
     void beginSnapshot(SnapshotPublisher publisher) {
-        pending =
-                new PendingSnapshot(shard.offset(), sent, publisher.build(SnapshotBuilder.Target.of(shard), address()));
-        lastTakenOffset = shard.offset();
-        lastTakenNanos = System.nanoTime();
+        SnapshotBuilder.Target target = SnapshotBuilder.Target.of(shard);
+        pending = new PendingSnapshot(shard.offset(), sent, publisher.build(target, address(), eventsFrom()));
+        taken();
     }
 
     /** Writes out what no snapshot contains, once; nothing may be applied any more. */
     void beginLastSnapshot(SnapshotPublisher publisher) {
         if (pending == null && !hasFailed() && !isLastSnapshotTaken && shard.offset() > snapshotOffset) {
             isLastSnapshotTaken = true;
-            pending = new PendingSnapshot(shard.offset(), sent, publisher.store(shard));
+            pending = new PendingSnapshot(shard.offset(), sent, publisher.store(shard, eventsFrom(), damagedSnapshots));
         }
     }
 

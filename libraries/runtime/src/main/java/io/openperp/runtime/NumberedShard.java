@@ -4,6 +4,7 @@ import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.MessageLite;
 import io.openperp.journal.Arrival;
+import io.openperp.journal.EventChannel;
 import io.openperp.journal.GatewayOrigin;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.Outbox;
@@ -152,6 +153,13 @@ public final class NumberedShard {
     /** Records ignored because an earlier one of their sender was missing. */
     public long ignored() {
         return incoming.values().stream().mapToLong(IncomingChannel::ignored).sum();
+    }
+
+    /** Number and running hash of the last event it has published. */
+    EventChannel.Position published() {
+        OutgoingChannel events = outgoing.get(
+                new OutgoingChannel.Destination(Topics.eventsOf(address.getKind()), address.getPartition()));
+        return events == null ? EventChannel.Position.START : events.position();
     }
 
     /** For how long, by the time of the log, some sender's record has been missing; 0 if none is. */

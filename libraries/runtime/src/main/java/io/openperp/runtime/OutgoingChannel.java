@@ -2,6 +2,7 @@ package io.openperp.runtime;
 
 import com.google.protobuf.ByteString;
 import io.openperp.journal.ChannelOrigin;
+import io.openperp.journal.EventChannel;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.RunningHash;
 import io.openperp.journal.ShardAddress;
@@ -45,6 +46,11 @@ final class OutgoingChannel {
 
     Destination destination() {
         return destination;
+    }
+
+    /** Where a receiver of everything said so far stands. */
+    EventChannel.Position position() {
+        return new EventChannel.Position(number, runningHash, 0, 0, ByteString.EMPTY);
     }
 
     /** Numbers the body, in parts if it is large, and adds the records to {@code outputs}. */

@@ -1,6 +1,7 @@
 package io.openperp.runtime;
 
 import io.openperp.journal.Shards;
+import io.openperp.journal.Topics;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,6 +34,7 @@ final class Recovery {
     Recovered run(KafkaConnection kafka, Consumer<byte[], byte[]> consumer) {
         try (SnapshotReader reader = new SnapshotReader(kafka)) {
             Map<String, TreeMap<Long, SnapshotGeneration>> generations = reader.index(role.names());
+            Map<TopicPartition, Long> eventEnds = endsOfEvents(consumer); // first: what they follow from is in the logs
             Map<TopicPartition, Long> beginnings = consumer.beginningOffsets(logs);
             Map<TopicPartition, Long> ends = consumer.endOffsets(logs);
             Map<TopicPartition, HostedShard> shards = new LinkedHashMap<>();
@@ -41,13 +43,56 @@ final class Recovery {
                 long end = Objects.requireNonNull(ends.get(partition));
                 try {
                     Restoration.Restored restored = restore(partition.partition(), generations, reader);
-                    shards.put(partition, hosted(restored, beginning, end));
+                    PublishedEvents published = publishedBy(restored, eventEnds, consumer);
+                    if (isVoidingBehind(restored.shard(), end)) {
+                        new VoidingCheck(kafka).run(copyOf(partition.partition(), generations, reader), published, end);
+                    }
+                    shards.put(partition, hosted(restored, published, beginning, end));
                 } catch (VoidedOtherwiseException e) {
                     shards.put(partition, refused(partition.partition(), end, e));
                 }
             }
             return new Recovered(shards, new HashMap<>(generations));
         }
+    }
+
+    private Map<TopicPartition, Long> endsOfEvents(Consumer<byte[], byte[]> consumer) {
+        return consumer.endOffsets(
+                role.partitions().stream().map(this::eventsOf).toList());
+    }
+
+    private TopicPartition eventsOf(int partition) {
+        return new TopicPartition(Topics.eventsOf(role.kind()), partition);
+    }
+
+    private PublishedEvents publishedBy(
+            Restoration.Restored restored, Map<TopicPartition, Long> ends, Consumer<byte[], byte[]> consumer) {
+        TopicPartition events = eventsOf(restored.shard().address().getPartition());
+        long end = Objects.requireNonNull(ends.get(events));
+        long from = restored.eventsFrom();
+        if (from == PublishedEvents.UNKNOWN && isVoidingBehind(restored.shard(), Long.MAX_VALUE)) {
+            from = 0; // stored by an earlier release
+        }
+        if (from == PublishedEvents.UNKNOWN || from > end) {
+            return PublishedEvents.NONE;
+        }
+        return PublishedEvents.read(
+                consumer, events, from, end, restored.shard().published());
+    }
+
+    /** Whether the list names records behind the snapshot that the log has already. */
+    private boolean isVoidingBehind(NumberedShard restored, long end) {
+        Long next = role.voided().of(restored.address()).higher(restored.offset());
+        return next != null && next < end;
+    }
+
+    private NumberedShard copyOf(
+            int partition, Map<String, TreeMap<Long, SnapshotGeneration>> generations, SnapshotReader reader) {
+        TreeMap<Long, SnapshotGeneration> ofShard =
+                generations.getOrDefault(Shards.name(role.address(partition)), new TreeMap<>());
+        return new Restoration(reader, () -> role.newShadow(partition))
+                .run(role.address(partition), ofShard, Long.MAX_VALUE)
+                .shard();
     }
 
     private Restoration.Restored restore(
@@ -67,8 +112,9 @@ final class Recovery {
         return restored;
     }
 
-    private static HostedShard hosted(Restoration.Restored restored, long beginning, long end) {
-        HostedShard hosted = new HostedShard(restored, end);
+    private static HostedShard hosted(
+            Restoration.Restored restored, PublishedEvents published, long beginning, long end) {
+        HostedShard hosted = new HostedShard(restored, published, end);
         long next = hosted.nextOffset();
         if (next < beginning) {
             hosted.fail(
@@ -86,7 +132,10 @@ final class Recovery {
 
     /** Alone: the list says nothing of the other shards. */
     private HostedShard refused(int partition, long end, VoidedOtherwiseException cause) {
-        HostedShard hosted = new HostedShard(new Restoration.Restored(role.newShard(partition), List.of()), end);
+        HostedShard hosted = new HostedShard(
+                new Restoration.Restored(role.newShard(partition), List.of(), PublishedEvents.UNKNOWN),
+                PublishedEvents.NONE,
+                end);
         hosted.fail(hosted.nextOffset(), cause);
         return hosted;
     }

@@ -2,6 +2,7 @@ package io.openperp.runtime;
 
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
+import io.openperp.journal.SnapshotManifest;
 import io.openperp.units.BinaryReader;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,8 +30,9 @@ final class Restoration {
     /**
      * @param shard a new one if no snapshot could be used
      * @param damaged what is wrong with each snapshot that is newer than the one used
+     * @param eventsFrom offset at or behind which its later events stand, {@link PublishedEvents#UNKNOWN} if not known
      */
-    record Restored(NumberedShard shard, List<String> damaged) {
+    record Restored(NumberedShard shard, List<String> damaged, long eventsFrom) {
         Restored {
             damaged = List.copyOf(damaged);
         }
@@ -56,7 +58,7 @@ final class Restoration {
         reader.damageAfter(Shards.name(shard), stored.get(restored.shard().offset()))
                 .forEach(place -> damaged.add(Shards.name(shard) + " may have lost snapshots: " + place));
         damaged.forEach(what -> log.error("{}", what));
-        return new Restored(restored.shard(), damaged);
+        return new Restored(restored.shard(), damaged, restored.eventsFrom());
     }
 
     private Restored newestOf(NavigableMap<Long, SnapshotGeneration> generations) {
@@ -66,7 +68,7 @@ final class Restoration {
                 NumberedShard shard = newShard.get();
                 try {
                     shard.readFrom(new BinaryReader(reader.read(generation)));
-                    return new Restored(shard, damaged);
+                    return new Restored(shard, damaged, eventsFrom(generation));
                 } catch (KafkaException e) {
                     throw e; // a broker that does not answer says nothing about the snapshot
                 } catch (VoidedOtherwiseException e) {
@@ -77,6 +79,11 @@ final class Restoration {
                 }
             }
         }
-        return new Restored(newShard.get(), damaged);
+        return new Restored(newShard.get(), damaged, 0);
+    }
+
+    private static long eventsFrom(SnapshotGeneration generation) {
+        SnapshotManifest manifest = generation.manifest();
+        return manifest == null ? PublishedEvents.UNKNOWN : manifest.getEventsOffset() - 1;
     }
 }

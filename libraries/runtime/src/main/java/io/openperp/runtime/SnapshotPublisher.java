@@ -87,18 +87,26 @@ final class SnapshotPublisher implements AutoCloseable {
         });
     }
 
-    /** Builds the shard beside the running one and stores its parts. */
-    CompletableFuture<Stored> build(SnapshotBuilder.Target target, ShardAddress shard) {
+    /**
+     * Builds the shard beside the running one and stores its parts.
+     *
+     * @param eventsFrom see {@link PublishedEvents}
+     */
+    CompletableFuture<Stored> build(SnapshotBuilder.Target target, ShardAddress shard, long eventsFrom) {
         return begin(() -> {
             Restoration.Restored built =
                     builder.build(target, new TreeMap<>(generationsOf(shard)), () -> buildsAreAbandoned);
-            return new Stored(storeParts(built.shard()), built.damaged());
+            return new Stored(storeParts(built.shard(), eventsFrom), built.damaged());
         });
     }
 
-    /** Stores the parts of a shard that nobody touches until then. */
-    CompletableFuture<Stored> store(NumberedShard resting) {
-        return begin(() -> new Stored(storeParts(resting), List.of()));
+    /**
+     * Stores the parts of a shard that nobody touches until then.
+     *
+     * @param damaged what stays known of damaged snapshots: none is read for this one
+     */
+    CompletableFuture<Stored> store(NumberedShard resting, long eventsFrom, List<String> damaged) {
+        return begin(() -> new Stored(storeParts(resting, eventsFrom), damaged));
     }
 
     /** Ends those under way, and those to come before they begin. */
@@ -124,7 +132,7 @@ final class SnapshotPublisher implements AutoCloseable {
         return future;
     }
 
-    private SnapshotManifest storeParts(NumberedShard shard) {
+    private SnapshotManifest storeParts(NumberedShard shard, long eventsFrom) {
         SnapshotGeneration generation = generationOf(shard.address(), shard.offset());
         List<Future<RecordMetadata>> sent = new ArrayList<>();
         Sha256 hash = new Sha256();
@@ -147,6 +155,7 @@ final class SnapshotPublisher implements AutoCloseable {
                 .setLength(length[0])
                 .setStateHash(ByteString.copyFrom(hash.finish().toByteArray()))
                 .setFormatVersion(shard.formatVersion())
+                .setEventsOffset(eventsFrom + 1)
                 .build();
     }
 

@@ -21,7 +21,10 @@ class SentOutputsTest {
             new RecordMetadata(new TopicPartition("account-events", 0), 0, 0, 0, 0, 0);
 
     private final HostedShard shard = new HostedShard(
-            new Restoration.Restored(new NumberedShard(Shards.account(0), new ScriptedShard()), List.of()), 0);
+            new Restoration.Restored(
+                    new NumberedShard(Shards.account(0), new ScriptedShard()), List.of(), PublishedEvents.UNKNOWN),
+            PublishedEvents.NONE,
+            0);
     private final SentOutputs sent = new SentOutputs();
     private final CompletableFuture<RecordMetadata> first = new CompletableFuture<>();
     private final CompletableFuture<RecordMetadata> second = new CompletableFuture<>();

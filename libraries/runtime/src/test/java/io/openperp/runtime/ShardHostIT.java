@@ -128,8 +128,8 @@ class ShardHostIT {
             assertStateIsThatOfAFullReplay(host, 3);
         }
         assertThat(logs.records(Topics.ACCOUNT_EVENTS, 3).size())
-                .as("records, repeats included: the kills did interrupt something")
-                .isGreaterThan(kills * 500);
+                .as("records, repeats included: only what was under way at a kill")
+                .isLessThan(2 * kills * 500);
     }
 
     @Test
@@ -180,7 +180,7 @@ class ShardHostIT {
             newest.put(damage, newestManifest(damage));
             inflict(damage, new SnapshotGeneration("account-" + partitionOf(damage), newest.get(damage)));
         }
-        HostSettings settings = HostSettings.of(logs.connection).withSnapshots(60, Duration.ofMinutes(1));
+        HostSettings settings = HostSettings.of(logs.connection).withSnapshots(1000, Duration.ofMinutes(1));
         try (ShardHost host = start(settings, partitions)) {
             Await.until("ready", host::isReady);
             for (Damage damage : Damage.values()) {
@@ -203,7 +203,7 @@ class ShardHostIT {
             Map<Damage, Long> before = new EnumMap<>(Damage.class);
             for (Damage damage : Damage.values()) {
                 before.put(damage, status(host, partitionOf(damage)).snapshotOffset());
-                submit(partitionOf(damage), 40 + round * 70, 70);
+                submit(partitionOf(damage), 40 + round * 1010, 1010);
             }
             for (Damage damage : Damage.values()) {
                 Await.until(
@@ -256,6 +256,7 @@ class ShardHostIT {
         HostSettings settings = HostSettings.of(logs.connection).withSnapshots(20, Duration.ofMinutes(1));
         try (ShardHost host = new ShardHost(forgetful, settings)) {
             host.start();
+            Await.until("ready", host::isReady);
             submit(13, 0, 20);
             Await.until("it is told", () -> host.statuses().getFirst().snapshotTrouble() != null);
             assertThat(host.statuses().getFirst().snapshotTrouble()).contains("is not what it is in memory");

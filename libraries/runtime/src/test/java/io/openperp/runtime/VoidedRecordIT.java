@@ -71,6 +71,32 @@ class VoidedRecordIT {
     }
 
     @Test
+    void voidingARecordWhoseConsequencesWerePublishedIsRefusedBeforeAnythingIsSaid() throws Exception {
+        logs.submit(5, "publish a");
+        long applied = TestLogs.offsetOf(logs.submit(5, "publish b;send market-1 b"));
+        logs.submit(5, "publish c;send market-1 c");
+        ShardHost first = start(5);
+        Await.until("published", () -> logs.eventsOf(5).size() == 3);
+        first.kill();
+        Await.until("dead", () -> state(first) == ShardStatus.State.STOPPED);
+        int commandsToMarket = logs.records(Topics.MARKET_COMMANDS, 1).size();
+        try (ShardHost host = start(5, applied)) {
+            Await.until("it fails", () -> state(host) == ShardStatus.State.FAILED);
+            assertThat(host.statuses().getFirst().reason())
+                    .contains("the list voids a record of account-5 that had been applied")
+                    .contains("Take the entry out of the list");
+        }
+        assertThat(logs.records(Topics.MARKET_COMMANDS, 1)).hasSize(commandsToMarket);
+        assertThat(logs.records(Topics.ACCOUNT_EVENTS, 5)).hasSize(3);
+        try (ShardHost host = start(5)) {
+            Await.until("ready without the entry", host::isReady);
+            assertThat(logs.eventsOf(5))
+                    .extracting(event -> event.split(" ")[0])
+                    .containsExactly("a", "b", "c");
+        }
+    }
+
+    @Test
     void aShardWhoseSnapshotWasMadeWithAnotherListStopsAlone() throws Exception {
         long poisoned = TestLogs.offsetOf(logs.submit(1, "break"));
         long good = TestLogs.offsetOf(logs.submit(1, "publish good"));
