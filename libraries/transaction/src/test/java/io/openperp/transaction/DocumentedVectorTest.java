@@ -1,0 +1,54 @@
+package io.openperp.transaction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HexFormat;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** The test vector on the page about transactions is right in every part: a client may be written from it. */
+class DocumentedVectorTest {
+
+    private static String page;
+
+    @BeforeAll
+    static void read() throws IOException {
+        page = Files.readString(Path.of("../../docs/protocol/transactions.md"));
+    }
+
+    @Test
+    void bothSpellingsOfTheSecretKeyAreThatOfTheSigner() {
+        assertThat(SecretKey.parse(row("secret key, the seed alone")).publicKey())
+                .hasToString(row("account and signer"));
+        assertThat(SecretKey.parse(row("secret key, seed and public key")).publicKey())
+                .hasToString(row("account and signer"));
+    }
+
+    @Test
+    void bodyHasTheMessageTheSignatureAndTheOrderIdThatAreShown() {
+        Envelope envelope = new TransactionReader().read(row("body").getBytes(StandardCharsets.UTF_8));
+        Verified verified = new Verification(SignatureVerifier.bouncyCastle())
+                .verify(envelope)
+                .orElseThrow();
+
+        assertThat(HexFormat.of().formatHex(verified.message())).isEqualTo(row("message"));
+        assertThat(envelope.signature()).hasToString(row("signature"));
+        assertThat(verified.orderId(0)).hasToString(row("order ID of action 0"));
+        assertThat(envelope.account()).hasToString(row("account and signer"));
+        Envelope ours = SecretKey.parse(row("secret key, the seed alone")).sign(envelope.actions(), envelope.nonce());
+        assertThat(TransactionWriter.toText(ours)).isEqualTo(row("body"));
+    }
+
+    private static String row(String name) {
+        Matcher row = Pattern.compile("(?m)^\\| " + Pattern.quote(name) + " \\| `(.+)` \\|$")
+                .matcher(page);
+        assertThat(row.find()).as("a row named %s", name).isTrue();
+        return row.group(1);
+    }
+}
