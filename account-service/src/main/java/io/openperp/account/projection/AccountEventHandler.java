@@ -55,7 +55,7 @@ final class AccountEventHandler implements EventHandler {
             case TRANSACTION_COMPLETED -> completed(fact, event.getTransactionCompleted(), changes);
             // Their totals are all that is kept of a deposit, of fees and of what the fund receives; the rest leaves no
             // trace in the tables.
-            case DEPOSITED, FEES_RECEIVED, FUND_RECEIVED, CANCEL_REJECTED, BODY_NOT_SET -> {}
+            case DEPOSITED, FEES_RECEIVED, FUND_RECEIVED, CANCEL_REJECTED, CANCEL_SCHEDULED, BODY_NOT_SET -> {}
         }
     }
 
@@ -128,6 +128,7 @@ final class AccountEventHandler implements EventHandler {
                     PX,
                     O,
                     ERROR,
+                    SCHEDULE_CANCEL,
                     UNRECOGNIZED ->
                 throw new IllegalStateException(order.getStatus() + " is not the status of an order");
         }

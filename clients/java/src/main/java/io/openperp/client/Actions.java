@@ -9,11 +9,13 @@ import io.openperp.transaction.MarketOrder;
 import io.openperp.transaction.ModifyOrder;
 import io.openperp.transaction.Quantity;
 import io.openperp.transaction.Routing;
+import io.openperp.transaction.ScheduleCancel;
 import io.openperp.transaction.TimeInForce;
 import io.openperp.transaction.UpdateUserSettings;
 import io.openperp.transaction.UpdateUserSettings.LeverageSetting;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
@@ -57,6 +59,15 @@ public final class Actions {
     /** @param symbols none: of all markets */
     public static CancelAll cancelAll(String... symbols) {
         return new CancelAll(List.of(symbols));
+    }
+
+    /**
+     * Cancels all open orders of the account after so long, unless this is sent again before: a dead man's switch.
+     *
+     * @param after 5 seconds to a day, in whole seconds; zero switches it off
+     */
+    public static ScheduleCancel scheduleCancel(Duration after) {
+        return new ScheduleCancel(after.toSeconds());
     }
 
     /** The faucet's usual sum of test money. */

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 /** What the shard recorded, in the words of the API. */
 final class Results {
 
+    private static final long MILLIS_PER_SECOND = 1000;
+
     private Results() {}
 
     static OrderAnswer answerOf(TransactionCompleted completed) {
@@ -48,6 +50,7 @@ final class Results {
             case CANCEL_ALL_REJECTED -> new ActionResult.CancelAllRejected(status.getReason());
             case UPDATE_USER_SETTINGS -> settings(status);
             case WHITELIST_FAUCET -> new ActionResult.WhitelistFaucet();
+            case SCHEDULE_CANCEL -> new ActionResult.ScheduleCancel(status.getDueSecond() * MILLIS_PER_SECOND);
             case PX -> new ActionResult.Px();
             case O -> new ActionResult.Oracle();
             case ERROR -> new ActionResult.Error(status.getReason());

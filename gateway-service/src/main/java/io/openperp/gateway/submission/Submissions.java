@@ -16,6 +16,7 @@ import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CancelOrder;
 import io.openperp.transaction.Envelope;
 import io.openperp.transaction.MalformedTransaction;
+import io.openperp.transaction.ScheduleCancel;
 import io.openperp.transaction.SignatureRefusal;
 import io.openperp.transaction.TransactionReader;
 import io.openperp.transaction.Verification;
@@ -153,7 +154,8 @@ final class Submissions {
 
     /** Such a transaction only lowers risk; what else its account and its address ask for must not stand in its way. */
     private static boolean isOnlyCancels(Envelope envelope) {
-        return envelope.actions().stream().allMatch(a -> a instanceof CancelOrder || a instanceof CancelAll);
+        return envelope.actions().stream()
+                .allMatch(a -> a instanceof CancelOrder || a instanceof CancelAll || a instanceof ScheduleCancel);
     }
 
     private static Answer refusal(MalformedTransaction malformed) {

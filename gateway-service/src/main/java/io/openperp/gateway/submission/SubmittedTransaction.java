@@ -26,6 +26,7 @@ import io.openperp.transaction.NewOrder;
 import io.openperp.transaction.OraclePrice;
 import io.openperp.transaction.Quantity;
 import io.openperp.transaction.Routing;
+import io.openperp.transaction.ScheduleCancel;
 import io.openperp.transaction.TimeInForce;
 import io.openperp.transaction.UpdateUserSettings;
 import io.openperp.transaction.Verified;
@@ -69,6 +70,9 @@ final class SubmittedTransaction {
             case AgentWalletCreation agent -> record.setChangeAgent(agent(agent));
             case UpdateUserSettings settings -> record.setChangeLeverage(settings(settings));
             case WhitelistFaucet whitelist -> record.setChangeFaucetWhitelist(whitelist(whitelist));
+            case ScheduleCancel schedule ->
+                record.setScheduleCancel(
+                        io.openperp.journal.ScheduleCancel.newBuilder().setSeconds((int) schedule.seconds()));
             case OraclePrice price -> record.setPublishPrices(price(price));
             case FeedPrices prices -> record.setPublishPrices(prices(prices));
         }

@@ -34,6 +34,7 @@ import org.jspecify.annotations.Nullable;
     @Type(value = ActionResult.CancelAllRejected.class, name = "cancelAllRejected"),
     @Type(value = ActionResult.UpdateUserSettings.class, name = "updateUserSettings"),
     @Type(value = ActionResult.WhitelistFaucet.class, name = "whitelistFaucet"),
+    @Type(value = ActionResult.ScheduleCancel.class, name = "scheduleCancel"),
     @Type(value = ActionResult.Px.class, name = "px"),
     @Type(value = ActionResult.Oracle.class, name = "o"),
     @Type(value = ActionResult.Error.class, name = "error")
@@ -86,6 +87,9 @@ public sealed interface ActionResult {
     record UpdateUserSettings(List<LeverageSetting> leverage) implements ActionResult {}
 
     record WhitelistFaucet() implements ActionResult {}
+
+    /** @param due when all orders are cancelled, milliseconds; 0: never */
+    record ScheduleCancel(long due) implements ActionResult {}
 
     record Px() implements ActionResult {}
 

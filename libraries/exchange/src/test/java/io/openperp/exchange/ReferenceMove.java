@@ -29,6 +29,7 @@ sealed interface ReferenceMove {
                 case Wish.CancelOrder c -> "cancel " + c.order();
                 case Wish.CancelAll c -> "cancel-all " + String.join(" ", c.symbols());
                 case Wish.ModifyOrder m -> "modify " + m.order() + " to " + Decimals.format(m.size());
+                case Wish.ScheduleCancel s -> s.toString();
                 case Wish.Faucet f -> f.toString();
                 case Wish.Leverage l -> l.toString();
                 case Wish.ChangeAgent c -> c.toString();

@@ -9,6 +9,7 @@ import io.openperp.journal.ChangeFaucetWhitelist;
 import io.openperp.journal.Keys;
 import io.openperp.journal.PublishPrices;
 import io.openperp.journal.PublishedPrice;
+import io.openperp.journal.ScheduleCancel;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.TransactionCompleted;
 import io.openperp.units.Bytes32;
@@ -36,60 +37,61 @@ import org.junit.jupiter.api.TestFactory;
 class RightsTest {
 
     private static final String ACTIONS =
-            "             place mod cancel cancelAll faucet gift addAgent removeAgent leverage whitelist px o";
+            "             place mod cancel cancelAll schedule faucet gift addAgent removeAgent leverage whitelist px o";
 
     private static final String ON_THE_ACCOUNT_OF_ALICE = """
-            alice          +    +    +       +       +     +      +         +         +        N     N N
-            agent          +    +    +       +       +     +      A         A         +        N     N N
-            removedAgent   U    U    U       U       U     U      U         U         U        U     U U
-            bob            U    U    U       U       U     U      U         U         U        U     U U
-            bobsAgent      U    U    U       U       U     U      U         U         U        U     U U
-            stranger       U    U    U       U       U     U      U         U         U        U     U U
-            admin          U    U    U       U       U     U      U         U         U        U     U U
-            oracle         U    U    U       U       U     U      U         U         U        U     U U
-            fees           U    U    U       U       U     U      U         U         U        U     U U
-            insurance      U    U    U       U       U     U      U         U         U        U     U U
-            agentsAgent    U    U    U       U       U     U      U         U         U        U     U U
-            adminAgent     +    +    +       +       +     +      A         A         +        +     N N
-            oracleAgent    +    +    +       +       +     +      A         A         +        N     + +
+            alice          +    +    +       +       +       +     +      +         +         +        N     N N
+            agent          +    +    +       +       +       +     +      A         A         +        N     N N
+            removedAgent   U    U    U       U       U       U     U      U         U         U        U     U U
+            bob            U    U    U       U       U       U     U      U         U         U        U     U U
+            bobsAgent      U    U    U       U       U       U     U      U         U         U        U     U U
+            stranger       U    U    U       U       U       U     U      U         U         U        U     U U
+            admin          U    U    U       U       U       U     U      U         U         U        U     U U
+            oracle         U    U    U       U       U       U     U      U         U         U        U     U U
+            fees           U    U    U       U       U       U     U      U         U         U        U     U U
+            insurance      U    U    U       U       U       U     U      U         U         U        U     U U
+            agentsAgent    U    U    U       U       U       U     U      U         U         U        U     U U
+            adminAgent     +    +    +       +       +       +     +      A         A         +        +     N N
+            oracleAgent    +    +    +       +       +       +     +      A         A         +        N     + +
             """;
 
     private static final String ON_THEIR_OWN_ACCOUNT_WITHOUT_MONEY = """
-            agent          F    F    F       F       +     F      F         F         F        F     F F
-            removedAgent   F    F    F       F       +     F      F         F         F        F     F F
-            stranger       F    F    F       F       +     F      F         F         F        F     F F
-            admin          F    F    F       F       +     F      F         F         F        +     F F
-            oracle         F    F    F       F       +     F      F         F         F        F     + +
-            insurance      U    U    U       U       U     U      U         U         U        U     U U
+            agent          F    F    F       F       F       +     F      F         F         F        F     F F
+            removedAgent   F    F    F       F       F       +     F      F         F         F        F     F F
+            stranger       F    F    F       F       F       +     F      F         F         F        F     F F
+            admin          F    F    F       F       F       +     F      F         F         F        +     F F
+            oracle         F    F    F       F       F       +     F      F         F         F        F     + +
+            insurance      U    U    U       U       U       U     U      U         U         U        U     U U
             """;
 
     /** Who trades for an operator is no operator: what counts is the key that signs, not the account (AGT-008). */
     private static final String ON_THE_ACCOUNT_OF_THE_ADMIN = """
-            admin          +    +    +       +       +     +      +         +         +        +     N N
-            agentOfAdmin   +    +    +       +       +     +      A         A         +        N     N N
-            stranger       U    U    U       U       U     U      U         U         U        U     U U
+            admin          +    +    +       +       +       +     +      +         +         +        +     N N
+            agentOfAdmin   +    +    +       +       +       +     +      A         A         +        N     N N
+            stranger       U    U    U       U       U       U     U      U         U         U        U     U U
             """;
 
     private static final String ON_THE_ACCOUNT_OF_THE_ORACLE = """
-            oracle         +    +    +       +       +     +      +         +         +        N     + +
-            agentOfOracle  +    +    +       +       +     +      A         A         +        N     N N
-            stranger       U    U    U       U       U     U      U         U         U        U     U U
+            oracle         +    +    +       +       +       +     +      +         +         +        N     + +
+            agentOfOracle  +    +    +       +       +       +     +      A         A         +        N     N N
+            stranger       U    U    U       U       U       U     U      U         U         U        U     U U
             """;
 
     private static final String ON_THEIR_OWN_ACCOUNT_WITH_MONEY = """
-            alice          +    +    +       +       +     +      +         +         +        N     N N
-            agent          +    +    +       +       +     +      +         +         +        N     N N
-            removedAgent   +    +    +       +       +     +      +         +         +        N     N N
-            bobsAgent      +    +    +       +       +     +      +         +         +        N     N N
-            stranger       +    +    +       +       +     +      +         +         +        N     N N
-            fees           +    +    +       +       +     +      +         +         +        N     N N
-            admin          +    +    +       +       +     +      +         +         +        +     N N
-            oracle         +    +    +       +       +     +      +         +         +        N     + +
+            alice          +    +    +       +       +       +     +      +         +         +        N     N N
+            agent          +    +    +       +       +       +     +      +         +         +        N     N N
+            removedAgent   +    +    +       +       +       +     +      +         +         +        N     N N
+            bobsAgent      +    +    +       +       +       +     +      +         +         +        N     N N
+            stranger       +    +    +       +       +       +     +      +         +         +        N     N N
+            fees           +    +    +       +       +       +     +      +         +         +        N     N N
+            admin          +    +    +       +       +       +     +      +         +         +        +     N N
+            oracle         +    +    +       +       +       +     +      +         +         +        N     + +
             """;
 
     private static final Map<StatusKind, String> CARRIED_OUT = Map.of(
             StatusKind.RESTING, "+",
             StatusKind.CANCELLED, "+",
+            StatusKind.SCHEDULE_CANCEL, "+",
             StatusKind.DEPOSIT, "+",
             StatusKind.AGENT_WALLET, "+",
             StatusKind.UPDATE_USER_SETTINGS, "+",
@@ -213,6 +215,10 @@ class RightsTest {
             case "mod" -> Floor.modify("order of " + account, "BTC-USD", "0.02");
             case "cancel" -> Floor.cancel("order of " + account, "BTC-USD");
             case "cancelAll" -> Floor.cancelAll();
+            case "schedule" ->
+                Action.newBuilder()
+                        .setScheduleCancel(ScheduleCancel.newBuilder().setSeconds(30))
+                        .build();
             case "faucet" -> Floor.faucet(account, "1");
             case "gift" -> Floor.faucet("somebody new", "1");
             case "addAgent" -> agent("one more", false);

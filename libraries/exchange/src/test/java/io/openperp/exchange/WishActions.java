@@ -15,6 +15,7 @@ import io.openperp.journal.ModifyOrder;
 import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.PublishPrices;
 import io.openperp.journal.PublishedPrice;
+import io.openperp.journal.ScheduleCancel;
 import io.openperp.journal.TimeInForce;
 
 /** What a trader wishes, as the actions a gateway writes. Names of people and orders become keys. */
@@ -37,6 +38,8 @@ final class WishActions {
             case Wish.CancelAll cancel ->
                 action.setCancelAllOrders(CancelAllOrders.newBuilder().addAllSymbols(cancel.symbols()));
             case Wish.Faucet faucet -> action.setClaimFaucet(claim(faucet));
+            case Wish.ScheduleCancel schedule ->
+                action.setScheduleCancel(ScheduleCancel.newBuilder().setSeconds((int) schedule.seconds()));
             case Wish.Leverage leverage -> action.setChangeLeverage(leverage(leverage));
             case Wish.ChangeAgent change ->
                 action.setChangeAgent(

@@ -21,6 +21,7 @@ import io.openperp.transaction.ModifyOrder;
 import io.openperp.transaction.OraclePrice;
 import io.openperp.transaction.Quantity;
 import io.openperp.transaction.Routing;
+import io.openperp.transaction.ScheduleCancel;
 import io.openperp.transaction.Signature;
 import io.openperp.transaction.TimeInForce;
 import io.openperp.transaction.UpdateUserSettings;
@@ -81,6 +82,8 @@ final class RecordedTransaction {
                 new WhitelistFaucet(
                         Keys.read(action.getChangeFaucetWhitelist().getTarget()),
                         action.getChangeFaucetWhitelist().getWhitelisted());
+            case SCHEDULE_CANCEL ->
+                new ScheduleCancel(action.getScheduleCancel().getSeconds() & 0xFFFF_FFFFL);
             case PUBLISH_PRICES -> price(action.getPublishPrices(), numbers);
             case BODY_NOT_SET -> null;
         };

@@ -3,7 +3,7 @@ package io.openperp.transaction;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** One thing a transaction asks for. Release 1.0.12 of the wire. */
+/** One thing a transaction asks for: what release 1.0.12 of the wire has, and one action of our own. */
 public sealed interface Action
         permits NewOrder,
                 ModifyOrder,
@@ -13,11 +13,13 @@ public sealed interface Action
                 AgentWalletCreation,
                 UpdateUserSettings,
                 WhitelistFaucet,
+                ScheduleCancel,
                 OraclePrice,
                 FeedPrices {
 
-    /** All tags of the release, as a refusal lists them. */
-    String TAGS = "l, m, mod, cx, cxa, faucet, agentWalletCreation, updateUserSettings, whitelistFaucet, px, o";
+    /** All tags, as a refusal lists them. */
+    String TAGS =
+            "l, m, mod, cx, cxa, faucet, agentWalletCreation, updateUserSettings, whitelistFaucet, px, o, scheduleCancel";
 
     /** The key of this action in the JSON. */
     String tag();

@@ -13,6 +13,8 @@ import tools.jackson.core.JsonToken;
 final class ActionReader {
 
     /** Elements of a list inside an action. */
+    private static final long MAX_SECONDS = (1L << 32) - 1;
+
     private static final int MAX_LIST = 1000;
 
     private final Fields in;
@@ -47,6 +49,7 @@ final class ActionReader {
             case "agentWalletCreation" -> agentWalletCreation(tag);
             case "updateUserSettings" -> settings(tag);
             case "whitelistFaucet", "whiteListFaucet" -> whitelistFaucet(tag);
+            case "scheduleCancel" -> scheduleCancel(tag);
             case "px" -> oraclePrice(tag);
             case "o" -> feedPrices(tag);
             default ->
@@ -243,6 +246,18 @@ final class ActionReader {
                 in.required(target != null ? target : account, "target"),
                 in.required(whitelist, "whitelist"),
                 conflict("target", target, "account", account));
+    }
+
+    private ScheduleCancel scheduleCancel(String tag) {
+        Long seconds = null;
+        for (String name = open(tag); name != null; name = in.next()) {
+            if (name.equals("seconds")) {
+                seconds = in.signed(name, 0, MAX_SECONDS);
+            } else {
+                in.skip();
+            }
+        }
+        return new ScheduleCancel(in.required(seconds, "seconds"));
     }
 
     private OraclePrice oraclePrice(String tag) {

@@ -79,6 +79,7 @@ final class CanonicalBytes {
             case AgentWalletCreation agent -> agentWalletCreation(agent);
             case UpdateUserSettings settings -> settings(settings);
             case WhitelistFaucet whitelist -> whitelistFaucet(whitelist);
+            case ScheduleCancel schedule -> scheduleCancel(schedule);
         }
     }
 
@@ -171,6 +172,12 @@ final class CanonicalBytes {
         discriminant(19, 10);
         key(whitelist.target());
         bool(whitelist.whitelist());
+    }
+
+    /** Far from the numbers that the published API uses, which go up to 60. */
+    private void scheduleCancel(ScheduleCancel schedule) {
+        u32(1000);
+        u64(schedule.seconds());
     }
 
     private void discriminant(int today, int low) {

@@ -105,6 +105,7 @@ public final class SecretKey {
             case Faucet same -> same;
             case AgentWalletCreation same -> same;
             case WhitelistFaucet same -> same;
+            case ScheduleCancel same -> same;
             case OraclePrice same -> same;
             case FeedPrices same -> same;
         };

@@ -52,6 +52,7 @@ public final class TransactionWriter {
                 out.append("\"a\":\"").append(agent.agent()).append("\",\"d\":").append(agent.remove());
             case UpdateUserSettings settings -> settings(settings);
             case WhitelistFaucet whitelist -> whitelistFaucet(whitelist);
+            case ScheduleCancel schedule -> out.append("\"seconds\":").append(schedule.seconds());
             case OraclePrice price -> oraclePrice(price);
             case FeedPrices prices -> feedPrices(prices);
         }

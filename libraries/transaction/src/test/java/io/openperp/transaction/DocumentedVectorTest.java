@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
@@ -43,6 +44,29 @@ class DocumentedVectorTest {
         assertThat(envelope.account()).hasToString(row("account and signer"));
         Envelope ours = SecretKey.parse(row("secret key, the seed alone")).sign(envelope.actions(), envelope.nonce());
         assertThat(TransactionWriter.toText(ours)).isEqualTo(row("body"));
+    }
+
+    /** Made by an encoder and a signer that share nothing with ours. */
+    @Test
+    void theDeadMansSwitchIsSignedAsShown() {
+        SecretKey key = SecretKey.parse(row("secret key, the seed alone"));
+        Envelope ours = key.sign(List.of(new ScheduleCancel(30)), 42);
+        Verified verified =
+                new Verification(SignatureVerifier.bouncyCastle()).verify(ours).orElseThrow();
+
+        assertThat(HexFormat.of().formatHex(verified.message())).isEqualTo(row("message of the switch"));
+        assertThat(ours.signature()).hasToString(row("signature of the switch"));
+        assertThat(TransactionWriter.toText(ours)).contains("{\"scheduleCancel\":{\"seconds\":30}}");
+    }
+
+    @Test
+    void secondsOutOfRangeAreAFlaw() {
+        for (long seconds : new long[] {0, 5, 86_400}) {
+            assertThat(new ScheduleCancel(seconds).flaw()).isNull();
+        }
+        for (long seconds : new long[] {1, 4, 86_401}) {
+            assertThat(new ScheduleCancel(seconds).flaw()).contains("accepted are 0 (off) and 5 to 86400");
+        }
     }
 
     private static String row(String name) {

@@ -31,6 +31,7 @@ final class Shapes {
             Map.entry("agentWalletFailed", Set.of("message")),
             Map.entry("cancelOneRejected", Set.of("oid", "reason")),
             Map.entry("cancelAllRejected", Set.of("reason")),
+            Map.entry("scheduleCancel", Set.of("due")),
             Map.entry("updateUserSettings", Set.of("leverage")),
             Map.entry("px", Set.of()),
             Map.entry("o", Set.of()),

@@ -37,7 +37,7 @@ final class AccountMessages {
             case FUNDING_PAID, DEPOSITED, FEES_RECEIVED, FUND_RECEIVED -> {}
             // Served by account-service.
             case LIQUIDATION_EXPLAINED -> {}
-            case AGENT_CHANGED, TRANSACTION_COMPLETED, BODY_NOT_SET -> {}
+            case AGENT_CHANGED, CANCEL_SCHEDULED, TRANSACTION_COMPLETED, BODY_NOT_SET -> {}
         }
     }
 

@@ -51,7 +51,7 @@ final class AccountState {
             // Money only: the totals say it.
             case DEPOSITED, FEES_RECEIVED, FUND_RECEIVED -> {}
             case CANCEL_REJECTED, LIQUIDATION_EXPLAINED -> {}
-            case AGENT_CHANGED, TRANSACTION_COMPLETED, BODY_NOT_SET -> {}
+            case AGENT_CHANGED, CANCEL_SCHEDULED, TRANSACTION_COMPLETED, BODY_NOT_SET -> {}
         }
     }
 

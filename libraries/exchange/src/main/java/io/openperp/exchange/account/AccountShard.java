@@ -54,6 +54,7 @@ public final class AccountShard implements Shard {
     private final LiquidationPass liquidations;
     private final Promises promises = new Promises();
     private final HolderRanking ranking;
+    private final ScheduledCancels scheduledCancels;
 
     /**
      * @param partition of account-commands
@@ -68,6 +69,7 @@ public final class AccountShard implements Shard {
         liquidations = new LiquidationPass(accounts, listings, settings, index, fund, liquidator, instructions);
         ranking = new HolderRanking(index, fund, promises);
         settlements = new SettlementDesk(accounts, listings, pending, facts, received, fund, index, liquidations);
+        scheduledCancels = new ScheduledCancels(rules, accounts, instructions, facts);
         transactions = new TransactionDesk(
                 rules,
                 accounts,
@@ -79,6 +81,7 @@ public final class AccountShard implements Shard {
                 new OrderChangeDesk(listings, accounts.orders(), facts, admission),
                 new SettingsDesk(listings, settings, facts),
                 new OperatorDesk(listings, settings),
+                scheduledCancels,
                 index);
     }
 
@@ -121,6 +124,7 @@ public final class AccountShard implements Shard {
     private void tick(long second) {
         if (clock.tick(second)) {
             liquidations.tick();
+            scheduledCancels.tick(second);
         }
     }
 
@@ -289,6 +293,7 @@ public final class AccountShard implements Shard {
         promises.writeTo(out);
         liquidator.writeTo(out);
         liquidations.writeTo(out);
+        scheduledCancels.writeTo(out);
     }
 
     @Override
@@ -307,6 +312,7 @@ public final class AccountShard implements Shard {
         promises.readFrom(in);
         liquidator.readFrom(in);
         liquidations.readFrom(in);
+        scheduledCancels.readFrom(in);
         index.rebuild(accounts);
     }
 }

@@ -58,6 +58,18 @@ final class Instructions {
                                 .setReason(reason)));
     }
 
+    /** Everything the account has there, because it asked for it when it was due. */
+    void cancelAsScheduled(Bytes32 account, ListedMarket market, String reason) {
+        send(
+                market,
+                MarketCommand.newBuilder()
+                        .setCancelForRisk(CancelForRisk.newBuilder()
+                                .setAccount(Keys.write(account))
+                                .setStep(NOBODY_WAITS)
+                                .setReason(reason)
+                                .setScheduledByOwner(true)));
+    }
+
     void reduce(Bytes32 account, ListedMarket market, long step, boolean buys, long price, long size) {
         send(
                 market,

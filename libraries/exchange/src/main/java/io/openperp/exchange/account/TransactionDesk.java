@@ -32,6 +32,7 @@ final class TransactionDesk {
     private final OrderChangeDesk changes;
     private final SettingsDesk accountSettings;
     private final OperatorDesk operators;
+    private final ScheduledCancels scheduledCancels;
     private final LiquidationIndex index;
 
     TransactionDesk(
@@ -45,6 +46,7 @@ final class TransactionDesk {
             OrderChangeDesk changes,
             SettingsDesk accountSettings,
             OperatorDesk operators,
+            ScheduledCancels scheduledCancels,
             LiquidationIndex index) {
         this.rules = rules;
         this.accounts = accounts;
@@ -56,6 +58,7 @@ final class TransactionDesk {
         this.changes = changes;
         this.accountSettings = accountSettings;
         this.operators = operators;
+        this.scheduledCancels = scheduledCancels;
         this.index = index;
     }
 
@@ -135,6 +138,7 @@ final class TransactionDesk {
             case CANCEL_ORDER -> changes.cancel(submission, index, action.getCancelOrder());
             case CANCEL_ALL_ORDERS -> changes.cancelAll(submission, index, action.getCancelAllOrders());
             case CLAIM_FAUCET -> claimFaucet(submission, index, action.getClaimFaucet(), refusal, outbox);
+            case SCHEDULE_CANCEL -> scheduledCancels.schedule(submission, index, action.getScheduleCancel(), refusal);
             case CHANGE_AGENT -> accountSettings.changeAgent(submission, index, action.getChangeAgent());
             case CHANGE_LEVERAGE ->
                 accountSettings.changeLeverage(submission, index, action.getChangeLeverage(), refusal);

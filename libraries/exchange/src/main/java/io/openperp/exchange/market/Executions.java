@@ -59,9 +59,9 @@ final class Executions implements BookListener {
         book.cancel(order, this);
     }
 
-    /** The exchange's risk engine asked. */
-    void cancelForRisk(int order, String reason) {
-        requestedStatus = StatusKind.CANCELLED_RISK_LIMIT;
+    /** The exchange's risk engine asked, or a cancel that the owner has scheduled is due. */
+    void cancelFor(int order, StatusKind status, String reason) {
+        requestedStatus = status;
         requestedReason = reason;
         book.cancel(order, this);
         requestedStatus = StatusKind.CANCELLED;

@@ -32,17 +32,18 @@ final class RiskDesk {
     /** Orders that have ended already are passed over; all of the account's go by age, oldest first. */
     void cancel(CancelForRisk cancel) {
         Trader trader = traders.enter(Keys.read(cancel.getAccount()));
+        StatusKind status = cancel.getScheduledByOwner() ? StatusKind.CANCELLED : StatusKind.CANCELLED_RISK_LIMIT;
         if (cancel.getOrderIdsCount() == 0) {
             for (int order = book.oldestOrderOf(trader.number);
                     order != OrderBook.NONE;
                     order = book.oldestOrderOf(trader.number)) {
-                executions.cancelForRisk(order, cancel.getReason());
+                executions.cancelFor(order, status, cancel.getReason());
             }
         }
         for (ByteString id : cancel.getOrderIdsList()) {
             int order = book.find(Keys.read(id));
             if (order != OrderBook.NONE && book.owner(order) == trader.number) {
-                executions.cancelForRisk(order, cancel.getReason());
+                executions.cancelFor(order, status, cancel.getReason());
             }
         }
         settlements.answerStep(trader.account, cancel.getStep(), 0);

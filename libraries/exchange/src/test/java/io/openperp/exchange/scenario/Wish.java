@@ -26,6 +26,9 @@ public sealed interface Wish {
     /** Of all markets when none is named. */
     record CancelAll(List<String> symbols) implements Wish {}
 
+    /** @param seconds 0 for not any more */
+    record ScheduleCancel(long seconds) implements Wish {}
+
     /** @param amount null for the faucet's own */
     record Faucet(String recipient, @Nullable Long amount) implements Wish {}
 

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * buy 0.5 BTC-USD @ 100000 [GTC|IOC|ALO] [reduce-only] [as o1]
  * market sell 0.5 BTC-USD [reduce-only] [as o1]
  * cancel o1 [BTC-USD]      cancel-all [BTC-USD …]      modify o1 [BTC-USD] to 0.2
+ * schedules-cancel 30
  * leverage BTC-USD 5 [ETH-USD 10 …]
  * adds agent carol         removes agent carol
  * whitelists bob           unlists bob
@@ -39,6 +40,7 @@ final class WishReader {
             case "cancel" -> cancel(words);
             case "cancel-all" -> new Wish.CancelAll(symbols(words));
             case "modify" -> modify(words);
+            case "schedules-cancel" -> new Wish.ScheduleCancel(words.integer("seconds"));
             case "leverage" -> new Wish.Leverage(settings(words));
             case "adds", "removes" -> agent(verb.equals("removes"), words);
             case "whitelists", "unlists" -> new Wish.ChangeWhitelist(words.take("account"), verb.equals("whitelists"));
