@@ -35,6 +35,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
 
 /** Everything {@code POST /account} answers, from events appended by hand. */
 class AccountQueriesIT {
@@ -121,8 +122,9 @@ class AccountQueriesIT {
                 .contains("\"size\":0.06")
                 // 0.04 held, 0.06 and 0.1 open to buy at the mark of 100000, leverage 10
                 .contains("\"marginUsed\":2000,")
-                // 40 to hold the position; with both orders filled 200, and their maker fees
-                .contains("\"maintenanceMargin\":40,\"survivalRequirement\":203.1");
+                // at 1.05 % 42 to hold the position; with both orders filled 210, and their maker fees of 1.188 and
+                // 1.99001
+                .contains("\"maintenanceMargin\":42,\"survivalRequirement\":213.17801}");
     }
 
     @Test
@@ -279,6 +281,95 @@ class AccountQueriesIT {
         assertThat(fills.getFirst().fills().slot()).isEqualTo(105_099);
         assertThat(fills.getLast().fills().slot()).isEqualTo(100_100);
         assertThat(list("orderHistory", bob, AccountAnswer.Finished.class)).hasSize(5000);
+        String next =
+                service.ask("fills", bob).headers().firstValue("X-Next-Cursor").orElseThrow();
+        HttpResponse<String> rest = page("fills", bob, "\"cursor\":\"" + next + "\"");
+        assertThat(slots(rest)).hasSize(100).startsWith(100_099L).endsWith(100_000L);
+        assertThat(rest.headers().firstValue("X-Next-Cursor")).isEmpty();
+        assertThat(slots(page("orderHistory", bob, "\"symbol\":\"BTC-USD\",\"limit\":3")))
+                .containsExactly(105_099L, 105_098L, 105_097L);
+    }
+
+    @Test
+    void historyIsReadPageByPageBetweenTimesAndOfOneMarket() throws Exception {
+        append(deposited(alice, "10000"));
+        for (int i = 1; i <= 6; i++) {
+            append(orderChanged(
+                    alice,
+                    i * 1000,
+                    order(orderId(200 + i), "99000", "0.1", "0", StatusKind.CANCELLED).toBuilder()
+                            .setSymbol(i % 2 == 0 ? "ETH-USD" : BTC)
+                            .build()));
+        }
+        String between =
+                "\"startTime\":" + (TIME + 2_000_000) / 1_000_000 + ",\"endTime\":" + (TIME + 5_000_000) / 1_000_000;
+        assertThat(slots(page("orderHistory", alice, between))).containsExactly(5000L, 4000L, 3000L, 2000L);
+        assertThat(slots(page("orderHistory", alice, between + ",\"symbol\":\"ETH-USD\"")))
+                .containsExactly(4000L, 2000L);
+        HttpResponse<String> first = page("orderHistory", alice, "\"symbol\":\"ETH-USD\",\"limit\":2");
+        assertThat(slots(first)).containsExactly(6000L, 4000L);
+        String next = first.headers().firstValue("X-Next-Cursor").orElseThrow();
+        HttpResponse<String> last =
+                page("orderHistory", alice, "\"symbol\":\"ETH-USD\",\"limit\":2,\"cursor\":\"" + next + "\"");
+        assertThat(slots(last)).containsExactly(2000L);
+        assertThat(last.headers().firstValue("X-Next-Cursor")).isEmpty();
+        assertThat(page("orderHistory", alice, "\"limit\":6").headers().firstValue("X-Next-Cursor"))
+                .isEmpty();
+        for (String type : List.of("openOrders", "fills", "positions", "fundingHistory")) {
+            assertThat(page(type, alice, between + ",\"symbol\":\"ETH-USD\",\"limit\":1")
+                            .body())
+                    .isEqualTo("[]");
+        }
+        assertThat(page("liquidations", alice, between + ",\"limit\":1").body()).isEqualTo("[]");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "\"limit\":0",
+                "\"limit\":5001",
+                "\"limit\":\"5\"",
+                "\"limit\":1.5",
+                "\"startTime\":-1",
+                "\"startTime\":99999999999999999999",
+                "\"startTime\":2,\"endTime\":1",
+                "\"symbol\":7",
+                "\"cursor\":7",
+                "\"cursor\":\"next\""
+            })
+    void badRangeIsRefusedWithWhatIsAccepted(String range) throws Exception {
+        HttpResponse<String> refused = page("fills", alice, range);
+        assertThat(refused.statusCode()).isEqualTo(400);
+        assertThat(refused.body()).containsAnyOf("is accepted", "is after endTime");
+        assertThat(page("liquidations", alice, "\"symbol\":\"BTC-USD\"").statusCode())
+                .isEqualTo(400);
+    }
+
+    @Test
+    void longAnswerIsCompressedForWhoeverAcceptsIt() throws Exception {
+        append(deposited(alice, "10000"));
+        for (int i = 1; i <= 20; i++) {
+            append(orderChanged(alice, i, order(orderId(300 + i), "99000", "0.1", "0", StatusKind.CANCELLED)));
+        }
+        String plain = ok("orderHistory", alice);
+        HttpResponse<byte[]> compressed = service.compressed("orderHistory", alice);
+        assertThat(compressed.headers().firstValue("Content-Encoding")).hasValue("gzip");
+        assertThat(compressed.body().length).isLessThan(plain.length() / 3);
+        try (var body = new java.util.zip.GZIPInputStream(new java.io.ByteArrayInputStream(compressed.body()))) {
+            assertThat(new String(body.readAllBytes(), java.nio.charset.StandardCharsets.UTF_8))
+                    .isEqualTo(plain);
+        }
+    }
+
+    private static HttpResponse<String> page(String type, Bytes32 user, String range) throws Exception {
+        return service.post("{\"type\":\"" + type + "\",\"user\":\"" + user + "\"," + range + "}");
+    }
+
+    private static List<Long> slots(HttpResponse<String> page) {
+        assertThat(page.statusCode()).as(page.body()).isEqualTo(200);
+        return ApiJson.mapper().readTree(page.body()).findValues("slot").stream()
+                .map(JsonNode::asLong)
+                .toList();
     }
 
     @Test
@@ -417,7 +508,7 @@ class AccountQueriesIT {
 
     @Test
     void unknownFieldsAreIgnored() throws Exception {
-        assertThat(service.post("{\"limit\":5,\"user\":\"" + alice + "\",\"type\":\"fills\"}")
+        assertThat(service.post("{\"lim\":5,\"user\":\"" + alice + "\",\"type\":\"fills\"}")
                         .statusCode())
                 .isEqualTo(200);
     }

@@ -137,7 +137,7 @@ class LiquidationQueriesIT {
                         + "\"payment\":0.1,\"fundingRate\":0.00001,\"markPrice\":100000,\"slot\":77,\"timestamp\":"
                         + (TIME + 77_000) + "}}]");
         assertThat(ok("fullAccount", alice))
-                .contains("\"fees\":0,\"funding\":0.1}")
+                .contains("\"fees\":0,\"funding\":0.1,\"maintenanceMargin\":105,")
                 .contains("\"fees\":0,\"funding\":0.1,\"maintenanceMargin\"");
     }
 

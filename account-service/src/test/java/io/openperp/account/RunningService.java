@@ -43,6 +43,17 @@ public final class RunningService implements AutoCloseable {
         return post("{\"type\":\"" + type + "\",\"user\":\"" + user + "\"}");
     }
 
+    /** As it travels to a client that accepts gzip. */
+    public HttpResponse<byte[]> compressed(String type, Object user) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(base.resolve("/api/v1/account"))
+                .timeout(Duration.ofSeconds(20))
+                .header("Content-Type", "application/json")
+                .header("Accept-Encoding", "gzip")
+                .POST(HttpRequest.BodyPublishers.ofString("{\"type\":\"" + type + "\",\"user\":\"" + user + "\"}"))
+                .build();
+        return http.send(request, HttpResponse.BodyHandlers.ofByteArray());
+    }
+
     public HttpResponse<String> post(String body) throws IOException, InterruptedException {
         return send("POST", "/api/v1/account", "application/json", body);
     }

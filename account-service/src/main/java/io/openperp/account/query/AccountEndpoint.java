@@ -10,7 +10,6 @@ import io.openperp.units.Bytes32;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
@@ -23,6 +22,8 @@ import tools.jackson.databind.json.JsonMapper;
 /** {@code POST {base}/account}: public, unsigned, always an array of objects with one key. */
 @RestController
 class AccountEndpoint {
+
+    private static final String NEXT_CURSOR = "X-Next-Cursor";
 
     private final JsonMapper json;
     private final ReadYourWrites readYourWrites;
@@ -77,13 +78,17 @@ class AccountEndpoint {
                     HttpStatus.REQUEST_TIMEOUT,
                     "the account's latest state was not available within " + patience + ", please ask again");
         }
-        List<? extends AccountAnswer> answer =
-                queries.answer(request.type(), request.account().toByteArray(), bytes(request.orderId()));
+        History.Page<? extends AccountAnswer> answer = queries.answer(
+                request.type(), request.account().toByteArray(), bytes(request.orderId()), request.range());
         Timer timer = timers.get(request.type());
         if (timer != null) {
             sample.stop(timer);
         }
-        return ResponseEntity.ok().contentType(MediaType.APPLICATION_JSON).body(answer);
+        ResponseEntity.BodyBuilder ok = ResponseEntity.ok().contentType(MediaType.APPLICATION_JSON);
+        if (answer.next() != null) {
+            ok.header(NEXT_CURSOR, Long.toString(answer.next()));
+        }
+        return ok.body(answer.records());
     }
 
     private static byte @Nullable [] bytes(@Nullable Bytes32 orderId) {

@@ -1,11 +1,11 @@
 package io.openperp.account.query;
 
+import io.openperp.account.query.History.Page;
 import io.openperp.api.AccountAnswer;
 import io.openperp.api.AccountQueryType;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.springframework.data.domain.Limit;
 import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -13,68 +13,50 @@ import org.springframework.transaction.annotation.Transactional;
 public class AccountQueries {
 
     private final FullAccountQuery fullAccount;
-    private final OpenOrderRows openOrders;
-    private final FillRows fills;
-    private final ClosedPositionRows closedPositions;
-    private final FundingPaymentRows fundingPayments;
-    private final FinishedOrderRows finishedOrders;
-    private final LiquidationRows liquidations;
+    private final Histories histories;
     private final OrderQuery order;
-    private final Limit limit;
 
-    AccountQueries(
-            FullAccountQuery fullAccount,
-            OpenOrderRows openOrders,
-            FillRows fills,
-            ClosedPositionRows closedPositions,
-            FundingPaymentRows fundingPayments,
-            FinishedOrderRows finishedOrders,
-            LiquidationRows liquidations,
-            OrderQuery order,
-            Limit limit) {
+    AccountQueries(FullAccountQuery fullAccount, Histories histories, OrderQuery order) {
         this.fullAccount = fullAccount;
-        this.openOrders = openOrders;
-        this.fills = fills;
-        this.closedPositions = closedPositions;
-        this.fundingPayments = fundingPayments;
-        this.finishedOrders = finishedOrders;
-        this.liquidations = liquidations;
+        this.histories = histories;
         this.order = order;
-        this.limit = limit;
     }
 
-    /** @param orderId only of {@link AccountQueryType#ORDER} */
+    /** @param orderId only of {@link AccountQueryType#ORDER}; @param range of lists */
     @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
-    public List<? extends AccountAnswer> answer(AccountQueryType type, byte[] account, byte @Nullable [] orderId) {
+    public Page<? extends AccountAnswer> answer(
+            AccountQueryType type, byte[] account, byte @Nullable [] orderId, HistoryRange range) {
         return switch (type) {
-            case FULL_ACCOUNT -> List.of(new AccountAnswer.WholeAccount(fullAccount.of(account)));
+            case FULL_ACCOUNT -> whole(List.of(new AccountAnswer.WholeAccount(fullAccount.of(account))));
             case OPEN_ORDERS ->
-                openOrders.findByAccountOrderBySequenceDesc(account, limit).stream()
-                        .map(row -> new AccountAnswer.RestingOrder(row.toApi()))
-                        .toList();
+                histories
+                        .page(History.OPEN_ORDERS, account, range)
+                        .as(row -> new AccountAnswer.RestingOrder(row.toApi()));
             case FILLS ->
-                fills.findByAccountOrderBySequenceDesc(account, limit).stream()
-                        .map(row -> new AccountAnswer.Filled(row.toApi()))
-                        .toList();
+                histories.page(History.FILLS, account, range).as(row -> new AccountAnswer.Filled(row.toApi()));
             case POSITIONS ->
-                closedPositions.findByAccountOrderBySequenceDesc(account, limit).stream()
-                        .map(row -> new AccountAnswer.Closed(row.toApi()))
-                        .toList();
+                histories
+                        .page(History.CLOSED_POSITIONS, account, range)
+                        .as(row -> new AccountAnswer.Closed(row.toApi()));
             case FUNDING_HISTORY ->
-                fundingPayments.findByAccountOrderBySequenceDesc(account, limit).stream()
-                        .map(row -> new AccountAnswer.Funded(row.toApi()))
-                        .toList();
+                histories
+                        .page(History.FUNDING_PAYMENTS, account, range)
+                        .as(row -> new AccountAnswer.Funded(row.toApi()));
             case ORDER_HISTORY ->
-                finishedOrders.findByAccountOrderBySequenceDesc(account, limit).stream()
-                        .map(row -> new AccountAnswer.Finished(row.toApi()))
-                        .toList();
+                histories
+                        .page(History.FINISHED_ORDERS, account, range)
+                        .as(row -> new AccountAnswer.Finished(row.toApi()));
             case LIQUIDATIONS ->
-                liquidations.findByAccountOrderBySequenceDesc(account, limit).stream()
-                        .map(row -> new AccountAnswer.Liquidated(row.toApi()))
-                        .toList();
+                histories
+                        .page(History.LIQUIDATIONS, account, range)
+                        .as(row -> new AccountAnswer.Liquidated(row.toApi()));
             case ORDER ->
-                order.of(account, Objects.requireNonNull(orderId)).map(AccountAnswer.LookedUp::new).stream()
-                        .toList();
+                whole(order.of(account, Objects.requireNonNull(orderId)).map(AccountAnswer.LookedUp::new).stream()
+                        .toList());
         };
+    }
+
+    private static <T> Page<T> whole(List<T> records) {
+        return new Page<>(records, null);
     }
 }

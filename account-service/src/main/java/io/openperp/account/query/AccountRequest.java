@@ -11,11 +11,17 @@ import tools.jackson.databind.json.JsonMapper;
 /** A question about an account, or a sentence that says why it is none. */
 sealed interface AccountRequest {
 
-    /** @param orderId of {@link AccountQueryType#ORDER} only */
+    /** @param orderId of {@link AccountQueryType#ORDER} only; @param range of lists only */
     record Valid(
             AccountQueryType type,
             Bytes32 account,
-            @Nullable Bytes32 orderId) implements AccountRequest {}
+            @Nullable Bytes32 orderId,
+            HistoryRange range) implements AccountRequest {
+
+        Valid(AccountQueryType type, Bytes32 account, @Nullable Bytes32 orderId) {
+            this(type, account, orderId, HistoryRange.NEWEST);
+        }
+    }
 
     record Invalid(String error) implements AccountRequest {}
 
@@ -46,16 +52,33 @@ sealed interface AccountRequest {
         if (!user.isString()) {
             return new Invalid("\"user\" is missing or not a string: an account key in base58 is accepted");
         }
-        return account(known.get(), user.stringValue(), request.path("oid"));
+        return account(known.get(), user.stringValue(), request);
     }
 
-    private static AccountRequest account(AccountQueryType type, String user, JsonNode oid) {
+    private static AccountRequest account(AccountQueryType type, String user, JsonNode request) {
+        Bytes32 account;
         try {
-            Bytes32 account = Bytes32.parse(user);
-            return type == AccountQueryType.ORDER ? order(account, oid) : new Valid(type, account, null);
+            account = Bytes32.parse(user);
         } catch (IllegalArgumentException e) {
             return new Invalid(
                     "user \"" + quoted(user) + "\" is not an account key: base58 of exactly 32 bytes is" + " accepted");
+        }
+        return switch (type) {
+            case ORDER -> order(account, request.path("oid"));
+            case FULL_ACCOUNT -> new Valid(type, account, null);
+            case OPEN_ORDERS, FILLS, POSITIONS, FUNDING_HISTORY, ORDER_HISTORY, LIQUIDATIONS ->
+                list(type, account, request);
+        };
+    }
+
+    private static AccountRequest list(AccountQueryType type, Bytes32 account, JsonNode request) {
+        try {
+            HistoryRange range = HistoryRange.read(request);
+            return type == AccountQueryType.LIQUIDATIONS && range.symbol() != null
+                    ? new Invalid("\"symbol\" is not accepted with liquidations: they are of a whole account")
+                    : new Valid(type, account, null, range);
+        } catch (IllegalArgumentException notAccepted) {
+            return new Invalid(String.valueOf(notAccepted.getMessage()));
         }
     }
 

@@ -3,6 +3,7 @@ package io.openperp.account.query;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.openperp.account.AccountProperties;
 import io.openperp.account.projection.ProjectionProgress;
+import jakarta.persistence.EntityManager;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.Consumer;
@@ -10,7 +11,6 @@ import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.data.domain.Limit;
 import org.springframework.kafka.core.ConsumerFactory;
 import org.springframework.kafka.core.DefaultKafkaConsumerFactory;
 
@@ -36,23 +36,14 @@ class QueryConfiguration {
             LeverageRows leverages,
             AgentRows agents,
             MarketRows markets,
-            FillRows fills,
-            ClosedPositionRows closedPositions,
-            FundingPaymentRows fundingPayments,
             FinishedOrderRows finishedOrders,
-            LiquidationRows liquidations,
             SentOrderRows sentOrders,
+            EntityManager entities,
             AccountProperties properties) {
         return new AccountQueries(
                 new FullAccountQuery(accounts, positions, openOrders, leverages, agents, markets),
-                openOrders,
-                fills,
-                closedPositions,
-                fundingPayments,
-                finishedOrders,
-                liquidations,
-                new OrderQuery(openOrders, finishedOrders, sentOrders),
-                Limit.of(properties.resultLimit()));
+                new Histories(entities, properties.resultLimit()),
+                new OrderQuery(openOrders, finishedOrders, sentOrders));
     }
 
     /** Only asks for ends; gives up when nobody can still be waiting. */

@@ -13,6 +13,7 @@ import io.openperp.api.Liquidation;
 import io.openperp.api.OpenOrder;
 import io.openperp.api.OrderOutcome;
 import io.openperp.units.Bytes32;
+import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -20,7 +21,8 @@ import tools.jackson.core.type.TypeReference;
 
 /**
  * {@code POST /account}: what anybody may know of an account. An answer reflects every transaction that was answered
- * before it was asked. Histories are newest first and end at 5000. Every query throws {@link RequestFailed}.
+ * before it was asked. Histories are newest first and end at 5000; with a {@link HistoryRange} they are read page by page.
+ * Every query throws {@link RequestFailed}.
  */
 public final class AccountQueries {
 
@@ -110,6 +112,77 @@ public final class AccountQueries {
                 .filter(order -> order.orderId().equals(id))
                 .findFirst()
                 .map(OrderState.Finished::new);
+    }
+
+    /** A page of {@link #fills}. */
+    public HistoryPage<Fill> fills(Bytes32 account, HistoryRange range) {
+        return page(
+                AccountQueryType.FILLS,
+                account,
+                range,
+                new TypeReference<List<AccountAnswer.Filled>>() {},
+                AccountAnswer.Filled::fills);
+    }
+
+    /** A page of {@link #closedPositions}. */
+    public HistoryPage<ClosedPosition> closedPositions(Bytes32 account, HistoryRange range) {
+        return page(
+                AccountQueryType.POSITIONS,
+                account,
+                range,
+                new TypeReference<List<AccountAnswer.Closed>>() {},
+                AccountAnswer.Closed::positions);
+    }
+
+    /** A page of {@link #fundingHistory}. */
+    public HistoryPage<FundingPayment> fundingHistory(Bytes32 account, HistoryRange range) {
+        return page(
+                AccountQueryType.FUNDING_HISTORY,
+                account,
+                range,
+                new TypeReference<List<AccountAnswer.Funded>>() {},
+                AccountAnswer.Funded::fundingPayment);
+    }
+
+    /** A page of {@link #orderHistory}: all that were ever ended can be reached. */
+    public HistoryPage<FinishedOrder> orderHistory(Bytes32 account, HistoryRange range) {
+        return page(
+                AccountQueryType.ORDER_HISTORY,
+                account,
+                range,
+                new TypeReference<List<AccountAnswer.Finished>>() {},
+                AccountAnswer.Finished::orderHistory);
+    }
+
+    /** A page of {@link #liquidations}. */
+    public HistoryPage<Liquidation> liquidations(Bytes32 account, HistoryRange range) {
+        return page(
+                AccountQueryType.LIQUIDATIONS,
+                account,
+                range,
+                new TypeReference<List<AccountAnswer.Liquidated>>() {},
+                AccountAnswer.Liquidated::liquidation);
+    }
+
+    private <A, T> HistoryPage<T> page(
+            AccountQueryType type,
+            Bytes32 account,
+            HistoryRange range,
+            TypeReference<List<A>> answer,
+            Function<A, T> content) {
+        AccountQuery query = new AccountQuery(
+                type,
+                account.toString(),
+                null,
+                range.from() == null ? null : (Long) range.from().toEpochMilli(),
+                range.to() == null ? null : (Long) range.to().toEpochMilli(),
+                range.symbol(),
+                range.limit(),
+                range.cursor());
+        HttpResponse<String> response = door.post("/account", ApiJson.mapper().writeValueAsString(query));
+        List<T> records = each(HttpDoor.read(response, answer), content);
+        return new HistoryPage<>(
+                records, response.headers().firstValue("X-Next-Cursor").orElse(null));
     }
 
     private <T> T ask(AccountQueryType type, Bytes32 account, TypeReference<T> answer) {

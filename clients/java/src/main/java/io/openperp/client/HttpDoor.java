@@ -2,14 +2,18 @@ package io.openperp.client;
 
 import io.openperp.api.ApiJson;
 import io.openperp.api.ErrorAnswer;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.zip.GZIPInputStream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
@@ -68,8 +72,25 @@ final class HttpDoor {
         };
     }
 
+    /** Histories travel in a tenth of their length. */
+    private static HttpResponse.BodySubscriber<String> text(HttpResponse.ResponseInfo info) {
+        boolean isCompressed =
+                info.headers().firstValue("Content-Encoding").orElse("").equals("gzip");
+        return HttpResponse.BodySubscribers.mapping(
+                HttpResponse.BodySubscribers.ofByteArray(),
+                bytes -> new String(isCompressed ? expanded(bytes) : bytes, StandardCharsets.UTF_8));
+    }
+
+    private static byte[] expanded(byte[] compressed) {
+        try (GZIPInputStream body = new GZIPInputStream(new ByteArrayInputStream(compressed))) {
+            return body.readAllBytes();
+        } catch (IOException cutOff) {
+            throw new UncheckedIOException(cutOff);
+        }
+    }
+
     private HttpRequest.Builder request(String path) {
-        return HttpRequest.newBuilder(URI.create(base + path)).timeout(PATIENCE);
+        return HttpRequest.newBuilder(URI.create(base + path)).timeout(PATIENCE).header("Accept-Encoding", "gzip");
     }
 
     private HttpResponse<String> send(String method, String path, String body, HttpRequest.Builder request) {
@@ -81,10 +102,10 @@ final class HttpDoor {
 
     private HttpResponse<String> answer(HttpRequest.Builder request) {
         try {
-            return http.send(request.build(), HttpResponse.BodyHandlers.ofString());
+            return http.send(request.build(), HttpDoor::text);
         } catch (ConnectException | HttpConnectTimeoutException nobody) {
             throw new RequestFailed(new Failure.Unavailable("nobody answers at " + base));
-        } catch (IOException broken) {
+        } catch (IOException | UncheckedIOException broken) {
             throw new RequestFailed(new Failure.NoAnswer("no answer of " + base + ": " + broken));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -2,6 +2,7 @@ package io.openperp.client;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.zip.GZIPOutputStream;
 
 /** Answers one request after the other with what the test has written down, and keeps what was asked. */
 final class StubExchange implements AutoCloseable {
@@ -64,9 +66,19 @@ final class StubExchange implements AutoCloseable {
             return;
         }
         reply.headers.forEach((name, value) -> exchange.getResponseHeaders().set(name, value));
-        byte[] bytes = reply.body.getBytes(StandardCharsets.UTF_8);
+        boolean isCompressed = "gzip".equals(reply.headers.get("Content-Encoding"));
+        byte[] plain = reply.body.getBytes(StandardCharsets.UTF_8);
+        byte[] bytes = isCompressed ? compressed(plain) : plain;
         exchange.sendResponseHeaders(reply.status, bytes.length);
         exchange.getResponseBody().write(bytes);
         exchange.close();
+    }
+
+    private static byte[] compressed(byte[] plain) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(bytes)) {
+            gzip.write(plain);
+        }
+        return bytes.toByteArray();
     }
 }

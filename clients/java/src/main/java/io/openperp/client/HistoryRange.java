@@ -1,0 +1,41 @@
+package io.openperp.client;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which records of a history are wanted; null leaves open.
+ *
+ * @param from no record from before it, to the millisecond
+ * @param to no record from after it, to the millisecond
+ * @param symbol only records of this market; not for liquidations
+ * @param limit most records of a page, 1 to 5000
+ * @param cursor {@link HistoryPage#nextCursor} of the page before
+ */
+public record HistoryRange(
+        @Nullable Instant from,
+        @Nullable Instant to,
+        @Nullable String symbol,
+        @Nullable Integer limit,
+        @Nullable String cursor) {
+
+    /** The newest. */
+    public static final HistoryRange ALL = new HistoryRange(null, null, null, null, null);
+
+    public HistoryRange between(Instant first, Instant last) {
+        return new HistoryRange(first, last, symbol, limit, cursor);
+    }
+
+    public HistoryRange ofMarket(String market) {
+        return new HistoryRange(from, to, market, limit, cursor);
+    }
+
+    public HistoryRange atMost(int records) {
+        return new HistoryRange(from, to, symbol, records, cursor);
+    }
+
+    /** The page that follows one with this cursor. */
+    public HistoryRange after(String nextCursor) {
+        return new HistoryRange(from, to, symbol, limit, nextCursor);
+    }
+}
