@@ -95,7 +95,13 @@ openperp:
 {{- end }}
 
 {{- define "openperp.config.stats" -}}
+{{- with .Values.exchange.network }}
+openperp:
+  stats:
+    network: {{ . }}
+{{- else }}
 {}
+{{- end }}
 {{- end }}
 
 {{- define "openperp.config.matching" -}}

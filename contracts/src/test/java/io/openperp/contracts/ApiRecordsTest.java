@@ -36,8 +36,10 @@ class ApiRecordsTest {
         return switch (name) {
             case "order-ok", "order-error" -> HTTP.violations("POST", "/order", 200, text);
             case "error" -> HTTP.violations("POST", "/account", 400, text);
-            case "account-query", "account-query-order" -> HTTP.requestViolations("POST", "/account", json);
-            case "stats", "klines", "l2book", "recentTrades", "verify" -> HTTP.violations("GET", "/" + name, 200, text);
+            case "account-query", "account-query-order", "account-query-page" ->
+                HTTP.requestViolations("POST", "/account", json);
+            case "stats", "klines", "l2book", "recentTrades", "fundingRateHistory", "time", "verify" ->
+                HTTP.violations("GET", "/" + name, 200, text);
             case "ticker" -> HTTP.violations("GET", "/ticker/BTC-USD", 200, text);
             // whose signature is a placeholder
             case "client-post" -> HTTP.requestViolations("POST", "/order", signed(json));

@@ -23,10 +23,12 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
 
 /** Reads are answered by the services behind the gateway, word for word. */
 class ForwardingIT {
 
+    private static final byte[] PACKED = "packed ".repeat(1000).getBytes(StandardCharsets.US_ASCII);
     private static final List<String> ASKED = new CopyOnWriteArrayList<>();
     private static final CountDownLatch STOPPED = new CountDownLatch(1);
     private static HttpServer service;
@@ -82,9 +84,29 @@ class ForwardingIT {
                 "/api/v1/ticker/BTC-USD",
                 "/api/v1/klines?symbol=BTC%2DUSD&interval=1m",
                 "/api/v1/l2book?type=l2Book&coin=BTC-USD",
-                "/api/v1/recentTrades?symbol=BTC-USD")) {
+                "/api/v1/recentTrades?symbol=BTC-USD",
+                "/api/v1/fundingRateHistory?symbol=BTC-USD&cursor=5")) {
             assertThat(gateway.get(path).body()).isEqualTo("GET " + path + " ");
         }
+    }
+
+    /** Bytes that no gzip would make: the gateway looks at none of them. */
+    @Test
+    void compressedAnswerPassesAsItIsWithTheCursorOfTheNextPage() throws Exception {
+        HttpResponse<byte[]> answer = gateway.packed("/api/v1/ticker/PACKED");
+
+        assertThat(answer.headers().firstValue("Content-Encoding")).hasValue("gzip");
+        assertThat(answer.headers().firstValue("X-Next-Cursor")).hasValue("17");
+        assertThat(answer.body()).isEqualTo(PACKED);
+    }
+
+    @Test
+    void timeIsThatOfTheGateway() throws Exception {
+        JsonNode time = json(gateway.get("/api/v1/time"));
+
+        assertThat(time.get("serverTime").asLong())
+                .isEqualTo(time.get("timestamp").asLong() / 1_000_000)
+                .isBetween(System.currentTimeMillis() - 60_000, System.currentTimeMillis());
     }
 
     @Test
@@ -173,6 +195,12 @@ class ForwardingIT {
             sleep();
         } else if (path.endsWith("LARGE")) {
             body = new byte[5_000_000];
+        } else if (path.endsWith("PACKED")) {
+            assertThat(exchange.getRequestHeaders().getFirst("Accept-Encoding")).isEqualTo("gzip");
+            body = PACKED;
+            exchange.getResponseHeaders().add("Content-Encoding", "gzip");
+            exchange.getResponseHeaders().add("Content-Type", "application/json");
+            exchange.getResponseHeaders().add("X-Next-Cursor", "17");
         } else if (path.endsWith("NO-SUCH")) {
             status = 404;
             body = "{\"error\":\"no\"}".getBytes(StandardCharsets.UTF_8);

@@ -124,6 +124,12 @@ final class RunningGateway implements AutoCloseable {
         return send(request(path).POST(HttpRequest.BodyPublishers.ofString(body)));
     }
 
+    /** As it travels to a client that accepts gzip. */
+    HttpResponse<byte[]> packed(String path) throws IOException, InterruptedException {
+        HttpRequest request = request(path).header("Accept-Encoding", "gzip").build();
+        return http.send(request, HttpResponse.BodyHandlers.ofByteArray());
+    }
+
     HttpResponse<String> get(String path) throws IOException, InterruptedException {
         return send(request(path).GET());
     }

@@ -7,7 +7,6 @@ import io.openperp.api.Decimal;
 import io.openperp.api.Fill;
 import io.openperp.api.FullAccount;
 import io.openperp.api.Position;
-import io.openperp.api.Stats;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.Faucet;
 import io.openperp.transaction.LimitOrder;
@@ -20,6 +19,7 @@ import java.io.PrintStream;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /** One trade between two newcomers, told line by line. */
@@ -76,8 +76,7 @@ final class Demo {
     private Decimal mark() {
         return exchange.stats().markets().stream()
                 .filter(market -> market.symbol().equals(SYMBOL))
-                .map(Stats.MarketStats::markPrice)
-                .filter(price -> price.units() > 0)
+                .flatMap(market -> Stream.ofNullable(market.markPrice()))
                 .findFirst()
                 .orElseThrow(() -> new NoAnswerException("this exchange has no price of " + SYMBOL));
     }

@@ -81,7 +81,10 @@ final class Wiring {
                 "stats-service",
                 StatsApplication.class,
                 statsPort,
-                Map.of("spring.datasource.url", jdbcUrl, "openperp.stats.market-refresh", REFRESH));
+                Map.of(
+                        "spring.datasource.url", jdbcUrl,
+                        "openperp.stats.market-refresh", REFRESH,
+                        "openperp.stats.network", "devnet"));
     }
 
     Service stream() {

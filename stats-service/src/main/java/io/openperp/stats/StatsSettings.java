@@ -1,6 +1,8 @@
 package io.openperp.stats;
 
 import java.time.Duration;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -12,6 +14,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param tenSecondsKept for how many whole days trades are kept summed up by 10 s: how far back those candles go
  * @param minutesKept the same of a minute: how far back candles of 1m to 30m go
  * @param bookSnapshots how often books are stored, so that a restart reads only what came after
+ * @param network as the gateways have it, to be shown; unset: none
  */
 @ConfigurationProperties("openperp.stats")
 public record StatsSettings(
@@ -19,7 +22,15 @@ public record StatsSettings(
         @DefaultValue("5s") Duration cacheFor,
         @DefaultValue("2d") Duration tenSecondsKept,
         @DefaultValue("120d") Duration minutesKept,
-        @DefaultValue("30s") Duration bookSnapshots) {
+        @DefaultValue("30s") Duration bookSnapshots,
+        @Nullable Network network) {
+
+    /** The networks of the signatures' last byte. */
+    public enum Network {
+        MAINNET,
+        TESTNET,
+        DEVNET
+    }
 
     public StatsSettings {
         check("market-refresh", marketRefresh, Duration.ofMillis(100), Duration.ofHours(1));
@@ -28,6 +39,11 @@ public record StatsSettings(
         // The last 24 hours are summed up from minutes.
         check("minutes-kept", minutesKept, Duration.ofDays(2), Duration.ofDays(36_500));
         check("book-snapshots", bookSnapshots, Duration.ofMillis(100), Duration.ofHours(1));
+    }
+
+    /** As it is shown; null: none. */
+    public @Nullable String networkName() {
+        return network == null ? null : network.name().toLowerCase(Locale.ROOT);
     }
 
     private static void check(String key, Duration value, Duration least, Duration most) {

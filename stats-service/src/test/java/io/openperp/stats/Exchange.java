@@ -42,7 +42,7 @@ public final class Exchange implements AutoCloseable {
     private final List<Service> services = new ArrayList<>();
 
     public Exchange() throws Exception {
-        kafka.topics(List.of(new Topic(Topics.MARKET_EVENTS, 3), new Topic(Topics.MARKET_STATISTICS, 3)));
+        kafka.topics(List.of(new Topic(Topics.MARKET_EVENTS, 4), new Topic(Topics.MARKET_STATISTICS, 4)));
         log = new MarketEventLog(kafka.bootstrapServers());
     }
 

@@ -58,7 +58,8 @@ class MarketStreamsIT {
                             + "\"quoteVolume\":37500,\"markPrice\":3000.5,\"oraclePrice\":null,\"openInterest\":7,"
                             + "\"fundingRate\":0.0001,\"regime\":-1,\"regimeDt\":42,\"regimeVol\":0.6,"
                             + "\"regimeMv\":null,\"fairBookPx\":null,\"fairVol\":null,\"fairBias\":-0.00001,"
-                            + "\"timestamp\":" + EventLog.TIME + "}}");
+                            + "\"timestamp\":" + EventLog.TIME + ",\"bestBid\":3000.5,\"bestAsk\":null,"
+                            + "\"fundingRateHourly\":0.0000125,\"nextFundingTime\":1772802000000000000}}");
             assertThat(second.get("seq").asLong()).isEqualTo(changed.getEventNumber() << 16);
             assertThat(second.get("prev").asLong()).isZero();
             assertThat(client.hasNothingFor(500)).isTrue();
@@ -96,12 +97,24 @@ class MarketStreamsIT {
                     .isEqualTo("{\"ctx\":[{\"symbol\":\"BTC-USD\",\"volume\":1250000.5,\"funding\":0.0001,\"oi\":7,"
                             + "\"lastPrice\":100000,\"priceChange\":1,\"priceChangePercent\":0.001},"
                             + "{\"symbol\":\"ETH-USD\",\"volume\":1250000.5,\"funding\":0.0001,\"oi\":7,"
-                            + "\"lastPrice\":null,\"priceChange\":1,\"priceChangePercent\":0.001}]}");
+                            + "\"lastPrice\":null,\"priceChange\":1,\"priceChangePercent\":0.001}],\"stale\":false}");
             assertThat(message.get("seq").asLong()).isEqualTo(EventLog.TIME / 1_000_000);
             LOG.statistics(0, context("BTC-USD", "100001"));
             while (!message.at("/data/ctx/0/lastPrice").asString().equals("100001")) {
                 message = client.next();
             }
+            int repeated = 0;
+            while (!message.at("/data/stale").asBoolean()) { // nobody publishes statistics any more
+                message = client.next();
+                repeated++;
+            }
+            assertThat(repeated).isBetween(3, 5);
+            assertThat(message.at("/data/ctx/0/lastPrice").asString()).isEqualTo("100001");
+            LOG.statistics(0, context("BTC-USD", "100002"));
+            while (message.at("/data/stale").asBoolean()) {
+                message = client.next();
+            }
+            assertThat(message.at("/data/ctx/0/lastPrice").asString()).isEqualTo("100002");
         }
     }
 
@@ -286,7 +299,10 @@ class MarketStreamsIT {
                         .setRegime(-1)
                         .setRegimeDt(42)
                         .setRegimeVolatility(Decimals.parse("0.6"))
-                        .setFairBias(Decimals.parse("-0.00001")));
+                        .setFairBias(Decimals.parse("-0.00001"))
+                        .setBestBid(Decimals.parse("3000.5"))
+                        .setFundingRateHourly(Decimals.parse("0.0000125"))
+                        .setNextFundingTimeNanos(1_772_802_000_000_000_000L));
     }
 
     private static MarketStatistics.Builder context(String symbol, String lastPrice) {

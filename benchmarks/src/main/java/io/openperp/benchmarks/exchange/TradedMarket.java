@@ -10,6 +10,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A market of the default registry and where it stood when the benchmark began. Amounts in units.
@@ -33,14 +34,20 @@ record TradedMarket(String symbol, long tickSize, long orderSize, long mark) {
             String body = http.send(HttpRequest.newBuilder(address).build(), HttpResponse.BodyHandlers.ofString())
                     .body();
             List<TradedMarket> markets = ApiJson.mapper().readValue(body, Stats.class).markets().stream()
-                    .filter(market -> TERMS.containsKey(market.symbol()))
-                    .map(market -> at(market.symbol(), market.markPrice().units()))
+                    .flatMap(market -> marked(market).stream())
                     .toList();
             if (markets.size() != TERMS.size()) {
                 throw new IllegalStateException("expected the markets " + TERMS.keySet() + ", got " + body);
             }
             return markets;
         }
+    }
+
+    /** Empty: it is none of the three, or has no mark yet. */
+    private static Optional<TradedMarket> marked(Stats.MarketStats market) {
+        return TERMS.containsKey(market.symbol())
+                ? Optional.ofNullable(market.markPrice()).map(mark -> at(market.symbol(), mark.units()))
+                : Optional.empty();
     }
 
     /** @param mark above 0 */

@@ -2,11 +2,14 @@ package io.openperp.client;
 
 import io.openperp.api.Book;
 import io.openperp.api.Candle;
+import io.openperp.api.FundingHour;
 import io.openperp.api.ServerMessage;
+import io.openperp.api.ServerTime;
 import io.openperp.api.Stats;
 import io.openperp.api.Ticker;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -83,6 +86,28 @@ public final class MarketData {
         query.put("symbol", symbol);
         query.put("limit", limit);
         return get("/recentTrades", query, new TypeReference<>() {});
+    }
+
+    /** What the full hours of a market applied, the newest 100 first. */
+    public List<FundingHour> fundingRateHistory(String symbol) {
+        return fundingRateHistory(symbol, null, null, 100);
+    }
+
+    /** Newest first. @param startMillis included; @param endMillis included; @param limit 1 to 1000 */
+    public List<FundingHour> fundingRateHistory(
+            String symbol, @Nullable Long startMillis, @Nullable Long endMillis, int limit) {
+        Map<String, @Nullable Object> query = new LinkedHashMap<>();
+        query.put("symbol", symbol);
+        query.put("startTime", startMillis);
+        query.put("endTime", endMillis);
+        query.put("limit", limit);
+        return get("/fundingRateHistory", query, new TypeReference<>() {});
+    }
+
+    /** The clock of the exchange. */
+    public Instant time() {
+        return Instant.EPOCH.plusNanos(
+                get("/time", Map.of(), new TypeReference<ServerTime>() {}).timestamp());
     }
 
     private <T> T get(String path, Map<String, ? extends @Nullable Object> query, TypeReference<T> answer) {

@@ -2,6 +2,7 @@ package io.openperp.client;
 
 import io.openperp.api.Decimal;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A market and its parameters.
@@ -9,6 +10,12 @@ import java.util.List;
  * @param tickSize prices are multiples of it
  * @param lotSize sizes are multiples of it
  * @param minNotional of an order, in the quote asset
+ * @param makerFee share of the notional, negative for a rebate; {@code takerFee} likewise
+ * @param maxOrderNotional with the position and the open orders of its side
+ * @param initialMarginFactor the initial margin rate is at least so many times the maintenance rate
+ * @param marginTiers maintenance rates at the lowest leverage in a calm market, interpolated between two
+ * @param network whose byte a signature may end with; null: of none
+ * @param mark null: the defaults of the exchange
  */
 public record MarketInfo(
         String symbol,
@@ -22,4 +29,42 @@ public record MarketInfo(
         Decimal minNotional,
         Decimal maxLeverage,
         List<String> orderTypes,
-        List<String> timeInForces) {}
+        List<String> timeInForces,
+        Decimal defaultLeverage,
+        Decimal makerFee,
+        Decimal takerFee,
+        Decimal maxOrderNotional,
+        Decimal maxPositionNotional,
+        PriceBand priceBand,
+        Decimal initialMarginFactor,
+        List<MarginTier> marginTiers,
+        @Nullable String network,
+        @Nullable Mark mark) {
+
+    /**
+     * What counts as evidence of a price, and how far it may take the mark from the oracle, as shares of the oracle.
+     *
+     * @param evidenceHold milliseconds, as {@code lastTradeLife}
+     * @param markSlew largest change of that distance in a second
+     */
+    public record Mark(
+            Decimal evidenceSpread,
+            long evidenceHold,
+            Decimal biasBand,
+            long lastTradeLife,
+            Decimal markBand,
+            Decimal markSlew,
+            Decimal liquidationBand) {}
+
+    /**
+     * How far from the mark prices may be, as shares of it.
+     *
+     * @param limit of a limit order on the side where it would match
+     * @param far of a limit order on the other side
+     * @param market of a market order
+     */
+    public record PriceBand(Decimal limit, Decimal far, Decimal market) {}
+
+    /** A maintenance rate and the notional it begins at. */
+    public record MarginTier(Decimal notional, Decimal maintenanceRate) {}
+}

@@ -2,9 +2,11 @@ package io.openperp.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.api.Fill;
 import io.openperp.units.Bytes32;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -52,21 +54,48 @@ class QueriesTest {
     }
 
     @Test
+    void compressedAnswerIsRead() {
+        stub.replies(200, Map.of("Content-Encoding", "gzip"), "{\"serverTime\":1,\"timestamp\":1000000}");
+        assertThat(exchange.markets().time()).isEqualTo(Instant.ofEpochMilli(1));
+    }
+
+    @Test
+    void historyIsReadPageByPage() {
+        stub.replies(200, Map.of("X-Next-Cursor", "115"), "[]").replies(200, "[]");
+        HistoryRange range = HistoryRange.ALL
+                .ofMarket("BTC-USD")
+                .between(Instant.ofEpochMilli(5), Instant.ofEpochMilli(9))
+                .atMost(100);
+        HistoryPage<Fill> first = exchange.accounts().fills(ACCOUNT, range);
+        assertThat(first.nextCursor()).isEqualTo("115");
+        assertThat(exchange.accounts().fills(ACCOUNT, range.after("115")).nextCursor())
+                .isNull();
+        assertThat(stub.requests().getLast())
+                .contains("\"startTime\":5,\"endTime\":9,\"symbol\":\"BTC-USD\",\"limit\":100,\"cursor\":\"115\"");
+    }
+
+    @Test
     void marketDataNamesOnlyWhatIsAskedFor() {
         stub.replies(200, "[]")
                 .replies(200, "[]")
                 .replies(200, "{\"updateType\":\"snapshot\",\"symbol\":\"A/B\",\"levels\":[[],[]],\"timestamp\":1}")
-                .replies(200, "[]");
+                .replies(200, "[]")
+                .replies(200, "[]")
+                .replies(200, "{\"serverTime\":1774958400123,\"timestamp\":1774958400123456789}");
         exchange.markets().klines("A/B", "1M");
         exchange.markets().klines("A/B", "10s", 5L, 6L, 7);
         exchange.markets().l2Book("A/B", 3, "0.5");
         exchange.markets().recentTrades("A/B", 2);
+        exchange.markets().fundingRateHistory("A/B", 5L, null, 3);
+        assertThat(exchange.markets().time()).isEqualTo(Instant.parse("2026-03-31T12:00:00.123456789Z"));
         assertThat(stub.requests())
                 .containsExactly(
                         "GET /api/v1/klines?symbol=A%2FB&interval=1M&limit=500",
                         "GET /api/v1/klines?symbol=A%2FB&interval=10s&startTime=5&endTime=6&limit=7",
                         "GET /api/v1/l2book?type=l2Book&coin=A%2FB&nlevels=3&aggregation=0.5",
-                        "GET /api/v1/recentTrades?symbol=A%2FB&limit=2");
+                        "GET /api/v1/recentTrades?symbol=A%2FB&limit=2",
+                        "GET /api/v1/fundingRateHistory?symbol=A%2FB&startTime=5&limit=3",
+                        "GET /api/v1/time");
     }
 
     @Test

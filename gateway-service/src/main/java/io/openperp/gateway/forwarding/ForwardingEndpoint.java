@@ -31,9 +31,18 @@ import org.springframework.web.bind.annotation.RestController;
 class ForwardingEndpoint implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(ForwardingEndpoint.class);
-    private static final List<String> REQUEST_HEADERS = List.of("Accept", "Content-Type", "If-None-Match");
-    private static final Set<String> RESPONSE_HEADERS =
-            Set.of("content-type", "cache-control", "etag", "retry-after", "allow", "vary", "last-modified");
+    private static final List<String> REQUEST_HEADERS =
+            List.of("Accept", "Accept-Encoding", "Content-Type", "If-None-Match");
+    private static final Set<String> RESPONSE_HEADERS = Set.of(
+            "content-type",
+            "content-encoding",
+            "cache-control",
+            "etag",
+            "retry-after",
+            "allow",
+            "vary",
+            "last-modified",
+            "x-next-cursor");
 
     private final GatewaySettings settings;
     private final RateLimits limits;
@@ -71,7 +80,8 @@ class ForwardingEndpoint implements AutoCloseable {
         "/api/v1/ticker/{symbol}",
         "/api/v1/klines",
         "/api/v1/l2book",
-        "/api/v1/recentTrades"
+        "/api/v1/recentTrades",
+        "/api/v1/fundingRateHistory"
     })
     void marketData(HttpServletRequest request, HttpServletResponse response) throws IOException {
         forward(statsService, request, response);

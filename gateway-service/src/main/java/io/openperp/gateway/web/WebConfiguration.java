@@ -42,6 +42,7 @@ class WebConfiguration {
         rules.setAllowedMethods(List.of("GET", "HEAD", "POST"));
         rules.addAllowedHeader(CorsConfiguration.ALL);
         rules.addExposedHeader("Retry-After");
+        rules.addExposedHeader("X-Next-Cursor");
         rules.setMaxAge(Duration.ofHours(1));
         UrlBasedCorsConfigurationSource paths = new UrlBasedCorsConfigurationSource();
         paths.registerCorsConfiguration("/api/**", rules);

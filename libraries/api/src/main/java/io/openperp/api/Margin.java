@@ -9,7 +9,7 @@ package io.openperp.api;
  * @param notional sum over positions
  * @param fees positive: paid
  * @param funding positive: received
- * @param maintenanceMargin of the whole portfolio; equity below it is liquidated
+ * @param maintenanceMargin of the whole portfolio at the mark; with equity below it liquidation threatens
  * @param survivalRequirement with equity of at least this no fills of the open orders, in any order, end below maintenance margin
  */
 public record Margin(

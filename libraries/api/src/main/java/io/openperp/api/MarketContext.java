@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * @param volume USD
  * @param funding of 8 hours
  * @param oi open interest, base units
- * @param lastPrice null: no trade yet
+ * @param lastPrice the mark until there is a trade; null: no mark yet
  */
 public record MarketContext(
         String symbol,

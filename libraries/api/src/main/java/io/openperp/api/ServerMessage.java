@@ -139,7 +139,8 @@ public sealed interface ServerMessage {
 
     record RiskData(MarketRisk risk) {}
 
-    record ContextList(List<MarketContext> ctx) {}
+    /** @param stale whether no market has been told anew for 6 s */
+    record ContextList(List<MarketContext> ctx, boolean stale) {}
 
     /**
      * The public print of a match.

@@ -2,6 +2,7 @@ package io.openperp.api;
 
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The answer to {@code GET /stats}.
@@ -32,6 +33,8 @@ public record Stats(
      * @param volume base units
      * @param quoteVolume USD
      * @param openInterest base units
+     * @param fundingRate the running rate of 8 hours
+     * @param lastPrice the mark until there is a trade; null before the first mark, as {@code markPrice}
      */
     public record MarketStats(
             String symbol,
@@ -40,6 +43,6 @@ public record Stats(
             Decimal openInterest,
             Decimal fundingRate,
             Decimal fundingRateAnnualized,
-            Decimal lastPrice,
-            Decimal markPrice) {}
+            @Nullable Decimal lastPrice,
+            @Nullable Decimal markPrice) {}
 }

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param volume base units
  * @param quoteVolume USD
  * @param openInterest base units
+ * @param lastPrice the mark until there is a trade; {@code highPrice} and {@code lowPrice} likewise
  * @param fundingRate the running rate of 8 hours
  * @param regime direction: -1 falling, 0, 1 rising
  * @param regimeDt steps of 10 s since it began
@@ -17,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  * @param regimeMv drift per hour
  * @param fairVol annual volatility, memory 5 minutes
  * @param timestamp nanoseconds
+ * @param bestBid null with an empty side, as {@code bestAsk}
+ * @param fundingRateHourly what a position would pay for the running hour, as a share of its notional
+ * @param nextFundingTime nanoseconds, the next full hour
  */
 public record Ticker(
         String symbol,
@@ -38,4 +42,8 @@ public record Ticker(
         @Nullable Decimal fairBookPx,
         @Nullable Decimal fairVol,
         Decimal fairBias,
-        long timestamp) {}
+        long timestamp,
+        @Nullable Decimal bestBid,
+        @Nullable Decimal bestAsk,
+        Decimal fundingRateHourly,
+        long nextFundingTime) {}

@@ -79,6 +79,7 @@ final class RequestMutator {
         "/api/v1/klines",
         "/api/v1/l2book",
         "/api/v1/recentTrades",
+        "/api/v1/fundingRateHistory",
         "/api/v1/verify",
         "/api/v1/nothing",
         "/openapi.yaml",

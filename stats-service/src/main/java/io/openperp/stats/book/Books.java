@@ -3,6 +3,7 @@ package io.openperp.stats.book;
 import io.openperp.journal.MarketEvents;
 import io.openperp.stats.ingestion.EventDestination;
 import io.openperp.stats.ingestion.Position;
+import io.openperp.stats.market.BestPrices;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
@@ -20,7 +21,7 @@ import org.springframework.dao.DataAccessException;
  * The books of all markets in memory. Every replica follows the log itself, so that any can answer; now and then it
  * stores a snapshot, so that a restart reads only what came after.
  */
-final class Books implements EventDestination {
+final class Books implements EventDestination, BestPrices {
 
     private static final Logger LOG = LoggerFactory.getLogger(Books.class);
 
@@ -41,6 +42,11 @@ final class Books implements EventDestination {
         return books.values().stream()
                 .filter(book -> book.isListed() && book.symbol().equals(symbol))
                 .findFirst();
+    }
+
+    @Override
+    public Best of(String symbol) {
+        return named(symbol).map(MarketBook::best).orElse(Best.NONE);
     }
 
     /** Memory is ahead of the snapshot; the snapshot counts only after a start. */

@@ -8,6 +8,7 @@ import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketEvents;
 import io.openperp.journal.MarketListed;
 import io.openperp.journal.MarketListing;
+import io.openperp.stats.market.BestPrices.Best;
 import io.openperp.units.Fixed;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -68,6 +69,10 @@ final class MarketBook {
                 side(bids, levels, price -> step == 0 ? price : Fixed.floorToMultiple(price, step)),
                 side(asks, levels, price -> step == 0 ? price : Fixed.ceilToMultiple(price, step)));
         return new Book(Book.SNAPSHOT, symbol, sides, timeNanos);
+    }
+
+    synchronized Best best() {
+        return new Best(bids.isEmpty() ? 0 : bids.firstKey(), asks.isEmpty() ? 0 : asks.firstKey());
     }
 
     /** Newest first. */

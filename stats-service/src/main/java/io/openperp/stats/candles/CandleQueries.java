@@ -10,7 +10,10 @@ import java.util.TreeMap;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
 
-/** Puts candles together from stored buckets; where nothing was traded, the close before is repeated. */
+/**
+ * Puts candles together from stored buckets: of trades and, before the first of them, of marks. Where nothing was traded
+ * since, the close before is repeated.
+ */
 @Component
 public class CandleQueries {
 
@@ -43,11 +46,11 @@ public class CandleQueries {
      *
      * @param first second of the first, aligned to the buckets
      * @param pruned second before which buckets were deleted
-     * @param last second of the last bucket with a trade that is still stored
+     * @param last second of the last bucket that is still stored
      */
     record Extent(long first, long pruned, long last) {}
 
-    /** Empty: there has not been a trade. */
+    /** Empty: there has not been a price. */
     Optional<Extent> extent(int market, Interval interval) {
         int seconds = interval.buckets.seconds;
         return jdbc.query(EXTENT, CandleQueries::extent, market, seconds, market, seconds, market, seconds, market)
@@ -55,7 +58,7 @@ public class CandleQueries {
     }
 
     /**
-     * All candles from one to another, both included, without those before the first trade or what is still stored.
+     * All candles from one to another, both included, without those before the first mark or what is still stored.
      * Meant for a read in one snapshot.
      *
      * @param from start of a candle
@@ -117,7 +120,7 @@ public class CandleQueries {
         return candles;
     }
 
-    /** 0: there was no trade before. Where the smaller buckets are deleted, the bucket of the last day before tells. */
+    /** 0: there was no price before. Where the smaller buckets are deleted, the bucket of the last day before tells. */
     private long closeBefore(int market, Buckets buckets, long start, Extent extent) {
         long close = close(market, buckets, start);
         return close != 0 || extent.pruned() <= 0 ? close : close(market, Buckets.DAY, extent.pruned());
@@ -144,7 +147,12 @@ public class CandleQueries {
             return new StoredCandle(interval, start, close, close, close, close, BigDecimal.ZERO, 0);
         }
 
+        /** With a trade it is of trades only, without the marks before the first of them. */
         StoredCandle followedBy(StoredCandle later) {
+            if (trades == 0 && later.trades > 0) {
+                return new StoredCandle(
+                        interval, start, later.open, later.high, later.low, later.close, later.volume, later.trades);
+            }
             return new StoredCandle(
                     interval,
                     start,

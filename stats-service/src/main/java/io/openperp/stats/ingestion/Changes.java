@@ -2,12 +2,15 @@ package io.openperp.stats.ingestion;
 
 import com.google.protobuf.ByteString;
 import io.openperp.journal.FillReason;
+import io.openperp.journal.FundingSettled;
 import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketEvents;
 import io.openperp.journal.Traded;
 import io.openperp.journal.VolatilityChanged;
 import io.openperp.stats.candles.Buckets;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +22,10 @@ final class Changes {
 
     record BucketKey(int market, int seconds, long startsAt) {}
 
-    /** Trades of one bucket that are new in this batch. */
+    /** A full hour of a market; the slot of its settlement. */
+    record FundingHour(int market, long settledAtNanos, long hourlyRate, long mark, long slot) {}
+
+    /** Trades of one bucket that are new in this batch; before the first trade of a market its marks. */
     static final class Bucket {
         final ExactSum volume = new ExactSum();
         final ExactSum quoteVolume = new ExactSum();
@@ -29,15 +35,25 @@ final class Changes {
         long low;
         long close;
 
+        private boolean isEmpty = true;
+
+        void addMark(long mark) {
+            price(mark);
+        }
+
         void add(Traded trade) {
-            long price = trade.getPrice();
-            open = trades == 0 ? price : open;
-            high = trades == 0 ? price : Math.max(high, price);
-            low = trades == 0 ? price : Math.min(low, price);
-            close = price;
+            price(trade.getPrice());
             volume.add(trade.getSize());
             quoteVolume.add(trade.getNotional());
             trades++;
+        }
+
+        private void price(long price) {
+            open = isEmpty ? price : open;
+            high = isEmpty ? price : Math.max(high, price);
+            low = isEmpty ? price : Math.min(low, price);
+            close = price;
+            isEmpty = false;
         }
     }
 
@@ -101,6 +117,11 @@ final class Changes {
     final Map<Integer, Market> markets = new TreeMap<>();
     final Map<BucketKey, Bucket> buckets = new LinkedHashMap<>();
 
+    /** Of the marks before the first trade of this batch; they count only in a market that had none before it either. */
+    final Map<BucketKey, Bucket> marks = new LinkedHashMap<>();
+
+    final List<FundingHour> fundingHours = new ArrayList<>();
+
     void add(MarketEvents events) {
         Market market = markets.computeIfAbsent(events.getMarket(), number -> new Market());
         market.symbol = events.getSymbol();
@@ -113,7 +134,7 @@ final class Changes {
                         market.lastPrice = trade.getPrice();
                         market.traded = true;
                         for (Buckets buckets : Buckets.values()) {
-                            bucket(events, buckets).add(trade);
+                            bucket(this.buckets, events, buckets).add(trade);
                         }
                     }
                 }
@@ -122,6 +143,11 @@ final class Changes {
                     market.oracle = event.getPriceChanged().getOracle();
                     market.bias = event.getPriceChanged().getBias();
                     market.fairBookPrice = event.getPriceChanged().getFairBookPrice();
+                    if (!market.traded && market.mark != 0) {
+                        for (Buckets buckets : Buckets.values()) {
+                            bucket(marks, events, buckets).addMark(market.mark);
+                        }
+                    }
                 }
                 case OPEN_INTEREST_CHANGED ->
                     market.openInterest = event.getOpenInterestChanged().getOpenInterest();
@@ -134,8 +160,17 @@ final class Changes {
                 }
                 case FUNDING_RATE_CHANGED ->
                     market.fundingRate = event.getFundingRateChanged().getEightHours();
+                case FUNDING_SETTLED -> {
+                    FundingSettled settled = event.getFundingSettled();
+                    fundingHours.add(new FundingHour(
+                            events.getMarket(),
+                            events.getTimeNanos(),
+                            settled.getHourlyRate(),
+                            settled.getMark(),
+                            events.getSlot()));
+                }
                 // Books are kept in memory; an unknown event is of a later release.
-                case LEVEL_CHANGED, FUNDING_SETTLED, BODY_NOT_SET -> {}
+                case LEVEL_CHANGED, BODY_NOT_SET -> {}
             }
         }
     }
@@ -146,7 +181,7 @@ final class Changes {
                 || !trade.getMakerOrderId().isEmpty();
     }
 
-    private Bucket bucket(MarketEvents events, Buckets length) {
+    private static Bucket bucket(Map<BucketKey, Bucket> buckets, MarketEvents events, Buckets length) {
         long start = length.startOf(events.getTimeNanos() / NANOS);
         BucketKey key = new BucketKey(events.getMarket(), length.seconds, start);
         return buckets.computeIfAbsent(key, k -> new Bucket());

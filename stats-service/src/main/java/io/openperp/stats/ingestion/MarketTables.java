@@ -24,9 +24,29 @@ final class MarketTables {
                 volume = b.volume + excluded.volume,
                 quote_volume = b.quote_volume + excluded.quote_volume,
                 trades = b.trades + excluded.trades,
+                open_price = CASE WHEN b.trades = 0 THEN excluded.open_price ELSE b.open_price END,
+                high_price = CASE WHEN b.trades = 0 THEN excluded.high_price
+                                  ELSE GREATEST(b.high_price, excluded.high_price) END,
+                low_price = CASE WHEN b.trades = 0 THEN excluded.low_price
+                                 ELSE LEAST(b.low_price, excluded.low_price) END,
+                close_price = excluded.close_price
+            """;
+
+    /** Of a market without a trade so far; a bucket with a trade is of trades only. */
+    private static final String ADD_MARKS = """
+            INSERT INTO stats.trade_buckets AS b
+                (market, seconds, starts_at, volume, quote_volume, trades,
+                 open_price, high_price, low_price, close_price)
+            SELECT m.market, ?, ?, 0, 0, 0, ?, ?, ?, ? FROM stats.markets m WHERE m.market = ? AND m.last_price = 0
+            ON CONFLICT (market, seconds, starts_at) DO UPDATE SET
                 high_price = GREATEST(b.high_price, excluded.high_price),
                 low_price = LEAST(b.low_price, excluded.low_price),
                 close_price = excluded.close_price
+            """;
+
+    private static final String ADD_FUNDING_HOUR = """
+            INSERT INTO stats.funding_hours (market, settled_at, hourly_rate, mark_price, slot) VALUES (?, ?, ?, ?, ?)
+            ON CONFLICT DO NOTHING
             """;
 
     private static final String LIST_MARKET = """
@@ -100,8 +120,11 @@ final class MarketTables {
         transaction.executeWithoutResult(status -> {
             to.forEach(
                     (partition, position) -> move(partition, from.getOrDefault(partition, Position.START), position));
+            writeNames(changes);
+            writeMarks(changes);
             writeMarkets(changes);
             writeBuckets(changes);
+            writeFundingHours(changes);
             prune(old);
         });
         pruned.putAll(old);
@@ -147,11 +170,15 @@ final class MarketTables {
         }
     }
 
-    private void writeMarkets(Changes changes) {
+    private void writeNames(Changes changes) {
         List<Object[]> names = new ArrayList<>();
+        changes.markets.forEach((number, market) -> names.add(new Object[] {number, market.symbol}));
+        jdbc.batchUpdate(LIST_MARKET, names);
+    }
+
+    private void writeMarkets(Changes changes) {
         List<Object[]> rows = new ArrayList<>();
         changes.markets.forEach((number, market) -> {
-            names.add(new Object[] {number, market.symbol});
             rows.add(new Object[] {
                 new SqlParameterValue(Types.BINARY, market.listing == null ? null : market.listing.toByteArray()),
                 new SqlParameterValue(Types.BIGINT, market.lastPrice),
@@ -169,8 +196,26 @@ final class MarketTables {
                 number
             });
         });
-        jdbc.batchUpdate(LIST_MARKET, names);
         jdbc.batchUpdate(CHANGE_MARKET, rows);
+    }
+
+    /** Before the last prices of the batch are written: its marks are those from before its first trade. */
+    private void writeMarks(Changes changes) {
+        List<Object[]> rows = new ArrayList<>();
+        changes.marks.forEach((key, bucket) -> rows.add(new Object[] {
+            key.seconds(), key.startsAt(), bucket.open, bucket.high, bucket.low, bucket.close, key.market()
+        }));
+        jdbc.batchUpdate(ADD_MARKS, rows);
+    }
+
+    private void writeFundingHours(Changes changes) {
+        jdbc.batchUpdate(
+                ADD_FUNDING_HOUR,
+                changes.fundingHours.stream()
+                        .map(hour -> new Object[] {
+                            hour.market(), hour.settledAtNanos(), hour.hourlyRate(), hour.mark(), hour.slot()
+                        })
+                        .toList());
     }
 
     private void writeBuckets(Changes changes) {

@@ -2,6 +2,7 @@ package io.openperp.stats.market;
 
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.MarketListing;
+import io.openperp.units.Fixed;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -35,19 +36,20 @@ public class MarketQueries {
             SELECT m.*, d.*,
                    COALESCE(
                        (SELECT close_price FROM stats.trade_buckets b
-                        WHERE b.market = m.market AND b.seconds = 60 AND b.starts_at < ?
+                        WHERE b.market = m.market AND b.seconds = 60 AND b.trades > 0 AND b.starts_at < ?
                         ORDER BY starts_at DESC LIMIT 1),
                        (SELECT close_price FROM stats.trade_buckets b
-                        WHERE b.market = m.market AND b.seconds = 3600 AND b.starts_at <= ? - 3600
+                        WHERE b.market = m.market AND b.seconds = 3600 AND b.trades > 0 AND b.starts_at <= ? - 3600
                         ORDER BY starts_at DESC LIMIT 1)) AS price_before,
                    (SELECT open_price FROM stats.trade_buckets b
-                    WHERE b.market = m.market AND b.seconds = 60 AND b.starts_at >= ?
+                    WHERE b.market = m.market AND b.seconds = 60 AND b.trades > 0 AND b.starts_at >= ?
                     ORDER BY starts_at LIMIT 1) AS first_price
             FROM stats.markets m,
             LATERAL (SELECT COALESCE(SUM(volume), 0) AS volume, COALESCE(SUM(quote_volume), 0) AS quote_volume,
                             COALESCE(MAX(high_price), m.last_price) AS high, COALESCE(MIN(low_price), m.last_price) AS low
                      FROM stats.trade_buckets b
-                     WHERE b.market = m.market AND (b.seconds = 60 AND b.starts_at >= ? AND b.starts_at < ?
+                     WHERE b.market = m.market AND b.trades > 0
+                           AND (b.seconds = 60 AND b.starts_at >= ? AND b.starts_at < ?
                                                     OR b.seconds = 3600 AND b.starts_at >= ?)) d
             WHERE m.listing IS NOT NULL AND m.symbol = ?
             """;
@@ -94,7 +96,14 @@ public class MarketQueries {
             long low,
             long priceBefore,
             long fundingRate,
-            RegimeNow regime) {}
+            long fundingRateHourly,
+            RegimeNow regime) {
+
+        /** What a market without a trade shows as the last, the highest and the lowest price. */
+        long orMark(long tradedPrice) {
+            return tradedPrice != 0 ? tradedPrice : markPrice;
+        }
+    }
 
     /** Highest quote volume first. */
     List<MarketPeriod> markets(Period period, long nowSeconds, @Nullable String symbol) {
@@ -133,13 +142,17 @@ public class MarketQueries {
 
     /** In the order of the market registry. */
     List<MarketListing> listings() {
-        return jdbc.query("SELECT listing FROM stats.markets WHERE listing IS NOT NULL ORDER BY market", (row, n) -> {
-            try {
-                return MarketListing.parseFrom(row.getBytes("listing"));
-            } catch (InvalidProtocolBufferException e) {
-                throw new SQLException("a listing in the database cannot be read", e);
-            }
-        });
+        return jdbc.query(
+                "SELECT listing FROM stats.markets WHERE listing IS NOT NULL ORDER BY market",
+                (row, number) -> listing(row));
+    }
+
+    private static MarketListing listing(ResultSet row) throws SQLException {
+        try {
+            return MarketListing.parseFrom(row.getBytes("listing"));
+        } catch (InvalidProtocolBufferException e) {
+            throw new SQLException("a listing in the database cannot be read", e);
+        }
     }
 
     /** PostgreSQL's text cannot hold the character zero; no symbol has it either. */
@@ -174,12 +187,19 @@ public class MarketQueries {
                 row.getLong("low"),
                 before != 0 ? before : row.getLong("first_price"),
                 row.getLong("funding_rate"),
+                hourly(row.getLong("funding_rate"), listing(row)),
                 new RegimeNow(
                         row.getInt("regime"),
                         row.getLong("regime_dt"),
                         row.getObject("regime_volatility", Long.class),
                         row.getObject("regime_move", Long.class),
                         row.getObject("fair_volatility", Long.class)));
+    }
+
+    /** What an hour applies of a rate of 8 hours (FND-004). */
+    private static long hourly(long eightHours, MarketListing listing) {
+        long cap = listing.getParameters().getFundingHourCap();
+        return Fixed.clamp(eightHours / 8, -cap, cap);
     }
 
     /** Sums are exact in the database; an answer ends at 92 billion. */

@@ -75,8 +75,12 @@ class StatsEndpoint {
                 Decimal.of(market.openInterest()),
                 Decimal.of(market.fundingRate()),
                 annualized(market.fundingRate()),
-                Decimal.of(market.lastPrice()),
-                Decimal.of(market.markPrice()));
+                price(market.lastPrice() != 0 ? market.lastPrice() : market.markPrice()),
+                price(market.markPrice()));
+    }
+
+    private static @Nullable Decimal price(long units) {
+        return units == 0 ? null : Decimal.of(units);
     }
 
     private static Decimal annualized(long rate) {

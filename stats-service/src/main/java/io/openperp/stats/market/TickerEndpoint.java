@@ -12,17 +12,19 @@ import org.springframework.web.bind.annotation.RestController;
 class TickerEndpoint {
 
     private final MarketQueries queries;
+    private final BestPrices best;
     private final Clock clock = Clock.systemUTC();
 
-    TickerEndpoint(MarketQueries queries) {
+    TickerEndpoint(MarketQueries queries, BestPrices best) {
         this.queries = queries;
+        this.best = best;
     }
 
     @GetMapping("/api/v1/ticker/{symbol}")
     ResponseEntity<byte[]> ticker(@PathVariable String symbol) {
         Instant now = clock.instant();
         return queries.day(symbol, now.getEpochSecond())
-                .map(day -> Answers.ok(Tickers.of(day, now)))
+                .map(day -> Answers.ok(Tickers.of(day, best.of(symbol), now)))
                 .orElseGet(() -> Answers.unknownMarket(symbol));
     }
 }

@@ -2,6 +2,7 @@ package io.openperp.stats.market;
 
 import io.openperp.api.Decimal;
 import io.openperp.api.Ticker;
+import io.openperp.stats.market.BestPrices.Best;
 import io.openperp.stats.market.MarketQueries.Day;
 import io.openperp.units.Fixed;
 import java.time.Instant;
@@ -13,17 +14,22 @@ public final class Tickers {
     /** The tens digit of a regime code, with its sign, is the direction. */
     private static final int TENS = 10;
 
+    private static final long NANOS = 1_000_000_000L;
+
+    /** Funding is settled at every full hour. */
+    private static final long HOUR = 3600;
+
     private Tickers() {}
 
-    public static Ticker of(Day day, Instant now) {
+    public static Ticker of(Day day, Best best, Instant now) {
         long change = day.priceBefore() == 0 ? 0 : day.lastPrice() - day.priceBefore();
         return new Ticker(
                 day.symbol(),
                 Decimal.of(change),
                 Decimal.of(day.priceBefore() == 0 ? 0 : percent(change, day.priceBefore())),
-                price(day.lastPrice()),
-                price(day.high()),
-                price(day.low()),
+                price(day.orMark(day.lastPrice())),
+                price(day.orMark(day.high())),
+                price(day.orMark(day.low())),
                 Decimal.of(day.volume()),
                 Decimal.of(day.quoteVolume()),
                 price(day.markPrice()),
@@ -37,7 +43,11 @@ public final class Tickers {
                 price(day.fairBookPrice()),
                 number(day.regime().fairVolatility()),
                 Decimal.of(day.bias()),
-                now.getEpochSecond() * 1_000_000_000L + now.getNano());
+                now.getEpochSecond() * NANOS + now.getNano(),
+                price(best.bid()),
+                price(best.ask()),
+                Decimal.of(day.fundingRateHourly()),
+                (Math.floorDiv(now.getEpochSecond(), HOUR) + 1) * HOUR * NANOS);
     }
 
     /** Ends at 92 billion percent: between the lowest and the highest price (PRC-020) lie more. */

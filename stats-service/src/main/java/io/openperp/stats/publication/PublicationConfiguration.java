@@ -2,6 +2,7 @@ package io.openperp.stats.publication;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.openperp.stats.candles.CandleQueries;
+import io.openperp.stats.market.BestPrices;
 import io.openperp.stats.market.MarketQueries;
 import io.openperp.stats.market.Snapshots;
 import java.util.HashMap;
@@ -41,9 +42,10 @@ class PublicationConfiguration {
             MarketQueries markets,
             CandleQueries candles,
             Snapshots snapshots,
+            BestPrices best,
             MeterRegistry meters) {
         return new StatisticsPublisher(
-                () -> another(producers), markets, candles, snapshots, meters.counter("stats.published"));
+                () -> another(producers), markets, candles, snapshots, best, meters.counter("stats.published"));
     }
 
     private static Producer<byte[], byte[]> another(DefaultKafkaProducerFactory<byte[], byte[]> producers) {

@@ -24,7 +24,9 @@ final class Published {
                 .setFundingRate(ticker.fundingRate().units())
                 .setRegime(ticker.regime())
                 .setRegimeDt(ticker.regimeDt())
-                .setFairBias(ticker.fairBias().units());
+                .setFairBias(ticker.fairBias().units())
+                .setFundingRateHourly(ticker.fundingRateHourly().units())
+                .setNextFundingTimeNanos(ticker.nextFundingTime());
         ifPresent(ticker.lastPrice(), message::setLastPrice);
         ifPresent(ticker.highPrice(), message::setHighPrice);
         ifPresent(ticker.lowPrice(), message::setLowPrice);
@@ -34,6 +36,8 @@ final class Published {
         ifPresent(ticker.regimeMv(), message::setRegimeMove);
         ifPresent(ticker.fairBookPx(), message::setFairBookPrice);
         ifPresent(ticker.fairVol(), message::setFairVolatility);
+        ifPresent(ticker.bestBid(), message::setBestBid);
+        ifPresent(ticker.bestAsk(), message::setBestAsk);
         return message.build();
     }
 

@@ -8,6 +8,7 @@ import io.openperp.stats.candles.CandleQueries;
 import io.openperp.stats.candles.Interval;
 import io.openperp.stats.ingestion.Activity;
 import io.openperp.stats.ingestion.CommitListener;
+import io.openperp.stats.market.BestPrices;
 import io.openperp.stats.market.MarketQueries;
 import io.openperp.stats.market.Snapshots;
 import io.openperp.stats.market.Tickers;
@@ -49,6 +50,7 @@ public final class StatisticsPublisher implements CommitListener, SmartLifecycle
     private final MarketQueries markets;
     private final CandleQueries candles;
     private final Snapshots snapshots;
+    private final BestPrices best;
     private final Counter published;
     private final Clock clock = Clock.systemUTC();
 
@@ -65,12 +67,14 @@ public final class StatisticsPublisher implements CommitListener, SmartLifecycle
             MarketQueries markets,
             CandleQueries candles,
             Snapshots snapshots,
+            BestPrices best,
             Counter published) {
         this.producers = producers;
         this.producer = producers.get();
         this.markets = markets;
         this.candles = candles;
         this.snapshots = snapshots;
+        this.best = best;
         this.published = published;
     }
 
@@ -191,8 +195,8 @@ public final class StatisticsPublisher implements CommitListener, SmartLifecycle
         dueCandles.forEach((interval, from) -> candles.candles(schedule.market, interval, from, schedule.seconds())
                 .forEach(candle -> message.addCandles(Published.candle(candle))));
         if (withTicker) {
-            Optional<Ticker> ticker =
-                    markets.day(schedule.symbol, now.getEpochSecond()).map(day -> Tickers.of(day, now));
+            Optional<Ticker> ticker = markets.day(schedule.symbol, now.getEpochSecond())
+                    .map(day -> Tickers.of(day, best.of(schedule.symbol), now));
             if (ticker.isEmpty()) {
                 return Optional.empty();
             }

@@ -5,7 +5,10 @@ import static io.openperp.stats.Exchange.trade;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.api.Decimal;
+import io.openperp.journal.MarketEvent;
+import io.openperp.journal.PriceChanged;
 import io.openperp.stats.Exchange;
+import io.openperp.units.Decimals;
 import java.time.DayOfWeek;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -25,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/** Three markets: one with some trades around a leap day, one with random ones over weeks, one with none. */
+/** Markets: with some trades around a leap day, with random ones over weeks, with nothing, with marks before trades. */
 class CandlesIT {
 
     private static final Instant BEGIN = Instant.parse("2024-02-20T00:00:00Z");
@@ -52,12 +55,49 @@ class CandlesIT {
             exchange.publish(1, "RANDOM-USD", trade.getKey(), trade(trade.getValue()[0], trade.getValue()[1]));
         }
         exchange.publish(2, "QUIET-USD", BEGIN, listing(2, "QUIET-USD", "0.5"));
+        early("2024-03-01T00:00:05Z", "100");
+        early("2024-03-01T00:00:09Z", "90");
+        early("2024-03-01T00:00:11Z", "95");
+        early("2024-03-01T00:01:00Z", "120");
+        exchange.publish(3, "EARLY-USD", Instant.parse("2024-03-01T00:01:05Z"), trade("101", "1"), mark("130"));
+        early("2024-03-01T00:01:15Z", "140");
         service = exchange.start("--openperp.stats.ten-seconds-kept=5d", "--openperp.stats.minutes-kept=30d");
     }
 
     @AfterAll
     static void stop() {
         exchange.close();
+    }
+
+    @Test
+    void marketWithoutATradeHasCandlesOfItsMarks() throws Exception {
+        JsonNode candles = klines("EARLY-USD", "10s", "2024-03-01T00:00:00Z", "2024-03-01T00:00:20Z", "");
+
+        assertThat(candles)
+                .hasToString("[" + candle("2024-03-01T00:00:00Z", 10_000, 100, 100, 90, 90, "0", 0) + ","
+                        + candle("2024-03-01T00:00:10Z", 10_000, 95, 95, 95, 95, "0", 0) + ","
+                        + candle("2024-03-01T00:00:20Z", 10_000, 95, 95, 95, 95, "0", 0) + "]");
+    }
+
+    @Test
+    void candleWithATradeKnowsTradesOnly() throws Exception {
+        assertThat(klines("EARLY-USD", "10s", "2024-03-01T00:01:00Z", "2024-03-01T00:01:10Z", ""))
+                .hasToString("[" + candle("2024-03-01T00:01:00Z", 10_000, 101, 101, 101, 101, "1", 1) + ","
+                        + candle("2024-03-01T00:01:10Z", 10_000, 101, 101, 101, 101, "0", 0) + "]");
+        assertThat(klines("EARLY-USD", "3m", "2024-03-01T00:00:00Z", "2024-03-01T00:00:00Z", ""))
+                .hasToString("[" + candle("2024-03-01T00:00:00Z", 180_000, 101, 101, 101, 101, "1", 1) + "]");
+    }
+
+    private static void early(String time, String mark) throws Exception {
+        MarketEvent.Builder[] events = time.equals("2024-03-01T00:00:05Z")
+                ? new MarketEvent.Builder[] {listing(3, "EARLY-USD", "0.5"), mark(mark)}
+                : new MarketEvent.Builder[] {mark(mark)};
+        exchange.publish(3, "EARLY-USD", Instant.parse(time), events);
+    }
+
+    private static MarketEvent.Builder mark(String price) {
+        return MarketEvent.newBuilder()
+                .setPriceChanged(PriceChanged.newBuilder().setMark(Decimals.parse(price)));
     }
 
     @Test

@@ -24,7 +24,8 @@ class StatsQueryFuzzTest {
             Duration.ofSeconds(5),
             Duration.ofDays(2),
             Duration.ofDays(120),
-            Duration.ofSeconds(30));
+            Duration.ofSeconds(30),
+            null);
 
     private final EmptyTables tables = new EmptyTables();
     private final MarketQueries queries = new MarketQueries(tables);
@@ -52,7 +53,7 @@ class StatsQueryFuzzTest {
     @FuzzTest(maxDuration = "2m")
     void ticker(byte[] input) {
         String symbol = new String(input, StandardCharsets.UTF_8);
-        ResponseEntity<byte[]> answer = new TickerEndpoint(queries).ticker(symbol);
+        ResponseEntity<byte[]> answer = new TickerEndpoint(queries, market -> BestPrices.Best.NONE).ticker(symbol);
 
         assertThat(answer.getStatusCode().value()).isEqualTo(404);
         assertThat(ApiJson.mapper().readTree(answer.getBody()).get("error").asString())

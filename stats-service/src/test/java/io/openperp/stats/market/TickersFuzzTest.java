@@ -6,6 +6,7 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import io.openperp.api.ApiJson;
 import io.openperp.api.Decimal;
 import io.openperp.api.Ticker;
+import io.openperp.stats.market.BestPrices.Best;
 import io.openperp.stats.market.MarketQueries.Day;
 import io.openperp.stats.market.MarketQueries.RegimeNow;
 import java.math.BigInteger;
@@ -29,7 +30,7 @@ class TickersFuzzTest {
         Day day = read(ByteBuffer.allocate(NUMBERS * Long.BYTES)
                 .put(input, 0, Math.min(input.length, NUMBERS * Long.BYTES))
                 .clear());
-        Ticker ticker = Tickers.of(day, Instant.ofEpochSecond(1_772_800_000));
+        Ticker ticker = Tickers.of(day, new Best(day.low(), day.high()), Instant.ofEpochSecond(1_772_800_000));
 
         long change = day.priceBefore() == 0 ? 0 : day.lastPrice() - day.priceBefore();
         assertThat(ticker.priceChange().units()).isEqualTo(change);
@@ -41,8 +42,9 @@ class TickersFuzzTest {
                                         .multiply(PERCENT)
                                         .divide(BigInteger.valueOf(day.priceBefore()))
                                         .min(MOST));
-        requirePrice(ticker.lastPrice(), day.lastPrice());
-        requirePrice(ticker.highPrice(), day.high());
+        requirePrice(ticker.lastPrice(), day.lastPrice() != 0 ? day.lastPrice() : day.markPrice());
+        requirePrice(ticker.highPrice(), day.high() != 0 ? day.high() : day.markPrice());
+        requirePrice(ticker.bestBid(), day.low());
         requirePrice(ticker.fairBookPx(), day.fairBookPrice());
         assertThat(ticker.volume().units()).isEqualTo(day.volume());
         assertThat(ApiJson.mapper()
@@ -72,6 +74,7 @@ class TickersFuzzTest {
                 price(numbers),
                 price(numbers),
                 numbers.getLong(),
+                0,
                 new RegimeNow((int) numbers.getLong(), numbers.getLong(), numbers.getLong(), null, numbers.getLong()));
     }
 

@@ -9,6 +9,7 @@ import io.openperp.stream.socket.Connection;
 import io.openperp.stream.socket.Stream;
 import io.openperp.stream.socket.TopicRequest;
 import io.openperp.stream.socket.Wanted;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -16,20 +17,26 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.web.socket.TextMessage;
 
 /**
- * {@code frontendContext}: all markets at a glance, at once and every 2 s as long as stats-service tells them. Its
- * number is the time of the newest of them, in milliseconds. Guarded by the lock of the channels.
+ * {@code frontendContext}: all markets at a glance, at once and every 2 s, whether or not stats-service has published
+ * anything since; what is stale says so. Its number is the time of the newest value, in milliseconds. Guarded by the
+ * lock of the channels.
  */
 final class ContextStream implements Stream, TopicRequest {
 
     private static final String TYPE = "frontendContext";
 
+    /** Three times as long as stats-service takes between two. */
+    private static final long STALE_NANOS = Duration.ofSeconds(6).toNanos();
+
     private final Channels channels;
     private final Map<String, MarketContext> contexts = new TreeMap<>();
     private long newestMillis;
-    private boolean isNew;
+    private long arrivedNanos;
 
     /** All of it as it is now; null: not asked for since it changed. */
     private @Nullable TextMessage text;
+
+    private boolean isTextStale;
 
     ContextStream(Channels channels) {
         this.channels = channels;
@@ -49,16 +56,15 @@ final class ContextStream implements Stream, TopicRequest {
         if (statistics.hasContext()) {
             contexts.put(statistics.getSymbol(), Tickers.context(statistics));
             newestMillis = Math.max(newestMillis, statistics.getTimeNanos() / MarketEntry.NANOS_PER_MILLI);
-            isNew = true;
+            arrivedNanos = System.nanoTime();
             text = null;
         }
     }
 
     /** Under the lock, every 2 s. */
     void tick() {
-        if (isNew && channels.hasSubscribers(TYPE)) {
+        if (!contexts.isEmpty() && channels.hasSubscribers(TYPE)) {
             channels.publishLatest(TYPE, TYPE, text());
-            isNew = false;
         }
     }
 
@@ -80,11 +86,17 @@ final class ContextStream implements Stream, TopicRequest {
     }
 
     private TextMessage text() {
+        boolean isStale = System.nanoTime() - arrivedNanos > STALE_NANOS;
         TextMessage now = text;
-        if (now == null) {
+        if (now == null || isTextStale != isStale) {
             now = Channels.text(new ServerMessage.FrontendContext(
-                    new ServerMessage.ContextList(List.copyOf(contexts.values())), TYPE, newestMillis, 0, null));
+                    new ServerMessage.ContextList(List.copyOf(contexts.values()), isStale),
+                    TYPE,
+                    newestMillis,
+                    0,
+                    null));
             text = now;
+            isTextStale = isStale;
         }
         return now;
     }

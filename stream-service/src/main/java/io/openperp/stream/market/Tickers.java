@@ -33,7 +33,11 @@ final class Tickers {
                 ticker.hasFairBookPrice() ? Decimal.of(ticker.getFairBookPrice()) : null,
                 ticker.hasFairVolatility() ? Decimal.of(ticker.getFairVolatility()) : null,
                 Decimal.of(ticker.getFairBias()),
-                statistics.getTimeNanos());
+                statistics.getTimeNanos(),
+                ticker.hasBestBid() ? Decimal.of(ticker.getBestBid()) : null,
+                ticker.hasBestAsk() ? Decimal.of(ticker.getBestAsk()) : null,
+                Decimal.of(ticker.getFundingRateHourly()),
+                ticker.getNextFundingTimeNanos());
     }
 
     static MarketContext context(MarketStatistics statistics) {

@@ -1,0 +1,14 @@
+package io.openperp.stats.market;
+
+/** The best prices of the books. */
+public interface BestPrices {
+
+    /** The highest bid and the lowest ask; 0: nobody offers. */
+    record Best(long bid, long ask) {
+
+        public static final Best NONE = new Best(0, 0);
+    }
+
+    /** {@link Best#NONE} of a market without a book. */
+    Best of(String symbol);
+}

@@ -1,0 +1,51 @@
+package io.openperp.stats.market;
+
+import io.openperp.api.Decimal;
+import io.openperp.api.FundingHour;
+import java.util.List;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.stereotype.Component;
+
+/** Reads the full hours that funding was paid at. */
+@Component
+class FundingHours {
+
+    private static final String NEWEST = """
+            SELECT m.symbol, h.hourly_rate, h.mark_price, h.slot, h.settled_at
+            FROM stats.funding_hours h JOIN stats.markets m ON m.market = h.market
+            WHERE m.symbol = ? AND h.settled_at BETWEEN ? AND ? AND h.settled_at < ?
+            ORDER BY h.settled_at DESC LIMIT ?
+            """;
+
+    private static final long NANOS_PER_MILLI = 1_000_000;
+    private static final long MOST_MILLIS = Long.MAX_VALUE / NANOS_PER_MILLI - 1;
+
+    private final JdbcTemplate jdbc;
+
+    FundingHours(JdbcTemplate jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    /**
+     * Of a listed market.
+     *
+     * @param startMillis included
+     * @param endMillis included
+     * @param beforeNanos excluded
+     */
+    List<FundingHour> newest(String symbol, long startMillis, long endMillis, long beforeNanos, int limit) {
+        return jdbc.query(
+                NEWEST,
+                (row, number) -> new FundingHour(
+                        row.getString("symbol"),
+                        Decimal.of(row.getLong("hourly_rate")),
+                        Decimal.of(row.getLong("mark_price")),
+                        row.getLong("slot"),
+                        row.getLong("settled_at")),
+                symbol,
+                Math.min(startMillis, MOST_MILLIS) * NANOS_PER_MILLI,
+                Math.min(endMillis, MOST_MILLIS) * NANOS_PER_MILLI + NANOS_PER_MILLI - 1,
+                beforeNanos,
+                limit);
+    }
+}

@@ -1,0 +1,63 @@
+package io.openperp.stats.market;
+
+import io.openperp.api.FundingHour;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** {@code GET /api/v1/fundingRateHistory}: what the full hours of a market applied, newest first. */
+@RestController
+class FundingRateEndpoint {
+
+    private static final int MOST = 1000;
+    private static final int DEFAULT_LIMIT = 100;
+    private static final String NEXT_CURSOR = "X-Next-Cursor";
+
+    private final MarketQueries markets;
+    private final FundingHours hours;
+
+    FundingRateEndpoint(MarketQueries markets, FundingHours hours) {
+        this.markets = markets;
+        this.hours = hours;
+    }
+
+    @GetMapping("/api/v1/fundingRateHistory")
+    ResponseEntity<byte[]> history(
+            @RequestParam(required = false) @Nullable String symbol,
+            @RequestParam(required = false) @Nullable String startTime,
+            @RequestParam(required = false) @Nullable String endTime,
+            @RequestParam(required = false) @Nullable String limit,
+            @RequestParam(required = false) @Nullable String cursor) {
+        QueryParameters parameters = new QueryParameters();
+        String wanted = parameters.required("symbol", symbol, "a symbol of /exchangeInfo");
+        long start = parameters.whole("startTime", startTime, 0, 0, Long.MAX_VALUE);
+        long end = parameters.whole("endTime", endTime, Long.MAX_VALUE, 0, Long.MAX_VALUE);
+        int most = (int) parameters.whole("limit", limit, DEFAULT_LIMIT, 1, MOST);
+        long before = parameters.whole("cursor", cursor, Long.MAX_VALUE, 1, Long.MAX_VALUE);
+        if (start > end) {
+            parameters.refuse("startTime " + start + " is after endTime " + end);
+        }
+        if (parameters.refusal() != null) {
+            return Answers.refusal(400, parameters.refusal());
+        }
+        return markets.number(wanted).isEmpty()
+                ? Answers.unknownMarket(wanted)
+                : page(hours.newest(wanted, start, end, before, most + 1), most);
+    }
+
+    /** One more than asked for was read: it says that there is a next page. */
+    private static ResponseEntity<byte[]> page(List<FundingHour> found, int most) {
+        if (found.size() <= most) {
+            return Answers.ok(found);
+        }
+        List<FundingHour> page = found.subList(0, most);
+        ResponseEntity<byte[]> answer = Answers.ok(page);
+        return ResponseEntity.status(answer.getStatusCode())
+                .headers(answer.getHeaders())
+                .header(NEXT_CURSOR, Long.toString(page.getLast().timestamp()))
+                .body(answer.getBody());
+    }
+}
