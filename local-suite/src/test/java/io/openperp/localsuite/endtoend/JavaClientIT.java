@@ -11,6 +11,7 @@ import io.openperp.api.ActionResult;
 import io.openperp.api.Book;
 import io.openperp.api.Candle;
 import io.openperp.api.Decimal;
+import io.openperp.api.Fill;
 import io.openperp.api.FinishedOrder;
 import io.openperp.api.FullAccount;
 import io.openperp.api.LeverageSetting;
@@ -20,6 +21,8 @@ import io.openperp.api.OrderStatus;
 import io.openperp.api.ServerMessage;
 import io.openperp.client.Actions;
 import io.openperp.client.Failure;
+import io.openperp.client.HistoryPage;
+import io.openperp.client.HistoryRange;
 import io.openperp.client.LocalAccount;
 import io.openperp.client.MarketInfo;
 import io.openperp.client.OpenPerp;
@@ -35,8 +38,10 @@ import io.openperp.transaction.Action;
 import io.openperp.transaction.TimeInForce;
 import io.openperp.units.Side;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -134,6 +139,25 @@ class JavaClientIT {
     }
 
     @Test
+    void historyIsReadPageByPage() {
+        only(alice.sign(limit(Side.SELL, BTC, "0.02", "100000")));
+        only(bob.sign(Actions.market(Side.BUY, BTC, "0.01")));
+        only(bob.sign(Actions.market(Side.BUY, BTC, "0.01")));
+        List<Fill> all = client.accounts().fills(bob.account());
+        HistoryRange one = HistoryRange.ALL.ofMarket(BTC).atMost(1);
+        HistoryPage<Fill> first = client.accounts().fills(bob.account(), one);
+        HistoryPage<Fill> second = client.accounts()
+                .fills(bob.account(), one.after(Objects.requireNonNull(first.nextCursor())));
+        assertThat(first.records()).containsExactly(all.get(0));
+        assertThat(second.records()).containsExactly(all.get(1));
+        assertThat(second.nextCursor()).isNull();
+        assertThat(client.accounts()
+                        .fills(bob.account(), HistoryRange.ALL.ofMarket(ETH))
+                        .records())
+                .isEmpty();
+    }
+
+    @Test
     void batchHasTheOutcomeOfEachAction() {
         List<ActionResult> results = client.transactions()
                 .submit(alice.sign(
@@ -194,6 +218,9 @@ class JavaClientIT {
                         .allSatisfy(level -> assertThat(level.px()).isEqualTo(Decimal.parse("99000"))));
         assertThat(client.markets().l2Book(BTC, 5, "1000").levels().getFirst()).hasSize(1);
         assertThat(client.markets().ticker(BTC).markPrice()).isNotNull();
+        assertThat(client.markets().time()).isBeforeOrEqualTo(Instant.now());
+        assertThat(client.markets().fundingRateHistory(BTC))
+                .allSatisfy(hour -> assertThat(hour.symbol()).isEqualTo(BTC));
         assertThat(client.markets().stats("7d", BTC).period()).isEqualTo("7d");
         assertThat(client.markets().stats("1d", null).markets()).hasSizeGreaterThanOrEqualTo(3);
         List<Candle> candles = client.markets().klines(BTC, "1m", null, null, 3);
