@@ -72,7 +72,7 @@ final class HttpDoor {
         };
     }
 
-    /** Histories travel in a tenth of their length. */
+    /** Histories travel in a fifth of their length. */
     private static HttpResponse.BodySubscriber<String> text(HttpResponse.ResponseInfo info) {
         boolean isCompressed =
                 info.headers().firstValue("Content-Encoding").orElse("").equals("gzip");
