@@ -146,8 +146,8 @@ class JavaClientIT {
         List<Fill> all = client.accounts().fills(bob.account());
         HistoryRange one = HistoryRange.ALL.ofMarket(BTC).atMost(1);
         HistoryPage<Fill> first = client.accounts().fills(bob.account(), one);
-        HistoryPage<Fill> second = client.accounts()
-                .fills(bob.account(), one.after(Objects.requireNonNull(first.nextCursor())));
+        HistoryPage<Fill> second =
+                client.accounts().fills(bob.account(), one.after(Objects.requireNonNull(first.nextCursor())));
         assertThat(first.records()).containsExactly(all.get(0));
         assertThat(second.records()).containsExactly(all.get(1));
         assertThat(second.nextCursor()).isNull();
