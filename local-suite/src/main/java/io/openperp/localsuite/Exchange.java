@@ -11,6 +11,7 @@ import io.openperp.oracle.QuotedMarket;
 import io.openperp.oracle.SigningKey;
 import io.openperp.transaction.SecretKey;
 import io.openperp.units.Decimals;
+import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -45,8 +46,11 @@ final class Exchange {
         int brokerPort = LoopbackPort.free();
         Wiring wiring = new Wiring("127.0.0.1:" + brokerPort, httpPort, webSocketPort);
         Service matching = wiring.matching(markets.settings(), oracle.publicKey(), admin.publicKey());
-        CompletableFuture<String> database =
-                started.addStarting("database", this::database).thenApply(Exchange::jdbcUrl);
+        if (Files.isDirectory(directory.kafka()) && !Files.isDirectory(directory.postgres())) {
+            progress.step("the database is not there: it is made again from the logs, which takes a while");
+        }
+        CompletableFuture<LocalPostgres> running = started.addStarting("database", this::database);
+        CompletableFuture<String> database = running.thenApply(Exchange::jdbcUrl);
         // The one that takes longest; it finds the broker when it is there.
         database.thenAccept(jdbcUrl -> services.start(wiring.account(jdbcUrl)));
         LocalKafka kafka = broker(brokerPort);
@@ -55,14 +59,16 @@ final class Exchange {
         services.startDoor(wiring.gateway());
         services.startDoor(wiring.stream());
         services.start(wiring.stats(await(database)));
+        RunningWatch troubles = started.add("watch", new RunningWatch(services, directory.root(), progress));
         MatchingSettings registry = registry(services, matching, markets);
         OpeningWatch watch = new OpeningWatch(
                 kafka.bootstrapServers(), registry.accountPartitions(), numbers(registry), startedAtMillis);
         try (watch) {
             PricePublisher publisher = publisher(oracle, markets, registry, "http://127.0.0.1:" + httpPort + "/api/v1");
-            awaitReady(services);
+            awaitReady(services, troubles);
             awaitOpen(watch, publisher);
         }
+        troubles.begin(await(running));
     }
 
     private LocalPostgres database() {
@@ -123,10 +129,10 @@ final class Exchange {
         return publisher;
     }
 
-    private void awaitReady(RunningServices services) throws InterruptedException {
+    private void awaitReady(RunningServices services, RunningWatch troubles) throws InterruptedException {
         Patience patience = new Patience();
         for (List<String> waiting = services.notReady(); !waiting.isEmpty(); waiting = services.notReady()) {
-            patience.wait("waiting for " + String.join(", ", waiting));
+            patience.wait("waiting for " + String.join(", ", waiting) + troubles.look());
         }
         progress.step("all services are ready");
     }

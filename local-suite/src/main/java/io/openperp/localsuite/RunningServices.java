@@ -8,6 +8,8 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
@@ -16,6 +18,9 @@ import java.util.concurrent.Executors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.ConfigurableApplicationContext;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The services, started side by side. When they stop, the doors are closed first, so that what clients have been
@@ -26,6 +31,7 @@ final class RunningServices implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(RunningServices.class);
     private static final Duration PROBE_PATIENCE = Duration.ofSeconds(2);
     private static final int OK = 200;
+    private static final JsonMapper JSON = new JsonMapper();
 
     private final Progress progress;
     private final Map<Service, CompletableFuture<ConfigurableApplicationContext>> contexts = new ConcurrentHashMap<>();
@@ -81,6 +87,19 @@ final class RunningServices implements AutoCloseable {
                 .toList();
     }
 
+    /** What the services that are up and not ready say of themselves: the body of readiness, by name. */
+    Map<String, JsonNode> troubles() {
+        Map<String, JsonNode> troubles = new TreeMap<>();
+        for (Service service : contexts.keySet()) {
+            if (isUp(service)) {
+                readiness(service)
+                        .filter(answer -> answer.statusCode() != OK)
+                        .ifPresent(answer -> troubles.put(service.name(), body(answer)));
+            }
+        }
+        return troubles;
+    }
+
     @Override
     public void close() {
         doors.closeAtOnce();
@@ -115,16 +134,28 @@ final class RunningServices implements AutoCloseable {
     }
 
     private boolean isReady(Service service) {
+        return readiness(service).filter(answer -> answer.statusCode() == OK).isPresent();
+    }
+
+    private static JsonNode body(HttpResponse<String> answer) {
+        try {
+            return JSON.readTree(answer.body());
+        } catch (JacksonException notHealth) {
+            return JSON.createObjectNode();
+        }
+    }
+
+    private Optional<HttpResponse<String>> readiness(Service service) {
         HttpRequest probe = HttpRequest.newBuilder(URI.create(service.address() + "/actuator/health/readiness"))
                 .timeout(PROBE_PATIENCE)
                 .build();
         try {
-            return http.send(probe, HttpResponse.BodyHandlers.discarding()).statusCode() == OK;
+            return Optional.of(http.send(probe, HttpResponse.BodyHandlers.ofString()));
         } catch (IOException e) {
-            return false;
+            return Optional.empty();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return false;
+            return Optional.empty();
         }
     }
 }

@@ -7,6 +7,7 @@ import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import org.apache.kafka.common.utils.Exit;
 import org.slf4j.bridge.SLF4JBridgeHandler;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -41,6 +42,8 @@ final class StartCommand implements Callable<Integer> {
         System.setProperty("org.springframework.boot.logging.LoggingSystem", "none");
         SLF4JBridgeHandler.removeHandlersForRootLogger();
         SLF4JBridgeHandler.install();
+        Exit.setHaltProcedure((code, reason) -> BrokerEnd.end(code, reason, directory.root(), progress));
+        Exit.setExitProcedure((code, reason) -> BrokerEnd.end(code, reason, directory.root(), progress));
         Started started = new Started();
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(started, progress), "stop"));
         started.add("data directory", directory);

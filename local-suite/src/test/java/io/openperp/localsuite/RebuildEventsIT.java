@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.openperp.api.AccountQueryType;
 import io.openperp.api.ActionResult;
 import io.openperp.journal.Topics;
+import io.openperp.localbroker.LoopbackPort;
 import io.openperp.transaction.Faucet;
 import io.openperp.transaction.LimitOrder;
 import io.openperp.transaction.Quantity;
@@ -39,6 +40,12 @@ class RebuildEventsIT {
             int partition = Topics.accountPartition(alice.account(), 4);
             StoredLog.flipABit(suite.data(), Topics.ACCOUNT_EVENTS, partition);
             StoredLog.flipABit(suite.data(), Topics.MARKET_EVENTS, 0);
+            try (ChildProcess start = ChildProcess.exchange(
+                    "start", "--data", suite.data().toString(), "--http-port", free(), "--ws-port", free())) {
+                start.awaitLine(line -> line.contains("./exchange rebuild-events --data"), SOON);
+                start.terminate();
+                start.awaitEnd(SOON);
+            }
             assertThat(command(suite, 0, "rebuild-events", "--dry-run"))
                     .containsPattern("account-" + partition + " +DAMAGED  the stored record at offset")
                     .containsPattern("market-0 +DAMAGED  the stored record at offset")
@@ -61,6 +68,10 @@ class RebuildEventsIT {
                 .getFirst()
                 .path("fullAccount")
                 .path("openOrders");
+    }
+
+    private static String free() {
+        return Integer.toString(LoopbackPort.free());
     }
 
     private static LimitOrder bid(int dollars) {

@@ -124,7 +124,7 @@ final class Projector implements SmartLifecycle {
         return state;
     }
 
-    /** Why it has failed; empty if it has not. */
+    /** Why it has failed, or was interrupted and has not caught up since; empty if neither. */
     String failure() {
         return failure;
     }
@@ -181,6 +181,7 @@ final class Projector implements SmartLifecycle {
             while (!isStopping()) {
                 run.step();
                 caughtUp = run.hasCaughtUp();
+                failure = caughtUp ? "" : failure;
                 noteGap(run.isAwaitingMissing());
             }
         } finally {
@@ -210,6 +211,7 @@ final class Projector implements SmartLifecycle {
     /** False: nothing but a human can help. */
     private boolean survives(RuntimeException e) {
         if (isPassing(e)) {
+            failure = String.valueOf(e.getMessage());
             LOG.warn("projection interrupted, it starts again from the stored positions: {}", e.toString());
             state = State.STARTING;
             pause(RETRY);

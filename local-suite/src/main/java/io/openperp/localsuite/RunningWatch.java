@@ -1,0 +1,70 @@
+package io.openperp.localsuite;
+
+import io.openperp.localbroker.LocalPostgres;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import tools.jackson.databind.JsonNode;
+
+/** Says on the terminal what keeps services from being ready, each sentence once. */
+final class RunningWatch implements AutoCloseable {
+
+    private static final Duration PERIOD = Duration.ofSeconds(2);
+
+    private final RunningServices services;
+    private final Path data;
+    private final Progress progress;
+    private final Set<String> said = new HashSet<>();
+    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().name("watch").daemon().factory());
+
+    RunningWatch(RunningServices services, Path data, Progress progress) {
+        this.services = services;
+        this.data = data;
+        this.progress = progress;
+    }
+
+    /** Says what is new; returns how far the logs have been replayed, in brackets, or nothing. */
+    String look() {
+        StringBuilder replaying = new StringBuilder();
+        for (Map.Entry<String, JsonNode> trouble : services.troubles().entrySet()) {
+            new StartTrouble(trouble.getKey(), data)
+                    .sentences(trouble.getValue())
+                    .forEach(this::say);
+            replaying.append(StartTrouble.progress(trouble.getValue()));
+        }
+        return replaying.isEmpty() ? "" : " (" + replaying + ")";
+    }
+
+    /** Goes on looking, at the database too, until it is closed. */
+    void begin(LocalPostgres database) {
+        thread.scheduleWithFixedDelay(
+                () -> {
+                    look();
+                    if (database.process().isEmpty()) {
+                        say("the database has ended, see " + data.resolve("postgres/postgres.log")
+                                + ". Trading and streams go on; /account and statistics do not answer until the exchange"
+                                + " is stopped and started again");
+                    }
+                },
+                PERIOD.toMillis(),
+                PERIOD.toMillis(),
+                TimeUnit.MILLISECONDS);
+    }
+
+    @Override
+    public void close() {
+        thread.shutdownNow();
+    }
+
+    private void say(String sentence) {
+        if (said.add(sentence)) {
+            progress.step(sentence);
+        }
+    }
+}
