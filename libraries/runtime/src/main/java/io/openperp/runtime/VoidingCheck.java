@@ -39,7 +39,7 @@ final class VoidingCheck {
         try {
             follow(copy, published, end);
         } catch (IllegalStateException e) {
-            throw refusal(name, e.getMessage());
+            throw refusal(name, String.valueOf(e.getMessage()));
         }
         if (copy.published().number() < published.lastNumber()) {
             throw refusal(
