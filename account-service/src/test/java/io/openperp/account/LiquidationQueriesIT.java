@@ -29,6 +29,7 @@ import io.openperp.journal.FillReason;
 import io.openperp.journal.LiquidationExplained;
 import io.openperp.journal.LiquidationStep;
 import io.openperp.journal.LiquidationStepKind;
+import io.openperp.journal.MarkIngredient;
 import io.openperp.journal.MarkInputs;
 import io.openperp.journal.StatusKind;
 import io.openperp.localbroker.LocalKafka;
@@ -195,7 +196,10 @@ class LiquidationQueriesIT {
                         + "\"maintenanceMarginAfter\":0,\"residue\":-1.5,\"marks\":[{\"symbol\":\"BTC-USD\","
                         + "\"size\":0.1,\"price\":100000,\"markPrice\":97100,\"unrealizedPnl\":-290,\"lambda\":0.01,"
                         + "\"maintenanceMargin\":97.1,\"oraclePrice\":97120,\"bias\":-0.0002,\"bestBid\":97090,"
-                        + "\"bestAsk\":null,\"lastPrice\":97095,\"localAverage\":97098.5,\"publishers\":2}],"
+                        + "\"bestAsk\":null,\"lastPrice\":97095,\"localAverage\":97098.5,\"publishers\":2,"
+                        + "\"liquidationBasis\":97100,\"impactBid\":97080,\"impactAsk\":97130,"
+                        + "\"biasedOracle\":97100.576,\"localMedian\":97095,\"evidence\":true,"
+                        + "\"setBy\":\"localAverage\"}],"
                         + "\"steps\":[{\"kind\":\"ordersCancelled\",\"text\":\"all open orders were cancelled;"
                         + " equity 60, maintenance margin 97.1\",\"symbol\":null,\"isBuy\":null,\"size\":0,"
                         + "\"price\":null,\"closedSize\":0,\"closedPrice\":null,\"closedNotional\":0,\"fee\":0,"
@@ -219,7 +223,14 @@ class LiquidationQueriesIT {
                         .setSize(units("0.1"))
                         .setCost(units("10000"))
                         .setMark(units("97100"))
+                        .setBasis(units("97100"))
                         .setInputs(MarkInputs.newBuilder()
+                                .setImpactBid(units("97080"))
+                                .setImpactAsk(units("97130"))
+                                .setBiasedOracle(units("97100.576"))
+                                .setLocalMedian(units("97095"))
+                                .setEvidence(true)
+                                .setSetBy(MarkIngredient.LOCAL_AVERAGE)
                                 .setOracle(units("97120"))
                                 .setBias(units("-0.0002"))
                                 .setBestBid(units("97090"))

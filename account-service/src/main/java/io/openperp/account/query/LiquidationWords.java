@@ -5,6 +5,7 @@ import io.openperp.api.Liquidation;
 import io.openperp.journal.ExplainedMark;
 import io.openperp.journal.LiquidationExplained;
 import io.openperp.journal.LiquidationStep;
+import io.openperp.journal.MarkIngredient;
 import io.openperp.journal.MarkInputs;
 import io.openperp.risk.Notional;
 import io.openperp.units.Decimals;
@@ -30,7 +31,14 @@ final class LiquidationWords {
                 Decimal.of(explained.getResidue()),
                 explained.getMarksList().stream().map(LiquidationWords::mark).toList(),
                 explained.getStepsList().stream().map(LiquidationWords::step).toList(),
-                slot);
+                slot,
+                hasBasis(explained) ? Decimal.of(explained.getBasisEquity()) : null,
+                hasBasis(explained) ? Decimal.of(explained.getBasisMaintenance()) : null);
+    }
+
+    /** From rules version 2 on. */
+    private static boolean hasBasis(LiquidationExplained explained) {
+        return explained.getMarksList().stream().anyMatch(mark -> mark.getBasis() != 0);
     }
 
     private static Liquidation.Mark mark(ExplainedMark mark) {
@@ -49,7 +57,25 @@ final class LiquidationWords {
                 price(inputs.getBestAsk()),
                 price(inputs.getLastTrade()),
                 price(inputs.getLocalAverage()),
-                inputs.getPublishers());
+                inputs.getPublishers(),
+                price(mark.getBasis()),
+                price(inputs.getImpactBid()),
+                price(inputs.getImpactAsk()),
+                price(inputs.getBiasedOracle()),
+                price(inputs.getLocalMedian()),
+                mark.getBasis() == 0 ? null : inputs.getEvidence(),
+                ingredient(inputs.getSetBy()));
+    }
+
+    private static Liquidation.@Nullable MarkIngredient ingredient(MarkIngredient setBy) {
+        return switch (setBy) {
+            case BIASED_ORACLE -> Liquidation.MarkIngredient.BIASED_ORACLE;
+            case LOCAL_MEDIAN -> Liquidation.MarkIngredient.LOCAL_MEDIAN;
+            case LOCAL_AVERAGE -> Liquidation.MarkIngredient.LOCAL_AVERAGE;
+            case MARK_BAND -> Liquidation.MarkIngredient.MARK_BAND;
+            case MARK_SLEW -> Liquidation.MarkIngredient.MARK_SLEW;
+            case MARK_INGREDIENT_UNSPECIFIED, UNRECOGNIZED -> null;
+        };
     }
 
     private static Liquidation.Step step(LiquidationStep step) {

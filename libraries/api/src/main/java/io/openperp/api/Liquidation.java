@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param marks of all positions at the start, by symbol
  * @param steps in the order they were done
  * @param slot position in the command log of the account's shard
+ * @param basisEquity at the start, at the liquidation bases instead of the marks; null under rules version 1; likewise
+ *     {@code basisMaintenanceMargin}
  */
 public record Liquidation(
         String owner,
@@ -28,7 +30,9 @@ public record Liquidation(
         Decimal residue,
         List<Mark> marks,
         List<Step> steps,
-        long slot) {
+        long slot,
+        @Nullable Decimal basisEquity,
+        @Nullable Decimal basisMaintenanceMargin) {
 
     /**
      * A position at the start, the mark it was valued at and what that mark came from. Null: there was none.
@@ -40,6 +44,13 @@ public record Liquidation(
      * @param bias average premium of the mid price over the oracle
      * @param localAverage average of bid, ask and last price
      * @param publishers whose prices made the oracle price
+     * @param liquidationBasis the mark, kept within the liquidation band of the oracle; null like all that follows in a
+     *     liquidation under rules version 1
+     * @param impactBid average price of selling the impact notional; likewise {@code impactAsk}
+     * @param biasedOracle oracle price with the market's usual premium
+     * @param localMedian median of the impact prices and the last price
+     * @param evidence whether the book was evidence of the price
+     * @param setBy which of biased oracle, local median and local average the mark was, or what kept it from being that
      */
     public record Mark(
             String symbol,
@@ -55,7 +66,28 @@ public record Liquidation(
             @Nullable Decimal bestAsk,
             @Nullable Decimal lastPrice,
             @Nullable Decimal localAverage,
-            int publishers) {}
+            int publishers,
+            @Nullable Decimal liquidationBasis,
+            @Nullable Decimal impactBid,
+            @Nullable Decimal impactAsk,
+            @Nullable Decimal biasedOracle,
+            @Nullable Decimal localMedian,
+            @Nullable Boolean evidence,
+            @Nullable MarkIngredient setBy) {}
+
+    /** Which of its ingredients a mark was, or what kept it from being that one. */
+    public enum MarkIngredient {
+        @JsonProperty("biasedOracle")
+        BIASED_ORACLE,
+        @JsonProperty("localMedian")
+        LOCAL_MEDIAN,
+        @JsonProperty("localAverage")
+        LOCAL_AVERAGE,
+        @JsonProperty("markBand")
+        MARK_BAND,
+        @JsonProperty("markSlew")
+        MARK_SLEW
+    }
 
     /**
      * One step. Of a step that concerns no single position, symbol and prices are null and sizes zero.

@@ -146,7 +146,9 @@ final class Shapes {
             "residue",
             "marks",
             "steps",
-            "slot");
+            "slot",
+            "basisEquity",
+            "basisMaintenanceMargin");
 
     private static final Set<String> LIQUIDATION_MARK = Set.of(
             "symbol",
@@ -162,7 +164,14 @@ final class Shapes {
             "bestAsk",
             "lastPrice",
             "localAverage",
-            "publishers");
+            "publishers",
+            "liquidationBasis",
+            "impactBid",
+            "impactAsk",
+            "biasedOracle",
+            "localMedian",
+            "evidence",
+            "setBy");
 
     private static final Set<String> LIQUIDATION_STEP = Set.of(
             "kind",
