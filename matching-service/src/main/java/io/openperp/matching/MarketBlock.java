@@ -10,6 +10,7 @@ import jakarta.validation.constraints.Pattern;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
@@ -17,6 +18,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param number permanent; the market's partition of market-commands and market-events
  * @param correlations with other symbols; keys with a dash are written in brackets: {@code "[ETH-USD]": 0.85}
+ * @param mark evidence and bands of the mark price; what is left out has the default for the base rate
  */
 public record MarketBlock(
         @Min(0) @Max(9999) int number,
@@ -40,7 +42,8 @@ public record MarketBlock(
         @NotNull String volatilityLow,
         @NotNull String volatilityHigh,
         @NotNull String volatilityStart,
-        @DefaultValue Map<String, String> correlations) {
+        @DefaultValue Map<String, String> correlations,
+        @Nullable MarkBlock mark) {
 
     /** Without what all markets share. */
     MarketListing.Builder listing() {
@@ -62,7 +65,8 @@ public record MarketBlock(
                 .addAllLeverageFactors(units("leverage-factors", leverageFactors))
                 .setVolatilityLow(units("volatility-low", volatilityLow))
                 .setVolatilityHigh(units("volatility-high", volatilityHigh))
-                .setVolatilityStart(units("volatility-start", volatilityStart));
+                .setVolatilityStart(units("volatility-start", volatilityStart))
+                .setMark((mark == null ? MarkBlock.DEFAULTS : mark).parameters(symbol, units("base-rate", baseRate)));
         new TreeMap<>(correlations)
                 .forEach((other, value) -> listing.addCorrelations(
                         Correlation.newBuilder().setSymbol(other).setValue(units("correlations." + other, value))));

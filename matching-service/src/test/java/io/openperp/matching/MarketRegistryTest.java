@@ -72,6 +72,13 @@ class MarketRegistryTest {
                 exchange.high-volatility-factor=1.2           | highVolatilityFactor 1.2 is outside 1.25 to 100
                 exchange.medium-volatility-factor=0.9         | mediumVolatilityFactor 0.9 is outside 1 to 100
                 exchange.trend-factor=0.9                     | trendFactor 0.9 is outside 1 to 100
+                markets[0].mark.bias-band=0.0021              | mark.biasBand 0.0021 is above mark.liquidationBand 0.002
+                markets[0].mark.liquidation-band=0.0021       | mark.liquidationBand 0.0021 is above a fifth of baseRate, which is 0.002
+                markets[2].mark.mark-band=0.004               | market SOL-USD: mark.liquidationBand 0.005 is above mark.markBand 0.004
+                markets[0].mark.evidence-spread=0.11          | mark.evidenceSpread 0.11 is outside 0.00000001 to 0.1
+                markets[0].mark.evidence-hold=11m             | mark.evidenceHoldMillis 660000 is outside 0 to 600000
+                markets[0].mark.last-trade-life=25h           | mark.lastTradeLifeMillis 90000000 is outside 0 to 86400000
+                markets[0].mark.mark-slew=0                   | mark.markSlew 0 is outside 0.00000001 to 1
                 insurance-fund=nonsense0                      | openperp.matching.insurance-fund is "nonsense0"
                 insurance-fund=BEaoAeA2p1wiraQHoS1okdhFL6Zatf5eJdn22GNkyam4 | insurance-fund is the fee account
                 insurance-deposit=-1                          | openperp.matching.insurance-deposit is -1, 0 or more is accepted
