@@ -21,8 +21,12 @@ final class Explanations {
         fields.put("equityAfter", Decimals.format(explained.getEquityAfter()));
         fields.put("maintenanceAfter", Decimals.format(explained.getMaintenanceAfter()));
         fields.put("residue", Decimals.format(explained.getResidue()));
+        fields.put("basisEquity", Decimals.format(explained.getBasisEquity()));
+        fields.put("basisMaintenance", Decimals.format(explained.getBasisMaintenance()));
         for (ExplainedMark mark : explained.getMarksList()) {
             fields.put("mark." + mark.getSymbol(), Decimals.format(mark.getMark()));
+            fields.put("basis." + mark.getSymbol(), Decimals.format(mark.getBasis()));
+            fields.put("setBy." + mark.getSymbol(), mark.getInputs().getSetBy().name());
             fields.put("size." + mark.getSymbol(), Decimals.format(mark.getSize()));
             explained.getStepsList().stream()
                     .filter(step -> step.getSymbol().equals(mark.getSymbol()))

@@ -5,8 +5,14 @@ import io.openperp.risk.DefaultMarkets;
 import io.openperp.risk.ExchangeParameters;
 import io.openperp.risk.Fees;
 import io.openperp.risk.FillOutcome;
+import io.openperp.risk.FollowedMark;
+import io.openperp.risk.FundUnwind;
 import io.openperp.risk.FundingRate;
 import io.openperp.risk.ImpactPrice;
+import io.openperp.risk.LiquidationBasis;
+import io.openperp.risk.MarkEvidence;
+import io.openperp.risk.MarkIngredient;
+import io.openperp.risk.MarkParameters;
 import io.openperp.risk.MarkPrice;
 import io.openperp.risk.MarketConditions;
 import io.openperp.risk.MarketExposure;
@@ -33,6 +39,9 @@ import java.util.TreeMap;
  * rate BTC-USD notional 600000 leverage 7.5 [regime -12 for 15 [regime 0 for 0 …]]
  * fee 33.33333333 at 0.0005
  * mark oracle 100000 bias 0.0002 bid 100010 ask 100012 last 100011 average 100008
+ * follow BTC-USD oracle 100000 bid 100010 ask 100012 held 3000 last 100011 bias 0.0002 average 100008 distance 0 after 1000
+ * basis BTC-USD mark 98000 oracle 100000
+ * unwind BTC-USD 1 mark 99000 oracle 100000
  * average of 0.0002 sample 0.0010 after 1000 tau 150000
  * funding 0.0002 0.0004 0.0003
  * impact 20000 of 0.1 @ 100010 0.3 @ 100000
@@ -55,6 +64,9 @@ final class Formulas {
             case "rate" -> rate(words);
             case "fee" -> one(Fees.of(words.number("notional"), named("at", words)));
             case "mark" -> mark(words);
+            case "follow" -> follow(words);
+            case "basis" -> basis(words);
+            case "unwind" -> unwind(words);
             case "average" ->
                 one(MovingAverage.next(
                         named("of", words), named("sample", words), whole("after", words), whole("tau", words)));
@@ -94,6 +106,47 @@ final class Formulas {
         long last = price("last", words);
         MarkPrice averages = new MarkPrice(bias, price("average", words));
         return price(averages.price(oracle, bid, ask, last, ExchangeParameters.DEFAULTS));
+    }
+
+    /** One second of a mark; the book has been as it is for so many milliseconds. */
+    private static SortedMap<String, String> follow(Words words) {
+        MarkParameters parameters = market(words).mark();
+        long oracle = price("oracle", words);
+        long bid = price("bid", words);
+        long ask = price("ask", words);
+        MarkEvidence evidence =
+                new MarkEvidence(bid, ask, 0, false).next(oracle, bid, ask, whole("held", words), 0, parameters);
+        long last = price("last", words);
+        long bias = named("bias", words);
+        FollowedMark before = new FollowedMark(
+                bias, Median.ABSENT, price("average", words), named("distance", words), MarkIngredient.BIASED_ORACLE);
+        FollowedMark mark =
+                before.next(oracle, evidence, last, whole("after", words), parameters, ExchangeParameters.DEFAULTS);
+        TreeMap<String, String> result = new TreeMap<>();
+        result.put("mark", oracle == Median.ABSENT ? ABSENT : Decimals.format(mark.price(oracle)));
+        result.put("distance", Decimals.format(mark.distance()));
+        result.put("bias", Decimals.format(mark.bias()));
+        result.put("average", Decimals.format(mark.localAverage()));
+        result.put("setBy", mark.setBy().name());
+        return result;
+    }
+
+    private static SortedMap<String, String> basis(Words words) {
+        MarkParameters parameters = market(words).mark();
+        return one(LiquidationBasis.of(named("mark", words), named("oracle", words), parameters));
+    }
+
+    private static SortedMap<String, String> unwind(Words words) {
+        MarketParameters parameters = market(words);
+        long size = words.number("size");
+        MarketConditions market =
+                MarketConditions.listed(parameters, ExchangeParameters.DEFAULTS).withMark(named("mark", words), true);
+        long oracle = named("oracle", words);
+        long basis = LiquidationBasis.of(market.mark(), oracle, parameters.mark());
+        TreeMap<String, String> result = new TreeMap<>();
+        result.put("size", Decimals.format(FundUnwind.size(market, size, oracle)));
+        result.put("price", Decimals.format(FundUnwind.price(market, size, basis)));
+        return result;
     }
 
     private static SortedMap<String, String> funding(Words words) {
