@@ -1,12 +1,16 @@
 package io.openperp.stats.book;
 
+import io.openperp.stats.ingestion.EventReader;
 import io.openperp.stats.market.Answers;
 import io.openperp.stats.market.QueryParameters;
 import io.openperp.units.Decimals;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -21,9 +25,20 @@ class L2BookEndpoint {
     private static final Set<String> TYPES = Set.of("l2book", "l2snapshot");
 
     private final Books books;
+    private final Supplier<String> obstacle;
 
-    L2BookEndpoint(Books books) {
+    /** From then on a book is never older than one answered before. */
+    private volatile boolean wasCurrent;
+
+    @Autowired
+    L2BookEndpoint(Books books, @Qualifier("bookReader") EventReader reader) {
+        this(books, reader::obstacle);
+    }
+
+    /** @param obstacle why the books are not current, in words; empty when they are */
+    L2BookEndpoint(Books books, Supplier<String> obstacle) {
         this.books = books;
+        this.obstacle = obstacle;
     }
 
     @GetMapping("/api/v1/l2book")
@@ -40,6 +55,10 @@ class L2BookEndpoint {
         if (parameters.refusal() != null) {
             return Answers.refusal(400, parameters.refusal());
         }
+        String behind = behind();
+        if (!behind.isEmpty()) {
+            return Answers.refusal(503, "the books are not current yet: " + behind);
+        }
         return books.named(symbol)
                 .map(book -> step % book.tickSize() == 0
                         ? Answers.ok(book.book(levels, step))
@@ -48,6 +67,13 @@ class L2BookEndpoint {
                                 "aggregation is " + Decimals.format(step) + ", accepted is a multiple of the tick size "
                                         + Decimals.format(book.tickSize())))
                 .orElseGet(() -> Answers.unknownMarket(symbol));
+    }
+
+    /** Before the log was read to its end once, the stored books are older than what a client may have seen. */
+    private String behind() {
+        String reason = wasCurrent ? "" : obstacle.get();
+        wasCurrent |= reason.isEmpty();
+        return reason;
     }
 
     private static Optional<String> known(@Nullable String type) {

@@ -27,7 +27,7 @@ class BookQueriesFuzzTest {
     private static final int LEVELS = 40;
     private static final Books BOOKS = books();
 
-    private final L2BookEndpoint l2book = new L2BookEndpoint(BOOKS);
+    private final L2BookEndpoint l2book = new L2BookEndpoint(BOOKS, () -> "");
     private final RecentTradesEndpoint recentTrades = new RecentTradesEndpoint(BOOKS);
 
     /** Lines: type, coin, nlevels, aggregation. */
