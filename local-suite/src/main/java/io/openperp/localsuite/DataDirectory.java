@@ -48,6 +48,19 @@ final class DataDirectory implements AutoCloseable {
         return root.resolve("postgres");
     }
 
+    /**
+     * Refuses where a broker has run and its logs are gone: a new exchange would begin beside the tables of the old one,
+     * whose balances no shard knows.
+     */
+    void requireLogs() {
+        boolean hadBroker = Files.exists(brokerOf(root));
+        if (hadBroker && Files.exists(postgres()) && !Files.exists(kafka().resolve("log/meta.properties"))) {
+            throw new CannotStartException("the logs of this exchange are gone: there is no " + kafka()
+                    + ", but " + postgres() + " holds its tables; put the directory back from a copy of both, or choose"
+                    + " another directory with --data to begin a new exchange");
+        }
+    }
+
     /** Keys of the exchange's own and where its prices are. */
     Path oracle() {
         try {

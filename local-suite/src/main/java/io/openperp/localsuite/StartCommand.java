@@ -37,6 +37,7 @@ final class StartCommand implements Callable<Integer> {
             throw new CannotStartException("--http-port and --ws-port are both " + httpPort + "; two ports are needed");
         }
         DataDirectory directory = DataDirectory.open(data);
+        directory.requireLogs();
         // Before the first logger is made: logging is set up once, for all services.
         System.setProperty("openperp.log", directory.programLog().toString());
         System.setProperty("org.springframework.boot.logging.LoggingSystem", "none");
