@@ -133,7 +133,7 @@ class RecordFuzzTest {
             case CHANGE_AGENT -> isKey(action.getChangeAgent().getAgent());
             case CHANGE_FAUCET_WHITELIST ->
                 isKey(action.getChangeFaucetWhitelist().getTarget());
-            case CANCEL_ALL_ORDERS, CHANGE_LEVERAGE, PUBLISH_PRICES -> true;
+            case CANCEL_ALL_ORDERS, CHANGE_LEVERAGE, PUBLISH_PRICES, SCHEDULE_CANCEL -> true;
             case BODY_NOT_SET -> false;
         };
     }
