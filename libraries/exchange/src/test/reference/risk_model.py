@@ -766,14 +766,14 @@ class Engine:
                 o.left -= cut
                 self.events.append((a.name, o.oid, "resting", "reduced to position"))
 
-    def protection(self, a, o):
+    def protection(self, a, o, band):
         """limit price of a market order: the farthest tick within the band at which the account still survives"""
         mk = self.m[o.symbol]
         u0, equity = self.survival(a), self.equity(a)
         if o.buy:
-            near, far = mk.mark // mk.tick, mk.mark * (S + PARAMS["marketBand"]) // S // mk.tick
+            near, far = mk.mark // mk.tick, mk.mark * (S + band) // S // mk.tick
         else:
-            near, far = -cdiv(mk.mark, mk.tick), -cdiv(cdiv(mk.mark * (S - PARAMS["marketBand"]), S), mk.tick)
+            near, far = -cdiv(mk.mark, mk.tick), -cdiv(cdiv(mk.mark * (S - band), S), mk.tick)
 
         def survives(k):
             o.px = abs(k) * mk.tick
@@ -808,13 +808,15 @@ class Engine:
             return invalid("price %s is not a positive multiple of %s", d(px), d(mk.tick))
         if mk.mark is None:
             return risk("no oracle / fair price reference yet for: %s", sym)
+        capped = False
         if not market:
             near, far = PARAMS["limitBand"], PARAMS["farBand"]
             lo = cdiv(mk.mark * (S - (far if buy else near)), S)
             hi = mk.mark * (S + near) // S if buy else mk.mark * S // (S - far)
-            if not lo <= px <= hi:
+            capped = tif == "IOC" and (px > hi if buy else px < lo)
+            if not capped and not lo <= px <= hi:
                 return invalid("price %s is outside %s to %s", d(px), d(lo), d(hi))
-        n = notional_floor(mk.mark if market else px, sz)
+        n = notional_floor(mk.mark if market or capped else px, sz)
         if not ro and n < mk.minNotional:
             return invalid("notional %s is below %s", d(n), d(mk.minNotional))
         o = Order(oid, name, sym, buy, px, sz, ro, market)
@@ -831,8 +833,8 @@ class Engine:
         equity = self.equity(a)
         if not ro and equity < self.maintenance(a):
             return risk("account is in liquidation")
-        if market:
-            o.px = self.protection(a, o)
+        if market or capped:
+            o.px = self.protection(a, o, PARAMS["limitBand" if capped else "marketBand"])
         used0, used1 = self.margin_used(a), self.margin_used(a, o)
         u0, u1 = self.survival(a), self.survival(a, o)
         fee = fee_of(notional_ceil(o.px, o.left), max(0, mk.taker))

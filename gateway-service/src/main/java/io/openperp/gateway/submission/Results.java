@@ -36,12 +36,12 @@ final class Results {
             case CANCELLED -> new ActionResult.Cancelled(oid);
             case CANCELLED_RISK_LIMIT -> new ActionResult.CancelledRiskLimit(oid, reason(status));
             case CANCELLED_SELF_CROSSING -> new ActionResult.CancelledSelfCrossing(oid);
-            case CANCELLED_REDUCE_ONLY -> new ActionResult.CancelledReduceOnly(oid);
+            case CANCELLED_REDUCE_ONLY -> new ActionResult.CancelledReduceOnly(oid, reason(status));
             case CANCELLED_IOC -> new ActionResult.CancelledIoc(oid, filled(status));
-            case REJECTED_CROSSING -> new ActionResult.RejectedCrossing(oid);
+            case REJECTED_CROSSING -> new ActionResult.RejectedCrossing(oid, reason(status));
             case REJECTED_DUPLICATE -> new ActionResult.RejectedDuplicate(oid);
-            case REJECTED_RISK_LIMIT -> new ActionResult.RejectedRiskLimit(oid, reason(status));
-            case REJECTED_INVALID -> new ActionResult.RejectedInvalid(oid, reason(status));
+            case REJECTED_RISK_LIMIT -> new ActionResult.RejectedRiskLimit(oid, reason(status), modify(status));
+            case REJECTED_INVALID -> new ActionResult.RejectedInvalid(oid, reason(status), modify(status));
             case DEPOSIT -> new ActionResult.Deposit(Decimal.of(status.getAmount()));
             case DEPOSIT_FAILED -> new ActionResult.DepositFailed(status.getReason());
             case AGENT_WALLET -> new ActionResult.AgentWallet(base58(status.getAgent()));
@@ -72,6 +72,11 @@ final class Results {
 
     private static Decimal price(ActionStatus status) {
         return Decimal.of(status.getAveragePrice());
+    }
+
+    /** Only a new order ends with its refusal. */
+    private static @Nullable Boolean modify(ActionStatus status) {
+        return status.getNewOrder() ? null : Boolean.TRUE;
     }
 
     private static @Nullable String reason(ActionStatus status) {

@@ -57,19 +57,25 @@ public sealed interface ActionResult {
 
     record CancelledSelfCrossing(String oid) implements ActionResult {}
 
-    record CancelledReduceOnly(String oid) implements ActionResult {}
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record CancelledReduceOnly(String oid, @Nullable String reason) implements ActionResult {}
 
     record CancelledIoc(String oid, Decimal filledSz) implements ActionResult {}
 
-    record RejectedCrossing(String oid) implements ActionResult {}
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record RejectedCrossing(String oid, @Nullable String reason) implements ActionResult {}
 
     record RejectedDuplicate(String oid) implements ActionResult {}
 
+    /** @param modify true of a refused change of an order, which goes on as it was; else absent */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    record RejectedRiskLimit(String oid, @Nullable String reason) implements ActionResult {}
+    record RejectedRiskLimit(
+            String oid, @Nullable String reason, @Nullable Boolean modify) implements ActionResult {}
 
+    /** @param modify true of a refused change of an order, which goes on as it was if it is open; else absent */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    record RejectedInvalid(String oid, @Nullable String reason) implements ActionResult {}
+    record RejectedInvalid(
+            String oid, @Nullable String reason, @Nullable Boolean modify) implements ActionResult {}
 
     record Deposit(Decimal amount) implements ActionResult {}
 

@@ -150,6 +150,7 @@ public sealed interface ServerMessage {
      * @param side true: the taker bought
      * @param reason only if not a normal trade
      * @param liq true of a liquidation, else absent
+     * @param onBook false of a takeover by the fund and of a deleveraging, which count in no volume, else absent
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Trade(
@@ -161,5 +162,6 @@ public sealed interface ServerMessage {
             String maker,
             String taker,
             @Nullable Reason reason,
-            @Nullable Boolean liq) {}
+            @Nullable Boolean liq,
+            @Nullable Boolean onBook) {}
 }

@@ -188,6 +188,13 @@ public final class OrderBook {
         return orders.original(order);
     }
 
+    /** What its owner asked for when less was placed: at least what has traded and what remains. */
+    public void setOriginalLots(int order, long lots) {
+        orders.requireLive(order);
+        require(lots >= orders.filled(order) + orders.remaining(order), "no more is placed than was asked for");
+        orders.setOriginal(order, lots);
+    }
+
     /** What has traded, before it rested included. */
     public long filledLots(int order) {
         return orders.filled(order);

@@ -174,6 +174,11 @@ final class Orders {
         }
     }
 
+    /** What was asked for, of which less was placed. */
+    void setOriginal(int order, long lots) {
+        histories[history(order) + ORIGINAL] = lots;
+    }
+
     /** Lets {@code lots} remain that were not asked for. */
     void trim(int order, long lots) {
         history(order);

@@ -125,7 +125,7 @@ class CancelAndReplaceTest {
                 "alice",
                 Floor.cancel("old", BTC),
                 Floor.limit("new", BTC, true, "100000", "0.9", TimeInForce.ALO, false));
-        assertThat(answers("alice")).containsExactly("cancelled | rejectedCrossing");
+        assertThat(answers("alice")).containsExactly("cancelled | rejectedCrossing: the best offer is 100000");
         assertThat(new ShardView(floor.exchange.accountShard(0)).reservations())
                 .doesNotContainKeys(Floor.named("old"), Floor.named("new"));
     }

@@ -118,7 +118,15 @@ final class ReferenceMatch {
     /** A reduce-only order that is trimmed to nothing when it comes to the book ends there; the model calls it open. */
     private static boolean same(String shards, String model) {
         return shards.equals(model)
+                || saysMore(shards, model)
                 || shards.equals("cancelledReduceOnly") && model.matches("(resting|working) left 0");
+    }
+
+    /** The shards add to a refusal what would be accepted: the best price, the position, the market, the band. */
+    private static boolean saysMore(String shards, String model) {
+        return model.matches("(rejected(Invalid|Crossing)|cancelledReduceOnly|error).*")
+                && shards.startsWith(model)
+                && ",: ".indexOf(shards.charAt(model.length())) >= 0;
     }
 
     /** All that one move does happens in one millisecond, so that the model knows the time of each of its parts. */

@@ -25,11 +25,12 @@ public final class OrderAdmission {
         if (refusal == null) {
             refusal = mark(market, order.reduceOnly());
         }
-        if (refusal == null && !order.isMarket()) {
+        boolean priced = !order.isMarket() && !order.isCapped();
+        if (refusal == null && priced) {
             refusal = band(market, order.side(), order.price());
         }
         if (refusal == null) {
-            long price = order.isMarket() ? market.mark() : order.price();
+            long price = priced ? order.price() : market.mark();
             refusal = notional(market, price, order.size(), order.reduceOnly());
         }
         return refusal;
@@ -59,6 +60,23 @@ public final class OrderAdmission {
         return low <= price && price <= high
                 ? null
                 : Refusal.invalid("price " + text(price) + " is outside " + text(low) + " to " + text(high));
+    }
+
+    /** Whether the price is on the far side of the best prices, beyond the band: a buy above it, a sell below it. */
+    public static boolean isBeyondBand(MarketConditions market, Side side, long price) {
+        return market.hasMark()
+                && (side.isBuy()
+                        ? price > PriceBands.highestLimit(side, market.mark(), market.exchange())
+                        : price < PriceBands.lowestLimit(side, market.mark(), market.exchange()));
+    }
+
+    /** What the refusal of {@link #band} means: whose band it is, and the price on the tick that it would have taken. */
+    public static String bandExplained(MarketConditions market, Side side, long price) {
+        long tick = market.parameters().tickSize();
+        long low = PriceBands.lowestLimit(side, market.mark(), market.exchange());
+        long high = PriceBands.highestLimit(side, market.mark(), market.exchange());
+        long nearest = price < low ? Math.ceilDiv(low, tick) * tick : high / tick * tick;
+        return ": the band around the mark " + text(market.mark()) + "; the nearest accepted price is " + text(nearest);
     }
 
     /** Check 4: worth at least minNotional unless reduce-only, and small enough for every sum to fit. */

@@ -23,8 +23,32 @@ public final class ProtectionPrice {
             boolean reduceOnly,
             long survivalElsewhere,
             long equity) {
+        return of(
+                market,
+                exposure,
+                side,
+                size,
+                reduceOnly,
+                survivalElsewhere,
+                equity,
+                market.exchange().marketBand());
+    }
+
+    /**
+     * As {@link #of(MarketConditions, MarketExposure, Side, long, boolean, long, long)}, within another band.
+     *
+     * @param band from mark, a fraction
+     */
+    public static long of(
+            MarketConditions market,
+            MarketExposure exposure,
+            Side side,
+            long size,
+            boolean reduceOnly,
+            long survivalElsewhere,
+            long equity,
+            long band) {
         long tick = market.parameters().tickSize();
-        long band = market.exchange().marketBand();
         long near = side.isBuy() ? market.mark() / tick : Math.ceilDiv(market.mark(), tick);
         long far = side.isBuy()
                 ? PriceBands.above(market.mark(), band) / tick

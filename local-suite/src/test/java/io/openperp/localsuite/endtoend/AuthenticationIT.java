@@ -109,8 +109,8 @@ class AuthenticationIT {
     @Test
     void unfundedAccountIsRefusedAsAWhole(Exchange exchange) {
         Trader nobody = exchange.stranger();
-        assertThat(nobody.send(buy(BTC, "0.1", "99000")).refusal()).isEqualTo("account not found: fund it first");
-        assertThat(nobody.send(cancelAll()).refusal()).isEqualTo("account not found: fund it first");
+        assertThat(nobody.send(buy(BTC, "0.1", "99000")).refusal()).startsWith("account not found: fund it first");
+        assertThat(nobody.send(cancelAll()).refusal()).startsWith("account not found: fund it first");
         assertThat(nobody.margin().get("totalBalance").decimalValue()).isZero();
     }
 

@@ -194,7 +194,8 @@ final class NaiveBook {
         positions.remove(account, 0L);
     }
 
-    private @Nullable NaiveOrder best(boolean buy) {
+    @Nullable
+    NaiveOrder best(boolean buy) {
         NaiveOrder best = null;
         for (NaiveOrder order : orders) {
             if (order.buy == buy && (best == null || order.isBefore(best))) {

@@ -13,8 +13,10 @@ import io.openperp.journal.ReplacedOrder;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.TimeInForce;
 import io.openperp.units.Bytes32;
+import io.openperp.units.Decimals;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.TreeMap;
 
 /** What a market does with the actions of a transaction, rule by rule, and how it answers. */
@@ -75,9 +77,9 @@ final class NaiveMarket {
         if (expired) {
             refuse(action, order, StatusKind.REJECTED_INVALID, "expired");
         } else if (size == 0) {
-            refuse(action, order, StatusKind.CANCELLED_REDUCE_ONLY, "");
+            refuse(action, order, StatusKind.CANCELLED_REDUCE_ONLY, position(account));
         } else if (postOnly && book.wouldCross(order)) {
-            refuse(action, order, StatusKind.REJECTED_CROSSING, "");
+            refuse(action, order, StatusKind.REJECTED_CROSSING, best(!buy));
         } else if (action.hasRefusal()) {
             refuse(
                     action,
@@ -107,6 +109,22 @@ final class NaiveMarket {
             boolean gone = book.find(order.id) == null;
             answer(action, order, gone ? StatusKind.CANCELLED_REDUCE_ONLY : status, gone ? 0 : order.left());
         }
+    }
+
+    private String position(Bytes32 account) {
+        long size = book.position(account);
+        if (size == 0) {
+            return "there is no position to reduce";
+        }
+        String amount = Decimals.format(Math.abs(size));
+        return size > 0
+                ? "the position is long " + amount + ": only a sell reduces it"
+                : "the position is short " + amount + ": only a buy reduces it";
+    }
+
+    private String best(boolean bids) {
+        long price = Objects.requireNonNull(book.best(bids)).price;
+        return "the best " + (bids ? "bid" : "offer") + " is " + Decimals.format(price);
     }
 
     private boolean replacesAsExpected(List<ReplacedOrder> replaced) {

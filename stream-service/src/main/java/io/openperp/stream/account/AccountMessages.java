@@ -75,7 +75,8 @@ final class AccountMessages {
         told.accept(() -> Words.filled(symbol, orderId, isBuy, fill, time));
         switch (fill.getReason()) {
             case LIQUIDATION -> {
-                if (!fill.getIsWorkOut()) { // the insurance fund's own margin did not fall short
+                if (fill.getIsTaker()
+                        && !fill.getIsWorkOut()) { // the margin of the other side, or the fund's, did not fall short
                     told.accept(() -> Words.liquidated(symbol, isBuy, fill, time));
                 }
             }

@@ -97,7 +97,8 @@ final class TradeStream implements Stream {
                 Base58.encode(trade.getMaker().toByteArray()),
                 Base58.encode(trade.getTaker().toByteArray()),
                 reason(trade.getReason()),
-                trade.getReason() == FillReason.LIQUIDATION ? Boolean.TRUE : null);
+                trade.getReason() == FillReason.LIQUIDATION ? Boolean.TRUE : null,
+                trade.getMakerOrderId().isEmpty() ? Boolean.FALSE : null);
     }
 
     private static @Nullable Reason reason(FillReason reason) {

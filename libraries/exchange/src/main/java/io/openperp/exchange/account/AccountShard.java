@@ -40,7 +40,7 @@ public final class AccountShard implements Shard {
     private final ShardSettings settings = new ShardSettings();
     private final Listings listings = new Listings(rules);
     private final PrivateFacts facts = new PrivateFacts();
-    private final PendingTransactions pending = new PendingTransactions(facts);
+    private final PendingTransactions pending = new PendingTransactions(facts, rules);
     private final MoneyReceived received = new MoneyReceived();
     private final Instructions instructions = new Instructions(settings);
     private final LiquidationIndex index = new LiquidationIndex(listings);
@@ -62,8 +62,8 @@ public final class AccountShard implements Shard {
      */
     public AccountShard(int partition, long secret) {
         accounts = new Accounts(secret);
-        faucet = new Faucet(accounts, settings, facts);
-        admission = new OrderAdmissionDesk(listings, accounts.orders(), facts);
+        faucet = new Faucet(accounts, settings, facts, rules);
+        admission = new OrderAdmissionDesk(listings, accounts.orders(), facts, rules);
         fund = new InsuranceFund(partition, accounts, listings, settings, facts, instructions, promises);
         liquidator = new Liquidator(clock, listings, fund, instructions, facts);
         liquidations = new LiquidationPass(accounts, listings, settings, index, fund, liquidator, instructions);
@@ -78,8 +78,8 @@ public final class AccountShard implements Shard {
                 facts,
                 faucet,
                 admission,
-                new OrderChangeDesk(listings, accounts.orders(), facts, admission),
-                new SettingsDesk(listings, settings, facts),
+                new OrderChangeDesk(listings, accounts.orders(), facts, admission, rules),
+                new SettingsDesk(listings, settings, facts, rules),
                 new OperatorDesk(listings, settings),
                 scheduledCancels,
                 index);

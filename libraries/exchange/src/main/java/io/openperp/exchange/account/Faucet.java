@@ -1,5 +1,6 @@
 package io.openperp.exchange.account;
 
+import io.openperp.exchange.Rules;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.ClaimFaucet;
 import io.openperp.journal.Deposited;
@@ -20,16 +21,19 @@ import org.jspecify.annotations.Nullable;
 final class Faucet {
 
     private static final long HOUR_NANOS = 3_600_000_000_000L;
+    private static final long MINUTE_NANOS = 60_000_000_000L;
 
     private final Accounts accounts;
     private final ShardSettings settings;
     private final PrivateFacts facts;
+    private final Rules rules;
     private final TreeSet<Bytes32> whitelist = new TreeSet<>();
 
-    Faucet(Accounts accounts, ShardSettings settings, PrivateFacts facts) {
+    Faucet(Accounts accounts, ShardSettings settings, PrivateFacts facts, Rules rules) {
         this.accounts = accounts;
         this.settings = settings;
         this.facts = facts;
+        this.rules = rules;
     }
 
     /** Why a claim cannot succeed whoever the recipient is, or null. */
@@ -87,7 +91,7 @@ final class Faucet {
         }
         boolean limited = account.lastFaucetNanos != 0 && nowNanos - account.lastFaucetNanos < HOUR_NANOS;
         if (limited && !whitelist.contains(recipient)) {
-            return "Rate limit exceeded";
+            return rules.areAtLeast(2) ? "Rate limit exceeded" + again(account, nowNanos) : "Rate limit exceeded";
         }
         if (account.balance > Notional.MAX - amount) {
             return "the balance would exceed " + Decimals.format(Notional.MAX);
@@ -95,6 +99,13 @@ final class Faucet {
         return account.deposits <= Notional.MAX - amount
                 ? null
                 : "the deposits would exceed " + Decimals.format(Notional.MAX);
+    }
+
+    /** {@code : again in 59 min, at 1772803600000000000 ns}, rounded up. */
+    private static String again(Account account, long nowNanos) {
+        long at = account.lastFaucetNanos + HOUR_NANOS;
+        return ": again in " + Math.ceilDiv(at - nowNanos, MINUTE_NANOS) + " min, at " + at
+                + " (nanoseconds since 1970)";
     }
 
     private long amount(ClaimFaucet claim) {

@@ -52,12 +52,17 @@ final class FillLedger {
                 account,
                 holding,
                 new Told(moved.getFill(), moved.getPosition(), moved.hasClosed() ? moved.getClosed() : null),
-                moved.getFill().getReason() != FillReason.NORMAL,
+                happenedTo(moved.getFill()),
                 false);
         PositionMoved.Builder booked = moved.toBuilder().setFill(told.fill).setPosition(told.position);
         return told.closed == null
                 ? booked.build()
                 : booked.setClosed(told.closed).build();
+    }
+
+    /** A deleveraging happens to both sides, a takeover to the one that is taken over. */
+    private static boolean happenedTo(Fill moved) {
+        return moved.getReason() == FillReason.ADL || moved.getReason() == FillReason.LIQUIDATION && moved.getIsTaker();
     }
 
     /** {@code forced}: it happened to this account in a liquidation or deleveraging; on the book it pays a fee. */

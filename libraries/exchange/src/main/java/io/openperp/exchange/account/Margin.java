@@ -142,8 +142,12 @@ final class Margin {
         }
     }
 
-    /** The limit price of a market order (ORD-006): of all outcomes the one nearest to mark. */
-    static long protectionPrice(Account account, Holding holding, Side side, long size, boolean reduceOnly) {
+    /**
+     * The limit price of a market order (ORD-006): of all outcomes the one nearest to mark.
+     *
+     * @param band from mark, how far it may be at most
+     */
+    static long protectionPrice(Account account, Holding holding, Side side, long size, boolean reduceOnly, long band) {
         long elsewhere =
                 requirement(account).survival() - requirement(account, holding).survival();
         long equity = equity(account);
@@ -157,7 +161,8 @@ final class Margin {
                     size,
                     reduceOnly,
                     elsewhere,
-                    equity);
+                    equity,
+                    band);
             boolean nearer = side.isBuy() ? candidate < price : candidate > price;
             price = price == 0 || nearer ? candidate : price;
             if (outcome == 0) {

@@ -1,5 +1,6 @@
 package io.openperp.exchange.account;
 
+import io.openperp.exchange.Rules;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.Keys;
 import io.openperp.journal.MarketAction;
@@ -7,6 +8,7 @@ import io.openperp.journal.OrderState;
 import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.TimeInForce;
+import io.openperp.risk.ExchangeParameters;
 import io.openperp.risk.Fees;
 import io.openperp.risk.MarketConditions;
 import io.openperp.risk.MarketParameters;
@@ -29,17 +31,25 @@ final class OrderAdmissionDesk {
     /** Of everything but cancels and deposits, while one is under way (LIQ-004). */
     static final String LIQUIDATION = "liquidation in progress";
 
+    /** Of an order for a symbol that is not listed: no market has this number. */
+    private static final int NO_MARKET = -1;
+
+    /** Of an event; longer ones are cut off, they name no market anyway. */
+    private static final int LONGEST_SYMBOL = 64;
+
     private final Listings listings;
     private final KeyMap<OpenOrder> orders;
     private final PrivateFacts facts;
+    private final Rules rules;
     private int openOrderLimit;
     private boolean cancelsOnly;
     private boolean lessRiskOnly;
 
-    OrderAdmissionDesk(Listings listings, KeyMap<OpenOrder> orders, PrivateFacts facts) {
+    OrderAdmissionDesk(Listings listings, KeyMap<OpenOrder> orders, PrivateFacts facts, Rules rules) {
         this.listings = listings;
         this.orders = orders;
         this.facts = facts;
+        this.rules = rules;
     }
 
     void limitOpenOrders(int perMarket) {
@@ -56,15 +66,15 @@ final class OrderAdmissionDesk {
     void place(Submission submission, int action, PlaceOrder order, String refusal) {
         ListedMarket market = listings.bySymbol(order.getSymbol());
         if (market == null) {
-            String reason = refusal.isEmpty() ? listings.unknown(order.getSymbol()) : refusal;
-            submission.answer(status(action, order, StatusKind.REJECTED_INVALID, reason));
+            refuseUnlisted(submission, action, order, refusal);
             return;
         }
         if (!refusal.isEmpty()) {
             refuse(submission, action, market, order, StatusKind.REJECTED_INVALID, refusal);
             return;
         }
-        Refusal invalid = terms(market.conditions, order);
+        boolean capped = isCapped(market.conditions, order);
+        Refusal invalid = terms(market.conditions, order, capped);
         if (invalid != null) {
             refuse(submission, action, market, order, kind(invalid), invalid.reason());
             return;
@@ -78,18 +88,29 @@ final class OrderAdmissionDesk {
             refuse(submission, action, market, order, StatusKind.REJECTED_RISK_LIMIT, LIQUIDATION);
             return;
         }
-        reserve(submission, action, market, order, id);
+        reserve(submission, action, market, order, id, capped);
+    }
+
+    /** An order that never rests goes as far as the band, as a market order does (ORD-023). */
+    private boolean isCapped(MarketConditions market, PlaceOrder order) {
+        return rules.areAtLeast(2)
+                && !order.getIsMarket()
+                && order.getTimeInForce() == TimeInForce.IOC
+                && OrderAdmission.isBeyondBand(market, Side.of(order.getIsBuy()), order.getPrice());
     }
 
     /** Checks 1 to 4. */
-    private @Nullable Refusal terms(MarketConditions market, PlaceOrder order) {
+    private @Nullable Refusal terms(MarketConditions market, PlaceOrder order, boolean capped) {
+        Side side = Side.of(order.getIsBuy());
         OrderTerms terms = new OrderTerms(
-                Side.of(order.getIsBuy()),
-                order.getPrice(),
-                order.getSize(),
-                order.getReduceOnly(),
-                order.getIsMarket());
+                side, order.getPrice(), order.getSize(), order.getReduceOnly(), order.getIsMarket(), capped);
         Refusal refusal = OrderAdmission.terms(market, terms);
+        if (refusal != null
+                && rules.areAtLeast(2)
+                && refusal.equals(OrderAdmission.band(market, side, order.getPrice()))) {
+            String explained = OrderAdmission.bandExplained(market, side, order.getPrice());
+            return new Refusal(refusal.status(), refusal.reason() + explained);
+        }
         return refusal != null ? refusal : clock(order.getReduceOnly());
     }
 
@@ -110,13 +131,16 @@ final class OrderAdmissionDesk {
     }
 
     /** Checks 8 to 10 with the order counted in; then forwards it. */
-    private void reserve(Submission submission, int action, ListedMarket market, PlaceOrder order, Bytes32 id) {
+    private void reserve(
+            Submission submission, int action, ListedMarket market, PlaceOrder order, Bytes32 id, boolean capped) {
         Account account = submission.account;
         Holding holding = account.holding(market);
         Side side = Side.of(order.getIsBuy());
         long size = countedSize(holding, order, side);
-        long price = order.getIsMarket()
-                ? Margin.protectionPrice(account, holding, side, size, order.getReduceOnly())
+        ExchangeParameters exchange = market.conditions.exchange();
+        long band = capped ? exchange.limitBand() : exchange.marketBand();
+        long price = order.getIsMarket() || capped
+                ? Margin.protectionPrice(account, holding, side, size, order.getReduceOnly(), band)
                 : order.getPrice();
         account.lastOrder++;
         OpenOrder open =
@@ -262,25 +286,44 @@ final class OrderAdmissionDesk {
         return Math.max(0, -side.signed(holding.size())) + holding.openSize(!side.isBuy());
     }
 
+    /** It has an event, and so a record in the histories, but no market's number (ORD-015). */
+    private void refuseUnlisted(Submission submission, int action, PlaceOrder order, String refusal) {
+        String reason = refusal.isEmpty() ? listings.unknown(order.getSymbol()) : refusal;
+        if (rules.areAtLeast(2)) {
+            String symbol = order.getSymbol();
+            OrderState.Builder state = state(submission, order, StatusKind.REJECTED_INVALID, reason);
+            facts.refused(
+                    submission.account,
+                    state.setMarket(NO_MARKET)
+                            .setSymbol(symbol.length() <= LONGEST_SYMBOL ? symbol : symbol.substring(0, LONGEST_SYMBOL))
+                            .build());
+        }
+        submission.answer(status(action, order, StatusKind.REJECTED_INVALID, reason));
+    }
+
     private void refuse(
             Submission submission, int action, ListedMarket market, PlaceOrder order, StatusKind kind, String reason) {
         facts.refused(
                 submission.account,
-                OrderState.newBuilder()
-                        .setOrderId(order.getOrderId())
+                state(submission, order, kind, reason)
                         .setMarket(market.number)
                         .setSymbol(market.symbol())
-                        .setIsBuy(order.getIsBuy())
-                        .setIsMarket(order.getIsMarket())
-                        .setTimeInForce(order.getTimeInForce())
-                        .setPrice(order.getPrice())
-                        .setOriginalSize(order.getSize())
-                        .setReduceOnly(order.getReduceOnly())
-                        .setStatus(kind)
-                        .setReason(reason)
-                        .setPlacedAtNanos(submission.nowNanos)
                         .build());
         submission.answer(status(action, order, kind, reason));
+    }
+
+    private static OrderState.Builder state(Submission submission, PlaceOrder order, StatusKind kind, String reason) {
+        return OrderState.newBuilder()
+                .setOrderId(order.getOrderId())
+                .setIsBuy(order.getIsBuy())
+                .setIsMarket(order.getIsMarket())
+                .setTimeInForce(order.getTimeInForce())
+                .setPrice(order.getPrice())
+                .setOriginalSize(order.getSize())
+                .setReduceOnly(order.getReduceOnly())
+                .setStatus(kind)
+                .setReason(reason)
+                .setPlacedAtNanos(submission.nowNanos);
     }
 
     private static ActionStatus.Builder status(int action, PlaceOrder order, StatusKind kind, String reason) {

@@ -1,6 +1,7 @@
 package io.openperp.exchange.account;
 
 import com.google.protobuf.ByteString;
+import io.openperp.exchange.Rules;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.CancelAllOrders;
 import io.openperp.journal.CancelOrder;
@@ -12,6 +13,7 @@ import io.openperp.risk.OrderAdmission;
 import io.openperp.risk.Refusal;
 import io.openperp.units.Decimals;
 import io.openperp.units.KeyMap;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -26,21 +28,26 @@ final class OrderChangeDesk {
     private final KeyMap<OpenOrder> orders;
     private final PrivateFacts facts;
     private final OrderAdmissionDesk admission;
+    private final Rules rules;
 
-    OrderChangeDesk(Listings listings, KeyMap<OpenOrder> orders, PrivateFacts facts, OrderAdmissionDesk admission) {
+    OrderChangeDesk(
+            Listings listings,
+            KeyMap<OpenOrder> orders,
+            PrivateFacts facts,
+            OrderAdmissionDesk admission,
+            Rules rules) {
         this.listings = listings;
         this.orders = orders;
         this.facts = facts;
         this.admission = admission;
+        this.rules = rules;
     }
 
     void cancel(Submission submission, int action, CancelOrder cancel) {
         OpenOrder order = find(submission.account, cancel.getOrderId(), cancel.getSymbol());
         if (order == null) {
-            String reason = listings.bySymbol(cancel.getSymbol()) == null
-                    ? listings.unknown(cancel.getSymbol())
-                    : "Order not found";
-            facts.cancelRejected(submission.account, cancel.getSymbol(), Keys.read(cancel.getOrderId()), reason);
+            String reason = notFound(submission.account, cancel.getOrderId(), cancel.getSymbol());
+            facts.cancelRejected(submission.account.key, cancel.getSymbol(), Keys.read(cancel.getOrderId()), reason);
             submission.answer(status(action, cancel.getOrderId(), StatusKind.CANCEL_ONE_REJECTED, reason));
             return;
         }
@@ -51,15 +58,22 @@ final class OrderChangeDesk {
 
     void cancelAll(Submission submission, int action, CancelAllOrders cancel) {
         TreeSet<Integer> markets = new TreeSet<>();
+        List<String> unlisted = new ArrayList<>();
         for (String symbol : cancel.getSymbolsList()) {
             ListedMarket market = listings.bySymbol(symbol);
             if (market == null) {
-                String reason = listings.unknown(symbol);
-                facts.cancelRejected(submission.account, symbol, null, reason);
-                submission.answer(action, StatusKind.CANCEL_ALL_REJECTED, reason);
-                return;
+                unlisted.add(symbol);
+            } else {
+                markets.add(market.number);
             }
-            markets.add(market.number);
+        }
+        if (!unlisted.isEmpty()) {
+            String reason = listings.unknown(unlisted.getFirst());
+            facts.cancelRejected(submission.account.key, unlisted.getFirst(), null, reason);
+            submission.answer(action, StatusKind.CANCEL_ALL_REJECTED, reason);
+            if (markets.isEmpty() || !rules.areAtLeast(2)) {
+                return; // since rules 2 the others are cancelled
+            }
         }
         boolean any = false;
         for (Holding holding : List.copyOf(submission.account.holdings.values())) {
@@ -69,9 +83,9 @@ final class OrderChangeDesk {
                 cancelAll(submission, action, holding);
             }
         }
-        if (!any) {
+        if (!any && unlisted.isEmpty()) {
             String symbol = cancel.getSymbolsCount() == 1 ? cancel.getSymbols(0) : "";
-            facts.cancelRejected(submission.account, symbol, null, "No open orders");
+            facts.cancelRejected(submission.account.key, symbol, null, "No open orders");
             submission.answer(action, StatusKind.CANCEL_ALL_REJECTED, "No open orders");
         }
     }
@@ -89,9 +103,7 @@ final class OrderChangeDesk {
         OpenOrder order = find(submission.account, modify.getOrderId(), modify.getSymbol());
         Refusal refused = null;
         if (order == null) {
-            String reason = listings.bySymbol(modify.getSymbol()) == null
-                    ? listings.unknown(modify.getSymbol())
-                    : "Order not found";
+            String reason = notFound(submission.account, modify.getOrderId(), modify.getSymbol());
             submission.answer(status(action, modify.getOrderId(), StatusKind.REJECTED_INVALID, reason));
             return;
         }
@@ -153,6 +165,16 @@ final class OrderChangeDesk {
         return refusal != null
                 ? refusal
                 : OrderAdmission.liquidation(order.reduceOnly, Margin.equityCoversMaintenance(account, listings));
+    }
+
+    private String notFound(Account account, ByteString orderId, String symbol) {
+        if (listings.bySymbol(symbol) == null) {
+            return listings.unknown(symbol);
+        }
+        OpenOrder elsewhere = orders.get(Keys.read(orderId));
+        return rules.areAtLeast(2) && elsewhere != null && elsewhere.account == account
+                ? "Order not found: it is an order in " + elsewhere.market.symbol()
+                : "Order not found";
     }
 
     private @Nullable OpenOrder find(Account account, ByteString orderId, String symbol) {

@@ -2,6 +2,7 @@ package io.openperp.exchange.account;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.exchange.Rules;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.GatewayOrigin;
 import io.openperp.journal.StatusKind;
@@ -12,11 +13,15 @@ import io.openperp.units.Bytes32;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** An admitted transaction: the outcomes known so far, and how many shards have still to answer. */
 final class PendingTransaction {
+
+    static final String NO_OPEN_ORDERS = "No open orders";
 
     final long number;
     final Bytes32 account;
@@ -28,6 +33,9 @@ final class PendingTransaction {
     private final TreeMap<Integer, List<ActionStatus>> statuses = new TreeMap<>();
     /** Orders it modifies, by market. */
     private final TreeMap<Integer, List<Bytes32>> modified = new TreeMap<>();
+
+    /** Markets in which a cancel-all found nothing, by action; since rules 2. */
+    private final TreeMap<Integer, TreeSet<String>> emptyMarkets = new TreeMap<>();
 
     private int awaited;
 
@@ -70,6 +78,21 @@ final class PendingTransaction {
                 .add(status);
     }
 
+    /** A cancel-all found nothing in this market; it may still find something elsewhere. */
+    void foundNothing(int action, ListedMarket market) {
+        emptyMarkets.computeIfAbsent(action, number -> new TreeSet<>()).add(market.symbol());
+    }
+
+    /** Symbols of the markets in which a cancel-all found nothing, by action, where it found nothing at all. */
+    List<TreeSet<String>> cancelledNothing() {
+        return emptyMarkets.entrySet().stream()
+                .filter(entry -> statuses.getOrDefault(entry.getKey(), List.of()).stream()
+                        .allMatch(status -> status.getKind() == StatusKind.CANCEL_ALL_REJECTED
+                                && status.getReason().equals(NO_OPEN_ORDERS)))
+                .map(Map.Entry::getValue)
+                .toList();
+    }
+
     void shardAnswered() {
         awaited--;
     }
@@ -104,15 +127,16 @@ final class PendingTransaction {
                 .setNonce(nonce);
     }
 
-    /** A cancel-all over several markets is refused only if every one of them had nothing to cancel. */
+    /** A cancel-all over several markets is refused only if every one of them had nothing to cancel, or is not listed. */
     private static List<ActionStatus> merged(List<ActionStatus> ofAction) {
         List<ActionStatus> done = ofAction.stream()
-                .filter(status -> status.getKind() != StatusKind.CANCEL_ALL_REJECTED)
+                .filter(status -> status.getKind() != StatusKind.CANCEL_ALL_REJECTED
+                        || !status.getReason().equals(NO_OPEN_ORDERS))
                 .toList();
         return done.isEmpty() ? ofAction.subList(0, 1) : done;
     }
 
-    void writeTo(BinaryWriter out) {
+    void writeTo(BinaryWriter out, Rules rules) {
         out.writeVarint(number).writeBytes32(account).writeBytes32(signer).writeLong(nonce);
         out.writeBytes(gatewayIncarnation.toByteArray())
                 .writeVarint(gatewayCounter)
@@ -124,9 +148,30 @@ final class PendingTransaction {
             out.writeVarint(market).writeVarint(orders.size());
             orders.forEach(out::writeBytes32);
         });
+        if (rules.areAtLeast(2)) {
+            writeEmptyMarkets(out);
+        }
     }
 
-    static PendingTransaction readFrom(BinaryReader in) {
+    private void writeEmptyMarkets(BinaryWriter out) {
+        out.writeVarint(emptyMarkets.size());
+        emptyMarkets.forEach((action, symbols) -> {
+            out.writeVarint(action).writeVarint(symbols.size());
+            symbols.forEach(out::writeString);
+        });
+    }
+
+    private void readEmptyMarkets(BinaryReader in) {
+        for (int left = (int) in.readVarint(); left > 0; left--) {
+            TreeSet<String> symbols = new TreeSet<>();
+            emptyMarkets.put((int) in.readVarint(), symbols);
+            for (int symbol = (int) in.readVarint(); symbol > 0; symbol--) {
+                symbols.add(in.readString());
+            }
+        }
+    }
+
+    static PendingTransaction readFrom(BinaryReader in, Rules rules) {
         long number = in.readVarint();
         Bytes32 account = in.readBytes32();
         Bytes32 signer = in.readBytes32();
@@ -146,6 +191,9 @@ final class PendingTransaction {
             for (int orders = (int) in.readVarint(); orders > 0; orders--) {
                 read.modifies(market, in.readBytes32());
             }
+        }
+        if (rules.areAtLeast(2)) {
+            read.readEmptyMarkets(in);
         }
         return read;
     }

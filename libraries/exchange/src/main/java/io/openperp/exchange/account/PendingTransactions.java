@@ -1,6 +1,9 @@
 package io.openperp.exchange.account;
 
+import io.openperp.exchange.Rules;
+import io.openperp.journal.ActionStatus;
 import io.openperp.journal.GatewayOrigin;
+import io.openperp.journal.StatusKind;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
@@ -12,10 +15,12 @@ final class PendingTransactions {
 
     private final TreeMap<Long, PendingTransaction> open = new TreeMap<>();
     private final PrivateFacts facts;
+    private final Rules rules;
     private long lastNumber;
 
-    PendingTransactions(PrivateFacts facts) {
+    PendingTransactions(PrivateFacts facts, Rules rules) {
         this.facts = facts;
+        this.rules = rules;
     }
 
     PendingTransaction open(Bytes32 account, Bytes32 signer, long nonce, @Nullable GatewayOrigin gateway) {
@@ -33,9 +38,22 @@ final class PendingTransactions {
         return transaction;
     }
 
+    void answered(PendingTransaction transaction, ActionStatus status, ListedMarket market) {
+        transaction.answered(status);
+        if (rules.areAtLeast(2) && status.getKind() == StatusKind.CANCEL_ALL_REJECTED) {
+            transaction.foundNothing(status.getAction(), market);
+        }
+    }
+
     void completeIfAnswered(PendingTransaction transaction) {
         if (transaction.isComplete()) {
             open.remove(transaction.number);
+            if (rules.areAtLeast(2)) {
+                transaction.cancelledNothing().forEach(symbols -> {
+                    String symbol = symbols.size() == 1 ? symbols.first() : "";
+                    facts.cancelRejected(transaction.account, symbol, null, PendingTransaction.NO_OPEN_ORDERS);
+                });
+            }
             facts.completed(transaction.account, transaction.completed());
         }
     }
@@ -46,14 +64,14 @@ final class PendingTransactions {
 
     void writeTo(BinaryWriter out) {
         out.writeVarint(lastNumber).writeVarint(open.size());
-        open.values().forEach(transaction -> transaction.writeTo(out));
+        open.values().forEach(transaction -> transaction.writeTo(out, rules));
     }
 
     void readFrom(BinaryReader in) {
         lastNumber = in.readVarint();
         open.clear();
         for (int left = (int) in.readVarint(); left > 0; left--) {
-            PendingTransaction transaction = PendingTransaction.readFrom(in);
+            PendingTransaction transaction = PendingTransaction.readFrom(in, rules);
             open.put(transaction.number, transaction);
         }
     }

@@ -39,13 +39,13 @@ final class PrivateFacts {
         about(account.key).setOrderChanged(OrderChanged.newBuilder().setOrder(order));
     }
 
-    void cancelRejected(Account account, String symbol, @Nullable Bytes32 orderId, String reason) {
+    void cancelRejected(Bytes32 account, String symbol, @Nullable Bytes32 orderId, String reason) {
         CancelRejected.Builder rejected =
                 CancelRejected.newBuilder().setSymbol(symbol).setReason(reason);
         if (orderId != null) {
             rejected.setOrderId(Keys.write(orderId));
         }
-        about(account.key).setCancelRejected(rejected);
+        about(account).setCancelRejected(rejected);
     }
 
     void completed(Bytes32 account, TransactionCompleted completed) {

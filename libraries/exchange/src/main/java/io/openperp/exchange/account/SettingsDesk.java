@@ -1,5 +1,6 @@
 package io.openperp.exchange.account;
 
+import io.openperp.exchange.Rules;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.AgentChanged;
 import io.openperp.journal.ChangeAgent;
@@ -20,11 +21,13 @@ final class SettingsDesk {
     private final Listings listings;
     private final ShardSettings settings;
     private final PrivateFacts facts;
+    private final Rules rules;
 
-    SettingsDesk(Listings listings, ShardSettings settings, PrivateFacts facts) {
+    SettingsDesk(Listings listings, ShardSettings settings, PrivateFacts facts, Rules rules) {
         this.listings = listings;
         this.settings = settings;
         this.facts = facts;
+        this.rules = rules;
     }
 
     void changeAgent(Submission submission, int action, ChangeAgent change) {
@@ -75,7 +78,7 @@ final class SettingsDesk {
             refused = OrderAdmissionDesk.LIQUIDATION;
         }
         for (LeverageSetting setting : change.getSettingsList()) {
-            refused = refused != null ? refused : change(account, setting);
+            refused = refused != null ? refused : naming(setting, change(account, setting));
         }
         if (refused != null) {
             account.leverage.clear();
@@ -108,6 +111,12 @@ final class SettingsDesk {
             }
         }
         return null;
+    }
+
+    /** Which of several settings it is that is refused. */
+    private @Nullable String naming(LeverageSetting setting, @Nullable String refusal) {
+        boolean named = refusal == null || !rules.areAtLeast(2) || listings.bySymbol(setting.getSymbol()) == null;
+        return named ? refusal : refusal + " for " + setting.getSymbol();
     }
 
     private @Nullable String change(Account account, LeverageSetting setting) {

@@ -117,7 +117,7 @@ final class SettlementDesk {
 
     private void moved(Account account, ListedMarket market, PositionMoved moved, AccountEvent.Builder event) {
         PositionMoved booked = ledger.book(account, account.holding(market), moved);
-        if (fund.is(account.key) && moved.getFill().getReason() == FillReason.NORMAL) {
+        if (fund.is(account.key) && moved.getFill().getReason() != FillReason.ADL) {
             fund.reservations().arrived(Keys.read(moved.getFill().getCounterparty()), market.number);
         }
         event.setPositionMoved(booked).setTotals(account.totals());
@@ -150,9 +150,9 @@ final class SettlementDesk {
             }
         }
         answer.getStatusesList().forEach(status -> {
-            transaction.answered(status);
+            pending.answered(transaction, status, market);
             if (status.getKind() == StatusKind.CANCEL_ONE_REJECTED) {
-                facts.cancelRejected(account, market.symbol(), Keys.read(status.getOrderId()), status.getReason());
+                facts.cancelRejected(account.key, market.symbol(), Keys.read(status.getOrderId()), status.getReason());
             }
         });
         transaction.shardAnswered();

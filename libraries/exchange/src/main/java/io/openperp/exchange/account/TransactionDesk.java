@@ -101,9 +101,15 @@ final class TransactionDesk {
         boolean operator = submit.getActionsList().stream().allMatch(action -> isOperators(action, signer));
         boolean admissible = submit.getActionsCount() > 0 && (operator || fundsItself(submit.getActions(0), key));
         if (!admissible) {
-            return "account not found: fund it first";
+            return "account not found: fund it first" + how();
         }
         return signer.equals(key) ? null : "unauthorized signer";
+    }
+
+    private String how() {
+        return rules.areAtLeast(2) && settings.record().getFaucetEnabled()
+                ? "; the first action of its first transaction is {\"faucet\":{\"u\":\"<the account>\"}}"
+                : "";
     }
 
     private boolean isOperators(Action action, Bytes32 signer) {

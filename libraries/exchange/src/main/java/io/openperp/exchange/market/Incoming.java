@@ -1,5 +1,6 @@
 package io.openperp.exchange.market;
 
+import io.openperp.exchange.Rules;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.StatusKind;
@@ -16,6 +17,8 @@ final class Incoming {
     final Side side;
     final long placedAtNanos;
     final CloseReason reason;
+    /** Whether its state tells the size that was sent, and that a liquidation made it. */
+    private final boolean tellsItsOrigin;
     /** What was asked, a reduce-only order cut to the position. */
     long size;
 
@@ -23,13 +26,14 @@ final class Incoming {
     long filledNotional;
 
     /** @param reason whether its owner placed it, or its liquidation */
-    Incoming(Trader trader, Bytes32 orderId, PlaceOrder order, long placedAtNanos, CloseReason reason) {
+    Incoming(Trader trader, Bytes32 orderId, PlaceOrder order, long placedAtNanos, CloseReason reason, Rules rules) {
         this.trader = trader;
         this.orderId = orderId;
         this.order = order;
         this.side = Side.of(order.getIsBuy());
         this.placedAtNanos = placedAtNanos;
         this.reason = reason;
+        this.tellsItsOrigin = rules.areAtLeast(2);
         this.size = order.getSize();
     }
 
@@ -42,20 +46,24 @@ final class Incoming {
         return size - filledSize;
     }
 
-    OrderState.Builder state(MarketTerms terms, StatusKind status, String reason, long remaining) {
+    private boolean isOfLiquidation() {
+        return tellsItsOrigin && reason == CloseReason.LIQUIDATION;
+    }
+
+    OrderState.Builder state(MarketTerms terms, StatusKind status, String words, long remaining) {
         return terms.orderState()
                 .setOrderId(order.getOrderId())
                 .setIsBuy(order.getIsBuy())
                 .setIsMarket(order.getIsMarket())
                 .setTimeInForce(order.getTimeInForce())
                 .setPrice(order.getPrice())
-                .setOriginalSize(size)
+                .setOriginalSize(tellsItsOrigin ? order.getSize() : size)
                 .setRemainingSize(remaining)
                 .setFilledSize(filledSize)
                 .setFilledNotional(filledNotional)
                 .setReduceOnly(order.getReduceOnly())
                 .setStatus(status)
-                .setReason(reason)
+                .setReason(words.isEmpty() && isOfLiquidation() ? "liquidation" : words)
                 .setPlacedAtNanos(placedAtNanos);
     }
 }

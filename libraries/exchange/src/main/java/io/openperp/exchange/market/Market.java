@@ -52,9 +52,9 @@ public final class Market {
         settlements = new Settlements(terms.listing().getAccountPartitions());
         matches = new Matches(settlements, facts, rules, terms);
         executions = new Executions(book, traders, matches, settlements, terms);
-        desk = new OrderDesk(book, traders, executions, settlements, terms);
+        desk = new OrderDesk(book, traders, executions, settlements, rules, terms);
         PositionMoves moves = new PositionMoves(traders, matches, executions);
-        risk = new RiskDesk(book, traders, executions, moves, settlements);
+        risk = new RiskDesk(book, traders, executions, moves, settlements, rules);
         deleveragings = new Deleveragings(traders, moves, settlements);
         transfers = new Transfers(matches, settlements);
         prices = new PriceDesk(terms, clock, rules, book, traders, matches, settlements, transfers, facts);

@@ -81,6 +81,7 @@ final class Matches {
                 .setCounterparty(Keys.write(taker.trader.account))
                 .setCounterpartyOrderId(takerOrder.getOrderId());
         ClosedPosition makerClosed = apply(maker, taker.side.opposite(), fill, makerFee, CloseReason.NORMAL);
+        nameReason(fill, taker.reason);
         settlements.filled(maker.account, filled(maker, makerOrder, fill, makerClosed));
         fill.setIsTaker(true)
                 .setCounterparty(Keys.write(maker.account))
@@ -113,6 +114,7 @@ final class Matches {
         Fill.Builder fill = fill(Notional.averagePrice(notional, size), size, notional, closing);
         fill.setIsTaker(false).setCounterparty(Keys.write(from.account));
         ClosedPosition toClosed = apply(to, closing.opposite(), fill, 0, toReason);
+        nameReason(fill, reason);
         settlements.moved(to.account, moved(to, fill, toClosed));
         fill.setIsTaker(true).setCounterparty(Keys.write(to.account));
         ClosedPosition fromClosed = apply(from, closing, fill, 0, reason);
@@ -137,6 +139,13 @@ final class Matches {
         trader.position = outcome.position();
         fill.setFee(fee).setRealizedPnl(outcome.realizedPnl()).setReason(Positions.reason(reason));
         return outcome.closed();
+    }
+
+    /** A match has one reason, that of the print; a position of the other side closes for a reason of its own (BOOK-012). */
+    private void nameReason(Fill.Builder fill, CloseReason reason) {
+        if (rules.areAtLeast(2)) {
+            fill.setReason(Positions.reason(reason));
+        }
     }
 
     private OrderFilled.Builder filled(

@@ -3,6 +3,7 @@ package io.openperp.exchange.market;
 import com.google.protobuf.ByteString;
 import io.openperp.book.OrderBook;
 import io.openperp.book.TimeInForce;
+import io.openperp.exchange.Rules;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.CancelOrder;
 import io.openperp.journal.Keys;
@@ -13,6 +14,8 @@ import io.openperp.journal.ReplacedOrder;
 import io.openperp.journal.StatusKind;
 import io.openperp.risk.CloseReason;
 import io.openperp.units.Bytes32;
+import io.openperp.units.Decimals;
+import io.openperp.units.Side;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
@@ -32,6 +35,7 @@ final class OrderDesk {
     private final Traders traders;
     private final Executions executions;
     private final Settlements settlements;
+    private final Rules rules;
     private MarketTerms terms;
 
     /** Orders this record has cancelled, with what was left of them. */
@@ -41,11 +45,18 @@ final class OrderDesk {
     private long nowNanos;
     private boolean expired;
 
-    OrderDesk(OrderBook book, Traders traders, Executions executions, Settlements settlements, MarketTerms terms) {
+    OrderDesk(
+            OrderBook book,
+            Traders traders,
+            Executions executions,
+            Settlements settlements,
+            Rules rules,
+            MarketTerms terms) {
         this.book = book;
         this.traders = traders;
         this.executions = executions;
         this.settlements = settlements;
+        this.rules = rules;
         this.terms = terms;
     }
 
@@ -73,7 +84,8 @@ final class OrderDesk {
     }
 
     private void place(Trader trader, MarketAction action, PlaceOrder order) {
-        Incoming taker = new Incoming(trader, Keys.read(order.getOrderId()), order, nowNanos, CloseReason.NORMAL);
+        Incoming taker =
+                new Incoming(trader, Keys.read(order.getOrderId()), order, nowNanos, CloseReason.NORMAL, rules);
         if (expired) {
             refuse(action, taker, StatusKind.REJECTED_INVALID, "expired");
             return;
@@ -81,13 +93,13 @@ final class OrderDesk {
         if (order.getReduceOnly()) {
             taker.size = Math.min(taker.size, Executions.closingSize(trader, taker.side));
             if (taker.size == 0) {
-                refuse(action, taker, StatusKind.CANCELLED_REDUCE_ONLY, "");
+                refuse(action, taker, StatusKind.CANCELLED_REDUCE_ONLY, nothingToReduce(trader));
                 return;
             }
         }
         boolean postOnly = order.getTimeInForce() == io.openperp.journal.TimeInForce.ALO && !order.getIsMarket();
         if (postOnly && book.wouldCross(taker.side, terms.ticks(order.getPrice()))) {
-            refuse(action, taker, StatusKind.REJECTED_CROSSING, "");
+            refuse(action, taker, StatusKind.REJECTED_CROSSING, bestPrice(taker.side.opposite()));
             return;
         }
         if (action.hasRefusal()) {
@@ -119,6 +131,9 @@ final class OrderDesk {
 
     private void rest(MarketAction action, Incoming taker, int resting) {
         book.addNotional(resting, taker.filledNotional);
+        if (rules.areAtLeast(2) && taker.size < taker.order.getSize()) {
+            book.setOriginalLots(resting, terms.lots(taker.order.getSize()));
+        }
         StatusKind status = taker.filledSize == 0 ? StatusKind.RESTING : StatusKind.WORKING;
         settlements.changed(
                 taker.trader.account,
@@ -165,6 +180,24 @@ final class OrderDesk {
         settlements.changed(
                 taker.trader.account, taker.state(terms, kind, reason, 0).build());
         statuses.add(ActionOutcomes.refused(action.getAction(), kind, taker.order.getOrderId(), reason));
+    }
+
+    private String nothingToReduce(Trader trader) {
+        if (!rules.areAtLeast(2)) {
+            return "";
+        }
+        String size = Decimals.format(Math.abs(trader.size()));
+        return trader.size() == 0
+                ? "there is no position to reduce"
+                : "the position is " + (trader.size() > 0 ? "long " + size : "short " + size) + ": only "
+                        + (trader.size() > 0 ? "a sell" : "a buy") + " reduces it";
+    }
+
+    private String bestPrice(Side side) {
+        return rules.areAtLeast(2)
+                ? "the best " + (side.isBuy() ? "bid" : "offer") + " is "
+                        + Decimals.format(BookPrices.best(terms, book, side))
+                : "";
     }
 
     private boolean replacedAsExpected(List<ReplacedOrder> replaced) {

@@ -3,6 +3,7 @@ package io.openperp.exchange.market;
 import com.google.protobuf.ByteString;
 import io.openperp.book.OrderBook;
 import io.openperp.book.TimeInForce;
+import io.openperp.exchange.Rules;
 import io.openperp.journal.CancelForRisk;
 import io.openperp.journal.Keys;
 import io.openperp.journal.PlaceOrder;
@@ -20,13 +21,21 @@ final class RiskDesk {
     private final Executions executions;
     private final PositionMoves moves;
     private final Settlements settlements;
+    private final Rules rules;
 
-    RiskDesk(OrderBook book, Traders traders, Executions executions, PositionMoves moves, Settlements settlements) {
+    RiskDesk(
+            OrderBook book,
+            Traders traders,
+            Executions executions,
+            PositionMoves moves,
+            Settlements settlements,
+            Rules rules) {
         this.book = book;
         this.traders = traders;
         this.executions = executions;
         this.moves = moves;
         this.settlements = settlements;
+        this.rules = rules;
     }
 
     /** Orders that have ended already are passed over; all of the account's go by age, oldest first. */
@@ -61,7 +70,8 @@ final class RiskDesk {
                 .setTimeInForce(io.openperp.journal.TimeInForce.IOC)
                 .setReduceOnly(true)
                 .build();
-        Incoming taker = new Incoming(trader, Keys.read(reduce.getOrderId()), order, nowNanos, CloseReason.LIQUIDATION);
+        Incoming taker =
+                new Incoming(trader, Keys.read(reduce.getOrderId()), order, nowNanos, CloseReason.LIQUIDATION, rules);
         taker.size = Math.min(taker.size, Executions.closingSize(trader, taker.side));
         StatusKind status = taker.size == 0 ? StatusKind.CANCELLED_REDUCE_ONLY : match(terms, taker);
         if (status != StatusKind.FILLED) {

@@ -116,12 +116,13 @@ class LiquidationOrderTest {
         assertThat(taken.getFill().getRealizedPnl()).isEqualTo(units("-400"));
         assertThat(taken.getPosition().getSize()).isEqualTo(units("0.6"));
         Fill made = fills("carol").getFirst().getFill();
-        assertThat(made.getReason()).isEqualTo(FillReason.NORMAL);
+        assertThat(made.getReason()).isEqualTo(FillReason.LIQUIDATION);
         assertThat(made.getFee()).isEqualTo(units("7.92"));
         assertThat(changes("alice")).singleElement().satisfies(order -> {
             assertThat(order.getStatus()).isEqualTo(StatusKind.CANCELLED_IOC);
             assertThat(order.getFilledSize()).isEqualTo(units("0.4"));
             assertThat(order.getReduceOnly()).isTrue();
+            assertThat(order.getReason()).isEqualTo("liquidation");
         });
         assertThat(prints()).singleElement().satisfies(print -> {
             assertThat(print.getReason()).isEqualTo(FillReason.LIQUIDATION);

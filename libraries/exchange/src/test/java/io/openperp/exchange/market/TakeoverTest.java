@@ -45,7 +45,7 @@ class TakeoverTest {
         assertThat(left.getPosition().getSize()).isZero();
         assertThat(left.getClosed().getReason()).isEqualTo(FillReason.LIQUIDATION);
         PositionMoved came = moved("fund");
-        assertThat(came.getFill().getReason()).isEqualTo(FillReason.NORMAL);
+        assertThat(came.getFill().getReason()).isEqualTo(FillReason.LIQUIDATION);
         assertThat(came.getFill().getIsTaker()).isFalse();
         assertThat(came.getFill().getCounterparty()).isEqualTo(Keys.write(named("alice")));
         assertThat(came.getPosition().getSize()).isEqualTo(units("2"));

@@ -1,0 +1,129 @@
+package io.openperp.exchange;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.openperp.journal.AccountEvent;
+import io.openperp.journal.Action;
+import io.openperp.journal.CancelRejected;
+import io.openperp.journal.Keys;
+import io.openperp.journal.LeverageSetting;
+import io.openperp.journal.OrderState;
+import io.openperp.journal.StatusKind;
+import io.openperp.journal.TimeInForce;
+import io.openperp.units.Decimals;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What is answered is told as an event too, and what is refused says what would be accepted (ORD-050). */
+class AnswersAndEventsTest {
+
+    private static final String BTC = "BTC-USD";
+
+    private final Floor floor = Floor.open();
+
+    @BeforeEach
+    void open() {
+        floor.price(BTC, "100000");
+        floor.price("ETH-USD", "3000");
+        floor.fund("mm", "1000000");
+        floor.fund("alice", "100000");
+    }
+
+    @Test
+    void aCancelAllThatAMarketRefusesHasAnEvent() { // ORD-013
+        floor.one("alice", Floor.buy("o1", BTC, "0.1", "99000"));
+        assertThat(ask(Floor.cancel("o1", BTC), Floor.cancelAll()))
+                .containsExactly("cancelled", "cancelAllRejected: No open orders");
+        assertThat(cancelsRejected())
+                .containsExactly(CancelRejected.newBuilder()
+                        .setSymbol(BTC)
+                        .setReason("No open orders")
+                        .build());
+    }
+
+    @Test
+    void aCancelAllThatFoundSomethingSomewhereHasNone() { // ORD-013
+        floor.one("alice", Floor.buy("o1", BTC, "0.1", "99000"));
+        floor.one("alice", Floor.buy("e1", "ETH-USD", "1", "2900"));
+        assertThat(ask(Floor.cancel("o1", BTC), Floor.cancelAll())).containsExactly("cancelled", "cancelled");
+        assertThat(cancelsRejected()).isEmpty();
+    }
+
+    @Test
+    void anOrderForAnUnknownSymbolHasAnEvent() { // ORD-015
+        floor.one("alice", Floor.buy("d1", "DOGE-USD", "3", "1"));
+        OrderState told = orders("d1").getFirst();
+        assertThat(told.getStatus()).isEqualTo(StatusKind.REJECTED_INVALID);
+        assertThat(told.getSymbol()).isEqualTo("DOGE-USD");
+        assertThat(told.getOriginalSize()).isEqualTo(Decimals.parse("3"));
+        assertThat(told.getReason()).startsWith("unknown symbol DOGE-USD");
+        floor.one("alice", Floor.buy("d2", "X".repeat(5000), "3", "1"));
+        assertThat(orders("d2").getFirst().getSymbol()).isEqualTo("X".repeat(64));
+    }
+
+    @Test
+    void theOriginalSizeOfAReduceOnlyOrderIsWhatWasSent() { // ORD-025
+        ask(Floor.limit("r0", BTC, false, "101000", "0.5", TimeInForce.GTC, true));
+        assertThat(orders("r0").getFirst().getOriginalSize()).isEqualTo(Decimals.parse("0.5"));
+        floor.one("mm", Floor.sell("m1", BTC, "0.2", "100000"));
+        floor.one("alice", Floor.buy("o1", BTC, "0.2", "100000"));
+        assertThat(ask(Floor.limit("r1", BTC, false, "101000", "0.5", TimeInForce.GTC, true)))
+                .containsExactly("resting left 0.2");
+        floor.one("mm", Floor.buy("m2", BTC, "0.1", "101000"));
+        floor.exchange.restoreFromSnapshots(3);
+        floor.one("alice", Floor.cancel("r1", BTC));
+        assertThat(orders("r1"))
+                .hasSizeGreaterThan(2)
+                .allSatisfy(told -> assertThat(told.getOriginalSize()).isEqualTo(Decimals.parse("0.5")));
+        assertThat(orders("r1").getLast().getFilledSize()).isEqualTo(Decimals.parse("0.1"));
+    }
+
+    @Test
+    void refusalsSayWhatThereIs() { // ORD-050
+        assertThat(ask(Floor.limit("r0", BTC, false, "101000", "0.5", TimeInForce.GTC, true)))
+                .containsExactly("cancelledReduceOnly: there is no position to reduce");
+        floor.one("mm", Floor.sell("m1", BTC, "0.2", "100000"));
+        assertThat(ask(Floor.limit("p1", BTC, true, "100010", "0.5", TimeInForce.ALO, false)))
+                .containsExactly("rejectedCrossing: the best offer is 100000");
+        floor.one("alice", Floor.buy("o1", BTC, "0.2", "100000"));
+        assertThat(ask(Floor.limit("r1", BTC, true, "99000", "0.5", TimeInForce.GTC, true)))
+                .containsExactly("cancelledReduceOnly: the position is long 0.2: only a sell reduces it");
+        floor.one("alice", Floor.buy("o2", BTC, "0.1", "99000"));
+        assertThat(ask(Floor.cancel("o2", "ETH-USD"), Floor.modify("o2", "ETH-USD", "1")))
+                .containsExactly(
+                        "cancelOneRejected: Order not found: it is an order in BTC-USD",
+                        "rejectedInvalid: Order not found: it is an order in BTC-USD");
+        Action one = Floor.leverage(BTC, "5");
+        Action list = one.toBuilder()
+                .setChangeLeverage(one.getChangeLeverage().toBuilder()
+                        .addSettings(LeverageSetting.newBuilder()
+                                .setSymbol("SOL-USD")
+                                .setLeverage(Decimals.parse("99"))))
+                .build();
+        assertThat(ask(list)).containsExactly("error: leverage 99 is outside 1 to 20 for SOL-USD");
+    }
+
+    private List<String> ask(Action... actions) {
+        return floor.ask("alice", actions).getStatusesList().stream()
+                .map(StatusWords::of)
+                .toList();
+    }
+
+    private List<CancelRejected> cancelsRejected() {
+        return floor.exchange.accountEvents.stream()
+                .filter(AccountEvent::hasCancelRejected)
+                .map(AccountEvent::getCancelRejected)
+                .toList();
+    }
+
+    /** Every state of the order that was told. */
+    private List<OrderState> orders(String id) {
+        return floor.exchange.accountEvents.stream()
+                .map(event -> event.hasOrderFilled()
+                        ? event.getOrderFilled().getOrder()
+                        : event.getOrderChanged().getOrder())
+                .filter(order -> order.getOrderId().equals(Keys.write(Floor.named(id))))
+                .toList();
+    }
+}
