@@ -53,7 +53,7 @@ class LiquidationIT {
             deleveraged(exchange, traders.get(5), traders.get(6));
             metricsTellTheFund(exchange);
             Audit.check(exchange.api(), traders, FUNDS, FUND);
-            theFundWorksItsPositionOut(exchange, bob);
+            theFundWorksItsPositionOut(exchange, bob, traders.get(4));
             Audit.check(exchange.api(), traders, FUNDS, FUND);
         }
     }
@@ -220,9 +220,14 @@ class LiquidationIT {
         }
     }
 
-    /** A tenth a second, within 1 % of mark (LIQ-014). */
-    private void theFundWorksItsPositionOut(Exchange exchange, Trader bob) throws InterruptedException {
+    /**
+     * A tenth a second, within 1 % of the oracle, while the book is evidence of the price (LIQ-014): the maker quotes on
+     * both sides, with a bid beyond what the fund sells at.
+     */
+    private void theFundWorksItsPositionOut(Exchange exchange, Trader bob, Trader maker) throws InterruptedException {
         oracle.price(exchange, ETH, "3900");
+        maker.rest(buy(ETH, "6", "3850"));
+        maker.rest(sell(ETH, "6", "3892"));
         bob.send(leverage(Map.of(ETH, "50"))).only();
         try (StreamClient stream = exchange.stream()) {
             stream.subscribe(
