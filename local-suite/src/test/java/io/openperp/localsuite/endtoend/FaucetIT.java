@@ -25,7 +25,7 @@ class FaucetIT {
         Trader alice = exchange.trader();
         Outcome second = alice.send(faucet()).only();
         assertThat(second.status()).isEqualTo("depositFailed");
-        assertThat(second.text("message")).isEqualTo("Rate limit exceeded");
+        assertThat(second.text("message")).startsWith("Rate limit exceeded: again in 60 min, at ");
         assertThat(alice.margin().get("totalBalance").decimalValue()).isEqualByComparingTo("10000");
     }
 

@@ -98,6 +98,7 @@ class ModifyIT {
         Outcome outcome = alice.send(modify(BTC, order, "2")).only();
         assertThat(outcome.status()).isEqualTo("rejectedRiskLimit");
         assertThat(outcome.text("reason")).startsWith("Insufficient margin");
+        assertThat(outcome.fields().get("modify").asBoolean()).isTrue();
         assertThat(alice.openOrders().getFirst().get("size").decimalValue()).isEqualByComparingTo("0.1");
     }
 }

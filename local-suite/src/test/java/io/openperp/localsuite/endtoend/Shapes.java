@@ -19,9 +19,9 @@ final class Shapes {
             Map.entry("cancelled", Set.of("oid")),
             Map.entry("cancelledRiskLimit", Set.of("oid", "reason")),
             Map.entry("cancelledSelfCrossing", Set.of("oid")),
-            Map.entry("cancelledReduceOnly", Set.of("oid")),
+            Map.entry("cancelledReduceOnly", Set.of("oid", "reason")),
             Map.entry("cancelledIOC", Set.of("oid", "filledSz")),
-            Map.entry("rejectedCrossing", Set.of("oid")),
+            Map.entry("rejectedCrossing", Set.of("oid", "reason")),
             Map.entry("rejectedDuplicate", Set.of("oid")),
             Map.entry("rejectedRiskLimit", Set.of("oid", "reason")),
             Map.entry("rejectedInvalid", Set.of("oid", "reason")),
@@ -290,6 +290,10 @@ final class Shapes {
                 keys.add("liq");
             }
         }
+        if (trade.has("onBook")) {
+            keys.add("onBook");
+            assertThat(trade.get("onBook").asBoolean()).isFalse();
+        }
         exactly("trade", trade, keys);
     }
 
@@ -304,7 +308,7 @@ final class Shapes {
         assertThat(element.propertyNames()).as("one status in %s", element).hasSize(1);
         String status = element.propertyNames().iterator().next();
         assertThat(OUTCOMES).as("statuses").containsKey(status);
-        exactly(status, without(element.get(status), "expectedBytes"), OUTCOMES.get(status));
+        exactly(status, without(without(element.get(status), "expectedBytes"), "modify"), OUTCOMES.get(status));
         if (status.equals("updateUserSettings")) {
             element.get(status).get("leverage").forEach(setting -> exactly("setting", setting, LEVERAGE_SETTING));
         }
