@@ -35,7 +35,7 @@ public final class AccountQueries {
     /** Margin, positions, open orders, leverages, agents; zero, empty and not {@code known} for a key nobody has funded. */
     public FullAccount fullAccount(Bytes32 account) {
         return ask(AccountQueryType.FULL_ACCOUNT, account, new TypeReference<List<AccountAnswer.WholeAccount>>() {})
-                .getFirst()
+                .get(0)
                 .fullAccount();
     }
 

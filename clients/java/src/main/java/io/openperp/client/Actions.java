@@ -15,6 +15,7 @@ import io.openperp.transaction.UpdateUserSettings;
 import io.openperp.transaction.UpdateUserSettings.LeverageSetting;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +33,16 @@ public final class Actions {
         return limit(side, symbol, size, price, TimeInForce.GTC, false);
     }
 
+    /** Numbers of at most eight decimal places: {@link MarketInfo#roundSize} and {@link MarketInfo#roundPrice} make them. */
+    public static LimitOrder limit(Side side, String symbol, BigDecimal size, BigDecimal price) {
+        return limit(side, symbol, size, price, TimeInForce.GTC, false);
+    }
+
+    public static LimitOrder limit(
+            Side side, String symbol, BigDecimal size, BigDecimal price, TimeInForce timeInForce, boolean reduceOnly) {
+        return limit(side, symbol, size.toPlainString(), price.toPlainString(), timeInForce, reduceOnly);
+    }
+
     /** @param reduceOnly whether it may only make a position smaller */
     public static LimitOrder limit(
             Side side, String symbol, String size, String price, TimeInForce timeInForce, boolean reduceOnly) {
@@ -43,6 +54,10 @@ public final class Actions {
         return market(side, symbol, size, false);
     }
 
+    public static MarketOrder market(Side side, String symbol, BigDecimal size) {
+        return market(side, symbol, size.toPlainString());
+    }
+
     public static MarketOrder market(Side side, String symbol, String size, boolean reduceOnly) {
         return new MarketOrder(symbol, side, Quantity.of(size), reduceOnly, Routing.CROSS);
     }
@@ -52,8 +67,17 @@ public final class Actions {
         return new ModifyOrder(orderId, symbol, Quantity.of(size));
     }
 
+    public static ModifyOrder modify(String symbol, Bytes32 orderId, BigDecimal size) {
+        return modify(symbol, orderId, size.toPlainString());
+    }
+
     public static CancelOrder cancel(String symbol, Bytes32 orderId) {
         return new CancelOrder(symbol, orderId);
+    }
+
+    /** @param orderId as queries and answers print it; {@link IllegalArgumentException} if it is none */
+    public static CancelOrder cancel(String symbol, String orderId) {
+        return cancel(symbol, Bytes32.parse(orderId));
     }
 
     /** @param symbols none: of all markets */

@@ -6,10 +6,13 @@ import io.openperp.api.LeverageSetting;
 import io.openperp.api.Margin;
 import io.openperp.api.Position;
 import io.openperp.units.Bytes32;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 
 /**
  * An account, put together from {@link Topic#account}: margin, positions, resting orders, leverage settings, and the fills
@@ -22,7 +25,7 @@ public final class LocalAccount {
 
     private final Bytes32 account;
     private final TreeMap<String, Position> positions = new TreeMap<>();
-    private final TreeMap<String, LocalOrder> orders = new TreeMap<>();
+    private final TreeMap<Bytes32, LocalOrder> orders = new TreeMap<>();
     private final TreeMap<String, Decimal> leverage = new TreeMap<>();
     private final ArrayDeque<AccountUpdate.Filled> fills = new ArrayDeque<>();
     private Margin margin = Margin.NONE;
@@ -42,19 +45,42 @@ public final class LocalAccount {
 
     public synchronized void take(StreamMessage<AccountUpdate> message) {
         missed |= message.missed();
-        switch (message.data()) {
-            case AccountUpdate.Snapshot snapshot -> replace(snapshot);
-            case AccountUpdate.MarginUpdate update -> margin = update.margin();
-            case AccountUpdate.PositionUpdate update -> position(update.position());
-            case AccountUpdate.OrderUpdate update -> order(update);
-            case AccountUpdate.Filled fill -> filled(fill);
-            case AccountUpdate.LeverageUpdate update -> leverage(update.leverage());
-            // The fill and the position that tell the same come with it.
-            case AccountUpdate.Liquidated told -> {}
-            case AccountUpdate.Deleveraged told -> {}
-            // Nothing has changed.
-            case AccountUpdate.CancelOneRejected told -> {}
-            case AccountUpdate.CancelAllRejected told -> {}
+        apply(message.data());
+        notifyAll();
+    }
+
+    /**
+     * Waits until the account's state has come and meets a condition: the stream may be behind the answer to a
+     * transaction. Not from a handler of a stream, which would wait for itself.
+     *
+     * @return false: the time was over first
+     */
+    public synchronized boolean await(Predicate<LocalAccount> condition, Duration longest) throws InterruptedException {
+        long deadline = System.nanoTime() + longest.toNanos();
+        while (!begun || !condition.test(this)) {
+            long left = deadline - System.nanoTime();
+            if (left <= 0) {
+                return false;
+            }
+            TimeUnit.NANOSECONDS.timedWait(this, left);
+        }
+        return true;
+    }
+
+    /** Liquidations and deleveragings come with the fill and the position they make; refused cancels change nothing. */
+    private void apply(AccountUpdate data) {
+        if (data instanceof AccountUpdate.Snapshot snapshot) {
+            replace(snapshot);
+        } else if (data instanceof AccountUpdate.MarginUpdate update) {
+            margin = update.margin();
+        } else if (data instanceof AccountUpdate.PositionUpdate update) {
+            position(update.position());
+        } else if (data instanceof AccountUpdate.OrderUpdate update) {
+            order(update);
+        } else if (data instanceof AccountUpdate.Filled fill) {
+            filled(fill);
+        } else if (data instanceof AccountUpdate.LeverageUpdate update) {
+            leverage(update.leverage());
         }
     }
 
@@ -81,7 +107,7 @@ public final class LocalAccount {
     }
 
     /** Resting orders by ID, a copy. */
-    public synchronized Map<String, LocalOrder> orders() {
+    public synchronized Map<Bytes32, LocalOrder> orders() {
         return Map.copyOf(orders);
     }
 
@@ -101,7 +127,7 @@ public final class LocalAccount {
         positions.clear();
         snapshot.positions().forEach(this::position);
         orders.clear();
-        snapshot.openOrders().forEach(order -> orders.put(order.orderId(), LocalOrder.of(order)));
+        snapshot.openOrders().forEach(order -> put(LocalOrder.of(order)));
         leverage.clear();
         leverage(snapshot.leverageSettings());
     }
@@ -116,7 +142,7 @@ public final class LocalAccount {
 
     private void order(AccountUpdate.OrderUpdate update) {
         switch (update.status()) {
-            case PLACED, RESTING, WORKING -> orders.put(update.orderId(), LocalOrder.of(update));
+            case PLACED, RESTING, WORKING -> put(LocalOrder.of(update));
             case FILLED,
                     PARTIALLY_FILLED,
                     CANCELLED,
@@ -126,10 +152,14 @@ public final class LocalAccount {
                     CANCELLED_IOC,
                     REJECTED_CROSSING,
                     REJECTED_RISK_LIMIT,
-                    REJECTED_INVALID -> orders.remove(update.orderId());
+                    REJECTED_INVALID -> orders.remove(Bytes32.parse(update.orderId()));
             // An order of that ID may rest: this one never came to be.
             case REJECTED_DUPLICATE -> {}
         }
+    }
+
+    private void put(LocalOrder order) {
+        orders.put(order.orderId(), order);
     }
 
     private void filled(AccountUpdate.Filled fill) {

@@ -3,6 +3,7 @@ package io.openperp.client;
 import io.openperp.api.AccountUpdate.OrderUpdate;
 import io.openperp.api.Decimal;
 import io.openperp.api.OpenOrder;
+import io.openperp.units.Bytes32;
 
 /**
  * A resting order as the account's stream tells it.
@@ -12,7 +13,7 @@ import io.openperp.api.OpenOrder;
  */
 public record LocalOrder(
         String symbol,
-        String orderId,
+        Bytes32 orderId,
         Decimal price,
         Decimal originalSize,
         Decimal size,
@@ -23,7 +24,7 @@ public record LocalOrder(
     public static LocalOrder of(OpenOrder order) {
         return new LocalOrder(
                 order.symbol(),
-                order.orderId(),
+                Bytes32.parse(order.orderId()),
                 order.price(),
                 order.originalSize(),
                 order.size(),
@@ -35,7 +36,7 @@ public record LocalOrder(
     static LocalOrder of(OrderUpdate order) {
         return new LocalOrder(
                 order.symbol(),
-                order.orderId(),
+                Bytes32.parse(order.orderId()),
                 order.price(),
                 order.originalSize(),
                 order.size(),

@@ -30,6 +30,14 @@ public final class MarketData {
         return get("/exchangeInfo", Map.of(), new TypeReference<>() {});
     }
 
+    /** The market of that symbol; {@link RequestFailed} with {@link Failure.NotFound} if there is none. */
+    public MarketInfo market(String symbol) {
+        return exchangeInfo().stream()
+                .filter(market -> market.symbol().equals(symbol))
+                .findFirst()
+                .orElseThrow(() -> new RequestFailed(new Failure.NotFound("there is no market " + symbol)));
+    }
+
     /** The last 24 hours and the present prices. */
     public Ticker ticker(String symbol) {
         return get("/ticker/" + encoded(symbol), Map.of(), new TypeReference<>() {});

@@ -1,6 +1,9 @@
 package io.openperp.client;
 
 import io.openperp.api.Decimal;
+import io.openperp.units.Side;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -67,4 +70,24 @@ public record MarketInfo(
 
     /** A maintenance rate and the notional it begins at. */
     public record MarginTier(Decimal notional, Decimal maintenanceRate) {}
+
+    /** The next price on the tick that is not worse than the one asked for: a buyer's is rounded down, a seller's up. */
+    public BigDecimal roundPrice(Side side, BigDecimal price) {
+        return rounded(price, tickSize, side == Side.BUY ? RoundingMode.FLOOR : RoundingMode.CEILING);
+    }
+
+    /** The price on the tick next to this one; up from the middle. */
+    public BigDecimal roundPrice(BigDecimal price) {
+        return rounded(price, tickSize, RoundingMode.HALF_UP);
+    }
+
+    /** Down to a multiple of the lot; zero for less than one lot, which no order may have. */
+    public BigDecimal roundSize(BigDecimal size) {
+        return rounded(size, lotSize, RoundingMode.DOWN);
+    }
+
+    private static BigDecimal rounded(BigDecimal number, Decimal step, RoundingMode mode) {
+        BigDecimal exact = step.toBigDecimal();
+        return number.divide(exact, 0, mode).multiply(exact);
+    }
 }

@@ -77,10 +77,9 @@ public final class OpenPerp implements AutoCloseable {
         return opened;
     }
 
-    /** Ends everything, streams included. */
+    /** Closes all streams. A request that another thread still waits for ends with its answer, within ten seconds. */
     @Override
     public void close() {
         streams.forEach(Streams::close);
-        http.shutdownNow();
     }
 }

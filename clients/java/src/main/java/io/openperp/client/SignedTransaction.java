@@ -34,7 +34,7 @@ public record SignedTransaction(Envelope envelope) {
         if (ids.size() != 1) {
             throw new IllegalStateException("the transaction has " + ids.size() + " new orders, not one");
         }
-        return ids.getFirst();
+        return ids.get(0);
     }
 
     public Bytes32 account() {

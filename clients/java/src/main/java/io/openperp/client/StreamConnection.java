@@ -41,8 +41,11 @@ final class StreamConnection implements StreamSocket.Owner {
     /** Held while a message is handled, so that the last one of an old socket is over before the first of a new one. */
     private final ReentrantLock handling = new ReentrantLock();
 
-    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(
-            Thread.ofPlatform().daemon().name("openperp-stream-clock").factory());
+    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread thread = new Thread(task, "openperp-stream-clock");
+        thread.setDaemon(true);
+        return thread;
+    });
 
     private @Nullable StreamSocket current;
     private boolean open;

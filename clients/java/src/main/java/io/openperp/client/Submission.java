@@ -21,7 +21,7 @@ public sealed interface Submission {
             if (results.size() != 1) {
                 throw new IllegalStateException("there are " + results.size() + " outcomes: " + results);
             }
-            return results.getFirst();
+            return results.get(0);
         }
     }
 

@@ -58,27 +58,25 @@ public final class Transactions {
             if (System.nanoTime() + wait.toNanos() > deadline) {
                 return mayHaveRun ? new Submission.Unknown("no answer within " + longest) : submission;
             }
-            Thread.sleep(wait);
+            Thread.sleep(wait.toMillis());
             pause = pause.multipliedBy(2).compareTo(LONGEST_PAUSE) < 0 ? pause.multipliedBy(2) : LONGEST_PAUSE;
         }
     }
 
     /** Null: there is nothing to wait for. */
     private static @Nullable Duration pauseAfter(Submission submission, Duration usual) {
-        return switch (submission) {
-            case Submission.Unknown unknown -> usual;
-            case Submission.NotTaken notTaken ->
-                switch (notTaken.failure()) {
-                    case Failure.TooManyRequests tooMany -> tooMany.retryAfter();
-                    case Failure.Unavailable unavailable -> usual;
-                    case Failure.BadRequest wrong -> null;
-                    case Failure.NotFound wrong -> null;
-                    case Failure.NoAnswer unknown -> usual;
-                };
-            case Submission.Executed known -> null;
-            case Submission.Refused known -> null;
-            case Submission.AlreadyExecuted known -> null;
-        };
+        if (submission instanceof Submission.Unknown) {
+            return usual;
+        }
+        if (!(submission instanceof Submission.NotTaken notTaken)) {
+            return null;
+        }
+        if (notTaken.failure() instanceof Failure.TooManyRequests tooMany) {
+            return tooMany.retryAfter();
+        }
+        boolean mayPass =
+                notTaken.failure() instanceof Failure.Unavailable || notTaken.failure() instanceof Failure.NoAnswer;
+        return mayPass ? usual : null;
     }
 
     static Submission of(OrderAnswer answer) {
@@ -87,7 +85,7 @@ public final class Transactions {
             return new Submission.Executed(results);
         }
         return new Submission.Refused(
-                !results.isEmpty() && results.getFirst() instanceof ActionResult.Error error
+                !results.isEmpty() && results.get(0) instanceof ActionResult.Error error
                         ? error.message()
                         : results.toString());
     }

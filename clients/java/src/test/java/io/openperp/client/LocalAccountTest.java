@@ -5,16 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.openperp.api.AccountUpdate;
 import io.openperp.api.ApiJson;
 import io.openperp.api.Decimal;
+import io.openperp.units.Bytes32;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** An account from its messages. */
 class LocalAccountTest {
 
+    private static final Bytes32 RESTING = Bytes32.ZERO;
     private static final String SNAPSHOT = """
             {"type":"accountSnapshot","margin":{"totalBalance":10000,"availableBalance":9000,"marginUsed":1000,"notional":5000,"realizedPnl":0,"unrealizedPnl":0,"fees":0,"funding":0},
              "positions":[{"symbol":"BTC-USD","size":-0.5,"price":1,"fairPrice":1,"notional":1,"realizedPnl":0,"unrealizedPnl":0,"leverage":5,"liquidationPrice":0,"fees":0,"funding":0,"maintenanceMargin":0,"lambda":0,"riskAllocation":0,"allocMargin":0}],
-             "openOrders":[{"symbol":"BTC-USD","orderId":"a","price":9,"originalSize":0.1,"size":0.06,"filledSize":0.04,"vwap":9,"isBuy":true,"maker":true,"reduceOnly":false,"tif":"gtc","status":"placed","timestamp":1}],
+             "openOrders":[{"symbol":"BTC-USD","orderId":"11111111111111111111111111111111","price":9,"originalSize":0.1,"size":0.06,"filledSize":0.04,"vwap":9,"isBuy":true,"maker":true,"reduceOnly":false,"tif":"gtc","status":"placed","timestamp":1}],
              "leverageSettings":[{"symbol":"BTC-USD","leverage":5}]}""";
     private static final String ORDER = """
             {"type":"orderUpdate","status":"%s","symbol":"BTC-USD","orderId":"%s","price":9,"originalSize":2,"size":2,"filledSize":0,"vwap":0,"isBuy":false,"maker":true,"timestamp":2,"reason":null}""";
@@ -24,11 +27,11 @@ class LocalAccountTest {
 
     @Test
     void snapshotReplacesEverything() {
-        take(ORDER.formatted("placed", "old"));
+        take(ORDER.formatted("placed", alice.account()));
         assertThat(account.hasBegun()).isFalse();
         take(SNAPSHOT);
         assertThat(account.hasBegun()).isTrue();
-        assertThat(account.orders()).containsOnlyKeys("a");
+        assertThat(account.orders()).containsOnlyKeys(RESTING);
         assertThat(account.positions().get("BTC-USD").size()).isEqualTo(Decimal.parse("-0.5"));
         assertThat(account.margin().availableBalance()).isEqualTo(Decimal.parse("9000"));
         assertThat(account.leverage()).containsEntry("BTC-USD", Decimal.parse("5"));
@@ -38,20 +41,20 @@ class LocalAccountTest {
     void orderRestsUntilItEnds() {
         for (String end :
                 List.of("filled", "cancelled", "cancelledRiskLimit", "cancelledSelfCrossing", "cancelledIOC")) {
-            take(ORDER.formatted("placed", end));
-            assertThat(account.orders()).containsOnlyKeys(end);
-            take(ORDER.formatted("working", end));
-            assertThat(account.orders()).containsOnlyKeys(end);
-            take(ORDER.formatted(end, end));
+            take(ORDER.formatted("placed", RESTING));
+            assertThat(account.orders()).containsOnlyKeys(RESTING);
+            take(ORDER.formatted("working", RESTING));
+            assertThat(account.orders()).containsOnlyKeys(RESTING);
+            take(ORDER.formatted(end, RESTING));
             assertThat(account.orders()).isEmpty();
         }
     }
 
     @Test
     void duplicateDoesNotEndTheOrderOfThatId() {
-        take(ORDER.formatted("placed", "a"));
-        take(ORDER.formatted("rejectedDuplicate", "a"));
-        assertThat(account.orders()).containsOnlyKeys("a");
+        take(ORDER.formatted("placed", RESTING));
+        take(ORDER.formatted("rejectedDuplicate", RESTING));
+        assertThat(account.orders()).containsOnlyKeys(RESTING);
     }
 
     @Test
@@ -60,6 +63,28 @@ class LocalAccountTest {
         take("""
                 {"type":"positionUpdate","symbol":"BTC-USD","size":0,"price":0,"fairPrice":1,"notional":0,"realizedPnl":0,"unrealizedPnl":0,"leverage":5,"liquidationPrice":0,"fees":0,"funding":0,"maintenanceMargin":0,"lambda":0,"riskAllocation":0,"allocMargin":0}""");
         assertThat(account.positions()).isEmpty();
+    }
+
+    @Test
+    void idOfARestingOrderCancelsIt() {
+        take(SNAPSHOT);
+        LocalOrder order = account.orders().values().iterator().next();
+        assertThat(Actions.cancel(order.symbol(), order.orderId()))
+                .isEqualTo(Actions.cancel("BTC-USD", RESTING.toString()));
+    }
+
+    @Test
+    void waitingEndsWithTheMessageThatMeetsTheCondition() throws Exception {
+        assertThat(account.await(local -> local.orders().isEmpty(), Duration.ofMillis(1)))
+                .as("before the account's state has come")
+                .isFalse();
+        take(SNAPSHOT);
+        assertThat(account.await(local -> local.orders().isEmpty(), Duration.ofMillis(1)))
+                .isFalse();
+        Thread stream = Thread.ofPlatform().start(() -> take(ORDER.formatted("cancelled", RESTING)));
+        assertThat(account.await(local -> local.orders().isEmpty(), Duration.ofSeconds(30)))
+                .isTrue();
+        stream.join();
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.openperp.api;
 
 import io.openperp.units.Decimals;
+import java.math.BigDecimal;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -30,6 +31,11 @@ public record Decimal(long units) implements Comparable<Decimal> {
     /** Throws {@link NumberFormatException} with a sentence when the text is not a whole number of units. */
     public static Decimal parse(String text) {
         return of(Decimals.parse(text));
+    }
+
+    /** For arithmetic, with eight decimal places: compare such numbers with {@code compareTo}, not with {@code equals}. */
+    public BigDecimal toBigDecimal() {
+        return BigDecimal.valueOf(units, 8);
     }
 
     @Override

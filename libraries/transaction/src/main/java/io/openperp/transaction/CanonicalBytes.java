@@ -67,19 +67,32 @@ final class CanonicalBytes {
     }
 
     private void action(Action action) {
-        switch (action) {
-            case MarketOrder order -> market(order);
-            case LimitOrder order -> limit(order);
-            case ModifyOrder modify -> modify(modify);
-            case CancelOrder cancel -> cancel(cancel);
-            case CancelAll cancel -> cancelAll(cancel);
-            case OraclePrice price -> oraclePrice(price);
-            case FeedPrices prices -> feedPrices(prices);
-            case Faucet faucet -> faucet(faucet);
-            case AgentWalletCreation agent -> agentWalletCreation(agent);
-            case UpdateUserSettings settings -> settings(settings);
-            case WhitelistFaucet whitelist -> whitelistFaucet(whitelist);
-            case ScheduleCancel schedule -> scheduleCancel(schedule);
+        if (action instanceof MarketOrder order) {
+            market(order);
+        } else if (action instanceof LimitOrder order) {
+            limit(order);
+        } else if (action instanceof ModifyOrder modify) {
+            modify(modify);
+        } else if (action instanceof CancelOrder cancel) {
+            cancel(cancel);
+        } else if (action instanceof CancelAll cancel) {
+            cancelAll(cancel);
+        } else if (action instanceof OraclePrice price) {
+            oraclePrice(price);
+        } else if (action instanceof FeedPrices prices) {
+            feedPrices(prices);
+        } else if (action instanceof Faucet faucet) {
+            faucet(faucet);
+        } else if (action instanceof AgentWalletCreation agent) {
+            agentWalletCreation(agent);
+        } else if (action instanceof UpdateUserSettings settings) {
+            settings(settings);
+        } else if (action instanceof WhitelistFaucet whitelist) {
+            whitelistFaucet(whitelist);
+        } else if (action instanceof ScheduleCancel schedule) {
+            scheduleCancel(schedule);
+        } else {
+            throw new IllegalStateException("no layout for " + action.getClass());
         }
     }
 

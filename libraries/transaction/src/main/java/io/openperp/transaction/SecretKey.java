@@ -87,28 +87,14 @@ public final class SecretKey {
 
     /** The published client always states {@code i}, and sorts settings. */
     private static Action asSent(Action action) {
-        return switch (action) {
-            case LimitOrder o ->
-                new LimitOrder(
-                        o.symbol(),
-                        o.side(),
-                        o.price(),
-                        o.size(),
-                        o.timeInForce(),
-                        o.reduceOnly(),
-                        stated(o.routing()));
-            case MarketOrder o -> new MarketOrder(o.symbol(), o.side(), o.size(), o.reduceOnly(), stated(o.routing()));
-            case UpdateUserSettings settings -> settings.sorted();
-            case ModifyOrder same -> same;
-            case CancelOrder same -> same;
-            case CancelAll same -> same;
-            case Faucet same -> same;
-            case AgentWalletCreation same -> same;
-            case WhitelistFaucet same -> same;
-            case ScheduleCancel same -> same;
-            case OraclePrice same -> same;
-            case FeedPrices same -> same;
-        };
+        if (action instanceof LimitOrder o) {
+            return new LimitOrder(
+                    o.symbol(), o.side(), o.price(), o.size(), o.timeInForce(), o.reduceOnly(), stated(o.routing()));
+        }
+        if (action instanceof MarketOrder o) {
+            return new MarketOrder(o.symbol(), o.side(), o.size(), o.reduceOnly(), stated(o.routing()));
+        }
+        return action instanceof UpdateUserSettings settings ? settings.sorted() : action;
     }
 
     private static Routing stated(Routing routing) {

@@ -41,20 +41,32 @@ public final class TransactionWriter {
     }
 
     private void fields(Action action) {
-        switch (action) {
-            case LimitOrder order -> limit(order);
-            case MarketOrder order -> market(order);
-            case ModifyOrder modify -> modify(modify);
-            case CancelOrder cancel -> cancel(cancel);
-            case CancelAll cancel -> cancelAll(cancel);
-            case Faucet faucet -> faucet(faucet);
-            case AgentWalletCreation agent ->
-                out.append("\"a\":\"").append(agent.agent()).append("\",\"d\":").append(agent.remove());
-            case UpdateUserSettings settings -> settings(settings);
-            case WhitelistFaucet whitelist -> whitelistFaucet(whitelist);
-            case ScheduleCancel schedule -> out.append("\"seconds\":").append(schedule.seconds());
-            case OraclePrice price -> oraclePrice(price);
-            case FeedPrices prices -> feedPrices(prices);
+        if (action instanceof LimitOrder order) {
+            limit(order);
+        } else if (action instanceof MarketOrder order) {
+            market(order);
+        } else if (action instanceof ModifyOrder modify) {
+            modify(modify);
+        } else if (action instanceof CancelOrder cancel) {
+            cancel(cancel);
+        } else if (action instanceof CancelAll cancel) {
+            cancelAll(cancel);
+        } else if (action instanceof Faucet faucet) {
+            faucet(faucet);
+        } else if (action instanceof AgentWalletCreation agent) {
+            out.append("\"a\":\"").append(agent.agent()).append("\",\"d\":").append(agent.remove());
+        } else if (action instanceof UpdateUserSettings settings) {
+            settings(settings);
+        } else if (action instanceof WhitelistFaucet whitelist) {
+            whitelistFaucet(whitelist);
+        } else if (action instanceof ScheduleCancel schedule) {
+            out.append("\"seconds\":").append(schedule.seconds());
+        } else if (action instanceof OraclePrice price) {
+            oraclePrice(price);
+        } else if (action instanceof FeedPrices prices) {
+            feedPrices(prices);
+        } else {
+            throw new IllegalStateException("no layout for " + action.getClass());
         }
     }
 

@@ -70,7 +70,7 @@ public final class Verification {
                 return SignatureRefusal.ofOtherNetwork(other, network);
             }
         }
-        Layout first = layouts(envelope.actions()).getFirst();
+        Layout first = layouts(envelope.actions()).get(0);
         @Nullable Network domain = tolerance.networkRequired() ? network : null;
         bytes.message(envelope.actions(), envelope.nonce(), envelope.account(), first, domain);
         return SignatureRefusal.withUsualCauses(bytes.toByteArray());

@@ -68,7 +68,7 @@ public record VoidedList(List<Entry> entries, List<Signed> signatures) {
         List<Entry> entries = new ArrayList<>();
         List<Signed> signatures = new ArrayList<>();
         List<String> flaws = new ArrayList<>();
-        if (lines.isEmpty() || !lines.getFirst().equals(TITLE)) {
+        if (lines.isEmpty() || !lines.get(0).equals(TITLE)) {
             flaws.add("its first line is not \"" + TITLE + "\"");
         }
         for (String line : lines.subList(Math.min(1, lines.size()), lines.size())) {

@@ -64,7 +64,7 @@ public final class Fixed {
         long high = Math.multiplyHigh(a, b);
         long low = a * b;
         if (high == low >> 63) {
-            return exactQuotientGuard(low, c, Math.ceilDiv(low, c));
+            return exactQuotientGuard(low, c, ceilDiv(low, c));
         }
         boolean negative = (high ^ c) < 0;
         return signed(negative, wideQuotient(high, low, c, !negative));
@@ -97,7 +97,7 @@ public final class Fixed {
 
     /** The smallest multiple of {@code step} not below {@code value}. */
     public static long ceilToMultiple(long value, long step) {
-        return Math.multiplyExact(Math.ceilDiv(value, step), step);
+        return Math.multiplyExact(ceilDiv(value, step), step);
     }
 
     /** {@code a + b}, or the nearest {@code long} to it. */
@@ -112,6 +112,12 @@ public final class Fixed {
     /** {@code value}, moved into {@code [low, high]}. */
     public static long clamp(long value, long low, long high) {
         return Math.max(low, Math.min(high, value));
+    }
+
+    /** {@code Math.ceilDiv}, which Java has since 18. */
+    private static long ceilDiv(long dividend, long divisor) {
+        long floor = Math.floorDiv(dividend, divisor);
+        return floor * divisor == dividend ? floor : floor + 1;
     }
 
     private static long exactQuotientGuard(long dividend, long divisor, long quotient) {

@@ -120,18 +120,24 @@ class ExamplesIT {
     void javaOfTheReadmeRunsAsItStands(Exchange exchange) throws Exception {
         String readme = Files.readString(examples.resolveSibling("java").resolve("README.md"));
         int begin = readme.indexOf("```java") + "```java".length();
-        String program = readme.substring(begin, readme.indexOf("```", begin))
-                .replace("http://localhost:12000/api/v1", exchange.http())
+        String shown = readme.substring(begin, readme.indexOf("```", begin)).strip();
+        assertThat(shown)
+                .isEqualTo(Files.readString(examples.resolve("java/src/main/java/Trade.java"))
+                        .strip());
+        String program = shown.replace("http://localhost:12000/api/v1", exchange.http())
                 .replace("ws://localhost:12001/", exchange.webSocket());
         Files.writeString(directory.resolve("Trade.java"), program);
         List<String> said = run(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
+                "--source",
+                "17",
                 "-cp",
                 System.getProperty("java.class.path"),
                 "Trade.java");
         String order = said.getFirst().substring("it will be order ".length());
         assertThat(said).contains("rests as " + order);
+        assertThat(said.getLast()).startsWith("open orders 0, balance 10000, best bid ");
     }
 
     /** How many lines of that end have come. */

@@ -8,11 +8,11 @@ import io.openperp.api.Decimal;
 import io.openperp.api.Fill;
 import io.openperp.api.FullAccount;
 import io.openperp.api.LeverageSetting;
-import io.openperp.api.OpenOrder;
 import io.openperp.api.Position;
 import io.openperp.client.LocalAccount;
 import io.openperp.client.LocalBook;
 import io.openperp.client.LocalOrder;
+import io.openperp.units.Bytes32;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,7 +27,8 @@ final class Rebuilt {
     /** Margin, positions, orders and settings, to the unit. */
     static void checkState(LocalAccount local, FullAccount queried) {
         assertThat(local.orders())
-                .isEqualTo(queried.openOrders().stream().collect(Collectors.toMap(OpenOrder::orderId, LocalOrder::of)));
+                .isEqualTo(queried.openOrders().stream()
+                        .collect(Collectors.toMap(order -> Bytes32.parse(order.orderId()), LocalOrder::of)));
         assertThat(local.positions())
                 .isEqualTo(queried.positions().stream().collect(Collectors.toMap(Position::symbol, p -> p)));
         assertThat(local.margin()).isEqualTo(queried.margin());
