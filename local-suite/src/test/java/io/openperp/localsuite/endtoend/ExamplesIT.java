@@ -122,7 +122,7 @@ class ExamplesIT {
         int begin = readme.indexOf("```java") + "```java".length();
         String shown = readme.substring(begin, readme.indexOf("```", begin)).strip();
         assertThat(shown)
-                .isEqualTo(Files.readString(examples.resolve("java/src/main/java/Trade.java"))
+                .isEqualTo(Files.readString(examples.resolve("java/src/Trade.java"))
                         .strip());
         String program = shown.replace("http://localhost:12000/api/v1", exchange.http())
                 .replace("ws://localhost:12001/", exchange.webSocket());
