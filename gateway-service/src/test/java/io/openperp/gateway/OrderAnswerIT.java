@@ -183,7 +183,8 @@ class OrderAnswerIT {
                         "whitelistFaucet",
                         "px",
                         "o",
-                        "error");
+                        "error",
+                        "scheduleCancel");
     }
 
     @Test
