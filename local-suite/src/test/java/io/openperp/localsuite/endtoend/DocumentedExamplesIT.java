@@ -141,6 +141,7 @@ class DocumentedExamplesIT {
                     assertThat(next(client, "unsubscribeResponse"))
                             .isEqualTo(Shown.message("unsubscribeResponse", "unsubscribed"));
                 case "post" -> assertThat(next(client, "post")).isEqualTo(Shown.message("postResponse", "result"));
+                case "ping" -> assertThat(next(client, "pong")).isEqualTo(Shown.message("pong", "pong"));
                 default -> throw new AssertionError("nobody knows what answers " + example);
             }
         }
