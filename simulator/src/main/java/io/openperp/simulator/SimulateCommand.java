@@ -17,6 +17,7 @@ import picocli.CommandLine.Spec;
         name = "simulate",
         mixinStandardHelpOptions = true,
         sortOptions = false,
+        subcommands = io.openperp.simulator.adversary.AdversaryCommand.class,
         description =
                 "Plays the whole exchange in one thread, with crashes, lost and repeated records, torn snapshots and"
                         + " wrong clocks, and checks every answer and every law.")

@@ -1,0 +1,80 @@
+package io.openperp.simulator.adversary;
+
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code ./exchange simulate adversary}: attackers against the mark, the laws they cannot break, and what it cost them. */
+@Command(
+        name = "adversary",
+        mixinStandardHelpOptions = true,
+        description = "Plays attackers against the mark price and prints what moving it cost them.")
+public final class AdversaryCommand implements Callable<Integer> {
+
+    private static final long PROGRESS_SEEDS = 500;
+
+    @Option(names = "--seeds", defaultValue = "2000", description = "How many (default: ${DEFAULT-VALUE}).")
+    private long seeds;
+
+    @Option(names = "--first-seed", defaultValue = "1", description = "The first of them (default: ${DEFAULT-VALUE}).")
+    private long firstSeed;
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    /** 0 if every law held, 1 if one broke. */
+    @Override
+    public Integer call() {
+        if (spec == null) {
+            throw new IllegalStateException("the command is run by picocli only");
+        }
+        if (seeds < 1) {
+            throw new ParameterException(spec.commandLine(), "--seeds is " + seeds + ", accepted is 1 or more");
+        }
+        PrintWriter out = spec.commandLine().getOut();
+        try {
+            CostTable table = played(out);
+            table.lines().forEach(out::println);
+            String profits = profits(table);
+            out.println(profits.isEmpty() ? seeds + " attackers: every law held" : profits);
+            out.flush();
+            return profits.isEmpty() ? 0 : 1;
+        } catch (AttackLawBroken broken) {
+            out.println(broken.getMessage());
+            out.flush();
+            return 1;
+        }
+    }
+
+    private CostTable played(PrintWriter out) {
+        CostTable table = new CostTable();
+        AtomicLong done = new AtomicLong();
+        LongStream.range(firstSeed, firstSeed + seeds).parallel().forEach(seed -> {
+            table.add(Attack.play(seed));
+            if (done.incrementAndGet() % PROGRESS_SEEDS == 0) {
+                out.println(done + " of " + seeds + " attackers");
+                out.flush();
+            }
+        });
+        return table;
+    }
+
+    /** Empty if attackers lost money in all surroundings. */
+    private static String profits(CostTable table) {
+        StringBuilder sentences = new StringBuilder();
+        for (Surroundings surroundings : Surroundings.values()) {
+            if (table.count(surroundings) > 0 && table.profit(surroundings) > 0) {
+                sentences.append("%s: attackers made %.2f USD in all in a market that is %s%n"
+                        .formatted(AttackLaw.NO_PROFIT, table.profit(surroundings), surroundings));
+            }
+        }
+        return sentences.toString().stripTrailing();
+    }
+}

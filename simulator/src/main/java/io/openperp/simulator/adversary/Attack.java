@@ -1,0 +1,199 @@
+package io.openperp.simulator.adversary;
+
+import io.openperp.journal.AccountCommand;
+import io.openperp.journal.AnnouncePrice;
+import io.openperp.journal.ExplainedMark;
+import io.openperp.journal.LiquidationExplained;
+import io.openperp.journal.MarketEvents;
+import io.openperp.risk.DefaultMarkets;
+import io.openperp.risk.LiquidationBasis;
+import io.openperp.risk.MarketParameters;
+import io.openperp.simulator.Chance;
+import io.openperp.units.Decimals;
+import io.openperp.units.Fixed;
+import java.util.List;
+
+/**
+ * One seed: a market in one of its surroundings, accounts near their liquidation, an attacker. The oracle stands still
+ * from the first second of the attack on, so whatever moves the mark is the attacker's doing.
+ */
+public final class Attack {
+
+    /** Distances of the mark that are measured, in bps of the oracle price. */
+    static final List<Integer> DISTANCES = List.of(5, 10, 20, 50, 100, 190);
+
+    /** USD. */
+    private static final List<Long> BUDGETS =
+            List.of(100L, 300L, 700L, 1_000L, 2_000L, 2_500L, 3_000L, 5_000L, 10_000L, 20_000L, 50_000L, 100_000L);
+
+    private static final double BPS = 10_000;
+    private static final long OPENING_PRICE = 100_000L * Fixed.ONE;
+    private static final long FUND_BAND = Fixed.ONE / 100;
+    private static final int SETTLING_SECONDS = 6;
+
+    /**
+     * @param budget USD
+     * @param profit USD at the oracle price, fees included; what an account owes beyond its deposit counts as 0
+     * @param distance sum over the seconds of the mark's distance from the oracle, in bps times seconds
+     * @param secondsBeyond seconds in which the mark was at least as far as each of {@link #DISTANCES}
+     * @param liquidations of anybody, the attacker included
+     */
+    public record Outcome(
+            long seed,
+            Surroundings surroundings,
+            double budget,
+            double profit,
+            double distance,
+            int[] secondsBeyond,
+            int liquidations) {}
+
+    private final MarketParameters terms = DefaultMarkets.BTC_USD;
+    private final Ledger ledger = new Ledger();
+    private final NaiveMark naive = new NaiveMark(terms);
+    private final Venue venue;
+    private final Chance chance;
+    private final long seed;
+    private final Surroundings surroundings;
+    private final int[] secondsBeyond = new int[DISTANCES.size()];
+    private AnnouncePrice announced = AnnouncePrice.getDefaultInstance();
+    private long oracle = OPENING_PRICE;
+    private double distance;
+    private int liquidations;
+    private boolean besideEvidence;
+
+    private Attack(long seed) {
+        this.seed = seed;
+        this.chance = Chance.of(seed, 0);
+        this.surroundings = Surroundings.values()[(int) Math.floorMod(seed, Surroundings.values().length)];
+        this.venue = new Venue(
+                terms, chance.of(List.of(0L, 10_000L, 1_000_000L)) * Fixed.ONE, ledger::read, this::read, this::read);
+    }
+
+    /** Plays a seed; throws {@link AttackLawBroken} where a law breaks. */
+    public static Outcome play(long seed) {
+        return new Attack(seed).play();
+    }
+
+    private Outcome play() {
+        long budget = chance.of(BUDGETS) * Fixed.ONE;
+        venue.second();
+        venue.oracle(oracle);
+        wait(SETTLING_SECONDS);
+        if (chance.oneIn(4)) {
+            oracle = Victims.bankruptcy(venue, oracle, chance.oneIn(2));
+            wait(SETTLING_SECONDS);
+        }
+        oracle = Victims.begin(venue, ledger, oracle, RequirementRate.ofVictims(), chance);
+        venue.oracle(oracle);
+        surroundings.begin(venue);
+        wait(SETTLING_SECONDS);
+        Attacker attacker = new Attacker(venue, ledger, budget, chance);
+        attacker.begin();
+        for (int left = (int) chance.between(60, 240); left > 0; left--) {
+            attacker.act(oracle, announced.getMark());
+            second(budget);
+        }
+        attacker.end();
+        second(budget);
+        return new Outcome(
+                seed,
+                surroundings,
+                dollars(budget),
+                dollars(attacker.profit(oracle)),
+                distance,
+                secondsBeyond,
+                liquidations);
+    }
+
+    /** Nobody attacks yet, but the naive mark has to see every second. */
+    private void wait(int seconds) {
+        for (int i = 0; i < seconds; i++) {
+            second(Long.MAX_VALUE);
+        }
+    }
+
+    private void second(long budget) {
+        surroundings.quote(venue, oracle);
+        if (venue.seconds() % 20 == 0) {
+            venue.oracle(oracle); // again, so that it stays live
+        }
+        long nowNanos = (Venue.START_SECOND + venue.seconds() + 1) * Venue.NANOS_PER_SECOND;
+        long expected = naive.second(oracle, nowNanos);
+        besideEvidence = naive.hasEvidence();
+        venue.second();
+        long mark = announced.getMark();
+        require(
+                mark == expected,
+                AttackLaw.NAIVE_MARK,
+                "the mark is %s, a second computation comes to %s".formatted(text(mark), text(expected)));
+        measure(mark, budget);
+        ledger.takeLiquidated().forEach(this::mustHaveBeenDue);
+        ledger.takeFundFills().forEach(this::mustBeAllowed);
+    }
+
+    private void measure(long mark, long budget) {
+        double bps = Math.abs(mark - oracle) / (double) oracle * BPS;
+        distance += bps;
+        for (int i = 0; i < secondsBeyond.length; i++) {
+            secondsBeyond[i] += bps >= DISTANCES.get(i) ? 1 : 0;
+        }
+        boolean isTooPoor = budget / Fixed.ONE * (terms.maxLeverage() / Fixed.ONE) < terms.impactNotional() / Fixed.ONE;
+        require(
+                !(isTooPoor && surroundings == Surroundings.EMPTY) || mark == oracle,
+                AttackLaw.MONEY_BOUNDS_MARK,
+                "%s USD moved the mark of an empty market to %s".formatted(text(budget), text(mark)));
+    }
+
+    private void mustHaveBeenDue(Ledger.Liquidated liquidated) {
+        liquidations++;
+        LiquidationExplained why = liquidated.why();
+        double equity = dollars(why.getEquity());
+        double required = 0;
+        for (ExplainedMark market : why.getMarksList()) {
+            double size = dollars(market.getSize());
+            equity += size * dollars(oracle - market.getMark());
+            required += Math.abs(size) * dollars(oracle) * dollars(market.getRate());
+        }
+        double kept = equity / required;
+        require(
+                required == 0 || kept * 1000 < Victims.PROTECTED_PER_MILLE,
+                AttackLaw.PROTECTED,
+                "an account was liquidated that holds %.4f times its requirement at the oracle price".formatted(kept));
+    }
+
+    private void mustBeAllowed(Ledger.FundFill fill) {
+        long basis = LiquidationBasis.of(announced.getMark(), oracle, terms.mark());
+        long most = Fixed.mulFloor(basis, FUND_BAND) + terms.tickSize();
+        long worse = fill.isBuy() ? fill.price() - basis : basis - fill.price();
+        require(
+                besideEvidence && worse <= most,
+                AttackLaw.FUND_WAITS,
+                "the insurance fund traded at %s, with the basis at %s and %s evidence"
+                        .formatted(text(fill.price()), text(basis), besideEvidence ? "with" : "without"));
+    }
+
+    private void require(boolean holds, AttackLaw law, String what) {
+        if (!holds) {
+            throw new AttackLawBroken(
+                    law, "seed %d, %s, second %d: %s".formatted(seed, surroundings, venue.seconds(), what));
+        }
+    }
+
+    private void read(MarketEvents events) {
+        naive.read(events);
+    }
+
+    private void read(AccountCommand command) {
+        if (command.hasAnnouncePrice()) {
+            announced = command.getAnnouncePrice();
+        }
+    }
+
+    private static double dollars(long units) {
+        return units / (double) Fixed.ONE;
+    }
+
+    private static String text(long units) {
+        return Decimals.format(units);
+    }
+}

@@ -1,0 +1,18 @@
+package io.openperp.simulator.adversary;
+
+/** What no attacker may achieve. */
+public enum AttackLaw {
+    /**
+     * While the oracle stands still nobody is liquidated who holds at least 1.25 times the requirement at the oracle price.
+     * Every liquidation.
+     */
+    PROTECTED,
+    /** The mark is the one that a second computation comes to. Every second. */
+    NAIVE_MARK,
+    /** Without the money to quote the impact notional on an empty market's two sides, the mark stays at the oracle. Every second. */
+    MONEY_BOUNDS_MARK,
+    /** The insurance fund trades only beside evidence, and within 1 % of the liquidation price basis. Every fill of it. */
+    FUND_WAITS,
+    /** Over the seeds attackers lose money, whatever surrounds them. At the end. */
+    NO_PROFIT
+}

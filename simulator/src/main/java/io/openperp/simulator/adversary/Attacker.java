@@ -1,0 +1,174 @@
+package io.openperp.simulator.adversary;
+
+import io.openperp.journal.TimeInForce;
+import io.openperp.risk.MarketParameters;
+import io.openperp.simulator.Chance;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Fixed;
+import java.util.ArrayList;
+import java.util.List;
+
+/** One person with a budget and three accounts, who plays one to three tactics at once. All of its actions are legal. */
+final class Attacker {
+
+    /** What is done in a second. */
+    enum Tactic {
+        /** An order of one lot far from the price, for as long as it lasts. */
+        STRAY_ORDER,
+        /** One account sells to another at a price of the attacker's choice. */
+        WASH_TRADE,
+        /** The other side of the book is bought away. */
+        PUSH,
+        /** Both sides are quoted around a displaced price, deep enough to be evidence. */
+        DISPLACED_BOOK,
+        /** The same, only for about as long as evidence has to stand. */
+        FLASHING_BOOK,
+        /** Only one side, deep, coming and going. */
+        ONE_SIDE,
+        /** A position as large as the money allows, between own accounts, at a bad price: one of them is to go broke. */
+        OWN_BANKRUPTCY,
+        /** Anything. */
+        WHIMS
+    }
+
+    private static final long BASIS_POINT = Fixed.ONE / 10_000;
+    /** Of what leverage allows: the rest pays fees. */
+    private static final long USED_PERCENT = 60;
+
+    private final Venue venue;
+    private final Ledger ledger;
+    private final Chance chance;
+    private final List<Bytes32> accounts = List.of(Venue.key("first"), Venue.key("second"), Venue.key("third"));
+    private final List<Tactic> tactics = new ArrayList<>();
+    private final long budget;
+    /** Signed: where to the price is to go, in bps of the oracle price. */
+    private final long goal;
+
+    private final long halfSpread;
+    private final int period;
+
+    /** @param budget units of USD */
+    Attacker(Venue venue, Ledger ledger, long budget, Chance chance) {
+        this.venue = venue;
+        this.ledger = ledger;
+        this.budget = budget;
+        this.chance = chance;
+        for (int count = 1 + chance.below(3); count > 0; count--) {
+            tactics.add(chance.of(List.of(Tactic.values())));
+        }
+        long far = chance.of(List.of(5L, 20L, 45L, 100L, 200L, 450L, 900L, 2000L));
+        goal = chance.oneIn(2) ? far : -far;
+        halfSpread = chance.of(List.of(1L, 5L, 20L, 45L));
+        period = 2 + chance.below(6);
+    }
+
+    void begin() {
+        accounts.forEach(account -> venue.fund(account, budget / accounts.size()));
+    }
+
+    void act(long oracle, long mark) {
+        for (Tactic tactic : tactics) {
+            act(tactic, oracle, mark);
+        }
+    }
+
+    void end() {
+        accounts.forEach(venue::cancelAll);
+    }
+
+    long profit(long oracle) {
+        return accounts.stream()
+                .mapToLong(account -> Math.max(0, ledger.equity(account, oracle)) - budget / accounts.size())
+                .sum();
+    }
+
+    private void act(Tactic tactic, long oracle, long mark) {
+        long second = venue.seconds();
+        long wanted = at(oracle, goal);
+        Bytes32 first = accounts.get(0);
+        Bytes32 other = accounts.get(1);
+        switch (tactic) {
+            case STRAY_ORDER -> {
+                if (second % 20 == 0) {
+                    venue.order(accounts.get(2), goal < 0, wanted, lot(), TimeInForce.GTC, false);
+                }
+            }
+            case WASH_TRADE -> {
+                if (second % period == 0) {
+                    wash(first, other, reachable(mark, wanted), Math.min(lot(), most(first, oracle)));
+                }
+            }
+            case PUSH ->
+                venue.order(first, goal > 0, reachable(mark, wanted), most(first, oracle) / 4, TimeInForce.IOC, false);
+            case DISPLACED_BOOK -> book(first, other, oracle, mark, true, true);
+            case FLASHING_BOOK -> {
+                long beat = second % (period + 2);
+                book(first, other, oracle, mark, beat < period, beat < period);
+            }
+            case ONE_SIDE ->
+                book(first, other, oracle, mark, goal > 0 && second % period != 0, goal < 0 && second % period != 0);
+            case OWN_BANKRUPTCY -> {
+                if (second % 30 == 0) {
+                    wash(first, other, reachable(mark, wanted), Math.min(most(first, oracle), most(other, oracle)));
+                }
+            }
+            case WHIMS -> whim(oracle, mark);
+        }
+    }
+
+    /** {@code seller} offers and {@code buyer} takes; nothing is left behind. */
+    private void wash(Bytes32 seller, Bytes32 buyer, long price, long size) {
+        venue.order(seller, false, price, size, TimeInForce.GTC, false);
+        venue.order(buyer, true, price, size, TimeInForce.IOC, false);
+        venue.cancelAll(seller);
+    }
+
+    private void book(Bytes32 bidder, Bytes32 seller, long oracle, long mark, boolean bids, boolean asks) {
+        venue.cancelAll(bidder);
+        venue.cancelAll(seller);
+        long middle = reachable(mark, at(oracle, goal));
+        if (bids) {
+            venue.order(bidder, true, at(middle, -halfSpread), deep(bidder, oracle), TimeInForce.GTC, false);
+        }
+        if (asks) {
+            venue.order(seller, false, at(middle, halfSpread), deep(seller, oracle), TimeInForce.GTC, false);
+        }
+    }
+
+    private void whim(long oracle, long mark) {
+        Bytes32 account = chance.of(accounts);
+        if (chance.oneIn(4)) {
+            venue.cancelAll(account);
+        }
+        long price = reachable(mark, at(oracle, chance.between(-1000, 1000)));
+        TimeInForce time = chance.of(List.of(TimeInForce.GTC, TimeInForce.IOC, TimeInForce.ALO));
+        venue.order(
+                account, chance.oneIn(2), price, most(account, oracle) / (1 + chance.below(6)), time, chance.oneIn(8));
+    }
+
+    /** A little more than the impact notional, or what the money allows. */
+    private long deep(Bytes32 account, long oracle) {
+        MarketParameters terms = venue.terms;
+        return Math.min(Fixed.divFloor(terms.impactNotional() / 100 * 108, oracle), most(account, oracle));
+    }
+
+    private long most(Bytes32 account, long oracle) {
+        long equity = Math.max(0, ledger.equity(account, oracle));
+        long leverage = venue.terms.maxLeverage() / Fixed.ONE;
+        long notional = Math.min(equity, 1_000_000L * Fixed.ONE) / 100 * USED_PERCENT * leverage;
+        return Math.max(lot(), Fixed.divFloor(notional, oracle));
+    }
+
+    private long lot() {
+        return venue.terms.lotSize();
+    }
+
+    /** As near to the wanted price as limit prices may be to the mark. */
+    private static long reachable(long mark, long wanted) {
+        return Math.clamp(wanted, at(mark, -900), at(mark, 900));
+    }
+
+    private static long at(long price, long bps) {
+        return price + Fixed.mulFloor(price, bps * BASIS_POINT);
+    }
+}

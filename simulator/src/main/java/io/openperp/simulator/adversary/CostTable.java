@@ -1,0 +1,102 @@
+package io.openperp.simulator.adversary;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * What it took to hold a mark away from the oracle: the least budget, and what such attackers lost, by surroundings,
+ * distance and time.
+ */
+public final class CostTable {
+
+    private static final List<Integer> SECONDS = List.of(10, 60);
+
+    private final Map<Surroundings, List<Attack.Outcome>> outcomes = new EnumMap<>(Surroundings.class);
+
+    public synchronized void add(Attack.Outcome outcome) {
+        outcomes.computeIfAbsent(outcome.surroundings(), key -> new ArrayList<>())
+                .add(outcome);
+    }
+
+    /** USD that attackers have made in these surroundings, all together; negative: lost. */
+    public double profit(Surroundings surroundings) {
+        return of(surroundings).stream().mapToDouble(Attack.Outcome::profit).sum();
+    }
+
+    public int count(Surroundings surroundings) {
+        return of(surroundings).size();
+    }
+
+    private List<Attack.Outcome> of(Surroundings surroundings) {
+        return outcomes.getOrDefault(surroundings, List.of());
+    }
+
+    /** In Markdown. */
+    public List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        lines.add(
+                "| surroundings | attackers | bps·s per USD of budget, mean / most | profit, USD, mean | best of its budget |");
+        lines.add("|---|---|---|---|---|");
+        outcomes.forEach((surroundings, all) -> lines.add(summary(surroundings, all)));
+        lines.add("");
+        StringBuilder head = new StringBuilder("| surroundings | held for |");
+        StringBuilder rule = new StringBuilder("|---|---|");
+        Attack.DISTANCES.forEach(bps -> {
+            head.append(" %d bps |".formatted(bps));
+            rule.append("---|");
+        });
+        lines.add(head.toString());
+        lines.add(rule.toString());
+        outcomes.forEach((surroundings, all) -> SECONDS.forEach(seconds -> lines.add(row(surroundings, all, seconds))));
+        return lines;
+    }
+
+    private static String summary(Surroundings surroundings, List<Attack.Outcome> all) {
+        double mean = all.stream()
+                .mapToDouble(o -> o.distance() / o.budget())
+                .average()
+                .orElse(0);
+        double most =
+                all.stream().mapToDouble(o -> o.distance() / o.budget()).max().orElse(0);
+        double profit =
+                all.stream().mapToDouble(Attack.Outcome::profit).average().orElse(0);
+        double best =
+                all.stream().mapToDouble(o -> o.profit() / o.budget()).max().orElse(0);
+        return String.format(
+                Locale.ROOT,
+                "| %s | %d | %.3f / %.2f | %.2f | %.2f %% |",
+                surroundings,
+                all.size(),
+                mean,
+                most,
+                profit,
+                best * 100);
+    }
+
+    private static String row(Surroundings surroundings, List<Attack.Outcome> all, int seconds) {
+        StringBuilder row = new StringBuilder("| %s | %d s |".formatted(surroundings, seconds));
+        for (int i = 0; i < Attack.DISTANCES.size(); i++) {
+            int column = i;
+            List<Attack.Outcome> achieved = all.stream()
+                    .filter(outcome -> outcome.secondsBeyond()[column] >= seconds)
+                    .toList();
+            row.append(' ').append(cell(achieved)).append(" |");
+        }
+        return row.toString();
+    }
+
+    /** The least budget, and the least loss of any that achieved it. */
+    private static String cell(List<Attack.Outcome> achieved) {
+        if (achieved.isEmpty()) {
+            return "never";
+        }
+        double budget =
+                achieved.stream().mapToDouble(Attack.Outcome::budget).min().orElse(0);
+        double loss = Math.abs(
+                achieved.stream().mapToDouble(Attack.Outcome::profit).max().orElse(0));
+        return String.format(Locale.ROOT, "%.0f (%.2f)", budget, loss);
+    }
+}

@@ -1,0 +1,97 @@
+package io.openperp.simulator.adversary;
+
+import io.openperp.journal.AccountEvent;
+import io.openperp.journal.Keys;
+import io.openperp.journal.LiquidationExplained;
+import io.openperp.journal.PositionState;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Fixed;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+
+/** Balances and positions as the account shard has published them. */
+final class Ledger {
+
+    record Liquidated(Bytes32 account, LiquidationExplained why) {}
+
+    /** A fill of the insurance fund's own orders. */
+    record FundFill(long price, boolean isBuy) {}
+
+    private static final class Holding {
+        private long balance;
+        private long deposits;
+        private long size;
+        private long cost;
+    }
+
+    private final TreeMap<Bytes32, Holding> holdings = new TreeMap<>();
+    private final List<Liquidated> liquidated = new ArrayList<>();
+    private final List<FundFill> fundFills = new ArrayList<>();
+
+    void read(AccountEvent event) {
+        if (event.getAccount().isEmpty()) {
+            return;
+        }
+        Bytes32 account = Keys.read(event.getAccount());
+        Holding holding = holdings.computeIfAbsent(account, key -> new Holding());
+        if (event.hasTotals()) {
+            holding.balance = event.getTotals().getBalance();
+            holding.deposits = event.getTotals().getDeposits();
+        }
+        switch (event.getBodyCase()) {
+            case ORDER_FILLED -> {
+                position(holding, event.getOrderFilled().getPosition());
+                if (account.equals(Venue.FUND)) {
+                    fundFills.add(new FundFill(
+                            event.getOrderFilled().getFill().getPrice(),
+                            event.getOrderFilled().getOrder().getIsBuy()));
+                }
+            }
+            case POSITION_MOVED -> position(holding, event.getPositionMoved().getPosition());
+            case LIQUIDATION_EXPLAINED -> liquidated.add(new Liquidated(account, event.getLiquidationExplained()));
+            default -> {}
+        }
+    }
+
+    private static void position(Holding holding, PositionState position) {
+        holding.size = position.getSize();
+        holding.cost = position.getCost();
+    }
+
+    /** USD units that the account has beyond what was deposited, with its position at this price. */
+    long profit(Bytes32 account, long price) {
+        Holding holding = holdings.get(account);
+        return holding == null ? 0 : equity(account, price) - holding.deposits;
+    }
+
+    long equity(Bytes32 account, long price) {
+        Holding holding = holdings.get(account);
+        return holding == null ? 0 : holding.balance + Fixed.mulFloor(price, holding.size) - holding.cost;
+    }
+
+    long size(Bytes32 account) {
+        Holding holding = holdings.get(account);
+        return holding == null ? 0 : holding.size;
+    }
+
+    /** Balance less cost: with {@code size·price} it is the equity at that price. */
+    long constant(Bytes32 account) {
+        Holding holding = holdings.get(account);
+        return holding == null ? 0 : holding.balance - holding.cost;
+    }
+
+    /** Since the last call. */
+    List<Liquidated> takeLiquidated() {
+        List<Liquidated> taken = List.copyOf(liquidated);
+        liquidated.clear();
+        return taken;
+    }
+
+    /** Since the last call. */
+    List<FundFill> takeFundFills() {
+        List<FundFill> taken = List.copyOf(fundFills);
+        fundFills.clear();
+        return taken;
+    }
+}

@@ -1,0 +1,45 @@
+package io.openperp.simulator.adversary;
+
+import io.openperp.journal.AccountCommand;
+import io.openperp.risk.DefaultMarkets;
+import io.openperp.simulator.Chance;
+import io.openperp.units.Fixed;
+import java.util.List;
+
+/** The maintenance rate of the victims' positions, as the explanation of a liquidation names it. */
+final class RequirementRate {
+
+    private static final long PRICE = 100_000L * Fixed.ONE;
+    private static final long STEP = PRICE / 500;
+    private static final int MOST_STEPS = 100;
+    /** Some rate to begin with: where the oracle goes first does not matter here. */
+    private static final long GUESS = Fixed.ONE / 100;
+
+    private static final long OF_VICTIMS = measured();
+
+    private RequirementRate() {}
+
+    static long ofVictims() {
+        return OF_VICTIMS;
+    }
+
+    /** The oracle moves until somebody is liquidated. */
+    private static long measured() {
+        Ledger ledger = new Ledger();
+        Venue venue = new Venue(DefaultMarkets.BTC_USD, 0, ledger::read, events -> {}, (AccountCommand command) -> {});
+        venue.second();
+        venue.oracle(PRICE);
+        venue.second();
+        Victims.begin(venue, ledger, PRICE, GUESS, Chance.of(0, 0));
+        boolean longs = ledger.size(Venue.key("victim 0")) > 0;
+        for (int step = 1; step <= MOST_STEPS; step++) {
+            venue.oracle(PRICE + (longs ? -step : step) * STEP);
+            venue.second();
+            List<Ledger.Liquidated> liquidated = ledger.takeLiquidated();
+            if (!liquidated.isEmpty()) {
+                return liquidated.getFirst().why().getMarks(0).getRate();
+            }
+        }
+        throw new IllegalStateException("nobody was liquidated, whatever the oracle said");
+    }
+}

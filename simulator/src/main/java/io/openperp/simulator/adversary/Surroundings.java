@@ -1,0 +1,55 @@
+package io.openperp.simulator.adversary;
+
+import io.openperp.journal.TimeInForce;
+import io.openperp.risk.MarketParameters;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Fixed;
+
+/** What honest makers quote around the oracle price, every two seconds, whatever is traded away in between. */
+public enum Surroundings {
+    /** Nobody quotes. */
+    EMPTY(0, 0, 0),
+    /** A fifth of the impact notional on each side, 10 bps from the oracle price. */
+    THIN(20, 10, 10),
+    /** Five times the impact notional bid 5 bps below the oracle price, nothing offered. */
+    ONE_SIDED(500, 5, 0),
+    /** Five times the impact notional on each side, 3 % from the oracle price. */
+    WIDE(500, 300, 300),
+    /** Five times the impact notional on each side, 5 bps from the oracle price. */
+    DEEP(500, 5, 5);
+
+    private static final long BASIS_POINT = Fixed.ONE / 10_000;
+    private static final Bytes32 MAKER = Venue.key("honest maker");
+    private static final int PERIOD_SECONDS = 2;
+
+    private final long percentOfImpact;
+    private final long bidBps;
+    private final long askBps;
+
+    Surroundings(long percentOfImpact, long bidBps, long askBps) {
+        this.percentOfImpact = percentOfImpact;
+        this.bidBps = bidBps;
+        this.askBps = askBps;
+    }
+
+    void begin(Venue venue) {
+        venue.fund(MAKER, 1_000_000_000L * Fixed.ONE);
+    }
+
+    void quote(Venue venue, long oracle) {
+        if (percentOfImpact == 0 || venue.seconds() % PERIOD_SECONDS != 0) {
+            return;
+        }
+        venue.cancelAll(MAKER);
+        MarketParameters terms = venue.terms;
+        long size = Fixed.divFloor(terms.impactNotional() / 100 * percentOfImpact, oracle);
+        if (bidBps > 0) {
+            long price = oracle - Fixed.mulFloor(oracle, bidBps * BASIS_POINT);
+            venue.order(MAKER, true, price, size, TimeInForce.ALO, false);
+        }
+        if (askBps > 0) {
+            long price = oracle + Fixed.mulFloor(oracle, askBps * BASIS_POINT);
+            venue.order(MAKER, false, price, size, TimeInForce.ALO, false);
+        }
+    }
+}

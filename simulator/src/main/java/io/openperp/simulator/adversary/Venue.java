@@ -1,0 +1,246 @@
+package io.openperp.simulator.adversary;
+
+import com.google.protobuf.ByteString;
+import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.MessageLite;
+import io.openperp.exchange.Rules;
+import io.openperp.exchange.account.AccountShard;
+import io.openperp.exchange.market.MarketShard;
+import io.openperp.journal.AccountCommand;
+import io.openperp.journal.AccountEvent;
+import io.openperp.journal.AccountEvents;
+import io.openperp.journal.Action;
+import io.openperp.journal.ApplySettings;
+import io.openperp.journal.Arrival;
+import io.openperp.journal.CancelAllOrders;
+import io.openperp.journal.ChangeLeverage;
+import io.openperp.journal.ClaimFaucet;
+import io.openperp.journal.Keys;
+import io.openperp.journal.LeverageSetting;
+import io.openperp.journal.ListMarket;
+import io.openperp.journal.MarketCommand;
+import io.openperp.journal.MarketEvents;
+import io.openperp.journal.Outbox;
+import io.openperp.journal.PlaceOrder;
+import io.openperp.journal.PublishPrices;
+import io.openperp.journal.PublishedPrice;
+import io.openperp.journal.RulesVersion;
+import io.openperp.journal.Shard;
+import io.openperp.journal.ShardAddress;
+import io.openperp.journal.ShardKind;
+import io.openperp.journal.Shards;
+import io.openperp.journal.SubmitTransaction;
+import io.openperp.journal.Tick;
+import io.openperp.journal.TimeInForce;
+import io.openperp.listing.ListingTerms;
+import io.openperp.risk.ExchangeParameters;
+import io.openperp.risk.MarketParameters;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Fixed;
+import io.openperp.units.Sha256;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The account shard and the market shard of one market, wired to each other without logs or faults: what is sent is
+ * delivered before anything else happens. Time passes only by {@link #second()}.
+ */
+final class Venue {
+
+    static final long NANOS_PER_SECOND = 1_000_000_000L;
+
+    private static final Bytes32 ORACLE = key("oracle");
+    private static final Bytes32 FEES = key("fees");
+    static final Bytes32 FUND = key("insurance fund");
+    private static final ShardAddress ACCOUNTS = Shards.account(0);
+    private static final ShardAddress MARKET = Shards.market(0);
+    static final long START_SECOND = 1_800_000_000L;
+
+    final MarketParameters terms;
+    private final AccountShard accounts = new AccountShard(0, 1);
+    private final MarketShard market = new MarketShard(2);
+    private final ArrayDeque<Runnable> underWay = new ArrayDeque<>();
+    private final Consumer<AccountEvent> privateFacts;
+    private final Consumer<MarketEvents> publicFacts;
+    private final Consumer<AccountCommand> announcements;
+    private long second = START_SECOND;
+    private long nanosOfSecond;
+    private long slot;
+    private long numbers;
+
+    /**
+     * @param fund USD the insurance fund starts with
+     * @param announcements every command the market sends to the account shard
+     */
+    Venue(
+            MarketParameters terms,
+            long fund,
+            Consumer<AccountEvent> privateFacts,
+            Consumer<MarketEvents> publicFacts,
+            Consumer<AccountCommand> announcements) {
+        this.terms = terms;
+        this.privateFacts = privateFacts;
+        this.publicFacts = publicFacts;
+        this.announcements = announcements;
+        RulesVersion rules = RulesVersion.newBuilder().setVersion(Rules.NEWEST).build();
+        give(ACCOUNTS, AccountCommand.newBuilder().setRulesVersion(rules).build());
+        give(MARKET, MarketCommand.newBuilder().setRulesVersion(rules).build());
+        give(
+                ACCOUNTS,
+                AccountCommand.newBuilder().setApplySettings(settings(fund)).build());
+        give(
+                MARKET,
+                MarketCommand.newBuilder()
+                        .setListMarket(ListMarket.newBuilder()
+                                .setListing(ListingTerms.listing(terms, ExchangeParameters.DEFAULTS)
+                                        .setAccountPartitions(1)
+                                        .setFeeAccount(Keys.write(FEES))
+                                        .setInsuranceFund(Keys.write(FUND))))
+                        .build());
+    }
+
+    private static ApplySettings settings(long fund) {
+        return ApplySettings.newBuilder()
+                .addOracleKeys(Keys.write(ORACLE))
+                .setFeeAccount(Keys.write(FEES))
+                .setInsuranceFund(Keys.write(FUND))
+                .setInsuranceDeposit(fund)
+                .setFaucetEnabled(true)
+                .setFaucetDefaultAmount(Fixed.ONE)
+                .setFaucetMaximumAmount(1_000_000_000L * Fixed.ONE)
+                .setAgentsPerAccount(1)
+                .setOpenOrdersPerMarket(1000)
+                .setAccountPartitions(1)
+                .build();
+    }
+
+    static Bytes32 key(String name) {
+        return Sha256.of(name.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** The next second of the exchange clock. */
+    void second() {
+        second++;
+        nanosOfSecond = 0;
+        Tick tick = Tick.newBuilder().setSecond(second).build();
+        give(MARKET, MarketCommand.newBuilder().setTick(tick).build());
+        give(ACCOUNTS, AccountCommand.newBuilder().setTick(tick).build());
+    }
+
+    long seconds() {
+        return second - START_SECOND;
+    }
+
+    void oracle(long price) {
+        submit(
+                ORACLE,
+                Action.newBuilder()
+                        .setPublishPrices(PublishPrices.newBuilder()
+                                .addPrices(PublishedPrice.newBuilder()
+                                        .setSymbol(terms.symbol())
+                                        .setTimestamp(second * NANOS_PER_SECOND + nanosOfSecond)
+                                        .setPrice(price))));
+    }
+
+    /** @param amount units of USD */
+    void fund(Bytes32 account, long amount) {
+        submit(
+                account,
+                Action.newBuilder()
+                        .setClaimFaucet(ClaimFaucet.newBuilder()
+                                .setRecipient(Keys.write(account))
+                                .setHasAmount(true)
+                                .setAmount(amount)));
+        submit(
+                account,
+                Action.newBuilder()
+                        .setChangeLeverage(ChangeLeverage.newBuilder()
+                                .addSettings(LeverageSetting.newBuilder()
+                                        .setSymbol(terms.symbol())
+                                        .setLeverage(terms.maxLeverage()))));
+    }
+
+    /** Price and size are brought down to tick and lot; nothing happens where that leaves no order. */
+    void order(Bytes32 account, boolean buy, long price, long size, TimeInForce timeInForce, boolean reduceOnly) {
+        long onTick = Fixed.floorToMultiple(price, terms.tickSize());
+        long onLot = Fixed.floorToMultiple(size, terms.lotSize());
+        if (onTick <= 0 || onLot <= 0) {
+            return;
+        }
+        submit(
+                account,
+                Action.newBuilder()
+                        .setPlaceOrder(PlaceOrder.newBuilder()
+                                .setOrderId(Keys.write(key("order " + numbers)))
+                                .setSymbol(terms.symbol())
+                                .setIsBuy(buy)
+                                .setPrice(onTick)
+                                .setSize(onLot)
+                                .setTimeInForce(timeInForce)
+                                .setReduceOnly(reduceOnly)));
+    }
+
+    void cancelAll(Bytes32 account) {
+        submit(account, Action.newBuilder().setCancelAllOrders(CancelAllOrders.getDefaultInstance()));
+    }
+
+    private void submit(Bytes32 account, Action.Builder action) {
+        numbers++;
+        give(
+                ACCOUNTS,
+                AccountCommand.newBuilder()
+                        .setSubmitTransaction(SubmitTransaction.newBuilder()
+                                .setAccount(Keys.write(account))
+                                .setSigner(Keys.write(account))
+                                .setNonce(numbers)
+                                .addActions(action))
+                        .build());
+    }
+
+    private void give(ShardAddress shard, MessageLite command) {
+        apply(shard, command, null);
+        while (!underWay.isEmpty()) {
+            underWay.poll().run();
+        }
+    }
+
+    private void apply(ShardAddress address, MessageLite command, @Nullable ShardAddress sender) {
+        Shard shard = address.getKind() == ShardKind.ACCOUNT ? accounts : market;
+        Arrival arrival = new Arrival(second * NANOS_PER_SECOND + nanosOfSecond++, slot++, null, sender);
+        shard.apply(arrival, command.toByteString(), new Delivery(address));
+    }
+
+    private final class Delivery implements Outbox {
+
+        private final ShardAddress from;
+
+        Delivery(ShardAddress from) {
+            this.from = from;
+        }
+
+        @Override
+        public void send(ShardAddress destination, MessageLite command) {
+            if (command instanceof AccountCommand announced) {
+                announcements.accept(announced);
+            }
+            underWay.add(() -> apply(destination, command, from));
+        }
+
+        @Override
+        public void publish(MessageLite events, @Nullable ByteString gatewayIncarnation) {
+            try {
+                if (from.getKind() == ShardKind.ACCOUNT) {
+                    AccountEvents.parseFrom(events.toByteString())
+                            .getEventsList()
+                            .forEach(privateFacts);
+                } else {
+                    publicFacts.accept(MarketEvents.parseFrom(events.toByteString()));
+                }
+            } catch (InvalidProtocolBufferException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+}

@@ -1,0 +1,109 @@
+package io.openperp.simulator;
+
+import io.openperp.simulator.adversary.Attack;
+import io.openperp.simulator.adversary.AttackLaw;
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.instruction.InvokeInstruction;
+import java.lang.reflect.Method;
+import java.util.List;
+
+/** The rules of the mark (PRC-021 to PRC-026, LIQ-014, LIQ-020), each taken away once. */
+final class AttackMutants {
+
+    static final int SEEDS = 120;
+
+    private static final String EVIDENCE = "io.openperp.risk.MarkEvidence";
+    private static final String MARK = "io.openperp.risk.FollowedMark";
+
+    private AttackMutants() {}
+
+    /**
+     * @param law that has to notice it
+     * @param firstSeed of those it is looked for in
+     */
+    record Mutant(String name, String changedClass, Bytecode.Change change, AttackLaw law, long firstSeed) {
+
+        Method play() {
+            try {
+                return new MutantLoader(changedClass, change)
+                        .loadClass(Attack.class.getName())
+                        .getMethod("play", long.class);
+            } catch (ReflectiveOperationException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+
+        Mutant from(long seed) {
+            return new Mutant(name, changedClass, change, law, seed);
+        }
+    }
+
+    static List<Mutant> all() {
+        return List.of(
+                naive(
+                        "rule 1: a book of any spread is evidence",
+                        EVIDENCE,
+                        Bytecode.calls(
+                                "isTight",
+                                "mulFloor",
+                                (code, call) -> code.pop2().pop2().loadConstant(Long.MAX_VALUE))),
+                naive("rule 1: evidence need not last", EVIDENCE, Bytecode.returning("hasHeld", 1)),
+                naive(
+                        "rule 2: the bias has no band",
+                        MARK,
+                        Bytecode.calls("nextBias", "clamp", AttackMutants::unclamped)),
+                naive(
+                        "rule 2: the bias learns and forgets at once",
+                        MARK,
+                        Bytecode.calls("nextBias", "next", AttackMutants::newest)),
+                naive(
+                        "rule 3: the last trade counts wherever it was",
+                        MARK,
+                        Bytecode.calls("localMedian", "clamp", AttackMutants::unclamped)),
+                naive(
+                        "rule 3: the last trade counts for ever",
+                        "io.openperp.exchange.market.Matches",
+                        Bytecode.calls(
+                                "lastPriceForMark",
+                                "lastTradeLifeMillis",
+                                (code, call) -> code.pop().loadConstant(Long.MAX_VALUE))),
+                naive(
+                        "rule 4: the local average is the local price",
+                        MARK,
+                        Bytecode.calls("nextLocalAverage", "next", AttackMutants::newest)),
+                naive(
+                        "rule 5: the mark has no band",
+                        MARK,
+                        Bytecode.replaced("withinBand", code -> code.lload(0).lreturn())),
+                naive(
+                        "rule 5: the mark jumps",
+                        MARK,
+                        Bytecode.replaced("slewed", code -> code.lload(1).lreturn())),
+                new Mutant(
+                        "rule 6: the mark alone liquidates",
+                        "io.openperp.risk.LiquidationBasis",
+                        Bytecode.replaced("of", code -> code.lload(0).lreturn()),
+                        AttackLaw.PROTECTED,
+                        1),
+                new Mutant(
+                        "rule 7: the fund trades without evidence",
+                        "io.openperp.exchange.account.FundWorkOut",
+                        Bytecode.returning("mayTrade", 1),
+                        AttackLaw.FUND_WAITS,
+                        1));
+    }
+
+    /** Of value, least and most the value. */
+    private static void unclamped(CodeBuilder code, InvokeInstruction call) {
+        code.pop2().pop2();
+    }
+
+    /** Of average, sample, time and time constant the sample. */
+    private static void newest(CodeBuilder code, InvokeInstruction call) {
+        code.pop2().pop2().dup2_x2().pop2().pop2();
+    }
+
+    private static Mutant naive(String name, String changedClass, Bytecode.Change change) {
+        return new Mutant(name, changedClass, change, AttackLaw.NAIVE_MARK, 1);
+    }
+}
