@@ -90,10 +90,21 @@ final class Exchange {
     }
 
     private LocalKafka broker(int port) {
-        LocalKafka kafka = started.add("broker", LocalKafka.start(directory.kafka(), port));
+        LocalKafka kafka = started.add("broker", startedBroker(port));
         directory.broker(kafka.bootstrapServers());
         progress.step("broker is up on " + kafka.bootstrapServers());
         return kafka;
+    }
+
+    private LocalKafka startedBroker(int port) {
+        try {
+            return LocalKafka.start(directory.kafka(), port);
+        } catch (RuntimeException e) {
+            throw new CannotStartException(
+                    "the broker did not start on " + directory.kafka() + ": " + Explanation.of(e) + "; the log is "
+                            + directory.programLog(),
+                    e);
+        }
     }
 
     /** The markets as the service lists them; what is wrong with them is the user's, and told in the file's words. */

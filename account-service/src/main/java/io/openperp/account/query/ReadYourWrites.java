@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.openperp.account.projection.ProjectionProgress;
+import io.openperp.reader.RareWarning;
 import io.openperp.units.Bytes32;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
@@ -16,6 +17,7 @@ import org.slf4j.LoggerFactory;
 class ReadYourWrites {
 
     private static final Logger LOG = LoggerFactory.getLogger(ReadYourWrites.class);
+    private static final RareWarning UNKNOWN_END = new RareWarning(LOG);
 
     private final EndOffsets endOffsets;
     private final ProjectionProgress progress;
@@ -48,7 +50,7 @@ class ReadYourWrites {
         } catch (TimeoutException e) {
             return timedOut();
         } catch (ExecutionException e) {
-            LOG.warn("the end of the log of events is not known: {}", String.valueOf(e.getCause()));
+            UNKNOWN_END.warn("the end of the log of events is not known", String.valueOf(e.getCause()));
             return timedOut();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

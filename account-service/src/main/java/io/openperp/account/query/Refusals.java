@@ -1,6 +1,7 @@
 package io.openperp.account.query;
 
 import io.openperp.api.ErrorAnswer;
+import io.openperp.reader.RareWarning;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,6 +22,7 @@ import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExcep
 class Refusals extends ResponseEntityExceptionHandler {
 
     private static final Logger LOG = LoggerFactory.getLogger(Refusals.class);
+    private static final RareWarning SILENT_DATABASE = new RareWarning(LOG);
     private static final String ACCEPTED = "POST with Content-Type application/json is accepted";
 
     @Override
@@ -34,7 +36,7 @@ class Refusals extends ResponseEntityExceptionHandler {
 
     @ExceptionHandler({DataAccessException.class, TransactionException.class})
     ResponseEntity<ErrorAnswer> databaseIsAway(RuntimeException e) {
-        LOG.warn("the database did not answer: {}", e.toString());
+        SILENT_DATABASE.warn("the database did not answer", e.toString());
         return ResponseEntity.status(HttpStatus.SERVICE_UNAVAILABLE)
                 .contentType(MediaType.APPLICATION_JSON)
                 .body(new ErrorAnswer("not ready, please ask again"));

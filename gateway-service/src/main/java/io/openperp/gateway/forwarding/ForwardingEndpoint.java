@@ -6,6 +6,7 @@ import io.openperp.gateway.GatewaySettings;
 import io.openperp.gateway.limit.RateLimits;
 import io.openperp.gateway.web.Answer;
 import io.openperp.gateway.web.RequestBody;
+import io.openperp.reader.RareWarning;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -31,6 +32,7 @@ import org.springframework.web.bind.annotation.RestController;
 class ForwardingEndpoint implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(ForwardingEndpoint.class);
+    private static final RareWarning UNREACHABLE = new RareWarning(LOG);
     private static final List<String> REQUEST_HEADERS =
             List.of("Accept", "Accept-Encoding", "Content-Type", "If-None-Match");
     private static final Set<String> RESPONSE_HEADERS = Set.of(
@@ -126,7 +128,7 @@ class ForwardingEndpoint implements AutoCloseable {
         } catch (HttpTimeoutException slow) {
             return say(Answer.error(408, "timeout", upstream.name() + " did not answer in time, ask again"), response);
         } catch (IOException down) {
-            LOG.warn("{} is not reachable: {}", upstream.name(), down.toString());
+            UNREACHABLE.warn(upstream.name() + " is not reachable", down.toString());
             Answer unavailable = Answer.error(503, "down", upstream.name() + " is not available, try again shortly");
             return say(unavailable.retryAfter(1), response);
         } catch (IllegalArgumentException notAnAddress) {

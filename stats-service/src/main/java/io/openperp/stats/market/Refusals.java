@@ -2,6 +2,7 @@ package io.openperp.stats.market;
 
 import io.openperp.api.ApiJson;
 import io.openperp.api.ErrorAnswer;
+import io.openperp.reader.RareWarning;
 import java.util.Set;
 import org.apache.tomcat.util.http.InvalidParameterException;
 import org.slf4j.Logger;
@@ -23,6 +24,7 @@ import org.springframework.web.servlet.NoHandlerFoundException;
 class Refusals {
 
     private static final Logger LOG = LoggerFactory.getLogger(Refusals.class);
+    private static final RareWarning SILENT_DATABASE = new RareWarning(LOG);
 
     @ExceptionHandler
     ResponseEntity<byte[]> unknownPath(NoHandlerFoundException unknown) {
@@ -49,7 +51,7 @@ class Refusals {
 
     @ExceptionHandler({DataAccessException.class, TransactionException.class})
     ResponseEntity<byte[]> databaseIsAway(RuntimeException away) {
-        LOG.warn("the database did not answer: {}", away.toString());
+        SILENT_DATABASE.warn("the database did not answer", away.toString());
         return Answers.refusal(503, "not ready, please ask again");
     }
 
