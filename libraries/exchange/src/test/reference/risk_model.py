@@ -104,7 +104,7 @@ MARKETS = {
 }
 
 # evidence and bands of a mark price: shares of the oracle price, times in milliseconds
-MARK = dict(evidenceSpread="0.01", evidenceHoldMs="3000", biasBand="0.005", lastTradeLifeMs="60000", ownMarkBand="0.02",
+MARK = dict(evidenceSpread="0.01", evidenceHoldMs="3000", biasBand="0.005", lastTradeLifeMs="60000", ownMarkBand="0.01",
             markSlew="0.0005", liquidationBand="0.005")
 
 CORRS = {("BTC-USD", "ETH-USD"): u("0.85"), ("BTC-USD", "SOL-USD"): u("0.75"), ("ETH-USD", "SOL-USD"): u("0.8")}
@@ -950,7 +950,7 @@ class Engine:
             x = x * (most - gap) // most if gap else x
             x = min(abs(p.q), max(mk.lot, x // mk.lot * mk.lot))
             basis = mk.follow.basis(mk.mark)
-            lim = cdiv(basis * (S - S // 100), S) if p.q > 0 else basis * (S + S // 100) // S
+            lim = cdiv(basis * (S - S // 500), S) if p.q > 0 else basis * (S + S // 500) // S
             lim = cdiv(lim, mk.tick) * mk.tick if p.q > 0 else lim // mk.tick * mk.tick
             self.match(Order("fund", self.IF, sym, p.q < 0, lim, x, True, reason="liquidation"), liquidation=True)
 

@@ -226,22 +226,22 @@ class LiquidationExamplesTest {
         open("50000");
         trader("a", "2025", BTC, "50");
         trade("a", "mm", true, BTC, "100000", "0.5");
-        order("mm", true, BTC, "10", "95000");
+        order("mm", true, BTC, "10", "95400");
         trades();
         floor.price(BTC, "95500");
         assertThat(trades()).containsExactly("px 96000 sz 0.5 LIQUIDATION insurance a");
         assertThat(balance("a")).isEqualTo("0");
         assertThat(equity("insurance")).isEqualTo("49750");
         assertThat(size("insurance", BTC)).isEqualTo("0.5");
-        order("mm", false, BTC, "10", "95400");
+        order("mm", false, BTC, "10", "95500");
         for (int second = 0; second < 5; second++) { // the book becomes evidence
             assertThat(trades()).isEmpty();
             floor.exchange.tick(1);
             floor.exchange.drain();
         }
-        assertThat(trades()).containsExactly("px 95000 sz 0.05 LIQUIDATION mm insurance");
+        assertThat(trades()).containsExactly("px 95400 sz 0.05 LIQUIDATION mm insurance");
         assertThat(size("insurance", BTC)).isEqualTo("0.45");
-        assertThat(balance("insurance")).isEqualTo("49950");
+        assertThat(balance("insurance")).isEqualTo("49970");
         assertThat(floor.exchange.accountShard(0).shortfall()).isZero();
     }
 

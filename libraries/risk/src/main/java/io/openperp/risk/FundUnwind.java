@@ -8,7 +8,9 @@ import io.openperp.units.Fixed;
  */
 public final class FundUnwind {
 
-    private static final long PRICE_BAND = Fixed.ONE / 100;
+    /** Narrow, for the fund takes over at about the oracle price: what it gives away below is what an attacker can win. */
+    private static final long PRICE_BAND = Fixed.ONE / 500;
+
     private static final long PARTS = 10;
 
     private FundUnwind() {}
@@ -32,7 +34,7 @@ public final class FundUnwind {
     }
 
     /**
-     * No further than 1 % from the liquidation price basis, on the nearer tick.
+     * No further than 0.2 % from the liquidation price basis, on the nearer tick.
      *
      * @param basis {@link LiquidationBasis#of}
      */

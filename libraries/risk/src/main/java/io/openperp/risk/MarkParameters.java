@@ -27,7 +27,7 @@ public record MarkParameters(
         long liquidationBand) {
 
     public static final MarkParameters DEFAULTS =
-            new MarkParameters(1_000_000L, 3_000L, 500_000L, 60_000L, 2_000_000L, 50_000L, 500_000L);
+            new MarkParameters(1_000_000L, 3_000L, 500_000L, 60_000L, 1_000_000L, 50_000L, 500_000L);
 
     /**
      * The liquidation band is at most this part of the base rate: at the edge of the band an account that holds 1.25

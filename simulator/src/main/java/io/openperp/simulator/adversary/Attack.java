@@ -28,7 +28,7 @@ public final class Attack {
 
     private static final double BPS = 10_000;
     private static final long OPENING_PRICE = 100_000L * Fixed.ONE;
-    private static final long FUND_BAND = Fixed.ONE / 100;
+    private static final long FUND_BAND = Fixed.ONE / 500;
     private static final int SETTLING_SECONDS = 6;
 
     /**
@@ -89,7 +89,7 @@ public final class Attack {
         wait(SETTLING_SECONDS);
         Attacker attacker = new Attacker(venue, ledger, budget, chance);
         attacker.begin();
-        for (int left = (int) chance.between(60, 240); left > 0; left--) {
+        for (long left = Math.max(attacker.needs(), chance.between(60, 240)); left > 0; left--) {
             attacker.act(oracle, announced.getMark());
             second(budget);
         }

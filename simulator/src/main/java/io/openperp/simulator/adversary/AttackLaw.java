@@ -11,7 +11,7 @@ public enum AttackLaw {
     NAIVE_MARK,
     /** Without the money to quote the impact notional on an empty market's two sides, the mark stays at the oracle. Every second. */
     MONEY_BOUNDS_MARK,
-    /** The insurance fund trades only beside evidence, and within 1 % of the liquidation price basis. Every fill of it. */
+    /** The insurance fund trades only beside evidence, and within 0.2 % of the liquidation price basis. Every fill of it. */
     FUND_WAITS,
     /** Over the seeds attackers lose money, whatever surrounds them. At the end. */
     NO_PROFIT

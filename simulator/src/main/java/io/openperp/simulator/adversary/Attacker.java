@@ -8,7 +8,10 @@ import io.openperp.units.Fixed;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One person with a budget and three accounts, who plays one to three tactics at once. All of its actions are legal. */
+/**
+ * One person with a budget and four accounts, who plays one to three tactics at once, or the one that needs all of them.
+ * All of its actions are legal.
+ */
 final class Attacker {
 
     /** What is done in a second. */
@@ -27,10 +30,19 @@ final class Attacker {
         ONE_SIDE,
         /** A position as large as the money allows, between own accounts, at a bad price: one of them is to go broke. */
         OWN_BANKRUPTCY,
+        /**
+         * In three phases: the mark is pushed up, one account sells to another at that mark with all leverage, the mark is
+         * pushed down; then the position of the account that went broke is bought back from the insurance fund.
+         */
+        FUND_BUYBACK,
         /** Anything. */
-        WHIMS
+        ANYTHING
     }
 
+    private static final long PUSHING_SECONDS = 50;
+    private static final long BUYBACK_SECONDS = 400;
+    private static final long PUSHED_UP_BPS = 220;
+    private static final long PUSHED_DOWN_BPS = -112;
     private static final long BASIS_POINT = Fixed.ONE / 10_000;
     /** Of what leverage allows: the rest pays fees. */
     private static final long USED_PERCENT = 60;
@@ -38,7 +50,8 @@ final class Attacker {
     private final Venue venue;
     private final Ledger ledger;
     private final Chance chance;
-    private final List<Bytes32> accounts = List.of(Venue.key("first"), Venue.key("second"), Venue.key("third"));
+    private final List<Bytes32> accounts =
+            List.of(Venue.key("first"), Venue.key("second"), Venue.key("third"), Venue.key("fourth"));
     private final List<Tactic> tactics = new ArrayList<>();
     private final long budget;
     /** Signed: where to the price is to go, in bps of the oracle price. */
@@ -46,6 +59,7 @@ final class Attacker {
 
     private final long halfSpread;
     private final int period;
+    private long startedAt;
 
     /** @param budget units of USD */
     Attacker(Venue venue, Ledger ledger, long budget, Chance chance) {
@@ -56,6 +70,10 @@ final class Attacker {
         for (int count = 1 + chance.below(3); count > 0; count--) {
             tactics.add(chance.of(List.of(Tactic.values())));
         }
+        if (tactics.contains(Tactic.FUND_BUYBACK)) {
+            tactics.clear();
+            tactics.add(Tactic.FUND_BUYBACK);
+        }
         long far = chance.of(List.of(5L, 20L, 45L, 100L, 200L, 450L, 900L, 2000L));
         goal = chance.oneIn(2) ? far : -far;
         halfSpread = chance.of(List.of(1L, 5L, 20L, 45L));
@@ -63,6 +81,7 @@ final class Attacker {
     }
 
     void begin() {
+        startedAt = venue.seconds();
         accounts.forEach(account -> venue.fund(account, budget / accounts.size()));
     }
 
@@ -70,6 +89,11 @@ final class Attacker {
         for (Tactic tactic : tactics) {
             act(tactic, oracle, mark);
         }
+    }
+
+    /** Seconds that the tactics need, at least. */
+    long needs() {
+        return tactics.contains(Tactic.FUND_BUYBACK) ? BUYBACK_SECONDS : 0;
     }
 
     void end() {
@@ -112,7 +136,8 @@ final class Attacker {
                     wash(first, other, reachable(mark, wanted), Math.min(most(first, oracle), most(other, oracle)));
                 }
             }
-            case WHIMS -> whim(oracle, mark);
+            case FUND_BUYBACK -> buyBack(oracle, mark);
+            case ANYTHING -> anything(oracle, mark);
         }
     }
 
@@ -135,7 +160,32 @@ final class Attacker {
         }
     }
 
-    private void whim(long oracle, long mark) {
+    private void buyBack(long oracle, long mark) {
+        long since = venue.seconds() - startedAt;
+        Bytes32 seller = accounts.get(2);
+        Bytes32 buyer = accounts.get(3);
+        boolean up = since < PUSHING_SECONDS;
+        quote(oracle, mark, up ? PUSHED_UP_BPS : PUSHED_DOWN_BPS);
+        if (since == PUSHING_SECONDS) {
+            wash(seller, buyer, mark, Math.min(most(seller, oracle), most(buyer, oracle)));
+        } else if (!up && ledger.size(seller) < 0) {
+            venue.cancelAll(seller);
+            venue.order(seller, true, at(oracle, PUSHED_DOWN_BPS), -ledger.size(seller), TimeInForce.GTC, true);
+        }
+    }
+
+    /** Evidence of a price this far from the oracle. */
+    private void quote(long oracle, long mark, long bps) {
+        Bytes32 bidder = accounts.get(0);
+        Bytes32 asker = accounts.get(1);
+        venue.cancelAll(bidder);
+        venue.cancelAll(asker);
+        long middle = reachable(mark, at(oracle, bps));
+        venue.order(bidder, true, at(middle, -2), deep(bidder, oracle), TimeInForce.GTC, false);
+        venue.order(asker, false, at(middle, 2), deep(asker, oracle), TimeInForce.GTC, false);
+    }
+
+    private void anything(long oracle, long mark) {
         Bytes32 account = chance.of(accounts);
         if (chance.oneIn(4)) {
             venue.cancelAll(account);
