@@ -195,8 +195,9 @@ class MatchingServiceIT {
     }
 
     @Test
-    void aListedMarketWhoseBlockIsLeftOutIsRefusedAtStart() { // MKT-008
+    void aListedMarketWhoseBlockIsLeftOutIsRefusedAtStart() throws Exception { // MKT-008
         ConfigurableApplicationContext service = service();
+        awaitMetric(service, "openperp_shard_running{shard=\"market-2\"} 1.0");
         service.close();
         List<String> two = defaultMarkets(service).stream()
                 .filter(line -> !line.startsWith("openperp.matching.markets[2]"))

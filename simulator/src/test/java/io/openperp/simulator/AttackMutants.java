@@ -10,7 +10,7 @@ import java.util.List;
 /** The rules of the mark (PRC-021 to PRC-026, LIQ-014, LIQ-020), each taken away once. */
 final class AttackMutants {
 
-    static final int SEEDS = 120;
+    static final int SEEDS = 200;
 
     private static final String EVIDENCE = "io.openperp.risk.MarkEvidence";
     private static final String MARK = "io.openperp.risk.FollowedMark";

@@ -16,6 +16,7 @@ final class ExchangeFaults {
     private static final String POSITION = "io.openperp.journal.EventChannel$Position";
     private static final String ACCOUNT = "io.openperp.exchange.account.Account";
     private static final String NONCES = "io.openperp.exchange.account.Nonces";
+    private static final String RULES = "io.openperp.exchange.Rules";
     private static final String PENDING = "io.openperp.exchange.account.PendingTransaction";
     private static final String BYTES32 = "io.openperp.units.Bytes32";
     private static final String REFUSAL = "io.openperp.risk.Refusal";
@@ -374,7 +375,11 @@ final class ExchangeFaults {
                         type(READER),
                         ConstantDescs.INIT_NAME,
                         MethodTypeDesc.of(ConstantDescs.CD_void, ConstantDescs.CD_byte.arrayType()))
-                .invokevirtual(type(NONCES), "readFrom", MethodTypeDesc.of(ConstantDescs.CD_void, type(READER)))
+                .new_(type(RULES))
+                .dup()
+                .invokespecial(type(RULES), ConstantDescs.INIT_NAME, ConstantDescs.MTD_void)
+                .invokevirtual(
+                        type(NONCES), "readFrom", MethodTypeDesc.of(ConstantDescs.CD_void, type(READER), type(RULES)))
                 .labelBinding(go);
     }
 }

@@ -75,7 +75,8 @@ class ConnectionIT {
             assertThat(first.toString())
                     .startsWith("{\"type\":\"trades\",\"data\":{\"trades\":[{\"s\":\"BTC-USD\",\"px\":100000,"
                             + "\"sz\":0.1,\"time\":1772800000123,\"side\":true,\"maker\":\"" + nobody
-                            + "\",\"taker\":\"" + nobody + "\"}]},\"topic\":\"trades.BTC-USD\",\"seq\":");
+                            + "\",\"taker\":\"" + nobody
+                            + "\",\"onBook\":false}]},\"topic\":\"trades.BTC-USD\",\"seq\":");
             JsonNode second = client.next();
             assertThat(second.at("/data/trades").size()).isEqualTo(2);
             assertThat(first.get("seq").asLong())
