@@ -369,7 +369,7 @@ STEPS_PER_YEAR = 365 * 24 * 360     # steps of 10 s
 
 
 class Regime:
-    """market regime from the mark price, one step every 10 s"""
+    """market regime from the oracle price, one step every 10 s"""
 
     def __init__(self, mark, low, high, start_vol):
         self.prev = mark

@@ -207,7 +207,7 @@ class Reference(model.Engine):
             self.samples[sym].append(model.premium(mk.follow.live(self.now), *impacts))
             self.rates[sym], _ = model.funding_rate(self.samples[sym])
         if mk.mark is not None and now // 10 > before // 10:
-            if self.regimes[sym].step(mk.mark):
+            if self.regimes[sym].step(mk.follow.oracle):
                 mk.set_regime(self.regimes[sym].code)
                 self.turns[sym] += 1
             else:

@@ -119,6 +119,14 @@ final class MarketPrices {
         return mark;
     }
 
+    /**
+     * Whose moves are the volatility and drift of the market: from rules version 2 on the oracle price, the last one where
+     * no publisher is live, because a book that moves the mark would raise everybody's requirement (PRC-014).
+     */
+    long ofRegime() {
+        return rules.areAtLeast(2) ? inputs.getOracle() : mark;
+    }
+
     /** {@link Median#ABSENT} without a live publisher. */
     long oracle() {
         return oracle;

@@ -76,7 +76,7 @@ final class PriceDesk {
             funding.sample(terms, book, prices.oracle());
         }
         boolean steps = isDue(RegimeClock.STEP_SECONDS, previousSecond) && regime.isRunning();
-        boolean newSurfaces = steps && regime.step(terms, prices.mark());
+        boolean newSurfaces = steps && regime.step(terms, prices.ofRegime());
         if (changed || steps) {
             announcements.price(terms, arrival.timeNanos(), newSurfaces, outbox);
         }
