@@ -23,7 +23,7 @@ import org.springframework.web.bind.annotation.RestController;
 class DocumentedPathsTest {
 
     private static final String BASE = "/api/v1";
-    private static final Set<String> BY_THE_GATEWAY = Set.of("/order", "/verify");
+    private static final Set<String> BY_THE_GATEWAY = Set.of("/order", "/time", "/verify");
     private static final Set<String> WITH_AND_WITHOUT_BASE = Set.of("/metrics", "/verify");
     private static final HttpContract CONTRACT = new HttpContract();
 

@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What it took to hold a mark away from the oracle: the least budget, and what such attackers lost, by surroundings,
- * distance and time.
+ * What it took to hold a mark away from the oracle: the least budget, and the best that anybody made of it, by
+ * surroundings, distance and time.
  */
 public final class CostTable {
 
@@ -88,15 +88,15 @@ public final class CostTable {
         return row.toString();
     }
 
-    /** The least budget, and the least loss of any that achieved it. */
+    /** The least budget, and the best profit of any that achieved it. */
     private static String cell(List<Attack.Outcome> achieved) {
         if (achieved.isEmpty()) {
             return "never";
         }
         double budget =
                 achieved.stream().mapToDouble(Attack.Outcome::budget).min().orElse(0);
-        double loss = Math.abs(
-                achieved.stream().mapToDouble(Attack.Outcome::profit).max().orElse(0));
-        return String.format(Locale.ROOT, "%.0f (%.2f)", budget, loss);
+        double profit =
+                achieved.stream().mapToDouble(Attack.Outcome::profit).max().orElse(0);
+        return String.format(Locale.ROOT, "%.0f (%+.2f)", budget, profit);
     }
 }
