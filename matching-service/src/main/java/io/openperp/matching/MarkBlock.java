@@ -21,8 +21,7 @@ public record MarkBlock(
     static final MarkBlock DEFAULTS = new MarkBlock(null, null, null, null, null, null, null);
 
     MarkParameters parameters(String symbol, long baseRate) {
-        MarkParameters.Builder mark =
-                ListingTerms.message(io.openperp.risk.MarkParameters.defaultsFor(baseRate)).toBuilder();
+        MarkParameters.Builder mark = ListingTerms.defaultMark(baseRate).toBuilder();
         mark.setEvidenceSpread(units(symbol, "evidence-spread", evidenceSpread, mark.getEvidenceSpread()));
         mark.setEvidenceHoldMillis(millis(evidenceHold, mark.getEvidenceHoldMillis()));
         mark.setBiasBand(units(symbol, "bias-band", biasBand, mark.getBiasBand()));

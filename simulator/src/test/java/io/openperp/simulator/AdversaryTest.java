@@ -46,6 +46,7 @@ class AdversaryTest {
                     .as("profit in %s", surroundings)
                     .isNotPositive();
         }
+        assertThat(table.winners()).isEmpty();
         assertThat(liquidations).as("of the attackers' own accounts").hasPositiveValue();
     }
 

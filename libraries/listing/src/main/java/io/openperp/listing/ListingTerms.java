@@ -44,6 +44,11 @@ public final class ListingTerms {
                 mark(l));
     }
 
+    /** What a market with this base rate counts as evidence of its price unless it is configured. */
+    public static io.openperp.journal.MarkParameters defaultMark(long baseRate) {
+        return message(MarkParameters.defaultsFor(baseRate));
+    }
+
     /** A listing from before there were any has the defaults. */
     private static MarkParameters mark(MarketListing listing) {
         if (!listing.hasMark()) {

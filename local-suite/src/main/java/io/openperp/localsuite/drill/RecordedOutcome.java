@@ -56,6 +56,11 @@ final class RecordedOutcome {
             }
             case CANCELLED_IOC -> put(fields, "filledSz", status.getFilledSize());
             case DEPOSIT -> put(fields, "amount", status.getAmount());
+            case REJECTED_RISK_LIMIT, REJECTED_INVALID -> {
+                if (!status.getNewOrder()) {
+                    fields.put("modify", true);
+                }
+            }
             default -> {
                 // Nothing but the order and the reason.
             }

@@ -75,6 +75,9 @@ public final class AdversaryCommand implements Callable<Integer> {
                         .formatted(AttackLaw.NO_PROFIT, table.profit(surroundings), surroundings));
             }
         }
+        table.winners()
+                .forEach(winner -> sentences.append("%s: seed %d made %.2f USD out of %.0f%n"
+                        .formatted(AttackLaw.NO_PROFIT, winner.seed(), winner.profit(), winner.budget())));
         return sentences.toString().stripTrailing();
     }
 }

@@ -37,6 +37,7 @@ public final class Attack {
      * @param distance sum over the seconds of the mark's distance from the oracle, in bps times seconds
      * @param secondsBeyond seconds in which the mark was at least as far as each of {@link #DISTANCES}
      * @param liquidations of anybody, the attacker included
+     * @param afterJump whether the oracle had moved by 2.5 % just before: others are then liquidated without the attacker's doing
      */
     public record Outcome(
             long seed,
@@ -45,7 +46,8 @@ public final class Attack {
             double profit,
             double distance,
             int[] secondsBeyond,
-            int liquidations) {}
+            int liquidations,
+            boolean afterJump) {}
 
     private final MarketParameters terms = DefaultMarkets.BTC_USD;
     private final Ledger ledger = new Ledger();
@@ -60,6 +62,7 @@ public final class Attack {
     private double distance;
     private int liquidations;
     private boolean besideEvidence;
+    private boolean afterJump;
 
     private Attack(long seed) {
         this.seed = seed;
@@ -79,7 +82,8 @@ public final class Attack {
         venue.second();
         venue.oracle(oracle);
         wait(SETTLING_SECONDS);
-        if (chance.oneIn(4)) {
+        afterJump = chance.oneIn(4);
+        if (afterJump) {
             oracle = Victims.bankruptcy(venue, oracle, chance.oneIn(2));
             wait(SETTLING_SECONDS);
         }
@@ -102,7 +106,8 @@ public final class Attack {
                 dollars(attacker.profit(oracle)),
                 distance,
                 secondsBeyond,
-                liquidations);
+                liquidations,
+                afterJump);
     }
 
     /** Nobody attacks yet, but the naive mark has to see every second. */

@@ -13,6 +13,9 @@ public enum AttackLaw {
     MONEY_BOUNDS_MARK,
     /** The insurance fund trades only beside evidence, and within 0.2 % of the liquidation price basis. Every fill of it. */
     FUND_WAITS,
-    /** Over the seeds attackers lose money, whatever surrounds them. At the end. */
+    /**
+     * Over the seeds attackers lose money, whatever surrounds them; and where the oracle had not jumped before the attack, not
+     * one of them makes any. At the end.
+     */
     NO_PROFIT
 }

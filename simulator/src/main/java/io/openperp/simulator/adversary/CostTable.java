@@ -26,6 +26,14 @@ public final class CostTable {
         return of(surroundings).stream().mapToDouble(Attack.Outcome::profit).sum();
     }
 
+    /** Of those before whose attack the oracle had not jumped: who made any money. */
+    public List<Attack.Outcome> winners() {
+        return outcomes.values().stream()
+                .flatMap(List::stream)
+                .filter(outcome -> !outcome.afterJump() && outcome.profit() > 0)
+                .toList();
+    }
+
     public int count(Surroundings surroundings) {
         return of(surroundings).size();
     }
@@ -38,8 +46,8 @@ public final class CostTable {
     public List<String> lines() {
         List<String> lines = new ArrayList<>();
         lines.add(
-                "| surroundings | attackers | bps·s per USD of budget, mean / most | profit, USD, mean | best of its budget |");
-        lines.add("|---|---|---|---|---|");
+                "| surroundings | attackers | bps·s per USD of budget, mean / most | profit, USD, mean | best, of its budget | best after a jump of the oracle |");
+        lines.add("|---|---|---|---|---|---|");
         outcomes.forEach((surroundings, all) -> lines.add(summary(surroundings, all)));
         lines.add("");
         StringBuilder head = new StringBuilder("| surroundings | held for |");
@@ -63,17 +71,25 @@ public final class CostTable {
                 all.stream().mapToDouble(o -> o.distance() / o.budget()).max().orElse(0);
         double profit =
                 all.stream().mapToDouble(Attack.Outcome::profit).average().orElse(0);
-        double best =
-                all.stream().mapToDouble(o -> o.profit() / o.budget()).max().orElse(0);
         return String.format(
                 Locale.ROOT,
-                "| %s | %d | %.3f / %.2f | %.2f | %.2f %% |",
+                "| %s | %d | %.3f / %.2f | %.2f | %.2f %% | %.2f %% |",
                 surroundings,
                 all.size(),
                 mean,
                 most,
                 profit,
-                best * 100);
+                best(all, false),
+                best(all, true));
+    }
+
+    /** In per cent of the budget. */
+    private static double best(List<Attack.Outcome> all, boolean afterJump) {
+        return all.stream()
+                .filter(outcome -> outcome.afterJump() == afterJump)
+                .mapToDouble(outcome -> outcome.profit() / outcome.budget() * 100)
+                .max()
+                .orElse(0);
     }
 
     private static String row(Surroundings surroundings, List<Attack.Outcome> all, int seconds) {
