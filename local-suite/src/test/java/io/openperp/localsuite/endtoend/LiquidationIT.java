@@ -221,19 +221,19 @@ class LiquidationIT {
     }
 
     /**
-     * A tenth a second, within 1 % of the oracle, while the book is evidence of the price (LIQ-014): the maker quotes on
-     * both sides, with a bid beyond what the fund sells at.
+     * A tenth a second, within 0.2 % of the liquidation price basis, while the book is evidence of the price
+     * (LIQ-014): the maker quotes on both sides, with a bid beyond what the fund sells at.
      */
     private void theFundWorksItsPositionOut(Exchange exchange, Trader bob, Trader maker) throws InterruptedException {
         oracle.price(exchange, ETH, "3900");
-        maker.rest(buy(ETH, "6", "3850"));
-        maker.rest(sell(ETH, "6", "3892"));
+        maker.rest(buy(ETH, "6", "3870"));
+        maker.rest(sell(ETH, "6", "3899"));
         bob.send(leverage(Map.of(ETH, "50"))).only();
         try (StreamClient stream = exchange.stream()) {
             stream.subscribe(
                     "{\"type\":\"account\",\"user\":\"%s\"}".formatted(Money.INSURANCE_FUND),
                     "account." + Money.INSURANCE_FUND);
-            bob.rest(buy(ETH, "1.5", "3890"));
+            bob.rest(buy(ETH, "1.5", "3895"));
             Eventually.holds(() -> assertThat(bob.openOrders()).isEmpty());
             ordinaryFillsOnly(stream);
         }
@@ -242,7 +242,7 @@ class LiquidationIT {
                 .toList();
         assertThat(bought).hasSize(2).allSatisfy(fill -> {
             assertThat(fill.get("taker").asString()).isEqualTo(Money.INSURANCE_FUND);
-            equal(fill, "price", "3890");
+            equal(fill, "price", "3895");
         });
         equal(bought.getLast(), "amount", "1");
         equal(bought.getFirst(), "amount", "0.5");
