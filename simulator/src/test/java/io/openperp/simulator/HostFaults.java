@@ -149,8 +149,8 @@ final class HostFaults {
                                 "simulator.cluster.HostedPartition",
                                 Bytecode.returning("isEverythingSent", 1),
                                 LOST)
-                        .from(39)
-                        .within(60),
+                        .from(141)
+                        .within(160),
                 Fault.of(
                                 "an owner does not hear that it is replaced, and speaks on",
                                 OWNERSHIP,
