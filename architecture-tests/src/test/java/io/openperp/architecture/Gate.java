@@ -25,8 +25,9 @@ final class Gate {
         return Stream.of(
                         sentence(!readme.contains("`" + COMMAND + "`"), "README.md does not name `" + COMMAND + "`"),
                         sentence(
-                                !gate.stripTrailing().endsWith("exec " + COMMAND + " </dev/null"),
-                                ".ci/run does not end with exec " + COMMAND),
+                                !gate.contains("\n" + COMMAND + " </dev/null 2>&1 | sed "),
+                                ".ci/run does not run " + COMMAND + " by itself"),
+                        sentence(!gate.contains("set -euo pipefail"), ".ci/run hides how " + COMMAND + " ended"),
                         sentence(
                                 SETS_JAVA.matcher(gate).find(),
                                 ".ci/run sets JAVA_HOME or JAVA25_HOME, which a newcomer has not"))

@@ -101,12 +101,13 @@ class RepositoryCanFailTest {
     @Test
     void aGateWithAnEnvironmentOfItsOwnIsFound() throws IOException {
         write("README.md", "`mvn verify` runs all tests\n");
-        write(".ci/run", "export JAVA_HOME=/jdk\nexec mvn -B verify </dev/null\n");
+        write(".ci/run", "export JAVA_HOME=/jdk\nmvn -B verify </dev/null\n");
         assertThat(Gate.differences(Repository.at(root)))
                 .containsExactly(
-                        ".ci/run does not end with exec mvn verify",
+                        ".ci/run does not run mvn verify by itself",
+                        ".ci/run hides how mvn verify ended",
                         ".ci/run sets JAVA_HOME or JAVA25_HOME, which a newcomer has not");
-        write(".ci/run", "exec mvn verify </dev/null\n");
+        write(".ci/run", "set -euo pipefail\nmvn verify </dev/null 2>&1 | sed x\n");
         assertThat(Gate.differences(Repository.at(root))).isEmpty();
     }
 
