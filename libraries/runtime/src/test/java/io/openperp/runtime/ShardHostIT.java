@@ -356,6 +356,7 @@ class ShardHostIT {
             assertThat(status(host, 12).state()).isEqualTo(ShardStatus.State.RUNNING);
             append(12, sent.get(0));
             append(12, sent.get(1));
+            Await.until("both are applied", () -> made.getFirst().applied.contains("b"));
             Await.until("ready again", host::isReady);
             assertThat(made.getFirst().applied).containsSubsequence("a", "b");
         }
