@@ -2,11 +2,13 @@
 // Counts refusals by their reason; exit status 1 if one of them is not its own fault.
 //     node market-maker.mjs [--minutes 5] [--account <secret>] [http://localhost:12000/api/v1]
 
+import { scheduleCancel } from './schedule-cancel.mjs';
 import { limit, openAccount } from './signer.mjs';
 
 const { api, minutes, account } = options(process.argv.slice(2));
 const LEVELS = 8;
 const PAUSE_MS = 250;
+const SWITCH_SECONDS = 15;                          // if this program dies, its quotes are cancelled so much later
 const SMALLEST_QUOTE = 40;                          // USD
 
 const me = openAccount(account);
@@ -17,11 +19,17 @@ const faults = new Map();
 
 await send(me.faucet());
 const end = Date.now() + minutes * 60_000;
+let armed = 0;
 do {
+  if (Date.now() > armed + 5_000) {
+    await send(scheduleCancel(me.secret(), SWITCH_SECONDS));
+    armed = Date.now();
+  }
   for (const market of markets) await quote(market);
   await new Promise((done) => setTimeout(done, PAUSE_MS));
 } while (Date.now() < end);
 await send(me.sign({ type: 'cancelAll', symbols: [] }));
+await send(scheduleCancel(me.secret(), 0));
 
 console.log(`${me.account}: ${counts.transactions} transactions, ${counts.accepted} results accepted`);
 for (const [reason, count] of own) console.log(`its own fault: ${count} × ${reason}`);

@@ -32,7 +32,7 @@ export function limit(symbol, isBuy, size, price, tif = 'GTC') {
 
 // Microseconds that only grow: each nonce is good once per account.
 let last = 0;
-function nonce() {
+export function nonce() {
   last = Math.max(last + 1, Date.now() * 1000);
   return last;
 }

@@ -6,6 +6,7 @@ import io.openperp.journal.AccountEvents;
 import io.openperp.journal.AccountTotals;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.AgentChanged;
+import io.openperp.journal.CancelScheduled;
 import io.openperp.journal.ClosedPosition;
 import io.openperp.journal.Deposited;
 import io.openperp.journal.Fill;
@@ -95,6 +96,15 @@ public final class Facts {
                         .setMarket(market)
                         .setSymbol(symbol)
                         .setLeverage(units(leverage)))
+                .build();
+    }
+
+    /** {@code dueSecond}: 0 when the switch is off. */
+    public static AccountEvent cancelScheduled(Bytes32 account, long dueSecond, boolean fired) {
+        return AccountEvent.newBuilder()
+                .setAccount(Keys.write(account))
+                .setCancelScheduled(
+                        CancelScheduled.newBuilder().setDueSecond(dueSecond).setFired(fired))
                 .build();
     }
 

@@ -11,6 +11,8 @@ import static io.openperp.stream.Facts.someone;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.protobuf.ByteString;
+import io.openperp.journal.AccountEvent;
+import io.openperp.journal.CancelScheduled;
 import io.openperp.journal.OrderState;
 import io.openperp.units.Bytes32;
 import java.util.ArrayList;
@@ -147,6 +149,26 @@ class AccountStreamIT {
             assertThat(kinds(client, 4))
                     .containsExactly("orderUpdate filled", "fill", "positionUpdate 0", "marginUpdate");
         }
+    }
+
+    @Test
+    void scheduledCancelIsSentWhenItIsSetAndWhenItHasCancelled() throws Exception {
+        try (Client client = subscribed(alice)) {
+            client.next();
+            LOG.account(alice, scheduledCancel(1772800030, false), scheduledCancel(0, true));
+            assertThat(client.next().get("data").toString())
+                    .isEqualTo("{\"type\":\"scheduledCancel\",\"due\":1772800030000,\"fired\":false,\"timestamp\":"
+                            + EventLog.TIME + "}");
+            assertThat(client.next().get("data").toString())
+                    .isEqualTo("{\"type\":\"scheduledCancel\",\"due\":0,\"fired\":true,\"timestamp\":" + EventLog.TIME
+                            + "}");
+        }
+    }
+
+    private static AccountEvent.Builder scheduledCancel(long dueSecond, boolean fired) {
+        return AccountEvent.newBuilder()
+                .setCancelScheduled(
+                        CancelScheduled.newBuilder().setDueSecond(dueSecond).setFired(fired));
     }
 
     @Test

@@ -52,10 +52,13 @@ final class AccountEventHandler implements EventHandler {
             case FUNDING_PAID -> funded(fact, event.getFundingPaid(), changes);
             case LIQUIDATION_EXPLAINED ->
                 changes.liquidations.add(new Liquidated(fact, event.getLiquidationExplained()));
+            case CANCEL_SCHEDULED ->
+                changes.scheduledCancels.put(
+                        fact.account(), event.getCancelScheduled().getDueSecond());
             case TRANSACTION_COMPLETED -> completed(fact, event.getTransactionCompleted(), changes);
             // Their totals are all that is kept of a deposit, of fees and of what the fund receives; the rest leaves no
             // trace in the tables.
-            case DEPOSITED, FEES_RECEIVED, FUND_RECEIVED, CANCEL_REJECTED, CANCEL_SCHEDULED, BODY_NOT_SET -> {}
+            case DEPOSITED, FEES_RECEIVED, FUND_RECEIVED, CANCEL_REJECTED, BODY_NOT_SET -> {}
         }
     }
 

@@ -51,6 +51,9 @@ final class Changes {
     /** True: added, false: removed. */
     final Map<Agent, Boolean> agents = new LinkedHashMap<>();
 
+    /** When the account's orders are cancelled, in seconds of exchange time; 0: the switch is off or has fired. */
+    final Map<Bytes32, Long> scheduledCancels = new LinkedHashMap<>();
+
     final Map<Bytes32, OpenOrder> openOrders = new LinkedHashMap<>();
     final Set<Bytes32> endedOrders = new HashSet<>();
     final List<FinishedOrder> orderHistory = new ArrayList<>();

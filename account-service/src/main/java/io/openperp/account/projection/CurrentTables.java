@@ -37,6 +37,14 @@ final class CurrentTables {
             ON CONFLICT (account, market) DO UPDATE SET leverage = EXCLUDED.leverage
             """;
 
+    private static final String SCHEDULED_CANCELS = """
+            INSERT INTO account.scheduled_cancels (account, due_second)
+            VALUES (?, ?)
+            ON CONFLICT (account) DO UPDATE SET due_second = EXCLUDED.due_second
+            """;
+
+    private static final String CANCEL_NO_LONGER_SCHEDULED = "DELETE FROM account.scheduled_cancels WHERE account = ?";
+
     private static final String POSITIONS = """
             INSERT INTO account.positions
                 (account, market, symbol, size, cost, realized_pnl, fees, funding, max_size, volume,
@@ -77,6 +85,7 @@ final class CurrentTables {
         each(ACCOUNTS, changes.totals.entrySet(), CurrentTables::totals);
         each(LEVERAGE, changes.leverages.entrySet(), CurrentTables::leverage);
         agents(changes.agents);
+        scheduledCancels(changes.scheduledCancels);
         positions(changes.positions);
         ordersEnded(changes.endedOrders);
         each(OPEN_ORDERS, changes.openOrders.values(), CurrentTables::openOrder);
@@ -85,6 +94,23 @@ final class CurrentTables {
     private void agents(Map<Agent, Boolean> agents) {
         each(ADD_AGENT, keys(agents, true), CurrentTables::agent);
         each(REMOVE_AGENT, keys(agents, false), CurrentTables::agent);
+    }
+
+    private void scheduledCancels(Map<Bytes32, Long> dueSeconds) {
+        var armed = dueSeconds.entrySet().stream()
+                .filter(due -> due.getValue() != 0)
+                .toList();
+        var off = dueSeconds.entrySet().stream()
+                .filter(due -> due.getValue() == 0)
+                .toList();
+        each(SCHEDULED_CANCELS, armed, (row, due) -> {
+            row.setBytes(1, due.getKey().toByteArray());
+            row.setLong(2, due.getValue());
+        });
+        each(
+                CANCEL_NO_LONGER_SCHEDULED,
+                off,
+                (row, due) -> row.setBytes(1, due.getKey().toByteArray()));
     }
 
     private void positions(Map<Changes.AccountMarket, PositionState> positions) {

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import org.springframework.data.domain.Limit;
 
 /** {@code fullAccount}: the facts of the tables, and everything that follows from them at the latest mark. */
@@ -26,6 +27,7 @@ final class FullAccountQuery {
     private final OpenOrderRows openOrders;
     private final LeverageRows leverages;
     private final AgentRows agents;
+    private final ScheduledCancelRows scheduledCancels;
     private final MarketRows markets;
     private final ListedMarkets listedMarkets = new ListedMarkets();
 
@@ -35,12 +37,14 @@ final class FullAccountQuery {
             OpenOrderRows openOrders,
             LeverageRows leverages,
             AgentRows agents,
+            ScheduledCancelRows scheduledCancels,
             MarketRows markets) {
         this.accounts = accounts;
         this.positions = positions;
         this.openOrders = openOrders;
         this.leverages = leverages;
         this.agents = agents;
+        this.scheduledCancels = scheduledCancels;
         this.markets = markets;
     }
 
@@ -55,7 +59,8 @@ final class FullAccountQuery {
                         List.of(),
                         leverageSettings(new TreeMap<>(), listed),
                         List.of(),
-                        false));
+                        false,
+                        0));
     }
 
     private FullAccount funded(AccountRow row, Markets listed) {
@@ -70,7 +75,11 @@ final class FullAccountQuery {
                 agents.findByAccountOrderByAgent(row.account).stream()
                         .map(agent -> Base58.encode(agent.agent))
                         .toList(),
-                true);
+                true,
+                scheduledCancels
+                        .findByAccount(row.account)
+                        .map(armed -> TimeUnit.SECONDS.toMillis(armed.dueSecond))
+                        .orElse(0L));
     }
 
     private static List<LeverageSetting> leverageSettings(SortedMap<String, Long> settings, Markets listed) {

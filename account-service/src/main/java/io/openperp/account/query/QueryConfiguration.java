@@ -35,13 +35,14 @@ class QueryConfiguration {
             OpenOrderRows openOrders,
             LeverageRows leverages,
             AgentRows agents,
+            ScheduledCancelRows scheduledCancels,
             MarketRows markets,
             FinishedOrderRows finishedOrders,
             SentOrderRows sentOrders,
             EntityManager entities,
             AccountProperties properties) {
         return new AccountQueries(
-                new FullAccountQuery(accounts, positions, openOrders, leverages, agents, markets),
+                new FullAccountQuery(accounts, positions, openOrders, leverages, agents, scheduledCancels, markets),
                 new Histories(entities, properties.resultLimit()),
                 new OrderQuery(openOrders, finishedOrders, sentOrders));
     }

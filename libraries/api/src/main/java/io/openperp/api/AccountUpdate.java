@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
     @Type(value = AccountUpdate.Liquidated.class, name = "liquidation"),
     @Type(value = AccountUpdate.Deleveraged.class, name = "ADL"),
     @Type(value = AccountUpdate.LeverageUpdate.class, name = "leverageUpdate"),
+    @Type(value = AccountUpdate.ScheduledCancel.class, name = "scheduledCancel"),
     @Type(value = AccountUpdate.CancelOneRejected.class, name = "cancelOneRejected"),
     @Type(value = AccountUpdate.CancelAllRejected.class, name = "cancelAllRejected")
 })
@@ -77,6 +78,14 @@ public sealed interface AccountUpdate {
             implements AccountUpdate {}
 
     record LeverageUpdate(List<LeverageSetting> leverage) implements AccountUpdate {}
+
+    /**
+     * The dead man's switch of the account was set, switched off, or has cancelled all its open orders.
+     *
+     * @param due when it cancels, in milliseconds of exchange time; 0: it is off
+     * @param fired whether it is off because it has cancelled
+     */
+    record ScheduledCancel(long due, boolean fired, long timestamp) implements AccountUpdate {}
 
     record CancelOneRejected(String symbol, String orderId, String reason, long timestamp) implements AccountUpdate {}
 

@@ -8,6 +8,8 @@ import java.util.List;
  * @param leverageSettings one for every market, by symbol
  * @param authorizedAgentWallets keys in base58 that may sign for the account, in the order of their bytes
  * @param known whether the account was ever funded
+ * @param scheduledCancelDue when {@code scheduleCancel} cancels all open orders unless it is sent again, in milliseconds of
+ *     exchange time; 0: it is off
  */
 public record FullAccount(
         Margin margin,
@@ -15,4 +17,5 @@ public record FullAccount(
         List<OpenOrder> openOrders,
         List<LeverageSetting> leverageSettings,
         List<String> authorizedAgentWallets,
-        boolean known) {}
+        boolean known,
+        long scheduledCancelDue) {}

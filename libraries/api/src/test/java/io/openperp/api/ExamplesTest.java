@@ -62,6 +62,7 @@ class ExamplesTest {
                 example("stream-liquidation", ServerMessage.class),
                 example("stream-adl", ServerMessage.class),
                 example("stream-leverage-update", ServerMessage.class),
+                example("stream-scheduled-cancel", ServerMessage.class),
                 example("stream-cancel-one-rejected", ServerMessage.class),
                 example("stream-cancel-all-rejected", ServerMessage.class),
                 example("stream-trades", ServerMessage.class),
@@ -118,12 +119,12 @@ class ExamplesTest {
         List<AccountAnswer> none = MAPPER.readValue("[]", new TypeReference<>() {});
         assertThat(MAPPER.writeValueAsString(none)).isEqualTo("[]");
         assertThat(MAPPER.writeValueAsString(new AccountAnswer.WholeAccount(
-                        new FullAccount(Margin.NONE, List.of(), List.of(), List.of(), List.of(), false))))
+                        new FullAccount(Margin.NONE, List.of(), List.of(), List.of(), List.of(), false, 0))))
                 .isEqualTo(
                         "{\"fullAccount\":{\"margin\":{\"totalBalance\":0,\"availableBalance\":0,\"marginUsed\":0,"
                                 + "\"notional\":0,\"realizedPnl\":0,\"unrealizedPnl\":0,\"fees\":0,\"funding\":0,"
                                 + "\"maintenanceMargin\":0,\"survivalRequirement\":0},"
-                                + "\"positions\":[],\"openOrders\":[],\"leverageSettings\":[],\"authorizedAgentWallets\":[],\"known\":false}}");
+                                + "\"positions\":[],\"openOrders\":[],\"leverageSettings\":[],\"authorizedAgentWallets\":[],\"known\":false,\"scheduledCancelDue\":0}}");
     }
 
     private static Arguments example(String name, Class<?> type) {

@@ -16,6 +16,7 @@ import io.openperp.journal.ModifyOrder;
 import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.PublishPrices;
 import io.openperp.journal.PublishedPrice;
+import io.openperp.journal.ScheduleCancel;
 import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.TimeInForce;
 import io.openperp.journal.TransactionCompleted;
@@ -262,6 +263,12 @@ final class Floor {
     static Action cancelAll(String... symbols) {
         return Action.newBuilder()
                 .setCancelAllOrders(CancelAllOrders.newBuilder().addAllSymbols(List.of(symbols)))
+                .build();
+    }
+
+    static Action scheduleCancel(int seconds) {
+        return Action.newBuilder()
+                .setScheduleCancel(ScheduleCancel.newBuilder().setSeconds(seconds))
                 .build();
     }
 

@@ -195,6 +195,9 @@ final class History {
                     market(market).symbol(),
                     String.valueOf(5 + random.nextInt(market(market).symbol().equals("SOL-USD") ? 16 : 46)));
         }
+        if (what < 96) {
+            return Floor.scheduleCancel(random.nextInt(4) == 0 ? 0 : 5 + random.nextInt(10));
+        }
         if (what < 98) {
             return Floor.faucet(TRADERS.get(random.nextInt(TRADERS.size())), "50");
         }

@@ -296,6 +296,44 @@ class JavaClientIT {
         }
     }
 
+    /** ORD-060: a program that is gone leaves no orders behind. */
+    @Test
+    void ordersOfAProgramThatNoLongerAnswersAreCancelled() throws Throwable {
+        BlockingQueue<AccountUpdate> updates = new LinkedBlockingQueue<>();
+        try (Streams streams = client.streams()) {
+            streams.subscribe(Topic.account(alice.account()), message -> updates.add(message.data()));
+            SignedTransaction order = alice.sign(limit(Side.BUY, BTC, "0.01", "99000"));
+            only(order);
+            long due = ((ActionResult.ScheduleCancel) only(alice.sign(Actions.scheduleCancel(Duration.ofSeconds(5)))))
+                    .due();
+            assertThat(client.accounts().fullAccount(alice.account()).scheduledCancelDue())
+                    .isEqualTo(due);
+            assertThat(next(updates, AccountUpdate.ScheduledCancel.class).due()).isEqualTo(due);
+            AccountUpdate.ScheduledCancel fired = next(updates, AccountUpdate.ScheduledCancel.class);
+            assertThat(fired.fired()).isTrue();
+            assertThat(fired.timestamp()).isGreaterThanOrEqualTo(TimeUnit.MILLISECONDS.toNanos(due));
+            Await.untilAsserted(() -> assertThat(client.accounts().outcome(alice.account(), order.orderId()))
+                    .get()
+                    .satisfies(outcome -> {
+                        assertThat(outcome.status()).isEqualTo(OrderStatus.CANCELLED);
+                        assertThat(outcome.reason()).isEqualTo("scheduledCancel");
+                    }));
+            assertThat(client.accounts().fullAccount(alice.account()).scheduledCancelDue())
+                    .isZero();
+        }
+    }
+
+    private static <T extends AccountUpdate> T next(BlockingQueue<AccountUpdate> updates, Class<T> kind)
+            throws InterruptedException {
+        for (; ; ) {
+            AccountUpdate update = updates.poll(20, TimeUnit.SECONDS);
+            assertThat(update).as("a message of %s", kind.getSimpleName()).isNotNull();
+            if (kind.isInstance(update)) {
+                return kind.cast(update);
+            }
+        }
+    }
+
     @Test
     void everyOtherTopicArrives() throws Exception {
         only(alice.sign(limit(Side.BUY, SOL, "1", "190")));

@@ -52,8 +52,14 @@ final class Shapes {
             "maintenanceMargin",
             "survivalRequirement");
 
-    private static final Set<String> FULL_ACCOUNT =
-            Set.of("margin", "positions", "openOrders", "leverageSettings", "authorizedAgentWallets", "known");
+    private static final Set<String> FULL_ACCOUNT = Set.of(
+            "margin",
+            "positions",
+            "openOrders",
+            "leverageSettings",
+            "authorizedAgentWallets",
+            "known",
+            "scheduledCancelDue");
 
     private static final Set<String> POSITION = Set.of(
             "symbol",
@@ -218,6 +224,7 @@ final class Shapes {
                     Set.of("symbol", "price", "size", "isBuy", "marginPrior", "marginAfter", "timestamp", "reason"),
             "ADL", Set.of("symbol", "price", "size", "isBuy", "timestamp", "reason"),
             "leverageUpdate", Set.of("leverage"),
+            "scheduledCancel", Set.of("due", "fired", "timestamp"),
             "cancelOneRejected", Set.of("symbol", "orderId", "reason", "timestamp"),
             "cancelAllRejected", Set.of("symbol", "reason", "timestamp"));
 

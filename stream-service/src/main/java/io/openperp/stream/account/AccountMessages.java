@@ -5,6 +5,7 @@ import io.openperp.api.Decimal;
 import io.openperp.api.LeverageSetting;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.CancelRejected;
+import io.openperp.journal.CancelScheduled;
 import io.openperp.journal.Fill;
 import io.openperp.journal.Keys;
 import io.openperp.journal.LeverageChanged;
@@ -14,6 +15,7 @@ import io.openperp.journal.PositionMoved;
 import io.openperp.journal.TimeInForce;
 import io.openperp.units.Bytes32;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -33,11 +35,12 @@ final class AccountMessages {
             case POSITION_MOVED -> moved(event.getPositionMoved(), timeNanos, told);
             case LEVERAGE_CHANGED -> told.accept(() -> leverage(event.getLeverageChanged()));
             case CANCEL_REJECTED -> told.accept(() -> rejected(event.getCancelRejected(), timeNanos));
+            case CANCEL_SCHEDULED -> told.accept(() -> scheduled(event.getCancelScheduled(), timeNanos));
             // Positions and margin say it.
             case FUNDING_PAID, DEPOSITED, FEES_RECEIVED, FUND_RECEIVED -> {}
             // Served by account-service.
             case LIQUIDATION_EXPLAINED -> {}
-            case AGENT_CHANGED, CANCEL_SCHEDULED, TRANSACTION_COMPLETED, BODY_NOT_SET -> {}
+            case AGENT_CHANGED, TRANSACTION_COMPLETED, BODY_NOT_SET -> {}
         }
     }
 
@@ -88,6 +91,11 @@ final class AccountMessages {
     private static AccountUpdate leverage(LeverageChanged change) {
         return new AccountUpdate.LeverageUpdate(
                 List.of(new LeverageSetting(change.getSymbol(), Decimal.of(change.getLeverage()))));
+    }
+
+    private static AccountUpdate scheduled(CancelScheduled switched, long time) {
+        return new AccountUpdate.ScheduledCancel(
+                TimeUnit.SECONDS.toMillis(switched.getDueSecond()), switched.getFired(), time);
     }
 
     private static AccountUpdate rejected(CancelRejected rejected, long time) {
