@@ -16,6 +16,8 @@ import org.springframework.util.unit.DataSize;
  * @param bodyLimit largest request body; above 256 KiB a transaction would not fit a record of the log
  * @param bodyTimeout how long a client may take to send its body
  * @param answerTimeout how long a transaction is awaited before its outcome is called unknown
+ * @param shardPatience how long a shard may be silent, in beats and answers, before its transactions are refused; above what a
+ *     standby takes to replace an owner, and above the answer timeout, after which there would be no answer anyway
  * @param actionsPerTransaction most actions of one transaction
  * @param inFlight most transactions between reading and answer at any time
  * @param verifications signatures checked at once; 0: one per processor
@@ -27,6 +29,7 @@ public record GatewaySettings(
         @DefaultValue("256KB") DataSize bodyLimit,
         @DefaultValue("10s") Duration bodyTimeout,
         @DefaultValue("2s") Duration answerTimeout,
+        @DefaultValue("3s") Duration shardPatience,
         @DefaultValue("100") int actionsPerTransaction,
         @DefaultValue("10000") int inFlight,
         @DefaultValue("0") int verifications,
@@ -40,6 +43,7 @@ public record GatewaySettings(
         check("body-limit", bodyLimit.toBytes() >= 1024 && bodyLimit.toKilobytes() <= 256, bodyLimit, "1KB to 256KB");
         checkBetween("body-timeout", bodyTimeout, Duration.ofMillis(100), Duration.ofMinutes(5));
         checkBetween("answer-timeout", answerTimeout, Duration.ofMillis(100), Duration.ofMinutes(1));
+        checkBetween("shard-patience", shardPatience, Duration.ofSeconds(1), Duration.ofMinutes(5));
         checkBetween("actions-per-transaction", actionsPerTransaction, 1, 10_000);
         checkBetween("in-flight", inFlight, 1, 1_000_000);
         checkBetween("verifications", verifications, 0, 1024);

@@ -7,7 +7,10 @@ import io.openperp.journal.AccountEvents;
 import io.openperp.journal.ChannelOrigin;
 import io.openperp.journal.GatewayOrigin;
 import io.openperp.journal.LogRecord;
+import io.openperp.journal.OwnerBeat;
 import io.openperp.journal.RunningHash;
+import io.openperp.journal.ShardAddress;
+import io.openperp.journal.ShardSign;
 import io.openperp.journal.Shards;
 import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.Topics;
@@ -33,6 +36,19 @@ final class AccountShardByHand implements AutoCloseable {
     /** A transaction as the shard received it. */
     record Received(int partition, GatewayOrigin origin, SubmitTransaction transaction) {}
 
+    /** What a host says of its shards. */
+    enum Liveness {
+        RUNNING,
+        RESTORING,
+        SILENT
+    }
+
+    /** The one market orders can be sent to. */
+    static final String SYMBOL = "BTC-USD";
+
+    private static final long BEAT_NANOS = Duration.ofMillis(200).toNanos();
+
+    private final int partitions;
     private final KafkaConsumer<byte[], byte[]> consumer;
     private final KafkaProducer<byte[], byte[]> producer;
     private final Map<Integer, Long> numbers;
@@ -41,8 +57,12 @@ final class AccountShardByHand implements AutoCloseable {
     private final Thread thread;
     private volatile Function<SubmitTransaction, List<TransactionCompleted.Builder>> behaviour;
     private volatile boolean running = true;
+    private volatile Liveness liveness = Liveness.RUNNING;
+    private volatile Liveness market = Liveness.RUNNING;
+    private volatile long lastBeatNanos = System.nanoTime() - BEAT_NANOS;
 
     AccountShardByHand(String bootstrapServers, int partitions, Map<Integer, Long> numbers) {
+        this.partitions = partitions;
         this.numbers = numbers;
         this.behaviour = transaction -> List.of(TransactionCompleted.newBuilder());
         Map<String, Object> settings = Map.of("bootstrap.servers", bootstrapServers);
@@ -65,6 +85,17 @@ final class AccountShardByHand implements AutoCloseable {
         behaviour = with;
     }
 
+    /** From now on the account shards, which answer all the same, are said to be so. */
+    void say(Liveness as) {
+        liveness = as;
+        lastBeatNanos = System.nanoTime() - BEAT_NANOS;
+    }
+
+    void sayOfMarket(Liveness as) {
+        market = as;
+        lastBeatNanos = System.nanoTime() - BEAT_NANOS;
+    }
+
     List<Received> received() {
         return received;
     }
@@ -79,9 +110,30 @@ final class AccountShardByHand implements AutoCloseable {
 
     private void run() {
         while (running) {
+            beat();
             for (ConsumerRecord<byte[], byte[]> record : consumer.poll(Duration.ofMillis(50))) {
                 take(record);
             }
+        }
+    }
+
+    private void beat() {
+        if (System.nanoTime() - lastBeatNanos >= BEAT_NANOS) {
+            lastBeatNanos = System.nanoTime();
+            IntStream.range(0, partitions).forEach(partition -> beat(Shards.account(partition), "", liveness));
+            beat(Shards.market(0), SYMBOL, market);
+        }
+    }
+
+    private void beat(ShardAddress shard, String symbol, Liveness as) {
+        if (as != Liveness.SILENT) {
+            OwnerBeat beat = OwnerBeat.newBuilder()
+                    .addShards(ShardSign.newBuilder()
+                            .setShard(shard)
+                            .setSymbol(symbol)
+                            .setRunning(as == Liveness.RUNNING))
+                    .build();
+            producer.send(new ProducerRecord<>(Topics.OWNERS, 0, null, beat.toByteArray()));
         }
     }
 

@@ -62,6 +62,7 @@ final class RunningGateway implements AutoCloseable {
                 new AccountShardByHand(kafka.bootstrapServers(), PARTITIONS, new ConcurrentHashMap<>());
         RunningGateway gateway = new RunningGateway(kafka, shard, settings);
         gateway.awaitReady();
+        gateway.awaitShards();
         return gateway;
     }
 
@@ -84,8 +85,10 @@ final class RunningGateway implements AutoCloseable {
             broker.close();
         }
         LocalKafka fresh = LocalKafka.ephemeral();
-        fresh.topics(
-                List.of(new Topic(Topics.ACCOUNT_COMMANDS, PARTITIONS), new Topic(Topics.ACCOUNT_EVENTS, PARTITIONS)));
+        fresh.topics(List.of(
+                new Topic(Topics.ACCOUNT_COMMANDS, PARTITIONS),
+                new Topic(Topics.ACCOUNT_EVENTS, PARTITIONS),
+                new Topic(Topics.OWNERS, 1)));
         broker = fresh;
         return fresh;
     }
@@ -98,6 +101,11 @@ final class RunningGateway implements AutoCloseable {
             }
             Thread.sleep(50);
         }
+    }
+
+    private void awaitShards() throws Exception {
+        awaitMetric("gateway_shards_running{kind=\"account\"}", PARTITIONS);
+        awaitMetric("gateway_shards_running{kind=\"market\"}", 1);
     }
 
     String base() {
@@ -162,7 +170,7 @@ final class RunningGateway implements AutoCloseable {
         return get("/actuator/prometheus")
                 .body()
                 .lines()
-                .filter(line -> line.startsWith(name + " ") || line.startsWith(name + "{"))
+                .filter(line -> line.startsWith(name + " ") || line.startsWith(name + "{") && !name.endsWith("}"))
                 .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
                 .findFirst()
                 .orElseThrow();

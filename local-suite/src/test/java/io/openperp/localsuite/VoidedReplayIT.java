@@ -55,6 +55,7 @@ class VoidedReplayIT {
                     new Topic(Topics.ACCOUNT_EVENTS, 1, APPEND_TIME),
                     new Topic(Topics.MARKET_COMMANDS, 1, APPEND_TIME),
                     new Topic(Topics.MARKET_EVENTS, 1, APPEND_TIME),
+                    new Topic(Topics.OWNERS, 1),
                     new Topic(Topics.SNAPSHOTS, 1, Map.of("cleanup.policy", "compact")),
                     new Topic(Topics.STATE_HASHES, 1)));
             Map<String, Object> connection = Map.of("bootstrap.servers", kafka.bootstrapServers());
@@ -117,15 +118,15 @@ class VoidedReplayIT {
 
     private static ShardHost start(Map<String, Object> connection, VoidedRecords voided) {
         HostedRole role = new HostedRole(
-                ShardKind.ACCOUNT,
-                List.of(0),
-                partition -> ReplayPlan.shardOfThisBuild(Shards.account(partition)),
-                partition -> ReplayPlan.shardOfThisBuild(Shards.account(partition)),
-                second -> AccountCommand.newBuilder()
-                        .setTick(Tick.newBuilder().setSecond(second))
-                        .build(),
-                partition -> List.of(),
-                voided);
+                        ShardKind.ACCOUNT,
+                        List.of(0),
+                        partition -> ReplayPlan.shardOfThisBuild(Shards.account(partition)),
+                        partition -> ReplayPlan.shardOfThisBuild(Shards.account(partition)),
+                        second -> AccountCommand.newBuilder()
+                                .setTick(Tick.newBuilder().setSecond(second))
+                                .build(),
+                        partition -> List.of())
+                .withVoided(voided);
         ShardHost host = new ShardHost(role, HostSettings.of(connection));
         host.start();
         return host;

@@ -38,26 +38,31 @@ final class ShardRoles {
         AccountCommand record =
                 AccountCommand.newBuilder().setApplySettings(settings.record()).build();
         return new HostedRole(
-                ShardKind.ACCOUNT,
-                assignment.accounts(),
-                partition -> figures.watch(partition, new AccountShard(partition, tableSecret)),
-                partition -> new AccountShard(partition, tableSecret),
-                second -> AccountCommand.newBuilder().setTick(tick(second)).build(),
-                partition -> List.of(rules, record),
-                voided);
+                        ShardKind.ACCOUNT,
+                        assignment.accounts(),
+                        partition -> figures.watch(partition, new AccountShard(partition, tableSecret)),
+                        partition -> new AccountShard(partition, tableSecret),
+                        second -> AccountCommand.newBuilder()
+                                .setTick(tick(second))
+                                .build(),
+                        partition -> List.of(rules, record))
+                .withVoided(voided);
     }
 
     HostedRole markets() {
         MarketCommand rules =
                 MarketCommand.newBuilder().setRulesVersion(rules()).build();
         return new HostedRole(
-                ShardKind.MARKET,
-                assignment.markets(),
-                partition -> figures.watch(partition, new MarketShard(tableSecret), registry.listing(partition)),
-                partition -> new MarketShard(tableSecret),
-                second -> MarketCommand.newBuilder().setTick(tick(second)).build(),
-                partition -> List.of(rules, listing(partition)),
-                voided);
+                        ShardKind.MARKET,
+                        assignment.markets(),
+                        partition ->
+                                figures.watch(partition, new MarketShard(tableSecret), registry.listing(partition)),
+                        partition -> new MarketShard(tableSecret),
+                        second ->
+                                MarketCommand.newBuilder().setTick(tick(second)).build(),
+                        partition -> List.of(rules, listing(partition)))
+                .withVoided(voided)
+                .withSymbols(partition -> registry.listing(partition).getSymbol());
     }
 
     private MarketCommand listing(int market) {

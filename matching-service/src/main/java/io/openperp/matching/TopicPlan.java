@@ -27,9 +27,7 @@ final class TopicPlan {
         partitions.put(Topics.MARKET_EVENTS, registry.partitions());
         partitions.put(Topics.MARKET_STATISTICS, registry.partitions());
         partitions.put(Topics.SNAPSHOTS, SNAPSHOT_PARTITIONS);
-        if (settings.standby().enabled()) {
-            partitions.put(Topics.OWNERS, 1);
-        }
+        partitions.put(Topics.OWNERS, 1);
         partitions.put(Topics.STATE_HASHES, 1);
         minInsyncReplicas = settings.topics().minInsyncReplicas();
     }

@@ -49,6 +49,7 @@ public final class SnapshotCosts {
                     new Topic(Topics.ACCOUNT_COMMANDS, 1, appendTime),
                     new Topic(Topics.ACCOUNT_EVENTS, 1, appendTime),
                     new Topic(Topics.MARKET_COMMANDS, 1, appendTime),
+                    new Topic(Topics.OWNERS, 1),
                     new Topic(Topics.SNAPSHOTS, 1, Map.of("cleanup.policy", "compact")),
                     new Topic(Topics.STATE_HASHES, 1)));
             int stored = grow(kafka.bootstrapServers(), accounts, records);

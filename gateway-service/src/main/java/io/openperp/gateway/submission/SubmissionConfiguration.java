@@ -6,6 +6,7 @@ import io.openperp.gateway.GatewaySettings;
 import io.openperp.gateway.completion.CompletionTail;
 import io.openperp.gateway.completion.WaitingRoom;
 import io.openperp.gateway.limit.RateLimits;
+import io.openperp.gateway.shards.RunningShards;
 import io.openperp.reader.LogReader;
 import io.openperp.tracing.Tracing;
 import io.openperp.transaction.SignatureVerifier;
@@ -87,6 +88,7 @@ class SubmissionConfiguration {
             RateLimits limits,
             CompletionTail tail,
             WaitingRoom room,
+            RunningShards shards,
             MeterRegistry meters,
             Tracing tracing) {
         SignatureVerifier verifier = SignatureVerifier.fastest();
@@ -98,7 +100,7 @@ class SubmissionConfiguration {
         Timer appending = meters.timer("gateway.append");
         CommandLog log = new CommandLog(
                 () -> another(producers), room, nanos -> appending.record(nanos, TimeUnit.NANOSECONDS), tracing);
-        return new Submissions(settings, desk, limits, log, tail, room, meters);
+        return new Submissions(settings, desk, limits, log, tail, room, shards, meters);
     }
 
     private static Producer<byte[], byte[]> another(ProducerFactory<byte[], byte[]> producers) {

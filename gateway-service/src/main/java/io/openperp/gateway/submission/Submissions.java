@@ -9,13 +9,18 @@ import io.openperp.gateway.completion.CompletionTail;
 import io.openperp.gateway.completion.Outcome;
 import io.openperp.gateway.completion.WaitingRoom;
 import io.openperp.gateway.limit.RateLimits;
+import io.openperp.gateway.shards.RunningShards;
 import io.openperp.gateway.web.Answer;
+import io.openperp.journal.Shards;
 import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.Topics;
+import io.openperp.transaction.Action;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CancelOrder;
 import io.openperp.transaction.Envelope;
 import io.openperp.transaction.MalformedTransaction;
+import io.openperp.transaction.ModifyOrder;
+import io.openperp.transaction.NewOrder;
 import io.openperp.transaction.ScheduleCancel;
 import io.openperp.transaction.SignatureRefusal;
 import io.openperp.transaction.TransactionReader;
@@ -39,6 +44,7 @@ final class Submissions {
     private final CommandLog log;
     private final CompletionTail tail;
     private final WaitingRoom room;
+    private final RunningShards shards;
     private final Semaphore places;
     private final Timer waiting;
 
@@ -49,6 +55,7 @@ final class Submissions {
             CommandLog log,
             CompletionTail tail,
             WaitingRoom room,
+            RunningShards shards,
             MeterRegistry meters) {
         this.settings = settings;
         this.reader = new TransactionReader(settings.actionsPerTransaction());
@@ -57,6 +64,7 @@ final class Submissions {
         this.log = log;
         this.tail = tail;
         this.room = room;
+        this.shards = shards;
         this.places = new Semaphore(settings.inFlight());
         this.waiting = meters.timer("gateway.wait");
         meters.gauge("gateway.in.flight", places, free -> settings.inFlight() - free.availablePermits());
@@ -107,14 +115,54 @@ final class Submissions {
                     .retryAfter(1);
         }
         Bytes32 account = transaction.envelope().account();
+        int partition = Topics.accountPartition(account, partitions);
+        Answer away = away(partition, transaction.envelope());
+        if (away != null) {
+            return away;
+        }
         SubmitTransaction record = SubmittedTransaction.of(transaction);
-        CommandLog.Submitted submitted =
-                log.append(Topics.accountPartition(account, partitions), account.toByteArray(), record, deadline);
+        CommandLog.Submitted submitted = log.append(partition, account.toByteArray(), record, deadline);
         try {
-            return answer(await(submitted, deadline));
+            Outcome outcome = await(submitted, deadline);
+            if (outcome instanceof Outcome.Completed) {
+                shards.answered(partition);
+            }
+            return answer(outcome);
         } finally {
             room.leave(submitted.counter());
         }
+    }
+
+    /**
+     * A refusal if a shard would carry the transaction out only when it is back, long after its sender has given up. Of
+     * markets it matters to orders only: a late cancel does what it was sent for.
+     */
+    private @Nullable Answer away(int partition, Envelope envelope) {
+        if (shards.isAccountAway(partition)) {
+            return away("shard " + Shards.name(Shards.account(partition)) + " of this account");
+        }
+        return envelope.actions().stream()
+                .map(Submissions::orderedSymbol)
+                .filter(symbol -> symbol != null && shards.isMarketAway(symbol))
+                .findFirst()
+                .map(symbol -> away("market " + symbol))
+                .orElse(null);
+    }
+
+    private static @Nullable String orderedSymbol(Action action) {
+        return switch (action) {
+            case NewOrder order -> order.symbol();
+            case ModifyOrder order -> order.symbol();
+            default -> null;
+        };
+    }
+
+    private static Answer away(String what) {
+        return Answer.error(
+                        503,
+                        "shard_away",
+                        what + " does not run at present, it may be starting; nothing was done, try again")
+                .retryAfter(1);
     }
 
     /** Null when time is up. */

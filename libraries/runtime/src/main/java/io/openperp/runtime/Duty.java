@@ -3,6 +3,7 @@ package io.openperp.runtime;
 import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.OwnerBeat;
+import io.openperp.journal.ShardSign;
 import io.openperp.journal.Standing;
 import io.openperp.journal.Topics;
 import java.nio.charset.StandardCharsets;
@@ -24,17 +25,23 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Whether a session sends what its shards say: always, if the shards have no standby; else topic {@code owners} tells.
- * For the host's thread.
+ * Whether a session sends what its shards say: always, if the shards have no standby; else the beats on topic
+ * {@code owners} decide. Either way its beats say which of the shards run. For the host's thread.
  */
 final class Duty {
 
     private static final Logger log = LoggerFactory.getLogger(Duty.class);
     private static final TopicPartition OWNERS = new TopicPartition(Topics.OWNERS, 0);
 
+    /** Of a host without standbys, and how long it may read nothing before it is not taken for one that runs. */
+    private static final Duration LONE_BEAT = Duration.ofMillis(500);
+
+    private static final Duration LONE_PATIENCE = StandbySettings.USUAL.patience();
+
     /** Beats read at a start: those of the last seconds at least. */
     private static final long TAIL = 5_000;
 
+    private final HostedRole role;
     private final @Nullable StandbySettings settings;
     private final ByteString host;
     private final byte[] key;
@@ -43,9 +50,12 @@ final class Duty {
     private boolean isTailHeard;
     private long lastBeatNanos;
     private boolean isSilent;
+    /** How many shards run, as the last beat said. */
+    private int running;
 
     /** @param settings null if the shards have no standby */
     Duty(HostedRole role, @Nullable StandbySettings settings, ByteString host) {
+        this.role = role;
         this.settings = settings;
         this.host = host;
         this.key = keyOf(role);
@@ -59,11 +69,11 @@ final class Duty {
 
     /** Positions the consumer, which has been assigned {@link #topics}. */
     void begin(Consumer<byte[], byte[]> consumer) {
+        lastBeatNanos = System.nanoTime() - interval().toNanos();
         if (settings != null) {
             tailEnd = endOf(consumer.endOffsets(List.of(OWNERS)));
             long beginning = endOf(consumer.beginningOffsets(List.of(OWNERS)));
             consumer.seek(OWNERS, Math.max(beginning, tailEnd - TAIL));
-            lastBeatNanos = System.nanoTime() - settings.beat().toNanos();
         }
     }
 
@@ -104,15 +114,20 @@ final class Duty {
 
     /** Until {@link #beat} has something to do. */
     Duration untilBeat() {
-        if (settings == null) {
-            return Duration.ofDays(1);
-        }
-        return settings.beat().minusNanos(System.nanoTime() - lastBeatNanos);
+        return interval().minusNanos(System.nanoTime() - lastBeatNanos);
+    }
+
+    private Duration interval() {
+        return settings == null ? LONE_BEAT : settings.beat();
+    }
+
+    private Duration patience() {
+        return settings == null ? LONE_PATIENCE : settings.patience();
     }
 
     /**
-     * Says that this host is there, if it is time; or takes over, if it is that time. An owner that has read nothing for
-     * the patience is silent, for another may be able to.
+     * Says that this host is there and which shards run, if it is time or another one runs; or takes over, if it is time
+     * for that. An owner that has read nothing for the patience is silent, for another may be able to.
      *
      * @param standstill for how long nothing has been read, though there is something
      */
@@ -121,19 +136,16 @@ final class Duty {
             Duration standstill,
             Producer<byte[], byte[]> producer,
             Callback onAcknowledgement) {
-        if (settings == null) {
-            return;
-        }
         boolean isReady = shards.stream().noneMatch(HostedShard::isReplaying);
-        if (isTailHeard && ownership.isToClaim(isReady)) {
+        if (settings != null && isTailHeard && ownership.isToClaim(isReady)) {
             ownership.claiming();
-            send(Standing.CLAIMING, List.of(), producer, onAcknowledgement);
-        } else if (!untilBeat().isPositive()) {
+            send(beat(Standing.CLAIMING), producer, onAcknowledgement);
+        } else if (!untilBeat().isPositive() || isOwner() && running != running(shards)) {
             lastBeatNanos = System.nanoTime();
-            beSilent(isOwner() && standstill.compareTo(settings.patience()) >= 0);
+            beSilent(isOwner() && standstill.compareTo(patience()) >= 0);
             if (!isSilent) {
                 Standing standing = isOwner() ? Standing.OWNING : isReady ? Standing.STANDING_BY : Standing.CATCHING_UP;
-                send(standing, isOwner() ? shards : List.of(), producer, onAcknowledgement);
+                send(ofOwner(standing, shards, true), producer, onAcknowledgement);
             }
         }
     }
@@ -146,24 +158,54 @@ final class Duty {
     }
 
     /**
-     * The last word. Of an owner: everything is acknowledged, whoever is ready may take over at once. Of a standby: it is
-     * not to be counted on any more.
+     * The last beat. Of an owner: everything is acknowledged, whoever is ready may take over at once; if nobody is, its
+     * shards do not run any more. Of a standby: it is not to be counted on any more.
      */
     void leave(Collection<HostedShard> shards, Producer<byte[], byte[]> producer, Callback onAcknowledgement) {
-        if (settings != null) {
-            send(Standing.LEAVING, isOwner() ? shards : List.of(), producer, onAcknowledgement);
-        }
+        send(ofOwner(Standing.LEAVING, shards, readyStandbys() > 0), producer, onAcknowledgement);
     }
 
-    private void send(
-            Standing standing,
-            Collection<HostedShard> acknowledging,
-            Producer<byte[], byte[]> producer,
-            Callback onAcknowledgement) {
-        OwnerBeat.Builder beat =
-                OwnerBeat.newBuilder().setHost(host).setStanding(standing).setClaim(ownership.claim());
-        acknowledging.forEach(shard -> beat.addAcknowledged(shard.acknowledgement()));
-        producer.send(new ProducerRecord<>(Topics.OWNERS, 0, key, beat.build().toByteArray()), onAcknowledgement);
+    private OwnerBeat.Builder beat(Standing standing) {
+        return OwnerBeat.newBuilder().setHost(host).setStanding(standing).setClaim(ownership.claim());
+    }
+
+    /** Only an owner says anything of the shards. */
+    private OwnerBeat.Builder ofOwner(Standing standing, Collection<HostedShard> shards, boolean goOn) {
+        OwnerBeat.Builder beat = beat(standing);
+        if (isOwner()) {
+            running = running(shards);
+            shards.forEach(shard -> beat.addShards(sign(shard, goOn)).addAcknowledged(shard.acknowledgement()));
+        }
+        return beat;
+    }
+
+    private ShardSign sign(HostedShard shard, boolean goesOn) {
+        return ShardSign.newBuilder()
+                .setShard(shard.address())
+                .setSymbol(role.symbol().apply(shard.address().getPartition()))
+                .setRunning(goesOn && shard.isRunning())
+                .build();
+    }
+
+    private static int running(Collection<HostedShard> shards) {
+        int count = 0;
+        for (HostedShard shard : shards) {
+            count += shard.isRunning() ? 1 : 0;
+        }
+        return count;
+    }
+
+    /** Without a standby nothing depends on a beat but what gateways take: one that is not sent ends no session. */
+    private void send(OwnerBeat.Builder beat, Producer<byte[], byte[]> producer, Callback onAcknowledgement) {
+        byte[] value = beat.build().toByteArray();
+        Callback callback = settings == null ? (metadata, exception) -> noteUnsent(exception) : onAcknowledgement;
+        producer.send(new ProducerRecord<>(Topics.OWNERS, 0, key, value), callback);
+    }
+
+    private static void noteUnsent(@Nullable Exception exception) {
+        if (exception != null) {
+            log.warn("gateways could not be told which shards run: {}", exception.toString());
+        }
     }
 
     private static OwnerBeat parse(ConsumerRecord<byte[], byte[]> beat) {

@@ -98,7 +98,7 @@ final class HostSession implements AutoCloseable {
     }
 
     private void recover() throws InterruptedException {
-        new RequiredTopics(role, settings.standby() != null).await(kafka, settings.topicWait(), host::isClosing);
+        new RequiredTopics(role).await(kafka, settings.topicWait(), host::isClosing);
         List<TopicPartition> logs = role.partitions().stream()
                 .map(partition -> new TopicPartition(Topics.commandsOf(role.kind()), partition))
                 .toList();

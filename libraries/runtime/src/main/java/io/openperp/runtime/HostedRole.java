@@ -21,6 +21,7 @@ import java.util.stream.Collectors;
  * @param initialCommands what to append to the partition each time it goes live (settings, listings, rules version);
  *     the shard must take repeats of them
  * @param voided records that are to have no effect on these shards
+ * @param symbol whose market a partition is, for beats; of account shards the empty one
  */
 public record HostedRole(
         ShardKind kind,
@@ -29,7 +30,8 @@ public record HostedRole(
         IntFunction<? extends Shard> shadow,
         LongFunction<? extends MessageLite> tick,
         IntFunction<? extends List<? extends MessageLite>> initialCommands,
-        VoidedRecords voided) {
+        VoidedRecords voided,
+        IntFunction<String> symbol) {
 
     public HostedRole {
         partitions = List.copyOf(partitions);
@@ -43,11 +45,16 @@ public record HostedRole(
             IntFunction<? extends Shard> shadow,
             LongFunction<? extends MessageLite> tick,
             IntFunction<? extends List<? extends MessageLite>> initialCommands) {
-        this(kind, partitions, shard, shadow, tick, initialCommands, VoidedRecords.NONE);
+        this(kind, partitions, shard, shadow, tick, initialCommands, VoidedRecords.NONE, partition -> "");
     }
 
     public HostedRole withVoided(VoidedRecords records) {
-        return new HostedRole(kind, partitions, shard, shadow, tick, initialCommands, records);
+        return new HostedRole(kind, partitions, shard, shadow, tick, initialCommands, records, symbol);
+    }
+
+    /** With the market of each partition, by which gateways know it. */
+    public HostedRole withSymbols(IntFunction<String> symbols) {
+        return new HostedRole(kind, partitions, shard, shadow, tick, initialCommands, voided, symbols);
     }
 
     NumberedShard newShard(int partition) {

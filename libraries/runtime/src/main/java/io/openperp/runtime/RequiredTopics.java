@@ -25,7 +25,7 @@ final class RequiredTopics {
     private final String role;
     private final Map<String, Integer> partitions = new LinkedHashMap<>();
 
-    RequiredTopics(HostedRole role, boolean hasStandby) {
+    RequiredTopics(HostedRole role) {
         this.role = role.name();
         int own = role.partitions().isEmpty() ? 1 : Collections.max(role.partitions()) + 1;
         partitions.put(Topics.ACCOUNT_COMMANDS, 1);
@@ -33,9 +33,7 @@ final class RequiredTopics {
         partitions.put(Topics.commandsOf(role.kind()), own);
         partitions.put(Topics.eventsOf(role.kind()), own);
         partitions.put(Topics.SNAPSHOTS, 1);
-        if (hasStandby) {
-            partitions.put(Topics.OWNERS, 1);
-        }
+        partitions.put(Topics.OWNERS, 1);
         partitions.put(Topics.STATE_HASHES, 1);
     }
 

@@ -9,6 +9,8 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.Arrival;
 import io.openperp.journal.Keys;
 import io.openperp.journal.Outbox;
+import io.openperp.journal.OwnerBeat;
+import io.openperp.journal.ShardSign;
 import io.openperp.journal.Shards;
 import io.openperp.journal.SnapshotChunk;
 import io.openperp.journal.StateHashed;
@@ -81,6 +83,32 @@ class ShardHostIT {
                     .toList();
             assertThat(seconds).isSorted().doesNotHaveDuplicates();
             assertThat(seconds.getLast()).isBetween(seconds.getFirst() + 2, System.currentTimeMillis() / 1000);
+        }
+    }
+
+    @Test
+    void beatsSayThatAShardRunsUntilItsHostEnds() throws Exception {
+        int partition = 31;
+        try (ShardHost host = host(partition)) {
+            Await.until("a beat of a running shard", () -> signs(partition).contains(true));
+            assertThat(host.isReady()).isTrue();
+        }
+        assertThat(signs(partition)).endsWith(false);
+    }
+
+    private static List<Boolean> signs(int partition) {
+        return logs.records(Topics.OWNERS, 0).stream()
+                .flatMap(record -> signsOf(record.value()).stream())
+                .filter(sign -> sign.getShard().equals(Shards.account(partition)))
+                .map(ShardSign::getRunning)
+                .toList();
+    }
+
+    private static List<ShardSign> signsOf(byte[] beat) {
+        try {
+            return OwnerBeat.parseFrom(beat).getShardsList();
+        } catch (InvalidProtocolBufferException e) {
+            throw new AssertionError(e);
         }
     }
 

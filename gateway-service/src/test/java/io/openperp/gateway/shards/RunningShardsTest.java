@@ -1,0 +1,77 @@
+package io.openperp.gateway.shards;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.openperp.journal.ShardAddress;
+import io.openperp.journal.ShardKind;
+import io.openperp.journal.ShardSign;
+import io.openperp.journal.Shards;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class RunningShardsTest {
+
+    private static final String BTC = "BTC-USD";
+
+    private long nanos = Long.MAX_VALUE - 1; // such a clock may wrap
+    private final RunningShards shards = new RunningShards(Duration.ofSeconds(3), () -> nanos);
+
+    @Test
+    void everyShardIsAwayUntilItsHostSpeaks() {
+        assertThat(shards.isAccountAway(2)).isTrue();
+        assertThat(shards.isMarketAway(BTC)).isTrue();
+
+        says(Shards.account(2), "", true);
+
+        assertThat(shards.isAccountAway(2)).isFalse();
+        assertThat(shards.isAccountAway(1)).isTrue();
+    }
+
+    @Test
+    void silenceCountsFromTheLastSignOfLife() {
+        says(Shards.account(2), "", true);
+        after(2.9);
+        assertThat(shards.isAccountAway(2)).isFalse();
+
+        after(0.1);
+
+        assertThat(shards.isAccountAway(2)).isTrue();
+    }
+
+    @Test
+    void answerIsASignOfLifeUnlessTheHostDeniesIt() {
+        says(Shards.account(2), "", true);
+        after(2);
+        shards.answered(2);
+        after(2);
+        assertThat(shards.isAccountAway(2)).isFalse();
+
+        says(Shards.account(2), "", false);
+        shards.answered(2);
+
+        assertThat(shards.isAccountAway(2)).isTrue();
+    }
+
+    @Test
+    void whatNobodyListsIsForTheAccountShardToRefuse() {
+        says(Shards.market(0), BTC, false);
+
+        assertThat(shards.isMarketAway(BTC)).isTrue();
+        assertThat(shards.isMarketAway("NO-SUCH")).isFalse();
+        says(Shards.market(0), BTC, true);
+        assertThat(shards.isMarketAway(BTC)).isFalse();
+        assertThat(shards.count(ShardKind.MARKET)).isEqualTo(1);
+    }
+
+    private void after(double seconds) {
+        nanos += (long) (seconds * 1e9);
+    }
+
+    private void says(ShardAddress shard, String symbol, boolean running) {
+        shards.take(ShardSign.newBuilder()
+                .setShard(shard)
+                .setSymbol(symbol)
+                .setRunning(running)
+                .build());
+    }
+}
