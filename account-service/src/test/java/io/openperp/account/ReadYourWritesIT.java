@@ -6,6 +6,7 @@ import static io.openperp.account.Facts.deposited;
 import static io.openperp.account.Facts.events;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.journal.LogRecord;
 import io.openperp.localbroker.LocalKafka;
 import io.openperp.localbroker.LocalPostgres;
 import io.openperp.units.Bytes32;
@@ -108,6 +109,26 @@ class ReadYourWritesIT {
                 .isEqualTo(200);
 
         projector.start();
+        awaitOk(alice);
+        assertThat(service.ask("fullAccount", alice).body()).contains("\"totalBalance\":200");
+    }
+
+    @Test
+    void nothingIsAnsweredBeforeTheTablesWereCurrentOnce() throws Exception {
+        service.close();
+        Bytes32 alice = account(0, 1);
+        EventLog.Channel channel = log.account(0);
+        LogRecord first = channel.next(events(1, deposited(alice, "100")));
+        LogRecord second = channel.next(events(2, deposited(alice, "200")));
+        channel.send(List.of(second)); // what is before it is missing, so that the log cannot be read to its end
+
+        service = RunningService.starting(kafka, postgres.jdbcUrl(database));
+
+        HttpResponse<String> early = service.ask("fullAccount", account(1, 1));
+        assertThat(early.statusCode()).isEqualTo(503);
+        assertThat(early.body()).contains("accounts are not current yet: ");
+        assertThat(early.headers().firstValue("Retry-After")).contains("1");
+        channel.send(List.of(first, second));
         awaitOk(alice);
         assertThat(service.ask("fullAccount", alice).body()).contains("\"totalBalance\":200");
     }

@@ -1,5 +1,6 @@
 package io.openperp.account;
 
+import io.openperp.account.projection.TableCurrency;
 import io.openperp.localbroker.LocalKafka;
 import java.io.IOException;
 import java.net.URI;
@@ -19,7 +20,17 @@ public final class RunningService implements AutoCloseable {
     private final URI base;
     private final HttpClient http = HttpClient.newHttpClient();
 
+    /** Started, and current once. */
     public RunningService(LocalKafka kafka, String jdbcUrl, String... settings) {
+        this(true, kafka, jdbcUrl, settings);
+    }
+
+    /** Started, and perhaps still reading the log. */
+    static RunningService starting(LocalKafka kafka, String jdbcUrl, String... settings) {
+        return new RunningService(false, kafka, jdbcUrl, settings);
+    }
+
+    private RunningService(boolean isAwaited, LocalKafka kafka, String jdbcUrl, String... settings) {
         List<String> args = new ArrayList<>(List.of(
                 "--server.port=0",
                 "--spring.kafka.bootstrap-servers=" + kafka.bootstrapServers(),
@@ -29,6 +40,22 @@ public final class RunningService implements AutoCloseable {
         context = AccountApplication.start(args.toArray(String[]::new));
         int port = ((WebServerApplicationContext) context).getWebServer().getPort();
         base = URI.create("http://localhost:" + port);
+        if (isAwaited) {
+            awaitFirstAnswer();
+        }
+    }
+
+    /** Until the tables were current once, whoever asks is told that they are not. */
+    private void awaitFirstAnswer() {
+        TableCurrency tables = context.getBean(TableCurrency.class);
+        long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+        while (!tables.initialObstacle().isEmpty() && System.nanoTime() < deadline) {
+            try {
+                Thread.sleep(10);
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
+        }
     }
 
     public ConfigurableApplicationContext context() {

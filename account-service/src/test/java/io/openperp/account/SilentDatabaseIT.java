@@ -9,6 +9,7 @@ import io.openperp.localbroker.LocalKafka;
 import io.openperp.localbroker.LocalPostgres;
 import io.openperp.localbroker.StallingLine;
 import io.openperp.units.Bytes32;
+import java.net.http.HttpResponse;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.Statement;
@@ -76,6 +77,7 @@ class SilentDatabaseIT {
         long before = System.nanoTime();
         assertThat(service.ask("fullAccount", alice).statusCode()).isIn(408, 503);
         assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(5));
+        awaitRefusal(alice, "the account's latest state is not available: the database does not answer");
         line.flow();
         awaitBalance(alice, "200");
     }
@@ -88,6 +90,17 @@ class SilentDatabaseIT {
                     .isLessThan(deadline);
             Thread.sleep(50);
         }
+    }
+
+    private void awaitRefusal(Bytes32 account, String sentence) throws Exception {
+        long deadline = System.nanoTime() + LONGEST.toNanos();
+        HttpResponse<String> answer = service.ask("fullAccount", account);
+        while (!answer.body().contains(sentence)) {
+            assertThat(System.nanoTime()).as(answer.body()).isLessThan(deadline);
+            answer = service.ask("fullAccount", account);
+        }
+        assertThat(answer.statusCode()).isEqualTo(503);
+        assertThat(answer.headers().firstValue("Retry-After")).contains("1");
     }
 
     private static String keepAlive(DataSource database) throws Exception {

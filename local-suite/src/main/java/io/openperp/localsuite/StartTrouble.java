@@ -79,6 +79,9 @@ final class StartTrouble {
                     + " go on. Nothing makes the lost records again: stop, and put the last copy of " + data
                     + " in its place, " + GUIDE + "backup-and-restore";
         }
+        if (detail.text.contains("were made from the logs of Kafka cluster")) {
+            return service + " does not answer: " + detail.text;
+        }
         if (detail.text.startsWith("FAILED")) {
             return "shard " + detail.name + " has stopped for good (" + detail.text + "). Its accounts or its market"
                     + " stand still, the others go on. Put the last copy of " + data

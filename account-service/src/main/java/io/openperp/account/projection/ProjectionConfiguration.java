@@ -2,6 +2,7 @@ package io.openperp.account.projection;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.openperp.account.AccountProperties;
+import io.openperp.reader.ClusterCheck;
 import io.openperp.reader.LogReader;
 import io.openperp.tracing.Tracing;
 import io.opentelemetry.api.OpenTelemetry;
@@ -11,8 +12,10 @@ import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.kafka.autoconfigure.KafkaProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.kafka.core.ConsumerFactory;
 import org.springframework.kafka.core.DefaultKafkaConsumerFactory;
 import org.springframework.kafka.core.MicrometerConsumerListener;
@@ -33,9 +36,17 @@ class ProjectionConfiguration {
     }
 
     @Bean
+    ClusterCheck clusterCheck(KafkaProperties kafka, DataSource dataSource) {
+        ClusterTable table = new ClusterTable(new JdbcTemplate(dataSource));
+        return new ClusterCheck(
+                "the tables of schema account", () -> ClusterCheck.idOf(kafka.buildAdminProperties()), table::adopt);
+    }
+
+    @Bean
     Projector projector(
             ConsumerFactory<?, ?> kafka,
             DataSource dataSource,
+            ClusterCheck cluster,
             ProjectionProgress progress,
             MeterRegistry registry,
             Tracing tracing,
@@ -44,6 +55,7 @@ class ProjectionConfiguration {
         Projector projector = new Projector(
                 () -> consumer(kafka, settings, registry),
                 dataSource,
+                cluster,
                 progress,
                 new ProjectionMetrics(registry),
                 tracing,

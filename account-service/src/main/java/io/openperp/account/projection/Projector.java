@@ -2,6 +2,7 @@ package io.openperp.account.projection;
 
 import io.openperp.account.AccountProperties;
 import io.openperp.journal.Topics;
+import io.openperp.reader.ClusterCheck;
 import io.openperp.tracing.Tracing;
 import java.time.Duration;
 import java.util.Map;
@@ -35,7 +36,7 @@ import org.springframework.transaction.TransactionException;
  * any       -> STOPPED     shutdown
  * </pre>
  */
-final class Projector implements SmartLifecycle {
+final class Projector implements SmartLifecycle, TableCurrency {
 
     static final Logger LOG = LoggerFactory.getLogger(Projector.class);
 
@@ -49,10 +50,15 @@ final class Projector implements SmartLifecycle {
 
     private static final Duration RETRY = Duration.ofMillis(500);
     private static final Duration STANDBY_POLL = Duration.ofMillis(20);
+
+    /** A step is a poll of a fraction of a second and a transaction. */
+    private static final Duration LONGEST_STEP = Duration.ofSeconds(1);
+
     private static final Duration STOP_PATIENCE = Duration.ofSeconds(8);
 
     private final Supplier<Consumer<byte[], byte[]>> consumers;
     private final DataSource dataSource;
+    private final ClusterCheck cluster;
     private final ProjectionTables tables;
     private final ProjectionProgress progress;
     private final ProjectionMetrics metrics;
@@ -62,6 +68,8 @@ final class Projector implements SmartLifecycle {
     private volatile State state = State.STOPPED;
     private volatile String failure = "";
     private volatile boolean caughtUp;
+    private volatile boolean wasCurrent;
+    private volatile long stepNanos = System.nanoTime();
     private volatile long awaitingSinceNanos;
     private volatile boolean awaitingMissing;
     private volatile CountDownLatch stopping = new CountDownLatch(1);
@@ -71,12 +79,14 @@ final class Projector implements SmartLifecycle {
     Projector(
             Supplier<Consumer<byte[], byte[]>> consumers,
             DataSource dataSource,
+            ClusterCheck cluster,
             ProjectionProgress progress,
             ProjectionMetrics metrics,
             Tracing tracing,
             AccountProperties.Projection settings) {
         this.consumers = consumers;
         this.dataSource = dataSource;
+        this.cluster = cluster;
         this.tables = new ProjectionTables(dataSource);
         this.progress = progress;
         this.metrics = metrics;
@@ -134,6 +144,30 @@ final class Projector implements SmartLifecycle {
         return state == State.STANDBY || state == State.PROJECTING && caughtUp;
     }
 
+    @Override
+    public String initialObstacle() {
+        wasCurrent |= isCaughtUp();
+        if (wasCurrent && cluster.refusal().isEmpty()) {
+            return "";
+        }
+        String why = obstacle();
+        return why.isEmpty() ? "the log is still being read" : why;
+    }
+
+    @Override
+    public String obstacle() {
+        return switch (state) {
+            case FAILED ->
+                cluster.refusal().isEmpty()
+                        ? "the projection has stopped and needs its operator"
+                        : "the tables belong to the logs of another Kafka cluster";
+            case STARTING -> failure.isEmpty() ? "the projection is starting" : "database or log is not available";
+            case STANDBY, PROJECTING ->
+                System.nanoTime() - stepNanos > LONGEST_STEP.toNanos() ? "the database does not answer" : "";
+            case STOPPED -> "";
+        };
+    }
+
     /** A missing number has been awaited for longer than is normal while its sender restarts. */
     boolean isGapLasting() {
         return awaitingMissing
@@ -150,8 +184,10 @@ final class Projector implements SmartLifecycle {
     }
 
     private void run() {
+        boolean isOurs = false;
         while (!isStopping()) {
             try {
+                isOurs = isOurs || requireOurCluster();
                 Optional<Ownership> ownership = Ownership.tryTake(dataSource);
                 if (ownership.isPresent()) {
                     try (Ownership held = ownership.get()) {
@@ -164,8 +200,17 @@ final class Projector implements SmartLifecycle {
                 if (!isStopping() && !survives(e)) {
                     return;
                 }
+                isOurs = false;
             }
         }
+    }
+
+    private boolean requireOurCluster() {
+        String refusal = cluster.look();
+        if (!refusal.isEmpty()) {
+            throw new IllegalStateException(refusal);
+        }
+        return true;
     }
 
     private void project() {
@@ -179,8 +224,10 @@ final class Projector implements SmartLifecycle {
             }
             state = State.PROJECTING;
             while (!isStopping()) {
+                stepNanos = System.nanoTime();
                 run.step();
                 caughtUp = run.hasCaughtUp();
+                wasCurrent |= caughtUp;
                 failure = caughtUp ? "" : failure;
                 noteGap(run.isAwaitingMissing());
             }
@@ -192,9 +239,11 @@ final class Projector implements SmartLifecycle {
     }
 
     private void standBy() {
+        stepNanos = System.nanoTime();
         state = State.STANDBY;
         long until = System.nanoTime() + settings.ownershipRetry().toNanos();
         do {
+            stepNanos = System.nanoTime();
             for (Map.Entry<TopicPartition, PartitionPosition> position :
                     tables.positions().entrySet()) {
                 if (position.getKey().topic().equals(Topics.ACCOUNT_EVENTS)) {

@@ -3,6 +3,7 @@ package io.openperp.account.query;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.openperp.account.AccountProperties;
+import io.openperp.account.projection.TableCurrency;
 import io.openperp.api.AccountAnswer;
 import io.openperp.api.AccountQueryType;
 import io.openperp.api.ErrorAnswer;
@@ -12,6 +13,7 @@ import java.io.InputStream;
 import java.util.EnumMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -26,6 +28,7 @@ class AccountEndpoint {
     private static final String NEXT_CURSOR = "X-Next-Cursor";
 
     private final JsonMapper json;
+    private final TableCurrency tables;
     private final ReadYourWrites readYourWrites;
     private final AccountQueries queries;
     private final int bodyLimit;
@@ -34,11 +37,13 @@ class AccountEndpoint {
 
     AccountEndpoint(
             JsonMapper json,
+            TableCurrency tables,
             ReadYourWrites readYourWrites,
             AccountQueries queries,
             AccountProperties properties,
             MeterRegistry registry) {
         this.json = json;
+        this.tables = tables;
         this.readYourWrites = readYourWrites;
         this.queries = queries;
         this.bodyLimit = properties.bodyLimit();
@@ -73,10 +78,17 @@ class AccountEndpoint {
 
     private ResponseEntity<?> answer(AccountRequest.Valid request) {
         Timer.Sample sample = Timer.start();
+        String starting = tables.initialObstacle();
+        if (!starting.isEmpty()) {
+            return notAvailable("accounts are not current yet: " + starting);
+        }
         if (!readYourWrites.awaitCurrent(request.account())) {
-            return refused(
-                    HttpStatus.REQUEST_TIMEOUT,
-                    "the account's latest state was not available within " + patience + ", please ask again");
+            String obstacle = tables.obstacle();
+            return obstacle.isEmpty()
+                    ? refused(
+                            HttpStatus.REQUEST_TIMEOUT,
+                            "the account's latest state was not available within " + patience + ", please ask again")
+                    : notAvailable("the account's latest state is not available: " + obstacle);
         }
         History.Page<? extends AccountAnswer> answer = queries.answer(
                 request.type(), request.account().toByteArray(), bytes(request.orderId()), request.range());
@@ -93,6 +105,13 @@ class AccountEndpoint {
 
     private static byte @Nullable [] bytes(@Nullable Bytes32 orderId) {
         return orderId == null ? null : orderId.toByteArray();
+    }
+
+    private static ResponseEntity<ErrorAnswer> notAvailable(String error) {
+        return ResponseEntity.status(HttpStatus.SERVICE_UNAVAILABLE)
+                .contentType(MediaType.APPLICATION_JSON)
+                .header(HttpHeaders.RETRY_AFTER, "1")
+                .body(new ErrorAnswer(error));
     }
 
     private static ResponseEntity<ErrorAnswer> refused(HttpStatus status, String error) {

@@ -39,7 +39,7 @@ class Refusals extends ResponseEntityExceptionHandler {
         SILENT_DATABASE.warn("the database did not answer", e.toString());
         return ResponseEntity.status(HttpStatus.SERVICE_UNAVAILABLE)
                 .contentType(MediaType.APPLICATION_JSON)
-                .body(new ErrorAnswer("not ready, please ask again"));
+                .body(new ErrorAnswer("the database is not available, please ask again"));
     }
 
     private static String sentence(HttpStatusCode status) {

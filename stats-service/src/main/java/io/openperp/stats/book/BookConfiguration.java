@@ -1,6 +1,7 @@
 package io.openperp.stats.book;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.openperp.reader.ClusterCheck;
 import io.openperp.stats.StatsSettings;
 import io.openperp.stats.ingestion.EventConsumers;
 import io.openperp.stats.ingestion.EventReader;
@@ -24,11 +25,17 @@ class BookConfiguration {
 
     @Bean
     EventReader bookReader(
-            EventConsumers consumers, Books books, StatsSettings settings, MeterRegistry meters, Tracing tracing) {
+            EventConsumers consumers,
+            ClusterCheck cluster,
+            Books books,
+            StatsSettings settings,
+            MeterRegistry meters,
+            Tracing tracing) {
         EventReader reader = new EventReader(
                 "market-books",
                 consumers.named("stats-books", FETCH_WAIT),
                 books,
+                cluster,
                 settings.marketRefresh(),
                 meters.counter("stats.books.read"),
                 tracing);

@@ -6,6 +6,7 @@ import io.micrometer.core.instrument.Counter;
 import io.openperp.journal.EventChannel;
 import io.openperp.journal.MarketEvents;
 import io.openperp.journal.Topics;
+import io.openperp.reader.ClusterCheck;
 import io.openperp.reader.Destination;
 import io.openperp.reader.Event;
 import io.openperp.reader.EventPartition;
@@ -37,6 +38,7 @@ public final class EventReader implements SmartLifecycle {
 
     private final LogReader reader;
     private final EventDestination destination;
+    private final ClusterCheck cluster;
     private final Counter records;
     private final Map<Integer, EventPartition> partitions = new HashMap<>();
 
@@ -45,10 +47,12 @@ public final class EventReader implements SmartLifecycle {
             String name,
             Supplier<Consumer<byte[], byte[]>> consumers,
             EventDestination destination,
+            ClusterCheck cluster,
             Duration refresh,
             Counter records,
             Tracing tracing) {
         this.destination = destination;
+        this.cluster = cluster;
         this.records = records;
         this.reader = new LogReader(
                 name,
@@ -97,6 +101,12 @@ public final class EventReader implements SmartLifecycle {
 
     /** Makes events of records. */
     private final class Records implements Destination {
+
+        /** Positions in the tables are those of one cluster's logs. */
+        @Override
+        public String obstacle(Consumer<byte[], byte[]> consumer) {
+            return cluster.look();
+        }
 
         @Override
         public long begin(TopicPartition partition, Bounds bounds) {

@@ -1,6 +1,7 @@
 package io.openperp.stats.ingestion;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.openperp.reader.ClusterCheck;
 import io.openperp.stats.StatsSettings;
 import io.openperp.tracing.Tracing;
 import io.opentelemetry.api.OpenTelemetry;
@@ -30,6 +31,7 @@ class IngestionConfiguration {
     @Bean
     EventReader ingestion(
             EventConsumers consumers,
+            ClusterCheck cluster,
             JdbcTemplate jdbc,
             PlatformTransactionManager transactions,
             StatsSettings settings,
@@ -41,6 +43,7 @@ class IngestionConfiguration {
                 "market-ingestion",
                 consumers.named("stats-ingestion", FETCH_WAIT),
                 new Statistics(tables, listener),
+                cluster,
                 settings.marketRefresh(),
                 meters.counter("stats.ingested"),
                 tracing);

@@ -52,7 +52,7 @@ class Refusals {
     @ExceptionHandler({DataAccessException.class, TransactionException.class})
     ResponseEntity<byte[]> databaseIsAway(RuntimeException away) {
         SILENT_DATABASE.warn("the database did not answer", away.toString());
-        return Answers.refusal(503, "not ready, please ask again");
+        return Answers.refusal(503, "the database is not available, please ask again");
     }
 
     @ExceptionHandler

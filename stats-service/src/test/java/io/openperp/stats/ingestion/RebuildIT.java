@@ -68,6 +68,26 @@ class RebuildIT {
         }
     }
 
+    @Test
+    void tablesOfAnotherClusterAreNeitherReadNorWritten() throws Exception {
+        try (Exchange exchange = new Exchange()) {
+            exchange.publish(0, "M0-USD", time, listing(0, "M0-USD", "0.5"));
+            exchange.start(SETTINGS).close();
+            exchange.execute("UPDATE stats.log_cluster SET cluster_id = 'the-one-before'");
+
+            Exchange.Service foreign = exchange.starting("--management.endpoint.health.show-details=always");
+
+            await(() -> foreign.get("/api/v1/exchangeInfo").statusCode() == 503);
+            assertThat(foreign.get("/api/v1/exchangeInfo").body()).contains("the logs of another Kafka cluster");
+            assertThat(foreign.get("/actuator/health/readiness").body())
+                    .contains("the tables of schema stats were made from the logs of Kafka cluster the-one-before");
+            foreign.close();
+            exchange.execute("DROP SCHEMA stats CASCADE");
+            assertThat(exchange.start(SETTINGS).get("/api/v1/exchangeInfo").statusCode())
+                    .isEqualTo(200);
+        }
+    }
+
     private void trade(Exchange exchange, int times) throws Exception {
         for (int i = 0; i < times; i++) {
             time = time.plusMillis(random.nextLong(1_000_000));

@@ -1,0 +1,69 @@
+package io.openperp.reader;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.common.KafkaException;
+
+/**
+ * Whether tables were made from the logs that are read now. Tables keep offsets; in the logs of another cluster those
+ * name other records, or none. For all threads.
+ */
+public final class ClusterCheck {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    private final String tables;
+    private final Supplier<String> cluster;
+    private final UnaryOperator<String> adopted;
+    private volatile String refusal = "";
+
+    /**
+     * @param tables what the tables are called, in sentences
+     * @param cluster the ID of the Kafka cluster; throws {@link KafkaException} while it cannot be had
+     * @param adopted keeps the ID if none is kept yet, and returns the one that is kept
+     */
+    public ClusterCheck(String tables, Supplier<String> cluster, UnaryOperator<String> adopted) {
+        this.tables = tables;
+        this.cluster = cluster;
+        this.adopted = adopted;
+    }
+
+    /** Looks again. Returns {@link #refusal}. */
+    public String look() {
+        String found = cluster.get();
+        String kept = adopted.apply(found);
+        refusal = kept.equals(found) ? "" : sentence(found, kept);
+        return refusal;
+    }
+
+    /** As of the last look: what was found, what was expected and what to do; empty if nothing is wrong. */
+    public String refusal() {
+        return refusal;
+    }
+
+    private String sentence(String found, String kept) {
+        return tables + " were made from the logs of Kafka cluster " + kept + ", and this is cluster " + found
+                + ": put back the brokers' disks that belong to the tables, or drop the schema, which is then made again"
+                + " from these logs (docs/operations.md, backup and restore)";
+    }
+
+    /** The cluster's own name for itself, asked for with the settings of a client. */
+    public static String idOf(Map<String, Object> settings) {
+        try (Admin admin = Admin.create(settings)) {
+            return admin.describeCluster().clusterId().get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException e) {
+            throw new KafkaException("the cluster did not say its ID: " + e.getCause(), e);
+        } catch (TimeoutException e) {
+            throw new KafkaException("the cluster did not say its ID within " + PATIENCE, e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new KafkaException("interrupted", e);
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package io.openperp.stats.ingestion;
+
+import io.openperp.api.ApiJson;
+import io.openperp.api.ErrorAnswer;
+import io.openperp.reader.ClusterCheck;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Objects;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.kafka.autoconfigure.KafkaProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.http.MediaType;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.web.servlet.HandlerInterceptor;
+import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+
+/** Answers nothing from tables that were made from the logs of another Kafka cluster. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(KafkaProperties.class)
+class ClusterConfiguration {
+
+    @Bean
+    ClusterCheck clusterCheck(KafkaProperties kafka, JdbcTemplate jdbc) {
+        return new ClusterCheck(
+                "the tables of schema stats",
+                () -> ClusterCheck.idOf(kafka.buildAdminProperties()),
+                found -> adopt(jdbc, found));
+    }
+
+    @Bean
+    WebMvcConfigurer refusalOfForeignTables(ClusterCheck cluster) {
+        return new WebMvcConfigurer() {
+            @Override
+            public void addInterceptors(InterceptorRegistry registry) {
+                registry.addInterceptor(new Refusal(cluster)).addPathPatterns("/api/**");
+            }
+        };
+    }
+
+    private static String adopt(JdbcTemplate jdbc, String found) {
+        jdbc.update("INSERT INTO stats.log_cluster (cluster_id) VALUES (?) ON CONFLICT DO NOTHING", found);
+        return Objects.requireNonNull(jdbc.queryForObject("SELECT cluster_id FROM stats.log_cluster", String.class));
+    }
+
+    private record Refusal(ClusterCheck cluster) implements HandlerInterceptor {
+
+        @Override
+        public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler)
+                throws IOException {
+            if (cluster.refusal().isEmpty()) {
+                return true;
+            }
+            response.setStatus(HttpServletResponse.SC_SERVICE_UNAVAILABLE);
+            response.setContentType(MediaType.APPLICATION_JSON_VALUE);
+            response.getOutputStream()
+                    .write(ApiJson.mapper()
+                            .writeValueAsBytes(
+                                    new ErrorAnswer("the tables belong to the logs of another Kafka cluster")));
+            return false;
+        }
+    }
+}
