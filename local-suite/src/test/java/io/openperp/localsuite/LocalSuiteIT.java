@@ -207,7 +207,11 @@ class LocalSuiteIT {
         acceptsOrdersInEveryMarket();
         assertThat(traded.now()).isEqualTo(traded.before());
         assertThat(exchange.submit(traded.lastTransaction()))
-                .containsExactly(new ActionResult.Error("duplicate nonce"));
+                .singleElement()
+                .isInstanceOfSatisfying(ActionResult.Error.class, error -> {
+                    assertThat(error.message()).isEqualTo("duplicate nonce");
+                    assertThat(error.detail()).startsWith("this very transaction was executed at ");
+                });
     }
 
     @Test
@@ -223,7 +227,11 @@ class LocalSuiteIT {
                 .containsExactlyInAnyOrder("BTC-USD", "ETH-USD", "SOL-USD", "DOGE-USD");
         assertThat(traded.now()).isEqualTo(traded.before());
         assertThat(exchange.submit(traded.lastTransaction()))
-                .containsExactly(new ActionResult.Error("duplicate nonce"));
+                .singleElement()
+                .isInstanceOfSatisfying(ActionResult.Error.class, error -> {
+                    assertThat(error.message()).isEqualTo("duplicate nonce");
+                    assertThat(error.detail()).startsWith("this very transaction was executed at ");
+                });
     }
 
     /** On a broker that the command starts, as the exchange is stopped. */
@@ -333,8 +341,10 @@ class LocalSuiteIT {
                                 .getFirst()
                                 .get("fullAccount"),
                         FullAccount.class);
+                // neither marks nor a full hour, which may pass meanwhile, change it
                 long balance = account.margin().totalBalance().units()
-                        - account.margin().unrealizedPnl().units();
+                        - account.margin().unrealizedPnl().units()
+                        - account.margin().funding().units();
                 List<Object> positions = account.positions().stream()
                         .<Object>map(position ->
                                 List.of(position.symbol(), position.size(), position.price(), position.fees()))

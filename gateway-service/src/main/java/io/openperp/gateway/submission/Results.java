@@ -19,7 +19,9 @@ final class Results {
 
     static OrderAnswer answerOf(TransactionCompleted completed) {
         if (!completed.getError().isEmpty()) {
-            return OrderAnswer.error(completed.getError());
+            String detail = completed.getErrorDetail();
+            return OrderAnswer.error(
+                    new ActionResult.Error(completed.getError(), detail.isEmpty() ? null : detail, null));
         }
         return OrderAnswer.ok(
                 completed.getStatusesList().stream().map(Results::resultOf).toList());

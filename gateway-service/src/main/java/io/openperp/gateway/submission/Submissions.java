@@ -215,7 +215,9 @@ final class Submissions {
 
     private static Answer badSignature(SignatureRefusal why) {
         return Answer.of(
-                200, "bad_signature", OrderAnswer.error(new ActionResult.Error(why.message(), why.expectedBytes())));
+                200,
+                "bad_signature",
+                OrderAnswer.error(new ActionResult.Error(why.message(), null, why.expectedBytes())));
     }
 
     private static Answer busy() {

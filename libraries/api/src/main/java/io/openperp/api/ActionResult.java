@@ -101,12 +101,19 @@ public sealed interface ActionResult {
 
     record Oracle() implements ActionResult {}
 
-    /** @param expectedBytes of a bad signature on a test network: the message to sign, in hexadecimal */
+    /**
+     * @param message programs may compare it
+     * @param detail what else is known, for people
+     * @param expectedBytes of a bad signature on a test network: the message to sign, in hexadecimal
+     */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    record Error(String message, @Nullable String expectedBytes) implements ActionResult {
+    record Error(
+            String message,
+            @Nullable String detail,
+            @Nullable String expectedBytes) implements ActionResult {
 
         public Error(String message) {
-            this(message, null);
+            this(message, null, null);
         }
     }
 }

@@ -11,6 +11,8 @@ import io.openperp.journal.OrderState;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.TimeInForce;
 import io.openperp.units.Decimals;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -102,6 +104,33 @@ class AnswersAndEventsTest {
                                 .setLeverage(Decimals.parse("99"))))
                 .build();
         assertThat(ask(list)).containsExactly("error: leverage 99 is outside 1 to 20 for SOL-USD");
+    }
+
+    @Test
+    void aCancelThatCameTooLateSaysHowTheOrderEnded() { // ORD-011
+        floor.one("alice", Floor.buy("o1", BTC, "0.1", "99000"));
+        floor.one("mm", Floor.sell("m1", BTC, "0.1", "99000"));
+        String filled = "it was filled at " + lastMarketTime();
+        floor.one("alice", Floor.buy("o2", BTC, "0.1", "99000"));
+        ask(Floor.cancel("o2", BTC));
+        String cancelled = "it was cancelled at " + lastMarketTime();
+        floor.exchange.restoreFromSnapshots(3);
+        assertThat(ask(Floor.cancel("o1", BTC), Floor.modify("o2", BTC, "1")))
+                .containsExactly(
+                        "cancelOneRejected: Order not found: " + filled,
+                        "rejectedInvalid: Order not found: " + cancelled);
+        assertThat(floor.ask("mm", Floor.cancel("o1", BTC)).getStatusesList())
+                .singleElement()
+                .extracting(StatusWords::of)
+                .isEqualTo("cancelOneRejected: Order not found");
+    }
+
+    private String lastMarketTime() {
+        long nanos = floor.exchange.accountEvents.stream()
+                .mapToLong(AccountEvent::getMarketTimeNanos)
+                .max()
+                .orElseThrow();
+        return Instant.ofEpochSecond(0, nanos).truncatedTo(ChronoUnit.MILLIS).toString();
     }
 
     private List<String> ask(Action... actions) {

@@ -1,5 +1,6 @@
 package io.openperp.exchange;
 
+import com.google.protobuf.ByteString;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.Action;
@@ -128,6 +129,10 @@ final class Floor {
     }
 
     void submit(Bytes32 account, Bytes32 signer, long nonce, Action... actions) {
+        submit(account, signer, nonce, ByteString.EMPTY, actions);
+    }
+
+    private void submit(Bytes32 account, Bytes32 signer, long nonce, ByteString signature, Action... actions) {
         exchange.submit(
                 account,
                 AccountCommand.newBuilder()
@@ -135,6 +140,7 @@ final class Floor {
                                 .setAccount(Keys.write(account))
                                 .setSigner(Keys.write(signer))
                                 .setNonce(nonce)
+                                .setSignature(signature)
                                 .addAllActions(List.of(actions)))
                         .build());
     }
@@ -160,6 +166,13 @@ final class Floor {
         submit(account, signer, nonce, actions);
         exchange.drain();
         return completedSince(account);
+    }
+
+    TransactionCompleted askSigned(String trader, long nonce, ByteString signature, Action... actions) {
+        read = exchange.accountEvents.size();
+        submit(named(trader), named(trader), nonce, signature, actions);
+        exchange.drain();
+        return completedSince(named(trader));
     }
 
     /** The answer to a single action. */

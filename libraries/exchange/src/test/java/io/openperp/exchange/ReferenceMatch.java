@@ -122,9 +122,9 @@ final class ReferenceMatch {
                 || shards.equals("cancelledReduceOnly") && model.matches("(resting|working) left 0");
     }
 
-    /** The shards add to a refusal what would be accepted: the best price, the position, the market, the band. */
+    /** The shards add to a refusal what would be accepted, and what became of an order: prices, positions, markets, bands. */
     private static boolean saysMore(String shards, String model) {
-        return model.matches("(rejected(Invalid|Crossing)|cancelledReduceOnly|error).*")
+        return model.matches("(rejected(Invalid|Crossing)|cancelOneRejected|cancelledReduceOnly|error).*")
                 && shards.startsWith(model)
                 && ",: ".indexOf(shards.charAt(model.length())) >= 0;
     }

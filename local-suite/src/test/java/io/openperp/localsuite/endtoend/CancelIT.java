@@ -55,7 +55,9 @@ class CancelIT {
         Trader bob = exchange.trader();
         String order = alice.rest(sell(BTC, "0.1", "100000"));
         bob.send(buy(BTC, "0.1", "100000")).only();
-        assertThat(alice.send(cancel(BTC, order)).only().status()).isEqualTo("cancelOneRejected");
+        Outcome outcome = alice.send(cancel(BTC, order)).only();
+        assertThat(outcome.status()).isEqualTo("cancelOneRejected");
+        assertThat(outcome.text("reason")).startsWith("Order not found: it was filled at ");
     }
 
     @Test

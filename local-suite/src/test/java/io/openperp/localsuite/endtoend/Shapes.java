@@ -315,7 +315,10 @@ final class Shapes {
         assertThat(element.propertyNames()).as("one status in %s", element).hasSize(1);
         String status = element.propertyNames().iterator().next();
         assertThat(OUTCOMES).as("statuses").containsKey(status);
-        exactly(status, without(without(element.get(status), "expectedBytes"), "modify"), OUTCOMES.get(status));
+        exactly(
+                status,
+                without(without(without(element.get(status), "expectedBytes"), "modify"), "detail"),
+                OUTCOMES.get(status));
         if (status.equals("updateUserSettings")) {
             element.get(status).get("leverage").forEach(setting -> exactly("setting", setting, LEVERAGE_SETTING));
         }

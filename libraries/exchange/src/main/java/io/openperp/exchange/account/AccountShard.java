@@ -55,6 +55,8 @@ public final class AccountShard implements Shard {
     private final Promises promises = new Promises();
     private final HolderRanking ranking;
     private final ScheduledCancels scheduledCancels;
+    private final EndedOrders endedOrders;
+    private final ExecutedTransactions executedTransactions;
 
     /**
      * @param partition of account-commands
@@ -68,7 +70,10 @@ public final class AccountShard implements Shard {
         liquidator = new Liquidator(clock, listings, fund, instructions, facts);
         liquidations = new LiquidationPass(accounts, listings, settings, index, fund, liquidator, instructions);
         ranking = new HolderRanking(index, fund, promises);
-        settlements = new SettlementDesk(accounts, listings, pending, facts, received, fund, index, liquidations);
+        endedOrders = new EndedOrders(rules);
+        settlements = new SettlementDesk(
+                accounts, listings, pending, facts, endedOrders, received, fund, index, liquidations);
+        executedTransactions = new ExecutedTransactions(rules);
         scheduledCancels = new ScheduledCancels(rules, accounts, instructions, facts);
         transactions = new TransactionDesk(
                 rules,
@@ -78,10 +83,11 @@ public final class AccountShard implements Shard {
                 facts,
                 faucet,
                 admission,
-                new OrderChangeDesk(listings, accounts.orders(), facts, admission, rules),
+                new OrderChangeDesk(listings, accounts.orders(), endedOrders, facts, admission, rules),
                 new SettingsDesk(listings, settings, facts, rules),
                 new OperatorDesk(listings, settings),
                 scheduledCancels,
+                executedTransactions,
                 index);
     }
 
@@ -294,6 +300,8 @@ public final class AccountShard implements Shard {
         liquidator.writeTo(out);
         liquidations.writeTo(out);
         scheduledCancels.writeTo(out);
+        endedOrders.writeTo(out);
+        executedTransactions.writeTo(out);
     }
 
     @Override
@@ -313,6 +321,8 @@ public final class AccountShard implements Shard {
         liquidator.readFrom(in);
         liquidations.readFrom(in);
         scheduledCancels.readFrom(in);
+        endedOrders.readFrom(in);
+        executedTransactions.readFrom(in);
         index.rebuild(accounts);
     }
 }

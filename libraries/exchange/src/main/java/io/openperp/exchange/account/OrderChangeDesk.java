@@ -26,6 +26,7 @@ final class OrderChangeDesk {
 
     private final Listings listings;
     private final KeyMap<OpenOrder> orders;
+    private final EndedOrders endedOrders;
     private final PrivateFacts facts;
     private final OrderAdmissionDesk admission;
     private final Rules rules;
@@ -33,11 +34,13 @@ final class OrderChangeDesk {
     OrderChangeDesk(
             Listings listings,
             KeyMap<OpenOrder> orders,
+            EndedOrders endedOrders,
             PrivateFacts facts,
             OrderAdmissionDesk admission,
             Rules rules) {
         this.listings = listings;
         this.orders = orders;
+        this.endedOrders = endedOrders;
         this.facts = facts;
         this.admission = admission;
         this.rules = rules;
@@ -174,7 +177,11 @@ final class OrderChangeDesk {
         OpenOrder elsewhere = orders.get(Keys.read(orderId));
         return rules.areAtLeast(2) && elsewhere != null && elsewhere.account == account
                 ? "Order not found: it is an order in " + elsewhere.market.symbol()
-                : "Order not found";
+                : notFound(endedOrders.end(account.key, Keys.read(orderId)));
+    }
+
+    private static String notFound(String end) {
+        return end.isEmpty() ? "Order not found" : "Order not found: " + end;
     }
 
     private @Nullable OpenOrder find(Account account, ByteString orderId, String symbol) {

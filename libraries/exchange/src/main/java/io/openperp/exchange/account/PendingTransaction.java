@@ -113,8 +113,11 @@ final class PendingTransaction {
         return completed.build();
     }
 
-    static TransactionCompleted refused(Bytes32 signer, long nonce, @Nullable GatewayOrigin gateway, String error) {
-        TransactionCompleted.Builder completed = completion(signer, nonce).setError(error);
+    /** @param detail what is known beyond the error, for people; may be empty */
+    static TransactionCompleted refused(
+            Bytes32 signer, long nonce, @Nullable GatewayOrigin gateway, String error, String detail) {
+        TransactionCompleted.Builder completed =
+                completion(signer, nonce).setError(error).setErrorDetail(detail);
         if (gateway != null) {
             completed.setGatewayIncarnation(gateway.getIncarnation()).setGatewayCounter(gateway.getCounter());
         }

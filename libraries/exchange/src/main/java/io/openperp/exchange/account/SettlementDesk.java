@@ -27,6 +27,7 @@ final class SettlementDesk {
     private final Listings listings;
     private final PendingTransactions pending;
     private final PrivateFacts facts;
+    private final EndedOrders endedOrders;
     private final MoneyReceived received;
     private final FillLedger ledger;
     private final InsuranceFund fund;
@@ -40,6 +41,7 @@ final class SettlementDesk {
             Listings listings,
             PendingTransactions pending,
             PrivateFacts facts,
+            EndedOrders endedOrders,
             MoneyReceived received,
             InsuranceFund fund,
             LiquidationIndex index,
@@ -48,6 +50,7 @@ final class SettlementDesk {
         this.listings = listings;
         this.pending = pending;
         this.facts = facts;
+        this.endedOrders = endedOrders;
         this.received = received;
         this.fund = fund;
         this.index = index;
@@ -105,13 +108,13 @@ final class SettlementDesk {
     }
 
     private void changed(Account account, ListedMarket market, OrderChanged changed, AccountEvent.Builder event) {
-        settleOrder(account, market, changed.getOrder(), true);
+        settleOrder(account, market, changed.getOrder(), true, event.getMarketTimeNanos());
         event.setOrderChanged(changed);
     }
 
     private void filled(Account account, ListedMarket market, OrderFilled filled, AccountEvent.Builder event) {
         OrderFilled booked = ledger.book(account, account.holding(market), filled);
-        settleOrder(account, market, filled.getOrder(), false);
+        settleOrder(account, market, filled.getOrder(), false, event.getMarketTimeNanos());
         event.setOrderFilled(booked).setTotals(account.totals());
     }
 
@@ -123,7 +126,7 @@ final class SettlementDesk {
         event.setPositionMoved(booked).setTotals(account.totals());
     }
 
-    private void settleOrder(Account account, ListedMarket market, OrderState state, boolean restsNow) {
+    private void settleOrder(Account account, ListedMarket market, OrderState state, boolean restsNow, long timeNanos) {
         OpenOrder order = accounts.orders().get(Keys.read(state.getOrderId()));
         if (order == null) {
             return; // it was refused with what this shard had sent along, so nothing was reserved for it
@@ -135,6 +138,7 @@ final class SettlementDesk {
         } else {
             holding.remove(order);
             accounts.orders().remove(order.id);
+            endedOrders.ended(account.key, order.id, state.getStatus(), timeNanos);
         }
     }
 

@@ -33,6 +33,7 @@ final class TransactionDesk {
     private final SettingsDesk accountSettings;
     private final OperatorDesk operators;
     private final ScheduledCancels scheduledCancels;
+    private final ExecutedTransactions executed;
     private final LiquidationIndex index;
 
     TransactionDesk(
@@ -47,6 +48,7 @@ final class TransactionDesk {
             SettingsDesk accountSettings,
             OperatorDesk operators,
             ScheduledCancels scheduledCancels,
+            ExecutedTransactions executed,
             LiquidationIndex index) {
         this.rules = rules;
         this.accounts = accounts;
@@ -59,6 +61,7 @@ final class TransactionDesk {
         this.accountSettings = accountSettings;
         this.operators = operators;
         this.scheduledCancels = scheduledCancels;
+        this.executed = executed;
         this.index = index;
     }
 
@@ -74,17 +77,20 @@ final class TransactionDesk {
         } else if (key.equals(settings.insuranceFund())) {
             refusal = "unauthorized signer"; // nobody signs for the fund (LIQ-018)
         }
+        String detail = "";
         if (refusal == null) {
             account = accounts.findOrCreate(key);
             refusal = nonceRefusal(account.nonces.use(submit.getNonce(), rules));
+            detail = refusal == null ? "" : executed.whoUsedTheNonceOf(key, submit);
         }
         if (refusal != null || account == null) {
             facts.completed(
                     key,
                     PendingTransaction.refused(
-                            signer, submit.getNonce(), arrival.gateway(), refusal == null ? "" : refusal));
+                            signer, submit.getNonce(), arrival.gateway(), refusal == null ? "" : refusal, detail));
             return;
         }
+        executed.executed(key, submit, arrival.timeNanos());
         PendingTransaction transaction = pending.open(key, signer, submit.getNonce(), arrival.gateway());
         Submission submission = new Submission(account, signer, transaction, arrival.timeNanos());
         for (int i = 0; i < submit.getActionsCount(); i++) {
