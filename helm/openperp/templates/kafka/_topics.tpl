@@ -19,6 +19,7 @@
     "market-events" (dict "partitions" $markets "config" $log)
     "market-statistics" (dict "partitions" $markets "config" (merge (dict "retention.ms" 3600000) $log))
     "snapshots" (dict "partitions" 8 "config" (merge (dict "cleanup.policy" "compact" "min.cleanable.dirty.ratio" 0.2) $every))
+    "stream-snapshots" (dict "partitions" 2 "config" (merge (dict "cleanup.policy" "compact" "min.cleanable.dirty.ratio" 0.2 "segment.bytes" 67108864) $every))
     "state-hashes" (dict "partitions" 1 "config" $log)
     "owners" (dict "partitions" 1 "config" (merge (dict "retention.ms" 3600000) $log)) }}
 {{- toYaml $topics }}

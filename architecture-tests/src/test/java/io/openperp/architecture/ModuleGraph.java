@@ -47,7 +47,7 @@ final class ModuleGraph {
             Map.entry("risk", Set.of("units")),
             Map.entry("listing", Set.of("units", "journal", "risk")),
             Map.entry("exchange", Set.of("units", "transaction", "journal", "book", "risk", "listing")),
-            Map.entry("runtime", Set.of("units", "journal")),
+            Map.entry("runtime", Set.of("units", "journal", "reader")),
             Map.entry("replay", Set.of("units", "transaction", "journal", "exchange", "runtime")),
             Map.entry("reader", Set.of("units", "journal")),
             Map.entry("tracing", Set.of("reader")),

@@ -10,6 +10,13 @@ import java.util.TreeMap;
 final class TopicPlan {
 
     private static final int SNAPSHOT_PARTITIONS = 8;
+
+    /** One of manifests, one of parts. */
+    private static final int STREAM_SNAPSHOT_PARTITIONS = 2;
+
+    /** Only what is in a full segment is compacted. */
+    private static final String STREAM_SNAPSHOT_SEGMENT = "67108864";
+
     private static final String LARGEST_RECORD = "2097152";
 
     /** Everything on them is repeated or can be asked for. */
@@ -28,6 +35,7 @@ final class TopicPlan {
         partitions.put(Topics.MARKET_STATISTICS, registry.partitions());
         partitions.put(Topics.SNAPSHOTS, SNAPSHOT_PARTITIONS);
         partitions.put(Topics.OWNERS, 1);
+        partitions.put(Topics.STREAM_SNAPSHOTS, STREAM_SNAPSHOT_PARTITIONS);
         partitions.put(Topics.STATE_HASHES, 1);
         minInsyncReplicas = settings.topics().minInsyncReplicas();
     }
@@ -43,9 +51,12 @@ final class TopicPlan {
         configs.put("min.insync.replicas", Integer.toString(minInsyncReplicas));
         configs.put("unclean.leader.election.enable", "false");
         configs.put("max.message.bytes", LARGEST_RECORD);
-        if (topic.equals(Topics.SNAPSHOTS)) {
+        if (topic.equals(Topics.SNAPSHOTS) || topic.equals(Topics.STREAM_SNAPSHOTS)) {
             configs.put("cleanup.policy", "compact");
             configs.put("min.cleanable.dirty.ratio", "0.2");
+            if (topic.equals(Topics.STREAM_SNAPSHOTS)) {
+                configs.put("segment.bytes", STREAM_SNAPSHOT_SEGMENT);
+            }
         } else {
             configs.put("cleanup.policy", "delete");
             configs.put("retention.ms", SHORT_LIVED.contains(topic) ? HOUR_IN_MILLIS : "-1");

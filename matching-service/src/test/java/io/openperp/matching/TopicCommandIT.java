@@ -66,6 +66,8 @@ class TopicCommandIT {
         }
         assertThat(setting(Topics.MARKET_STATISTICS, "retention.ms")).isEqualTo("3600000");
         assertThat(setting(Topics.SNAPSHOTS, "cleanup.policy")).isEqualTo("compact");
+        assertThat(partitions(Topics.STREAM_SNAPSHOTS)).isEqualTo(2);
+        assertThat(setting(Topics.STREAM_SNAPSHOTS, "cleanup.policy")).isEqualTo("compact");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.openperp.stream;
 
+import io.openperp.stream.snapshot.SnapshotSettings;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -26,6 +27,7 @@ import org.springframework.util.unit.DataSize;
  * @param resumeBytes most bytes of them
  * @param resumeWait how long one connection may wait in all for this replica to read what another has told already
  * @param marketRefresh how often new partitions, that is new markets, are looked for
+ * @param snapshots when the state is stored for the next start
  * @param origins origins of browsers that may connect; {@code *}: all
  */
 @ConfigurationProperties("openperp.stream")
@@ -46,6 +48,7 @@ public record StreamSettings(
         @DefaultValue("16MB") DataSize resumeBytes,
         @DefaultValue("2s") Duration resumeWait,
         @DefaultValue("10s") Duration marketRefresh,
+        @DefaultValue SnapshotSettings snapshots,
         @DefaultValue("*") List<String> origins) {
 
     public StreamSettings {

@@ -13,12 +13,17 @@ import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
 import io.openperp.units.Bytes32;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.admin.RecordsToDelete;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /** Plays all shards: publishes events with the numbers and hashes of their channels. */
@@ -30,6 +35,7 @@ final class EventLog implements AutoCloseable {
     private final KafkaProducer<byte[], byte[]> producer;
     private final Map<ShardAddress, Long> numbers = new HashMap<>();
     private final Map<ShardAddress, Long> hashes = new HashMap<>();
+    private final List<ProducerRecord<byte[], byte[]>> events = new ArrayList<>();
     private final AtomicLong eventNumber = new AtomicLong();
 
     EventLog(String bootstrapServers) {
@@ -74,6 +80,29 @@ final class EventLog implements AutoCloseable {
         producer.send(new ProducerRecord<>(Topics.MARKET_EVENTS, market, null, record.toByteArray()));
     }
 
+    /** Records of events so far, without repeats. */
+    int records() {
+        return events.size();
+    }
+
+    /** Writes all events anew and deletes the old ones, as {@code rebuild-events} does. */
+    void rebuild(String bootstrapServers) throws Exception {
+        producer.flush();
+        try (Admin admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers))) {
+            Map<TopicPartition, OffsetSpec> places = new HashMap<>();
+            events.forEach(
+                    record -> places.put(new TopicPartition(record.topic(), record.partition()), OffsetSpec.latest()));
+            Map<TopicPartition, RecordsToDelete> old = new HashMap<>();
+            admin.listOffsets(places)
+                    .all()
+                    .get()
+                    .forEach((place, end) -> old.put(place, RecordsToDelete.beforeOffset(end.offset())));
+            events.forEach(producer::send);
+            producer.flush();
+            admin.deleteRecords(old).all().get();
+        }
+    }
+
     /** What no shard of ours writes. */
     void unreadable(String topic, int partition) {
         producer.send(new ProducerRecord<>(topic, partition, null, new byte[] {1, 2, 3}));
@@ -90,7 +119,10 @@ final class EventLog implements AutoCloseable {
                         .setRunningHash(hash))
                 .setBody(body)
                 .build();
-        producer.send(new ProducerRecord<>(topic, shard.getPartition(), null, record.toByteArray()));
+        ProducerRecord<byte[], byte[]> sent =
+                new ProducerRecord<>(topic, shard.getPartition(), null, record.toByteArray());
+        events.add(sent);
+        producer.send(sent);
         return record;
     }
 

@@ -80,6 +80,28 @@ final class RunningStream implements AutoCloseable {
         }
     }
 
+    /** The value of a metric without labels. */
+    double metric(String name) throws Exception {
+        return get("/actuator/prometheus")
+                .body()
+                .lines()
+                .filter(line -> line.startsWith(name + " "))
+                .mapToDouble(line -> Double.parseDouble(line.substring(name.length() + 1)))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("no metric " + name));
+    }
+
+    /** Until so many records of events, of all partitions together, have been applied. */
+    void awaitRecords(long records) throws Exception {
+        long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+        while (metric("stream_feed_records") < records) {
+            if (System.nanoTime() > deadline) {
+                throw new AssertionError("only " + metric("stream_feed_records") + " of " + records + " records");
+            }
+            Thread.sleep(20);
+        }
+    }
+
     @Override
     public void close() {
         context.close();

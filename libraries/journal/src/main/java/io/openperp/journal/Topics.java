@@ -23,6 +23,9 @@ public final class Topics {
     /** States of shards in chunks; compacted. */
     public static final String SNAPSHOTS = "snapshots";
 
+    /** {@link StreamSnapshotManifest}s on partition 0 and their parts on partition 1; compacted. */
+    public static final String STREAM_SNAPSHOTS = "stream-snapshots";
+
     /** {@link OwnerBeat}s of hosts and their standbys; one partition. */
     public static final String OWNERS = "owners";
 

@@ -5,6 +5,7 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.SnapshotChunk;
 import io.openperp.journal.SnapshotManifest;
 import io.openperp.journal.Topics;
+import io.openperp.reader.LogScan;
 import io.openperp.units.Sha256;
 import java.time.Duration;
 import java.util.Arrays;
@@ -18,11 +19,7 @@ import java.util.TreeMap;
 import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.clients.consumer.ConsumerRecords;
-import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.errors.CorruptRecordException;
-import org.apache.kafka.common.errors.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,16 +31,15 @@ import org.slf4j.LoggerFactory;
 final class SnapshotReader implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(SnapshotReader.class);
-    private static final Duration POLL = Duration.ofMillis(200);
-    private static final long STALLED_NANOS = Duration.ofSeconds(30).toNanos();
 
     private final Consumer<byte[], byte[]> consumer;
     private final Map<String, TreeMap<Long, SnapshotGeneration>> generations = new HashMap<>();
-    private final SnapshotTopicDamage damage = new SnapshotTopicDamage();
+    private final LogScan scan;
     private int partitions;
 
     SnapshotReader(KafkaConnection kafka) {
         this.consumer = kafka.consumerOfWhatIsThere();
+        this.scan = new LogScan(consumer);
     }
 
     /** All generations of the shards with these names, by offset. */
@@ -105,7 +101,8 @@ final class SnapshotReader implements AutoCloseable {
             return List.of();
         }
         int partition = SnapshotGeneration.partitionOf(shard, partitions);
-        return damage.after(new TopicPartition(Topics.SNAPSHOTS, partition), used == null ? -1 : used.manifestOffset());
+        return scan.damageAfter(
+                new TopicPartition(Topics.SNAPSHOTS, partition), used == null ? -1 : used.manifestOffset());
     }
 
     @Override
@@ -135,44 +132,8 @@ final class SnapshotReader implements AutoCloseable {
             Map<TopicPartition, Long> from,
             Map<TopicPartition, Long> to,
             java.util.function.Consumer<ConsumerRecord<byte[], byte[]>> visitor) {
-        from.forEach((partition, first) -> scan(partition, first, Objects.requireNonNull(to.get(partition)), visitor));
-    }
-
-    private void scan(
-            TopicPartition partition,
-            long from,
-            long to,
-            java.util.function.Consumer<ConsumerRecord<byte[], byte[]>> visitor) {
-        consumer.assign(List.of(partition));
-        consumer.seek(partition, from);
-        long lastProgress = System.nanoTime();
-        while (consumer.position(partition) < to) {
-            long before = consumer.position(partition);
-            poll(partition, to).forEach(visitor);
-            if (consumer.position(partition) > before) {
-                lastProgress = System.nanoTime();
-            } else if (System.nanoTime() - lastProgress > STALLED_NANOS) {
-                throw new TimeoutException("nothing more came of " + partition);
-            }
-        }
-    }
-
-    /** The next records; none, and a position further on, where they are damaged. */
-    private ConsumerRecords<byte[], byte[]> poll(TopicPartition partition, long end) {
-        try {
-            return consumer.poll(POLL);
-        } catch (KafkaException e) {
-            if (!isDamage(e)) {
-                throw e;
-            }
-            consumer.seek(partition, damage.skip(partition, consumer.position(partition), end, e));
-            return ConsumerRecords.empty();
-        }
-    }
-
-    /** What the client throws for a batch whose checksum or framing is wrong; a broker that is away has other classes. */
-    private static boolean isDamage(KafkaException e) {
-        return e.getClass() == KafkaException.class || e instanceof CorruptRecordException;
+        from.forEach(
+                (partition, first) -> scan.scan(partition, first, Objects.requireNonNull(to.get(partition)), visitor));
     }
 
     private static SnapshotGeneration.@Nullable Key keyOf(ConsumerRecord<byte[], byte[]> record) {

@@ -6,12 +6,15 @@ import io.openperp.journal.AccountTotals;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.PositionState;
 import io.openperp.journal.StatusKind;
+import io.openperp.journal.StreamAccount;
+import io.openperp.journal.StreamLeverage;
 import io.openperp.risk.AccountFacts;
 import io.openperp.risk.AccountFigures;
 import io.openperp.risk.AccountValuation;
 import io.openperp.risk.OpenOrder;
 import io.openperp.risk.Position;
 import io.openperp.stream.resume.TopicHistory;
+import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -25,11 +28,49 @@ import java.util.TreeMap;
 /** The facts of one account as its events left them. */
 final class AccountState {
 
+    private final Bytes32 key;
     private final TopicHistory history = new TopicHistory();
+
+    /** Number of the last {@link AccountsCut} that has it as it was, or was begun before it was there. */
+    private int cut;
+
     private AccountTotals totals = AccountTotals.getDefaultInstance();
     private final SortedMap<String, PositionState> positions = new TreeMap<>();
     private final SortedMap<String, Long> leverages = new TreeMap<>();
     private final Map<ByteString, OrderState> orders = new HashMap<>();
+
+    /** @param cut number of the last one begun: this account is not in it */
+    AccountState(Bytes32 key, int cut) {
+        this.key = key;
+        this.cut = cut;
+    }
+
+    /** False: it is in the cut with this number already, or was not there yet. */
+    boolean enters(int newCut) {
+        boolean enters = cut != newCut;
+        cut = newCut;
+        return enters;
+    }
+
+    StreamAccount saved() {
+        StreamAccount.Builder account = StreamAccount.newBuilder()
+                .setAccount(ByteString.copyFrom(key.toByteArray()))
+                .setNumbers(history.numbers())
+                .setTotals(totals)
+                .addAllPositions(positions.values())
+                .addAllOrders(orders.values());
+        leverages.forEach((symbol, leverage) -> account.addLeverages(
+                StreamLeverage.newBuilder().setSymbol(symbol).setLeverage(leverage)));
+        return account.build();
+    }
+
+    void restore(StreamAccount saved) {
+        history.restore(saved.getNumbers());
+        totals = saved.getTotals();
+        saved.getPositionsList().forEach(this::take);
+        saved.getLeveragesList().forEach(set -> leverages.put(set.getSymbol(), set.getLeverage()));
+        saved.getOrdersList().forEach(this::take);
+    }
 
     /** The account as it stands after this event. */
     void take(AccountEvent event) {

@@ -10,6 +10,7 @@ import io.openperp.api.ServerMessage;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
 import io.openperp.journal.Keys;
+import io.openperp.journal.StreamAccount;
 import io.openperp.risk.AccountFigures;
 import io.openperp.stream.resume.EventRecord;
 import io.openperp.stream.resume.Numbered;
@@ -18,6 +19,7 @@ import io.openperp.stream.socket.Channels;
 import io.openperp.stream.socket.Stream;
 import io.openperp.stream.socket.Wanted;
 import io.openperp.units.Bytes32;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,6 +41,14 @@ public final class AccountStream implements Stream {
     private final Channels channels;
     private final Markets markets;
     private final Map<Bytes32, AccountState> accounts = new HashMap<>();
+
+    /** The same in the order in which they came. */
+    private final List<AccountState> inOrder = new ArrayList<>();
+
+    private int cuts;
+
+    /** The latest; null: it has been handed out, or there was none. */
+    private @Nullable AccountsCut cut;
 
     /** By topic, what subscribers were told last, so that they hear of changes only; as long as somebody listens. */
     private final Map<String, Told> told = new HashMap<>();
@@ -86,11 +96,14 @@ public final class AccountStream implements Stream {
 
     public void apply(EventRecord record, AccountEvents events) {
         for (AccountEvent event : events.getEventsList()) {
-            if (event.hasTransactionCompleted() || event.hasAgentChanged()) {
-                continue; // also of accounts that were refused because they do not exist
+            if (isOfNoAccount(event)) {
+                continue;
             }
             Bytes32 account = Keys.read(event.getAccount());
-            AccountState state = accounts.computeIfAbsent(account, a -> new AccountState());
+            AccountState state = state(account);
+            if (cut != null) {
+                cut.keep(state);
+            }
             state.take(event);
             String topic = topic(account);
             AccountMessages.of(
@@ -105,9 +118,51 @@ public final class AccountStream implements Stream {
         }
     }
 
+    /** All accounts as they are now; until {@link #endCut}. */
+    public AccountsCut beginCut() {
+        cut = new AccountsCut(inOrder, ++cuts);
+        return cut;
+    }
+
+    public void endCut() {
+        cut = null;
+    }
+
+    /** As a snapshot has it; before any event. */
+    public void restore(StreamAccount saved) {
+        state(Keys.read(saved.getAccount())).restore(saved);
+    }
+
+    /** A record whose events are contained in what was restored: for those who come back. */
+    public void keep(EventRecord record, AccountEvents events) {
+        for (AccountEvent event : events.getEventsList()) {
+            AccountState state = isOfNoAccount(event) ? null : accounts.get(Keys.read(event.getAccount()));
+            if (state != null) {
+                AccountMessages.of(
+                        event, events.getTimeNanos(), update -> state.history().keep(record));
+            }
+        }
+    }
+
     /** Marks, rates or listings changed: whoever is listened to and holds something is valued again. */
     public void revalue() {
         List.copyOf(told.entrySet()).forEach(last -> publishFigures(last.getValue().account, last.getKey()));
+    }
+
+    private AccountState state(Bytes32 account) {
+        AccountState known = accounts.get(account);
+        if (known != null) {
+            return known;
+        }
+        AccountState added = new AccountState(account, cuts);
+        accounts.put(account, added);
+        inOrder.add(added);
+        return added;
+    }
+
+    /** What is also published of accounts that were refused because they do not exist. */
+    private static boolean isOfNoAccount(AccountEvent event) {
+        return event.hasTransactionCompleted() || event.hasAgentChanged();
     }
 
     /** How many accounts somebody listens to, and are valued with each mark. */

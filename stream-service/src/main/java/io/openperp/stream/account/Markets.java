@@ -1,16 +1,20 @@
 package io.openperp.stream.account;
 
+import static java.util.Objects.requireNonNull;
+
 import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketEvents;
 import io.openperp.journal.MarketListing;
 import io.openperp.journal.PriceChanged;
 import io.openperp.journal.RiskSurfaceChanged;
+import io.openperp.journal.StreamMarket;
 import io.openperp.listing.ListingTerms;
 import io.openperp.listing.Surfaces;
 import io.openperp.risk.ExchangeParameters;
 import io.openperp.risk.MarketConditions;
 import io.openperp.risk.MarketParameters;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 
 /** The markets as published: what valuing an account needs of them. Guarded by the lock of the channels. */
@@ -18,7 +22,38 @@ public final class Markets {
 
     private io.openperp.risk.Markets conditions = io.openperp.risk.Markets.of(ExchangeParameters.DEFAULTS, List.of());
 
+    /** In the order of their last listing, whose parameters of the exchange count. */
+    private final LinkedHashMap<String, MarketListing> listings = new LinkedHashMap<>();
+
     Markets() {}
+
+    /** For a snapshot: what is known of a market. */
+    public void save(StreamMarket.Builder market) {
+        MarketConditions known = conditions.find(market.getSymbol());
+        MarketListing listing = listings.get(market.getSymbol());
+        if (known != null && listing != null) {
+            market.setListing(listing)
+                    .setSurfaces(Surfaces.message(known))
+                    .setRegimeDt(known.regimeDt())
+                    .setMark(known.mark())
+                    .setOracleIsLive(known.isOracleFresh());
+        }
+    }
+
+    /** In the order in which they were listed last; before any event. */
+    public void restore(StreamMarket market) {
+        if (market.hasListing()) {
+            list(market.getListing());
+            MarketConditions listed = requireNonNull(conditions.find(market.getSymbol()));
+            conditions = conditions.with(Surfaces.apply(listed, market.getSurfaces(), market.getRegimeDt())
+                    .withMark(market.getMark(), market.getOracleIsLive()));
+        }
+    }
+
+    /** In the order of their last listing. */
+    public List<String> listed() {
+        return List.copyOf(listings.keySet());
+    }
 
     public boolean isListed(String symbol) {
         return conditions.find(symbol) != null;
@@ -66,6 +101,7 @@ public final class Markets {
     }
 
     private void list(MarketListing listing) {
+        listings.putLast(listing.getSymbol(), listing);
         ExchangeParameters exchange = ListingTerms.exchange(listing);
         MarketParameters parameters = ListingTerms.market(listing);
         MarketConditions before = conditions.find(listing.getSymbol());

@@ -1,32 +1,26 @@
 package io.openperp.stream.feed;
 
-import static java.util.Objects.requireNonNull;
-
 import io.openperp.journal.AccountEvents;
-import io.openperp.journal.EventChannel;
 import io.openperp.journal.MarketEvents;
 import io.openperp.journal.Topics;
 import io.openperp.reader.Destination;
 import io.openperp.reader.Event;
-import io.openperp.reader.EventPartition;
-import io.openperp.stream.StreamSettings;
 import io.openperp.stream.account.AccountStream;
 import io.openperp.stream.market.MarketFacts;
 import io.openperp.stream.resume.EventRecord;
-import io.openperp.stream.resume.RecentRecords;
+import io.openperp.stream.snapshot.SnapshotStart;
 import io.openperp.stream.socket.Channels;
 import io.openperp.stream.socket.ClientSockets;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Keeps accounts and markets in memory as account-events and market-events tell them, from their beginning on. What fails
- * while an event is applied may leave memory changed halfway, so it is never survived.
+ * Keeps accounts and markets in memory as account-events and market-events tell them, from the newest snapshot on. What
+ * fails while an event is applied may leave memory changed halfway, so it is never survived.
  */
 final class EventFeed implements Destination {
 
@@ -35,26 +29,44 @@ final class EventFeed implements Destination {
     private final Channels channels;
     private final AccountStream accounts;
     private final MarketFacts markets;
-    private final StreamSettings settings;
+    private final FeedState state;
+    private final SnapshotStart snapshots;
+    private final StartMeasure measure;
     private final ClientSockets clients;
-    private final Map<TopicPartition, Partition> partitions = new HashMap<>();
+    private boolean isRestored;
 
     EventFeed(
             Channels channels,
             AccountStream accounts,
             MarketFacts markets,
-            StreamSettings settings,
+            FeedState state,
+            SnapshotStart snapshots,
+            StartMeasure measure,
             ClientSockets clients) {
         this.channels = channels;
         this.accounts = accounts;
         this.markets = markets;
-        this.settings = settings;
+        this.state = state;
+        this.snapshots = snapshots;
+        this.measure = measure;
         this.clients = clients;
+    }
+
+    /** None: it is asked before anything is read, and then the state is restored, once. */
+    @Override
+    public String obstacle(Consumer<byte[], byte[]> consumer) {
+        if (!isRestored) {
+            snapshots.load(state);
+            isRestored = true;
+        }
+        return "";
     }
 
     @Override
     public long begin(TopicPartition partition, Bounds bounds) {
-        return partitions.computeIfAbsent(partition, p -> new Partition(settings)).nextOffset;
+        long from = channels.ask(() -> state.partition(partition).nextOffset());
+        measure.begins(partition, from, bounds);
+        return from;
     }
 
     @Override
@@ -65,7 +77,7 @@ final class EventFeed implements Destination {
 
     @Override
     public boolean isAwaitingMissing() {
-        return partitions.values().stream().anyMatch(partition -> partition.events.isAwaitingMissing());
+        return state.isAwaitingMissing();
     }
 
     @Override
@@ -76,11 +88,12 @@ final class EventFeed implements Destination {
     private void apply(ConsumerRecords<byte[], byte[]> records) {
         boolean revalued = false;
         for (TopicPartition place : records.partitions()) {
-            Partition partition = requireNonNull(partitions.get(place));
+            FeedPartition partition = state.partition(place);
             for (ConsumerRecord<byte[], byte[]> record : records.records(place)) {
-                Optional<Event> event = partition.events.read(record);
+                Optional<Event> event = partition.read(record);
                 revalued |= event.isPresent() && apply(event.get(), partition);
-                partition.nextOffset = record.offset() + 1;
+                partition.taken(record);
+                measure.taken(record);
             }
         }
         if (revalued) {
@@ -89,7 +102,7 @@ final class EventFeed implements Destination {
     }
 
     /** True if what accounts are worth may have changed. */
-    private boolean apply(Event event, Partition partition) {
+    private boolean apply(Event event, FeedPartition partition) {
         EventRecord kept = new EventRecord(event.number(), event.body());
         boolean revalued = false;
         if (event.record().topic().equals(Topics.MARKET_EVENTS)) {
@@ -97,19 +110,7 @@ final class EventFeed implements Destination {
         } else {
             accounts.apply(kept, event.as(AccountEvents.parser()));
         }
-        partition.recent.keep(kept);
+        partition.keep(kept);
         return revalued;
-    }
-
-    /** Where its channel stands, and what is kept of it. */
-    private static final class Partition {
-        private final EventPartition events = new EventPartition(new EventChannel());
-        private final RecentRecords recent;
-        private long nextOffset;
-
-        Partition(StreamSettings settings) {
-            recent = new RecentRecords(
-                    settings.resumeRecords(), settings.resumeBytes().toBytes());
-        }
     }
 }

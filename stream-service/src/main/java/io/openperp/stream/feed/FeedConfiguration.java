@@ -8,16 +8,24 @@ import io.openperp.stream.StreamSettings;
 import io.openperp.stream.account.AccountStream;
 import io.openperp.stream.market.MarketFacts;
 import io.openperp.stream.market.StatisticsFacts;
+import io.openperp.stream.snapshot.KnownSnapshots;
+import io.openperp.stream.snapshot.SnapshotStart;
+import io.openperp.stream.snapshot.SnapshotWriter;
 import io.openperp.stream.socket.Channels;
 import io.openperp.stream.socket.ClientSockets;
 import io.openperp.tracing.Tracing;
 import io.opentelemetry.api.OpenTelemetry;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.health.contributor.Health;
@@ -38,22 +46,60 @@ class FeedConfiguration {
     }
 
     @Bean
+    FeedState feedState(Channels channels, AccountStream accounts, MarketFacts markets, StreamSettings settings) {
+        return new FeedState(channels, accounts, markets, settings);
+    }
+
+    @Bean
     FeedReader eventFeed(
             KafkaProperties kafka,
             Channels channels,
             AccountStream accounts,
             MarketFacts markets,
+            FeedState state,
+            KnownSnapshots snapshots,
             StreamSettings settings,
             ClientSockets clients,
             MeterRegistry meters,
             Tracing tracing) {
+        StartMeasure measure = new StartMeasure();
+        meters.gauge("stream.start.records", measure, StartMeasure::records);
+        meters.gauge("stream.start.seconds", measure, StartMeasure::seconds);
+        meters.gauge("stream.feed.records", state, FeedState::records);
+        meters.gauge("stream.snapshot.behind.records", state, now -> snapshots.behind(now.records()));
+        SnapshotStart start = new SnapshotStart(settings.snapshots().enabled(), consumersOfSnapshots(kafka), snapshots);
         FeedReader feed = new FeedReader(new LogReader(
                 "event-feed",
                 EventFeed.TOPICS,
                 LogReader.Settings.refreshedEvery(settings.marketRefresh()),
                 consumers("stream-feed", kafka, settings, meters),
-                tracing.into(new EventFeed(channels, accounts, markets, settings, clients))));
+                tracing.into(new EventFeed(channels, accounts, markets, state, start, measure, clients))));
         return watched("events", feed, meters);
+    }
+
+    @Bean
+    KnownSnapshots knownSnapshots(StreamSettings settings, MeterRegistry meters) {
+        KnownSnapshots snapshots = new KnownSnapshots(settings.snapshots().enabled());
+        meters.gauge("stream.snapshot.age.seconds", snapshots, KnownSnapshots::ageSeconds);
+        meters.gauge("stream.snapshots.unusable", snapshots, KnownSnapshots::unusable);
+        return snapshots;
+    }
+
+    @Bean
+    SnapshotWriter snapshotWriter(
+            KafkaProperties kafka,
+            FeedState state,
+            FeedReader eventFeed,
+            KnownSnapshots snapshots,
+            StreamSettings settings,
+            MeterRegistry meters) {
+        return new SnapshotWriter(
+                settings.snapshots(),
+                state,
+                () -> eventFeed.obstacle().isEmpty(),
+                consumersOfSnapshots(kafka),
+                () -> new KafkaProducer<>(producer(kafka), new ByteArraySerializer(), new ByteArraySerializer()),
+                snapshots);
     }
 
     /** Readiness does not depend on it, unless it has ended for good: without statistics the other streams are whole. */
@@ -93,6 +139,21 @@ class FeedConfiguration {
                 feed,
                 reader -> reader.obstacle().isEmpty() ? 1 : 0);
         return feed;
+    }
+
+    /** A fetch at the end of a partition, which waits for more, would delay the next read of another one. */
+    private static Supplier<Consumer<byte[], byte[]>> consumersOfSnapshots(KafkaProperties kafka) {
+        Map<String, Object> consumer = LogReader.properties(kafka.buildConsumerProperties(), "stream-snapshots");
+        consumer.put(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, 5);
+        return () -> new KafkaConsumer<>(consumer, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+    }
+
+    private static Map<String, Object> producer(KafkaProperties kafka) {
+        Map<String, Object> producer = new HashMap<>(kafka.buildProducerProperties());
+        producer.put(ProducerConfig.CLIENT_ID_CONFIG, "stream-snapshots");
+        producer.put(ProducerConfig.ACKS_CONFIG, "all");
+        producer.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
+        return producer;
     }
 
     private static Supplier<Consumer<byte[], byte[]>> consumers(

@@ -1,11 +1,13 @@
 package io.openperp.stream.market;
 
 import io.openperp.journal.LevelChanged;
+import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketEvents;
 import io.openperp.stream.resume.EventRecord;
 import io.openperp.stream.socket.Channels;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 
 /** The books of all markets; every change is told as it happens. Guarded by the lock of the channels. */
 final class Books {
@@ -19,6 +21,17 @@ final class Books {
 
     MarketBook book(String symbol) {
         return books.computeIfAbsent(symbol, MarketBook::new);
+    }
+
+    /** Of all markets that have, or had, orders, or that somebody asked for. */
+    Set<String> symbols() {
+        return books.keySet();
+    }
+
+    void keep(EventRecord record, MarketEvents events) {
+        if (events.getEventsList().stream().anyMatch(MarketEvent::hasLevelChanged)) {
+            book(events.getSymbol()).deltas().keep(record);
+        }
     }
 
     void apply(EventRecord record, MarketEvents events) {

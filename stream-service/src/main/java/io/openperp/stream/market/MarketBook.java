@@ -4,6 +4,7 @@ import io.openperp.api.Book;
 import io.openperp.api.Book.Level;
 import io.openperp.api.Decimal;
 import io.openperp.journal.LevelChanged;
+import io.openperp.journal.StreamMarket;
 import io.openperp.stream.resume.TopicHistory;
 import io.openperp.units.Fixed;
 import java.util.ArrayList;
@@ -34,6 +35,20 @@ final class MarketBook {
     /** Numbers of its changes; the last one tells what state the book is in. */
     TopicHistory deltas() {
         return deltas;
+    }
+
+    /** For a snapshot. */
+    void save(StreamMarket.Builder market) {
+        market.addAllLevels(bids.values())
+                .addAllLevels(asks.values())
+                .setBookTimeMillis(timeMillis)
+                .setDeltas(deltas.numbers());
+    }
+
+    void restore(StreamMarket market) {
+        market.getLevelsList().forEach(level -> change(level, market.getBookTimeMillis()));
+        timeMillis = market.getBookTimeMillis();
+        deltas.restore(market.getDeltas());
     }
 
     void change(LevelChanged level, long millis) {

@@ -6,6 +6,7 @@ import io.openperp.api.MarketRisk;
 import io.openperp.api.ServerMessage;
 import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketEvents;
+import io.openperp.journal.StreamMarket;
 import io.openperp.risk.MarketConditions;
 import io.openperp.risk.RiskSurface;
 import io.openperp.stream.account.Markets;
@@ -77,6 +78,28 @@ final class RiskStream implements Stream {
             }
         } else if (changed && markets.isListed(symbol)) {
             show(symbol, seq, millis);
+        }
+    }
+
+    /** For a snapshot. */
+    void save(StreamMarket.Builder market) {
+        Integer regime = regimes.get(market.getSymbol());
+        if (regime != null) {
+            market.setRegime(regime);
+        }
+        Shown now = shown.get(market.getSymbol());
+        if (now != null) {
+            market.setRiskSeq(now.seq).setRiskTimeMillis(now.risk.timestamp());
+        }
+    }
+
+    /** When all markets are listed. */
+    void restore(StreamMarket market) {
+        if (market.hasRegime()) {
+            regimes.put(market.getSymbol(), market.getRegime());
+        }
+        if (market.getRiskSeq() != 0) {
+            show(market.getSymbol(), market.getRiskSeq(), market.getRiskTimeMillis());
         }
     }
 

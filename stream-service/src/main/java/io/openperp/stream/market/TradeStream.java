@@ -63,7 +63,13 @@ final class TradeStream implements Stream {
         }
     }
 
-    private TopicHistory history(String symbol) {
+    void keep(EventRecord record, MarketEvents events) {
+        if (events.getEventsList().stream().anyMatch(MarketEvent::hasTraded)) {
+            history(events.getSymbol()).keep(record);
+        }
+    }
+
+    TopicHistory history(String symbol) {
         return histories.computeIfAbsent(symbol, s -> new TopicHistory());
     }
 

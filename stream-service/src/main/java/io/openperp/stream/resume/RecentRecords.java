@@ -1,6 +1,7 @@
 package io.openperp.stream.resume;
 
 import java.util.ArrayDeque;
+import java.util.List;
 
 /** The latest records of one events partition, within bounds. Guarded by the lock of the channels. */
 public final class RecentRecords {
@@ -13,6 +14,11 @@ public final class RecentRecords {
     public RecentRecords(int most, long mostBytes) {
         this.most = most;
         this.mostBytes = mostBytes;
+    }
+
+    /** Oldest first. */
+    public List<EventRecord> all() {
+        return List.copyOf(kept);
     }
 
     /** After it has been applied: only what has messages is kept. */

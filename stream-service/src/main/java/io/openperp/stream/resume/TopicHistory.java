@@ -1,5 +1,6 @@
 package io.openperp.stream.resume;
 
+import io.openperp.journal.TopicNumbers;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -28,14 +29,30 @@ public final class TopicHistory {
 
     /** Number of the topic's next message, which this record makes. */
     public long next(EventRecord record) {
+        keep(record);
+        last = Sequence.after(last, record.number());
+        return last;
+    }
+
+    /** A record whose messages are numbered already, as a snapshot has it. */
+    public void keep(EventRecord record) {
         ArrayDeque<EventRecord> records = kept == null ? new ArrayDeque<>(2) : kept;
         kept = records;
         if (records.peekLast() != record) {
             records.addLast(record);
             record.isOn(this);
         }
-        last = Sequence.after(last, record.number());
-        return last;
+    }
+
+    /** For a snapshot. */
+    public TopicNumbers numbers() {
+        return TopicNumbers.newBuilder().setLast(last).setForgotten(forgotten).build();
+    }
+
+    /** As a snapshot has them; before anything else. */
+    public void restore(TopicNumbers numbers) {
+        last = numbers.getLast();
+        forgotten = numbers.getForgotten();
     }
 
     /** Whether every record from this number on is still kept. */

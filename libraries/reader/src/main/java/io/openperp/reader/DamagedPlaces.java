@@ -1,4 +1,4 @@
-package io.openperp.runtime;
+package io.openperp.reader;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -10,10 +10,10 @@ import org.apache.kafka.common.TopicPartition;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Which places of topic {@code snapshots} cannot be read, because a batch of records is damaged. For one thread. */
-final class SnapshotTopicDamage {
+/** Which places of a topic cannot be read, because a batch of records is damaged. For one thread. */
+final class DamagedPlaces {
 
-    private static final Logger log = LoggerFactory.getLogger(SnapshotTopicDamage.class);
+    private static final Logger log = LoggerFactory.getLogger(DamagedPlaces.class);
 
     /** A batch of so many records is skipped exactly; of a longer damaged stretch up to a 64th too much. */
     private static final long SINGLE_STEPS = 64;

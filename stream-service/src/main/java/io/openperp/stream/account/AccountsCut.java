@@ -1,0 +1,52 @@
+package io.openperp.stream.account;
+
+import io.openperp.journal.StreamAccount;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * All accounts as they are at one moment, handed out in slices while events go on: an account that an event is about to
+ * change is copied before. Guarded by the lock of the channels.
+ */
+public final class AccountsCut {
+
+    private final List<AccountState> accounts;
+    private final int size;
+    private final int number;
+    private final Deque<StreamAccount> copied = new ArrayDeque<>();
+    private int next;
+
+    /**
+     * @param accounts only grows
+     * @param number higher than that of all before
+     */
+    AccountsCut(List<AccountState> accounts, int number) {
+        this.accounts = accounts;
+        this.size = accounts.size();
+        this.number = number;
+    }
+
+    /** Before an event changes it. */
+    void keep(AccountState account) {
+        if (account.enters(number)) {
+            copied.add(account.saved());
+        }
+    }
+
+    /** Some more of them; empty: that was all. */
+    public List<StreamAccount> take(int most) {
+        List<StreamAccount> slice = new ArrayList<>(most);
+        while (slice.size() < most && !copied.isEmpty()) {
+            slice.add(copied.removeFirst());
+        }
+        while (slice.size() < most && next < size) {
+            AccountState account = accounts.get(next++);
+            if (account.enters(number)) {
+                slice.add(account.saved());
+            }
+        }
+        return slice;
+    }
+}

@@ -1,0 +1,96 @@
+package io.openperp.stream.feed;
+
+import com.google.protobuf.ByteString;
+import io.openperp.journal.EventChannel;
+import io.openperp.journal.StreamPosition;
+import io.openperp.reader.Event;
+import io.openperp.reader.EventPartition;
+import io.openperp.stream.StreamSettings;
+import io.openperp.stream.resume.EventRecord;
+import io.openperp.stream.resume.RecentRecords;
+import java.util.List;
+import java.util.Optional;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.TopicPartition;
+
+/** Where the channel of a partition of events stands, and what is kept of it. Guarded by the lock of the channels. */
+final class FeedPartition {
+
+    private final RecentRecords recent;
+    private final EventPartition events;
+    private long nextOffset;
+
+    /** Offset of the record accepted last, plus one. */
+    private long acceptedOffset;
+
+    FeedPartition(StreamSettings settings) {
+        this(settings, new EventPartition(new EventChannel()));
+    }
+
+    private FeedPartition(StreamSettings settings, EventPartition events) {
+        this.events = events;
+        recent = new RecentRecords(
+                settings.resumeRecords(), settings.resumeBytes().toBytes());
+    }
+
+    static FeedPartition restored(StreamSettings settings, StreamPosition position) {
+        FeedPartition partition = new FeedPartition(
+                settings,
+                new EventPartition(new EventChannel(new EventChannel.Position(
+                        position.getNumber(),
+                        position.getRunningHash(),
+                        position.getNextChunk(),
+                        position.getChunks(),
+                        position.getPartial()))));
+        partition.nextOffset = position.getNextOffset();
+        partition.acceptedOffset = position.getAcceptedOffset();
+        return partition;
+    }
+
+    /** What is complete with this record. */
+    Optional<Event> read(ConsumerRecord<byte[], byte[]> record) {
+        long before = events.position().number();
+        Optional<Event> event = events.read(record);
+        if (events.position().number() != before) {
+            acceptedOffset = record.offset() + 1;
+        }
+        return event;
+    }
+
+    /** When everything that follows from the record is applied. */
+    void taken(ConsumerRecord<byte[], byte[]> record) {
+        nextOffset = record.offset() + 1;
+    }
+
+    void keep(EventRecord record) {
+        recent.keep(record);
+    }
+
+    List<EventRecord> kept() {
+        return recent.all();
+    }
+
+    long nextOffset() {
+        return nextOffset;
+    }
+
+    boolean isAwaitingMissing() {
+        return events.isAwaitingMissing();
+    }
+
+    StreamPosition position(TopicPartition place) {
+        EventChannel.Position at = events.position();
+        ByteString partial = at.partial();
+        return StreamPosition.newBuilder()
+                .setTopic(place.topic())
+                .setPartition(place.partition())
+                .setNextOffset(nextOffset)
+                .setAcceptedOffset(acceptedOffset)
+                .setNumber(at.number())
+                .setRunningHash(at.runningHash())
+                .setNextChunk(at.nextChunk())
+                .setChunks(at.chunks())
+                .setPartial(partial)
+                .build();
+    }
+}

@@ -1,0 +1,132 @@
+package io.openperp.stream.feed;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.journal.AccountEvents;
+import io.openperp.journal.MarketEvents;
+import io.openperp.journal.StreamMarket;
+import io.openperp.journal.StreamPosition;
+import io.openperp.journal.StreamRecord;
+import io.openperp.journal.StreamSnapshotEntry;
+import io.openperp.journal.Topics;
+import io.openperp.stream.StreamSettings;
+import io.openperp.stream.account.AccountStream;
+import io.openperp.stream.market.MarketFacts;
+import io.openperp.stream.resume.EventRecord;
+import io.openperp.stream.snapshot.Cut;
+import io.openperp.stream.snapshot.StreamState;
+import io.openperp.stream.socket.Channels;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
+
+/** Accounts, markets and the partitions they are read from, as one state that can be stored and restored. */
+final class FeedState implements StreamState {
+
+    private final Channels channels;
+    private final AccountStream accounts;
+    private final MarketFacts markets;
+    private final StreamSettings settings;
+
+    /** Guarded by the lock of the channels. */
+    private final Map<TopicPartition, FeedPartition> partitions = new HashMap<>();
+
+    FeedState(Channels channels, AccountStream accounts, MarketFacts markets, StreamSettings settings) {
+        this.channels = channels;
+        this.accounts = accounts;
+        this.markets = markets;
+        this.settings = settings;
+    }
+
+    /** Under the lock. */
+    FeedPartition partition(TopicPartition place) {
+        return partitions.computeIfAbsent(place, p -> new FeedPartition(settings));
+    }
+
+    boolean isAwaitingMissing() {
+        return channels.ask(() -> partitions.values().stream().anyMatch(FeedPartition::isAwaitingMissing));
+    }
+
+    @Override
+    public long records() {
+        return channels.ask(this::sum);
+    }
+
+    @Override
+    public @Nullable Cut cut() {
+        return channels.ask(() -> isAwaitingMissing() ? null : begin());
+    }
+
+    @Override
+    public void restore(List<StreamPosition> positions, Iterator<StreamSnapshotEntry> rest) {
+        channels.exclusively(() -> {
+            for (StreamPosition position : positions) {
+                partitions.put(
+                        new TopicPartition(position.getTopic(), position.getPartition()),
+                        FeedPartition.restored(settings, position));
+            }
+            StreamSnapshotEntry next = restoreMarkets(rest);
+            while (next != null) {
+                restore(next);
+                next = rest.hasNext() ? rest.next() : null;
+            }
+        });
+    }
+
+    private FeedCut begin() {
+        List<StreamSnapshotEntry> first = new ArrayList<>();
+        List<FeedCut.Kept> kept = new ArrayList<>();
+        partitions.forEach((place, partition) -> {
+            first.add(StreamSnapshotEntry.newBuilder()
+                    .setPosition(partition.position(place))
+                    .build());
+            partition.kept().forEach(record -> kept.add(new FeedCut.Kept(place, record)));
+        });
+        for (StreamMarket market : markets.saved()) {
+            first.add(StreamSnapshotEntry.newBuilder().setMarket(market).build());
+        }
+        return new FeedCut(channels, accounts, sum(), first, kept);
+    }
+
+    private long sum() {
+        return partitions.values().stream().mapToLong(FeedPartition::nextOffset).sum();
+    }
+
+    /** All of them, for each is shown with what is known of the others; returns what comes then. */
+    private @Nullable StreamSnapshotEntry restoreMarkets(Iterator<StreamSnapshotEntry> entries) {
+        List<StreamMarket> saved = new ArrayList<>();
+        StreamSnapshotEntry next = entries.hasNext() ? entries.next() : null;
+        while (next != null && next.hasMarket()) {
+            saved.add(next.getMarket());
+            next = entries.hasNext() ? entries.next() : null;
+        }
+        markets.restore(saved);
+        return next;
+    }
+
+    private void restore(StreamSnapshotEntry entry) {
+        switch (entry.getEntryCase()) {
+            case ACCOUNT -> accounts.restore(entry.getAccount());
+            case RECORD -> restore(entry.getRecord());
+            case POSITION, MARKET, ENTRY_NOT_SET ->
+                throw new IllegalArgumentException("a snapshot has " + entry.getEntryCase() + " where none belongs");
+        }
+    }
+
+    private void restore(StreamRecord saved) {
+        EventRecord record = new EventRecord(saved.getNumber(), saved.getBody());
+        try {
+            if (saved.getTopic().equals(Topics.MARKET_EVENTS)) {
+                markets.keep(record, MarketEvents.parseFrom(saved.getBody()));
+            } else {
+                accounts.keep(record, AccountEvents.parseFrom(saved.getBody()));
+            }
+        } catch (InvalidProtocolBufferException e) {
+            throw new IllegalArgumentException("a record of a snapshot is unreadable", e);
+        }
+        partition(new TopicPartition(saved.getTopic(), saved.getPartition())).keep(record);
+    }
+}

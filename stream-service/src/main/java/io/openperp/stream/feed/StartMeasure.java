@@ -1,0 +1,49 @@
+package io.openperp.stream.feed;
+
+import io.openperp.reader.Destination;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.TopicPartition;
+
+/** What a start costs: the records that were there when reading began and had to be read, and the time. For one writer. */
+final class StartMeasure {
+
+    private final long begunNanos = System.nanoTime();
+
+    /** Where each partition ended when reading of it began, as long as that has not been reached. */
+    private final Map<TopicPartition, Long> ends = new HashMap<>();
+
+    private volatile long records;
+    private volatile long nanos;
+
+    void begins(TopicPartition place, long from, Destination.Bounds bounds) {
+        if (from < bounds.end()) {
+            ends.putIfAbsent(place, bounds.end());
+        }
+    }
+
+    void taken(ConsumerRecord<byte[], byte[]> record) {
+        if (ends.isEmpty()) {
+            return;
+        }
+        TopicPartition place = new TopicPartition(record.topic(), record.partition());
+        Long end = ends.get(place);
+        if (end != null && record.offset() < end) {
+            records++;
+            if (record.offset() + 1 == end) {
+                ends.remove(place);
+                nanos = System.nanoTime() - begunNanos;
+            }
+        }
+    }
+
+    long records() {
+        return records;
+    }
+
+    /** Until the last of them was taken; 0 if there were none. */
+    double seconds() {
+        return nanos / 1e9;
+    }
+}

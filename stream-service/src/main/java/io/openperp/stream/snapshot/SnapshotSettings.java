@@ -1,0 +1,32 @@
+package io.openperp.stream.snapshot;
+
+import java.time.Duration;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * When snapshots are written, of all replicas together.
+ *
+ * @param enabled false: none is written, and a start reads the logs from their beginning
+ * @param every at the latest so long after the one before, if anything has happened since, 100ms to 1d
+ * @param everyRecords as soon as so many records have been published since the one before, 1 to 1000000000
+ */
+public record SnapshotSettings(
+        @DefaultValue("true") boolean enabled,
+        @DefaultValue("10m") Duration every,
+        @DefaultValue("200000") long everyRecords) {
+
+    private static final Duration LEAST = Duration.ofMillis(100);
+    private static final Duration MOST = Duration.ofDays(1);
+    private static final long MOST_RECORDS = 1_000_000_000;
+
+    public SnapshotSettings {
+        if (every.compareTo(LEAST) < 0 || every.compareTo(MOST) > 0) {
+            throw new IllegalArgumentException(
+                    "openperp.stream.snapshots.every is " + every.toMillis() + "ms, accepted is 100ms to 1d");
+        }
+        if (everyRecords < 1 || everyRecords > MOST_RECORDS) {
+            throw new IllegalArgumentException("openperp.stream.snapshots.every-records is " + everyRecords
+                    + ", accepted is 1 to " + MOST_RECORDS);
+        }
+    }
+}

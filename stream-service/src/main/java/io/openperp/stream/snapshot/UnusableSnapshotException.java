@@ -1,0 +1,11 @@
+package io.openperp.stream.snapshot;
+
+/** A stored snapshot is damaged, of another version, or not of these logs; the message says why. */
+final class UnusableSnapshotException extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    UnusableSnapshotException(String reason) {
+        super(reason);
+    }
+}
