@@ -81,8 +81,10 @@ final class SnapshotLog implements AutoCloseable {
             Map<Long, Boolean> wanted = new HashMap<>();
             offsets.forEach(offset -> wanted.put(offset, true));
             Destination.Bounds bounds = bounds(PARTS);
-            long from = Math.max(bounds.first(), offsets.stream().mapToLong(o -> o).min().orElse(0));
-            long to = Math.min(bounds.end(), 1 + offsets.stream().mapToLong(o -> o).max().orElse(0));
+            long from = Math.max(
+                    bounds.first(), offsets.stream().mapToLong(o -> o).min().orElse(0));
+            long to = Math.min(
+                    bounds.end(), 1 + offsets.stream().mapToLong(o -> o).max().orElse(0));
             scan.scan(PARTS, from, to, record -> {
                 if (wanted.containsKey(record.offset())) {
                     found.put(record.offset(), part(record));

@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class SnapshotStart {
 
-    /** Of the entries and the manifest; a program that changes what they mean raises it. */
+    /** To be raised with the entries and the manifest, and when events make other messages: the numbers follow from that. */
     static final int FORMAT_VERSION = 1;
 
     private static final Logger LOG = LoggerFactory.getLogger(SnapshotStart.class);
