@@ -33,15 +33,24 @@ public final class LocalPostgres implements AutoCloseable {
     private static final Duration START_WAIT = Duration.ofSeconds(60);
 
     private final DirectoryLock lock;
-    private final EmbeddedPostgres server;
+    private EmbeddedPostgres server;
+    private final Path home;
+    private final Map<String, String> settings;
     private final Path cluster;
     private final @Nullable Path scratch;
     private boolean closed;
 
-    private LocalPostgres(DirectoryLock lock, EmbeddedPostgres server, Path cluster, @Nullable Path scratch) {
+    private LocalPostgres(
+            DirectoryLock lock,
+            Path home,
+            Map<String, String> settings,
+            EmbeddedPostgres server,
+            @Nullable Path scratch) {
         this.lock = lock;
+        this.home = home;
+        this.settings = settings;
         this.server = server;
-        this.cluster = cluster;
+        this.cluster = home.resolve(CLUSTER);
         this.scratch = scratch;
     }
 
@@ -80,7 +89,7 @@ public final class LocalPostgres implements AutoCloseable {
      *
      * @param database lower-case letters, digits and underscores, a letter first
      */
-    public String jdbcUrl(String database) {
+    public synchronized String jdbcUrl(String database) {
         if (!DATABASE_NAME.matcher(database).matches()) {
             throw new IllegalArgumentException(
                     "database name '%s' does not match %s".formatted(database, DATABASE_NAME));
@@ -103,6 +112,24 @@ public final class LocalPostgres implements AutoCloseable {
             return OrphanedPostmaster.find(cluster);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * Starts a server that has ended by itself again, on the same data and the same port; does nothing while one runs, and
+     * after {@link #close}.
+     *
+     * @throws IllegalStateException when it does not start; it may be tried again
+     */
+    public synchronized void restart() {
+        if (closed || process().isPresent()) {
+            return;
+        }
+        try {
+            server.close(); // gives back what it had locked in this process
+            server = run(home, server.getPort(), settings);
+        } catch (IOException e) {
+            throw new IllegalStateException("PostgreSQL did not start again: " + e.getMessage(), e);
         }
     }
 
@@ -155,8 +182,8 @@ public final class LocalPostgres implements AutoCloseable {
         try {
             DirectoryLock lock = DirectoryLock.acquire(home);
             try {
-                return new LocalPostgres(
-                        lock, run(home, port, settings(home, durability, certificate)), home.resolve(CLUSTER), scratch);
+                Map<String, String> settings = settings(home, durability, certificate);
+                return new LocalPostgres(lock, home, settings, run(home, port, settings), scratch);
             } catch (IOException | RuntimeException e) {
                 lock.close();
                 throw e;

@@ -69,8 +69,7 @@ public final class LoopbackPort {
     }
 
     private static @Nullable FileChannel open() {
-        String user = System.getProperty("user.name", "unknown").replaceAll("[^A-Za-z0-9._-]", "_");
-        Path file = Path.of(System.getProperty("java.io.tmpdir"), "openperp-ports-" + user + ".lock");
+        Path file = SharedDirectory.ofUser("openperp-ports-", ".lock");
         try {
             return FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         } catch (IOException notOurs) {

@@ -53,8 +53,7 @@ final class PostgresBinaries implements AutoCloseable {
 
     /** Programs are run from here, so it must be this user's own: a stranger could have made it before us. */
     private static Path ownDirectory() throws IOException {
-        String user = System.getProperty("user.name", "unknown").replaceAll("[^A-Za-z0-9._-]", "_");
-        Path directory = Path.of(System.getProperty("java.io.tmpdir"), "openperp-postgres-" + user);
+        Path directory = SharedDirectory.ofUser("openperp-postgres-", "");
         try {
             Files.createDirectory(
                     directory, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));

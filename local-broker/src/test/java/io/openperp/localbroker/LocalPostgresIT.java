@@ -54,6 +54,25 @@ class LocalPostgresIT {
         }
     }
 
+    @Test
+    void aKilledServerIsStartedAgainInItsPlace() throws Exception {
+        try (LocalPostgres postgres = LocalPostgres.start(directory())) {
+            insert(postgres, "before the kill");
+            String address = postgres.jdbcUrl("openperp");
+            ProcessHandle server = postgres.process().orElseThrow();
+            postgres.restart();
+            assertThat(postgres.process()).contains(server);
+            server.destroyForcibly();
+            server.onExit().get(20, TimeUnit.SECONDS);
+
+            postgres.restart();
+
+            assertThat(postgres.process()).isPresent();
+            assertThat(postgres.jdbcUrl("openperp")).isEqualTo(address);
+            assertThat(notes(postgres)).containsExactly("before the kill");
+        }
+    }
+
     /** A session that has not noticed yet kept the next server from starting, which then was awaited for a minute. */
     @Test
     void aSessionThatOutlivesItsKilledServerDoesNotKeepTheNextFromStarting() throws Exception {

@@ -41,16 +41,18 @@ final class RunningWatch implements AutoCloseable {
         return replaying.isEmpty() ? "" : " (" + replaying + ")";
     }
 
-    /** Goes on looking, at the database too, until it is closed. */
+    /** Goes on looking until it is closed, and starts the database again when it has ended. */
     void begin(LocalPostgres database) {
+        DatabaseWatch watch = new DatabaseWatch(
+                () -> database.process().isPresent(),
+                database::restart,
+                data.resolve("postgres/postgres.log"),
+                progress::step,
+                System::nanoTime);
         thread.scheduleWithFixedDelay(
                 () -> {
                     look();
-                    if (database.process().isEmpty()) {
-                        say("the database has ended, see " + data.resolve("postgres/postgres.log")
-                                + ". Trading and streams go on; /account and statistics do not answer until the exchange"
-                                + " is stopped and started again");
-                    }
+                    watch.look();
                 },
                 PERIOD.toMillis(),
                 PERIOD.toMillis(),

@@ -260,6 +260,7 @@ public final class SeparateExchange implements AutoCloseable {
         command.addAll(JAVA_OPTIONS);
         command.add("-Xmx" + HEAPS.get(part));
         command.add("-Dopenperp.log=" + data.resolve("logs").resolve(name + ".log"));
+        command.addAll(TemporaryFiles.options(data));
         command.addAll(ProgramClasses.options());
         command.addAll(List.of(ChildProgram.class.getName(), part));
         command.addAll(arguments);

@@ -31,13 +31,10 @@ final class StartCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Progress progress = new Progress(System.out);
-        requireFree(httpPort, "--http-port");
-        requireFree(webSocketPort, "--ws-port");
-        if (httpPort == webSocketPort) {
-            throw new CannotStartException("--http-port and --ws-port are both " + httpPort + "; two ports are needed");
-        }
+        requirePorts();
         DataDirectory directory = DataDirectory.open(data);
         directory.requireLogs();
+        TemporaryFiles.removeLeftovers(directory.root());
         // Before the first logger is made: logging is set up once, for all services.
         System.setProperty("openperp.log", directory.programLog().toString());
         System.setProperty("org.springframework.boot.logging.LoggingSystem", "none");
@@ -68,6 +65,20 @@ final class StartCommand implements Callable<Integer> {
             progress.line("stopping …");
         }
         started.close();
+    }
+
+    private void requirePorts() throws IOException {
+        try {
+            requireFree(httpPort, "--http-port");
+            requireFree(webSocketPort, "--ws-port");
+            if (httpPort == webSocketPort) {
+                throw new CannotStartException(
+                        "--http-port and --ws-port are both " + httpPort + "; two ports are needed");
+            }
+        } catch (CannotStartException e) {
+            TemporaryFiles.removeIfUnused(data);
+            throw e;
+        }
     }
 
     private static void requireFree(int port, String option) throws IOException {

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -34,6 +35,10 @@ public final class ChildProcess implements AutoCloseable {
         List<String> command = java();
         if (arguments[0].equals("start")) {
             command.addAll(FirstStart.options());
+            int data = List.of(arguments).indexOf("--data") + 1;
+            if (data > 0 && Files.isDirectory(Path.of(arguments[data]))) {
+                command.addAll(TemporaryFiles.options(Path.of(arguments[data])));
+            }
         }
         command.addAll(ProgramClasses.options());
         command.add(LocalSuite.class.getName());

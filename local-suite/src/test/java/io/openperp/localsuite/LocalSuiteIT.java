@@ -16,6 +16,7 @@ import io.openperp.transaction.Routing;
 import io.openperp.transaction.SecretKey;
 import io.openperp.transaction.TimeInForce;
 import io.openperp.units.Side;
+import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
@@ -29,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -219,8 +221,11 @@ class LocalSuiteIT {
     void ordersBalancesAndNoncesSurviveAKillAndAMarketIsAddedByABlock() throws Exception {
         Traded traded = trade();
         suite.kill();
+        List<Path> left = temporaryFiles();
+        assertThat(left).as("what a killed process could not remove").isNotEmpty();
         Files.copy(Path.of("src/test/resources/markets.yml"), suite.data().resolve("markets.yml"));
         suite.startAgain();
+        assertThat(temporaryFiles()).doesNotContainAnyElementsOf(left);
         acceptsOrdersInEveryMarket();
         assertThat(exchange.stats().markets())
                 .extracting(Stats.MarketStats::symbol)
@@ -232,6 +237,14 @@ class LocalSuiteIT {
                     assertThat(error.message()).isEqualTo("duplicate nonce");
                     assertThat(error.detail()).startsWith("this very transaction was executed at ");
                 });
+    }
+
+    /** With drawn names; {@code embedded-pg} is made anew by each process. */
+    private static List<Path> temporaryFiles() throws IOException {
+        try (Stream<Path> files = Files.list(suite.data().resolve("tmp"))) {
+            return files.filter(file -> file.getFileName().toString().matches(".*[0-9]{6,}.*"))
+                    .toList();
+        }
     }
 
     /** On a broker that the command starts, as the exchange is stopped. */
