@@ -1,6 +1,7 @@
 package io.openperp.localsuite;
 
 import io.openperp.journal.Shards;
+import io.openperp.replay.ReplayPlan;
 import io.openperp.runtime.CommandLogTrim;
 import io.openperp.runtime.CommandLogTrim.Cut;
 import java.io.IOException;
@@ -30,7 +31,7 @@ final class TrimLogsCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException, IOException {
         try (ReplayedExchange exchange = ReplayedExchange.find(bootstrapServers, clientSettings, data);
-                CommandLogTrim trim = new CommandLogTrim(exchange.connection())) {
+                CommandLogTrim trim = new CommandLogTrim(exchange.connection(), ReplayPlan::shardOfThisBuild)) {
             List<Cut> cuts = trim.plan();
             for (Cut cut : cuts) {
                 System.out.printf(

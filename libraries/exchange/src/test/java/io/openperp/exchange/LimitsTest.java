@@ -70,6 +70,18 @@ class LimitsTest {
     }
 
     @Test
+    void moneyOfManyAccountsMayExceed64Bits() { // LOG-019, LOG-011
+        floor.configure(settings -> settings.setFaucetMaximumAmount(Decimals.parse("10000000000")));
+        for (int i = 0; i < 20; i++) {
+            floor.fund("rich" + i, "10000000000");
+        }
+        floor.exchange.checkMoney();
+        floor.exchange.restoreFromSnapshots(3);
+        floor.exchange.checkMoney();
+        assertThat(StatusWords.of(floor.one("rich0", Floor.leverage(BTC, "5")))).startsWith("updateUserSettings");
+    }
+
+    @Test
     void theHourOfTheFaucetSurvivesARestart() { // FCT-005, LOG-009
         floor.fund("alice", "100");
         floor.exchange.restoreFromSnapshots(3);

@@ -1,5 +1,6 @@
 package io.openperp.runtime;
 
+import io.openperp.journal.Shard;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.ShardKind;
 import io.openperp.journal.Shards;
@@ -10,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
@@ -20,7 +22,8 @@ import org.apache.kafka.common.TopicPartition;
 
 /**
  * Deletes of command logs what no shard will read again: everything that is contained in the oldest of the three
- * snapshots a shard keeps, so that each of them still has the log it needs. Logs of events are left alone.
+ * snapshots a shard keeps, so that each of them still has the log it needs. Nothing is deleted of a shard that cannot be
+ * restored from each of the three. Logs of events are left alone.
  */
 public final class CommandLogTrim implements AutoCloseable {
 
@@ -39,11 +42,16 @@ public final class CommandLogTrim implements AutoCloseable {
     }
 
     private final Map<String, Object> kafka;
+    private final Function<ShardAddress, ? extends Shard> emptyShard;
     private final Admin admin;
 
-    /** @param kafka settings of the connection, {@code bootstrap.servers} at least */
-    public CommandLogTrim(Map<String, Object> kafka) {
+    /**
+     * @param kafka settings of the connection, {@code bootstrap.servers} at least
+     * @param emptyShard makes a shard at the beginning of its log, to be restored from a snapshot
+     */
+    public CommandLogTrim(Map<String, Object> kafka, Function<ShardAddress, ? extends Shard> emptyShard) {
         this.kafka = Map.copyOf(kafka);
+        this.emptyShard = emptyShard;
         this.admin = new KafkaConnection(kafka).admin();
     }
 
@@ -74,16 +82,21 @@ public final class CommandLogTrim implements AutoCloseable {
         admin.close();
     }
 
-    private static Cut cut(ShardAddress shard, long beginning, StoredSnapshots snapshots) {
+    private Cut cut(ShardAddress shard, long beginning, StoredSnapshots snapshots) {
         List<StateHash> kept = snapshots.of(shard);
         if (kept.size() < SnapshotPublisher.KEPT) {
             return new Cut(shard, beginning, beginning, kept.size() + " of " + SnapshotPublisher.KEPT + " snapshots");
         }
         long oldest = kept.get(kept.size() - SnapshotPublisher.KEPT).offset();
         for (StateHash snapshot : kept.subList(kept.size() - SnapshotPublisher.KEPT, kept.size())) {
-            String flaw = snapshots.flaw(shard, snapshot.offset());
-            if (flaw != null) {
-                return new Cut(shard, beginning, beginning, "the snapshot at " + snapshot.offset() + ": " + flaw);
+            try {
+                snapshots.restore(new NumberedShard(shard, emptyShard.apply(shard)), snapshot.offset());
+            } catch (IllegalArgumentException unusable) {
+                return new Cut(
+                        shard,
+                        beginning,
+                        beginning,
+                        "the snapshot at " + snapshot.offset() + ": " + unusable.getMessage());
             }
         }
         return new Cut(shard, beginning, Math.max(beginning, oldest + 1), "");

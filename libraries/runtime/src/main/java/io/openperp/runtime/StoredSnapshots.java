@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** The snapshots of some shards, as topic {@code snapshots} holds them when this is made; for replays. For one thread. */
 public final class StoredSnapshots implements AutoCloseable {
@@ -36,17 +35,6 @@ public final class StoredSnapshots implements AutoCloseable {
             }
         }
         return hashes;
-    }
-
-    /** Why the snapshot at an offset is of no use, null if it is whole. */
-    @Nullable
-    String flaw(ShardAddress shard, long offset) {
-        try {
-            read(shard, offset);
-            return null;
-        } catch (IllegalArgumentException e) {
-            return e.getMessage();
-        }
     }
 
     /** Brings a new shard to the state stored at an offset. Throws {@link IllegalArgumentException} if that is not whole. */

@@ -16,6 +16,7 @@ import io.openperp.journal.SnapshotChunk;
 import io.openperp.journal.StateHashed;
 import io.openperp.journal.Topics;
 import io.openperp.localbroker.LocalKafka;
+import io.openperp.units.BinaryReader;
 import io.openperp.units.Bytes32;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -420,7 +421,7 @@ class ShardHostIT {
     @Test
     void trimmedLogKeepsWhatEveryKeptSnapshotNeeds() throws Exception {
         for (int run = 0; run < SnapshotPublisher.KEPT; run++) {
-            try (CommandLogTrim trim = new CommandLogTrim(logs.connection)) {
+            try (CommandLogTrim trim = new CommandLogTrim(logs.connection, address -> new ScriptedShard())) {
                 CommandLogTrim.Cut early = cut(trim.plan(), 14);
                 assertThat(early.records()).isZero();
                 assertThat(early.reason()).isEqualTo(run + " of 3 snapshots");
@@ -431,9 +432,13 @@ class ShardHostIT {
             }
         }
         long oldest = storedManifests(14).getFirst().offset();
-        try (CommandLogTrim trim = new CommandLogTrim(logs.connection)) {
+        try (CommandLogTrim trim = new CommandLogTrim(logs.connection, address -> new ScriptedShard());
+                CommandLogTrim unable = new CommandLogTrim(logs.connection, address -> new UnreadableShard())) {
             CommandLogTrim.Cut cut = cut(trim.plan(), 14);
             assertThat(cut.before()).isEqualTo(oldest + 1);
+            CommandLogTrim.Cut unreadable = cut(unable.plan(), 14);
+            assertThat(unreadable.records()).isZero();
+            assertThat(unreadable.reason()).contains("the snapshot at ", "long overflow");
             trim.apply(List.of(cut));
             assertThat(cut(trim.plan(), 14).beginning()).isEqualTo(oldest + 1);
         }
@@ -575,5 +580,14 @@ class ShardHostIT {
 
     private static int partitionOfSnapshots(String shard) {
         return Math.floorMod(shard.hashCode(), 2);
+    }
+
+    /** Its snapshots are whole, and yet it cannot be restored from them. */
+    private static final class UnreadableShard extends ScriptedShard {
+
+        @Override
+        public void readFrom(BinaryReader in) {
+            throw new ArithmeticException("long overflow");
+        }
     }
 }

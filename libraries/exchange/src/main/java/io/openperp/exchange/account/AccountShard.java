@@ -219,14 +219,17 @@ public final class AccountShard implements Shard {
         }
     }
 
-    /** Balances held here, deposits made here, and money received and sent: for the money equation (LOG-019). */
+    /**
+     * Balances held here, deposits made here, and money received and sent: for the money equation (LOG-019). Sums over many
+     * accounts may leave 64 bits, so all of them wrap around: their difference is exact as long as it fits itself.
+     */
     public ShardMoney money() {
         long[] sums = new long[2];
         accounts.forEach(account -> {
-            sums[0] = Math.addExact(sums[0], account.balance);
-            sums[1] = Math.addExact(sums[1], account.deposits);
+            sums[0] += account.balance;
+            sums[1] += account.deposits;
         });
-        return new ShardMoney(sums[0], sums[1], Math.addExact(received.sum(), fund.receivedMoney()), fund.sentMoney());
+        return new ShardMoney(sums[0], sums[1], received.sum() + fund.receivedMoney(), fund.sentMoney());
     }
 
     /** Checks what must hold after every command; throws {@link IllegalStateException} naming what does not. */
@@ -272,7 +275,7 @@ public final class AccountShard implements Shard {
     }
 
     /**
-     * @param balances sum over the accounts
+     * @param balances sum over the accounts, modulo 2^64 like all of these
      * @param deposits sum over the accounts
      * @param received from markets and other account shards since the beginning
      * @param sent to other account shards since the beginning

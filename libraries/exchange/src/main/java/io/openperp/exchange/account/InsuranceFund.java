@@ -98,7 +98,7 @@ final class InsuranceFund {
         if (isHere()) {
             credit(transfer.build());
         } else {
-            sentMoney = Math.addExact(sentMoney, amount);
+            sentMoney += amount;
             instructions.tell(
                     key(),
                     AccountCommand.newBuilder().setTransferToFund(transfer).build());
@@ -106,7 +106,7 @@ final class InsuranceFund {
     }
 
     void receivedFromAccountShard(TransferToFund transfer) {
-        receivedMoney = Math.addExact(receivedMoney, transfer.getAmount());
+        receivedMoney += transfer.getAmount();
         credit(transfer);
     }
 

@@ -4,17 +4,20 @@ import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import java.util.TreeMap;
 
-/** Money received from each market since the beginning, whichever account it was for (LOG-019). */
+/**
+ * Money received from each market since the beginning, whichever account it was for (LOG-019), modulo 2^64: a sum that only
+ * checks must not stop a shard.
+ */
 final class MoneyReceived {
 
     private final TreeMap<Integer, Long> byMarket = new TreeMap<>();
 
     void count(int market, long money) {
-        byMarket.merge(market, money, Math::addExact);
+        byMarket.merge(market, money, Long::sum);
     }
 
     long sum() {
-        return byMarket.values().stream().reduce(0L, Math::addExact);
+        return byMarket.values().stream().reduce(0L, Long::sum);
     }
 
     void writeTo(BinaryWriter out) {
