@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -20,6 +21,9 @@ final class ServerProcess implements AutoCloseable {
 
     static final String SERVICE = "io.openperp.stream.StreamApplication";
     static final String BARE = BareServer.class.getName();
+
+    /** Of a service that reads long logs. */
+    private static final Duration LONGEST_START = Duration.ofMinutes(15);
 
     private static final Pattern LIVE = Pattern.compile("(?m)^Total\\s+\\d+\\s+(\\d+)");
     private static final Pattern RESIDENT = Pattern.compile("(?m)^VmRSS:\\s+(\\d+) kB");
@@ -119,6 +123,7 @@ final class ServerProcess implements AutoCloseable {
     /** Ready is who completes a handshake. */
     private void awaitReady(String mainClass) throws InterruptedException {
         Subscribers.await(
+                LONGEST_START,
                 () -> {
                     if (!process.isAlive()) {
                         throw new IllegalStateException(mainClass + " ended before it was ready");

@@ -3,7 +3,9 @@ package io.openperp.benchmarks.streams;
 import com.google.protobuf.ByteString;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
+import io.openperp.journal.AccountTotals;
 import io.openperp.journal.ChannelOrigin;
+import io.openperp.journal.LevelChanged;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketEvents;
@@ -28,6 +30,7 @@ import io.openperp.risk.ExchangeParameters;
 import io.openperp.risk.MarketParameters;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
+import io.openperp.units.Fixed;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -43,6 +46,8 @@ final class ShardFeed implements Feed {
     static final int CROWDED = 0;
     static final int LONELY = 1;
 
+    private static final int OPEN_ORDERS = 5;
+    private static final int LEVELS = 500;
     private static final List<String> SYMBOLS = List.of("BTC-USD", "ETH-USD");
     private static final int ACCOUNT_PARTITIONS = 4;
     private static final long PRICE = Decimals.parse("100000.5");
@@ -58,7 +63,8 @@ final class ShardFeed implements Feed {
         kafka.topics(List.of(
                 new Topic(Topics.ACCOUNT_EVENTS, ACCOUNT_PARTITIONS),
                 new Topic(Topics.MARKET_EVENTS, SYMBOLS.size()),
-                new Topic(Topics.MARKET_STATISTICS, SYMBOLS.size())));
+                new Topic(Topics.MARKET_STATISTICS, SYMBOLS.size()),
+                new Topic(Topics.STREAM_SNAPSHOTS, 2, Map.of("cleanup.policy", "compact"))));
         producer = producer(kafka.bootstrapServers());
         for (int market = 0; market < SYMBOLS.size(); market++) {
             market(market, List.of(listing(SYMBOLS.get(market)), mark()));
@@ -168,6 +174,61 @@ final class ShardFeed implements Feed {
     @Override
     public void close() {
         producer.close();
+    }
+
+    /** What a transaction leaves behind: an order rests, a level changes, and every third trades with somebody. */
+    void transaction(long number, int accounts) {
+        int market = (int) (number % SYMBOLS.size());
+        Bytes32 account = key((int) (number % accounts));
+        account(account, resting(market, account, number / accounts % OPEN_ORDERS));
+        MarketEvent.Builder level = MarketEvent.newBuilder()
+                .setLevelChanged(LevelChanged.newBuilder()
+                        .setIsBuy(true)
+                        .setPrice(PRICE - number % LEVELS * Fixed.ONE)
+                        .setSize(1 + number % 1_000)
+                        .setOrders(1));
+        if (number % 3 == 0) {
+            trades(market, 1, number);
+            Bytes32 maker = key((int) (number * 7 % accounts));
+            account(maker, resting(market, maker, number % OPEN_ORDERS));
+        }
+        market(market, List.of(level.build()));
+    }
+
+    void flush() {
+        producer.flush();
+    }
+
+    private static OrderState resting(int market, Bytes32 account, long order) {
+        return OrderState.newBuilder()
+                .setOrderId(bytes(Bytes32.of(ByteBuffer.allocate(32)
+                        .putLong(account.w0())
+                        .putLong(order)
+                        .array())))
+                .setSymbol(SYMBOLS.get(market))
+                .setIsBuy(true)
+                .setTimeInForce(TimeInForce.GTC)
+                .setPrice(PRICE)
+                .setOriginalSize(PRICE)
+                .setRemainingSize(PRICE)
+                .setStatus(StatusKind.RESTING)
+                .build();
+    }
+
+    private void account(Bytes32 account, OrderState order) {
+        AccountEvent event = AccountEvent.newBuilder()
+                .setAccount(bytes(account))
+                .setTotals(AccountTotals.newBuilder().setBalance(PRICE).setDeposits(PRICE))
+                .setOrderChanged(OrderChanged.newBuilder().setOrder(order))
+                .build();
+        append(
+                Topics.ACCOUNT_EVENTS,
+                Shards.account(Topics.accountPartition(account, ACCOUNT_PARTITIONS)),
+                AccountEvents.newBuilder()
+                        .setTimeNanos(System.nanoTime())
+                        .addEvents(event)
+                        .build()
+                        .toByteString());
     }
 
     private void market(int market, List<MarketEvent> events) {

@@ -82,10 +82,14 @@ final class Subscribers implements AutoCloseable {
     }
 
     static void await(BooleanSupplier condition, String what) throws InterruptedException {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        await(PATIENCE, condition, what);
+    }
+
+    static void await(Duration patience, BooleanSupplier condition, String what) throws InterruptedException {
+        long deadline = System.nanoTime() + patience.toNanos();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() > deadline) {
-                throw new IllegalStateException(what + " did not come within " + PATIENCE.toSeconds() + " s");
+                throw new IllegalStateException(what + " did not come within " + patience.toSeconds() + " s");
             }
             Thread.sleep(10);
         }

@@ -58,6 +58,7 @@ final class EventFeed implements Destination {
         if (!isRestored) {
             snapshots.load(state);
             isRestored = true;
+            measure.restored();
         }
         return "";
     }

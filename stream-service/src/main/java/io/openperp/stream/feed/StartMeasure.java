@@ -17,6 +17,11 @@ final class StartMeasure {
     private volatile long records;
     private volatile long nanos;
 
+    /** The state is that of a snapshot, if there was one. */
+    void restored() {
+        nanos = System.nanoTime() - begunNanos;
+    }
+
     void begins(TopicPartition place, long from, Destination.Bounds bounds) {
         if (from < bounds.end()) {
             ends.putIfAbsent(place, bounds.end());
@@ -42,7 +47,7 @@ final class StartMeasure {
         return records;
     }
 
-    /** Until the last of them was taken; 0 if there were none. */
+    /** Until the last of them was taken; if there were none, until the snapshot was. */
     double seconds() {
         return nanos / 1e9;
     }

@@ -1,0 +1,87 @@
+package io.openperp.benchmarks.streams;
+
+import io.openperp.localbroker.LocalKafka;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+
+/**
+ * Starts of a stream-service behind logs of some hours of 200 transactions a second: from their beginning, and from the
+ * snapshot that the first one leaves.
+ */
+public final class Starts {
+
+    private static final long PER_HOUR = Duration.ofHours(1).toSeconds() * 200;
+    private static final int ACCOUNTS = 10_000;
+    private static final Duration PATIENCE = Duration.ofMinutes(15);
+
+    /** Says how long a snapshot took to write. */
+    private static final String LOG = "logging.level.io.openperp.stream.snapshot=info";
+
+    private Starts() {}
+
+    /** Expects hours, one or several. */
+    public static void main(String[] arguments) throws Exception {
+        int status = 1;
+        try {
+            for (String hours : arguments) {
+                run(Long.parseLong(hours));
+            }
+            status = 0;
+        } finally {
+            System.exit(status); // what was under way when it failed has threads that would go on
+        }
+    }
+
+    private static void run(long hours) throws Exception {
+        try (LocalKafka kafka = LocalKafka.ephemeral();
+                ShardFeed feed = new ShardFeed(kafka)) {
+            long begun = System.nanoTime();
+            for (long number = 0; number < hours * PER_HOUR; number++) {
+                feed.transaction(number, ACCOUNTS);
+            }
+            feed.flush();
+            System.out.printf("%d h of transactions written in %.0f s%n", hours, (System.nanoTime() - begun) / 1e9);
+            measure(kafka, hours + " h, from the beginning", "openperp.stream.snapshots.every=1s");
+            for (int start = 0; start < 2; start++) {
+                measure(kafka, hours + " h, from the snapshot", "openperp.stream.snapshots.every=1d");
+            }
+        }
+    }
+
+    private static void measure(LocalKafka kafka, String what, String setting) throws Exception {
+        long begun = System.nanoTime();
+        try (ServerProcess server =
+                ServerProcess.start(ServerProcess.SERVICE, kafka.bootstrapServers(), setting, LOG)) {
+            double ready = (System.nanoTime() - begun) / 1e9;
+            Subscribers.await(() -> metric(server, "stream_snapshot_behind_records") == 0, "a snapshot");
+            System.out.printf(
+                    "%s: %.0f records in %.2f s, ready %.1f s after the start of the process, live heap %d MB%n",
+                    what,
+                    metric(server, "stream_start_records"),
+                    metric(server, "stream_start_seconds"),
+                    ready,
+                    server.liveBytes() >> 20);
+        }
+    }
+
+    private static double metric(ServerProcess server, String name) {
+        try (HttpClient http = HttpClient.newHttpClient()) {
+            HttpRequest request = HttpRequest.newBuilder(
+                            URI.create("http://localhost:" + server.port() + "/actuator/prometheus"))
+                    .timeout(PATIENCE)
+                    .build();
+            return http.send(request, HttpResponse.BodyHandlers.ofString())
+                    .body()
+                    .lines()
+                    .filter(line -> line.startsWith(name + " "))
+                    .mapToDouble(line -> Double.parseDouble(line.substring(name.length() + 1)))
+                    .findFirst()
+                    .orElse(Double.NaN);
+        } catch (Exception notYet) {
+            return Double.NaN;
+        }
+    }
+}
