@@ -8,8 +8,10 @@ import io.openperp.units.Base58;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import java.security.SecureRandom;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
@@ -74,6 +76,9 @@ class SecretKeyTest {
                 new WhitelistFaucet(account, true),
                 new OraclePrice(1772800000000000000L, "BTC-USD", Quantity.of("102500.25")),
                 new FeedPrices(List.of(new FeedPrices.FeedPrice(-1, 2, 3, (short) -8))));
+        Set<Class<?>> covered = new HashSet<>();
+        actions.forEach(action -> covered.add(action.getClass()));
+        assertThat(covered).containsAll(kinds(Action.class));
         Envelope signed = key.sign(actions, 42, account);
         Envelope read = new TransactionReader().read(TransactionWriter.toJson(signed));
         assertThat(read).isEqualTo(signed);
@@ -96,5 +101,18 @@ class SecretKeyTest {
             }
             assertThat(Quantity.of(units).exactUnits()).isEqualTo(units);
         }
+    }
+
+    /** Compilers of release 17 do not check that a chain of instanceof misses none of them. */
+    private static Set<Class<?>> kinds(Class<?> sealed) {
+        Set<Class<?>> kinds = new HashSet<>();
+        for (Class<?> permitted : sealed.getPermittedSubclasses()) {
+            if (permitted.isSealed()) {
+                kinds.addAll(kinds(permitted));
+            } else {
+                kinds.add(permitted);
+            }
+        }
+        return kinds;
     }
 }
