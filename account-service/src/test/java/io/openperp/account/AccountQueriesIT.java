@@ -21,6 +21,7 @@ import io.openperp.api.OrderStatus;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
 import io.openperp.journal.ClosedPosition;
+import io.openperp.journal.Fill;
 import io.openperp.journal.FillReason;
 import io.openperp.journal.StatusKind;
 import io.openperp.localbroker.LocalKafka;
@@ -142,7 +143,43 @@ class AccountQueriesIT {
                 .isEqualTo("[{\"fills\":{\"maker\":\"" + alice + "\",\"taker\":\"" + bob + "\",\"orderIdMaker\":\""
                         + orderId(31) + "\",\"orderIdTaker\":\"" + orderId(900_003)
                         + "\",\"isBuy\":false,\"symbol\":\"BTC-USD\",\"amount\":0.04,\"price\":100000,"
-                        + "\"reason\":\"normal\",\"slot\":41,\"timestamp\":" + (TIME + 41_000) + "}}]");
+                        + "\"reason\":\"normal\",\"slot\":41,\"timestamp\":" + (TIME + 41_000)
+                        + ",\"side\":\"buy\",\"fee\":0,\"realizedPnl\":0,\"tradeId\":\"41:3\"}}]");
+    }
+
+    /** Taker fee 0.05 %, maker fee 0.02 %, the last fill at a maker rebate of 0.01 %; every number by hand (API-039). */
+    @Test
+    void everyFillShowsSideFeeAndProfitOfItsAccount() throws Exception {
+        append(deposited(alice, "10000"));
+        trade(81, fill(11, true, true, "100000", "0.1", bob), "5", "0", "0.1", "10000"); // opens
+        trade(82, fill(12, false, true, "101000", "0.04", bob), "0.808", "40", "0.06", "6000"); // 0.04·1000
+        trade(83, fill(13, true, false, "99000", "0.03", bob), "1.485", "-30", "0.03", "3000"); // 0.03·-1000
+        trade(84, fill(14, true, false, "100200", "0.05", bob), "2.505", "6", "-0.02", "-2004"); // 0.03·200, then short
+        trade(85, fill(15, false, false, "100100", "0.01", bob), "-0.1001", "1", "-0.01", "-1002"); // 0.01·100
+
+        assertThat(list("fills", alice, AccountAnswer.Filled.class))
+                .extracting(AccountAnswer.Filled::fills)
+                .extracting(f -> f.side() + " fee " + f.fee() + " profit " + f.realizedPnl() + " trade " + f.tradeId())
+                .containsExactly(
+                        "BUY fee -0.1001 profit 1 trade 85:15",
+                        "SELL fee 2.505 profit 6 trade 84:14",
+                        "SELL fee 1.485 profit -30 trade 83:13",
+                        "SELL fee 0.808 profit 40 trade 82:12",
+                        "BUY fee 5 profit 0 trade 81:11");
+    }
+
+    /** A fill of alice that leaves her with the position. */
+    private void trade(long at, Fill fill, String fee, String profit, String position, String cost) throws Exception {
+        append(orderFilled(
+                alice,
+                at,
+                totals("10000", "10000", "0", "0"),
+                order(orderId(at), "100000", "0.1", "0.1", StatusKind.FILLED),
+                fill.toBuilder()
+                        .setFee(units(fee))
+                        .setRealizedPnl(units(profit))
+                        .build(),
+                position(position, cost, "0")));
     }
 
     @Test
@@ -231,14 +268,35 @@ class AccountQueriesIT {
         assertThat(outcome(alice, 71))
                 .isEqualTo("[{\"order\":{\"orderId\":\"" + orderId(71)
                         + "\",\"symbol\":\"BTC-USD\",\"status\":\"working\",\"executedSize\":0.04,\"vwap\":99000,"
-                        + "\"reason\":null,\"nonce\":5,\"slot\":73,\"timestamp\":" + (TIME + 73_000) + "}}]");
+                        + "\"reason\":null,\"nonce\":5,\"slot\":73,\"timestamp\":" + (TIME + 73_000)
+                        + ",\"side\":\"buy\",\"price\":99000,\"originalSize\":0.1,\"size\":0.06}}]");
         append(orderChanged(alice, 74, order(orderId(71), "99000", "0.1", "0.04", StatusKind.CANCELLED)));
         assertThat(outcome(alice, 71))
-                .contains("\"status\":\"cancelled\"", "\"executedSize\":0.04", "\"nonce\":5", "\"slot\":74");
+                .contains("\"status\":\"cancelled\"", "\"executedSize\":0.04", "\"nonce\":5", "\"slot\":74")
+                .contains("\"side\":\"buy\",\"price\":99000,\"originalSize\":0.1,\"size\":0}");
         assertThat(outcome(alice, 72))
-                .contains("\"symbol\":null", "\"status\":\"rejectedInvalid\"", "\"nonce\":6", "unknown symbol NOPE");
+                .contains("\"symbol\":null", "\"status\":\"rejectedInvalid\"", "\"nonce\":6", "unknown symbol NOPE")
+                .contains("\"side\":null,\"price\":null,\"originalSize\":null,\"size\":null}");
         assertThat(outcome(bob, 71)).isEqualTo("[]");
         assertThat(outcome(alice, 73)).isEqualTo("[]");
+    }
+
+    /** API-040. */
+    @Test
+    void refusedOrderIsFoundWithWhatItAskedFor() throws Exception {
+        append(
+                deposited(alice, "10000"),
+                orderChanged(
+                        alice,
+                        75,
+                        order(orderId(75), "101000.5", "0.25", "0", StatusKind.REJECTED_RISK_LIMIT).toBuilder()
+                                .setIsBuy(false)
+                                .setReason("initial margin")
+                                .build()),
+                Facts.sent(alice, 8, orderId(75), StatusKind.REJECTED_RISK_LIMIT, "initial margin"));
+        assertThat(outcome(alice, 75))
+                .contains("\"symbol\":\"BTC-USD\",\"status\":\"rejectedRiskLimit\"", "\"nonce\":8")
+                .contains("\"side\":\"sell\",\"price\":101000.5,\"originalSize\":0.25,\"size\":0}");
     }
 
     private static String outcome(Bytes32 account, long id) throws Exception {

@@ -83,6 +83,7 @@ class LiquidationQueriesIT {
     void takenOverPositionIsAFillWithoutOrdersOnBothSidesAndAClosedPosition() throws Exception {
         var taken = fill(8, true, false, "97000.5", "0.1", fund).toBuilder()
                 .setReason(FillReason.LIQUIDATION)
+                .setRealizedPnl(units("-299.95"))
                 .clearCounterpartyOrderId()
                 .build();
         ClosedPosition closed = ClosedPosition.newBuilder()
@@ -113,9 +114,14 @@ class LiquidationQueriesIT {
         String both = "\"maker\":\"" + fund + "\",\"taker\":\"" + alice + "\",\"orderIdMaker\":\"" + NO_ORDER
                 + "\",\"orderIdTaker\":\"" + NO_ORDER
                 + "\",\"isBuy\":false,\"symbol\":\"BTC-USD\",\"amount\":0.1,\"price\":97000.5,\"reason\":";
-        String when = ",\"slot\":5,\"timestamp\":" + (TIME + 5_000) + "}}]";
-        assertThat(ok("fills", alice)).isEqualTo("[{\"fills\":{" + both + "\"liquidation\"" + when);
-        assertThat(ok("fills", fund)).isEqualTo("[{\"fills\":{" + both + "\"normal\"" + when);
+        String when = ",\"slot\":5,\"timestamp\":" + (TIME + 5_000) + ",\"side\":";
+        String trade = ",\"tradeId\":\"5:8\"}}]";
+        assertThat(ok("fills", alice)) // 0.1·(97000.5 − 100000)
+                .isEqualTo("[{\"fills\":{" + both + "\"liquidation\"" + when
+                        + "\"sell\",\"fee\":0,\"realizedPnl\":-299.95" + trade);
+        assertThat(ok("fills", fund))
+                .isEqualTo(
+                        "[{\"fills\":{" + both + "\"normal\"" + when + "\"buy\",\"fee\":0,\"realizedPnl\":0" + trade);
         assertThat(ok("positions", alice))
                 .contains("\"realizedPnl\":-299.95")
                 .contains("\"closeReason\":\"liquidation\"");

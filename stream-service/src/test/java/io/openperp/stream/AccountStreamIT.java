@@ -15,6 +15,7 @@ import io.openperp.journal.AccountEvent;
 import io.openperp.journal.CancelScheduled;
 import io.openperp.journal.OrderState;
 import io.openperp.units.Bytes32;
+import io.openperp.units.Decimals;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -80,6 +81,70 @@ class AccountStreamIT {
             LOG.account(alice, filled(order, "0.1", "10000"));
             assertThat(kinds(client, 3)).containsExactly("orderUpdate filled", "fill", "positionUpdate 0.1");
         }
+    }
+
+    /** Taker fee 0.05 %, the last fill at a maker rebate of 0.01 %; every number by hand (API-039). */
+    @Test
+    void fillSaysWhatItCostAndWhatItEarned() throws Exception {
+        LOG.account(alice, deposit("10000"));
+        settle(alice);
+        try (Client client = subscribed(alice)) {
+            client.next();
+            trade(buy(someone(), "100000", "0.1"), true, 11, "5", "0", "0.1", "10000"); // opens
+            trade(sell(someone(), "101000", "0.04"), true, 12, "2.02", "40", "0.06", "6000"); // 0.04·1000
+            trade(sell(someone(), "99000", "0.03"), true, 13, "1.485", "-30", "0.03", "3000"); // 0.03·-1000
+            trade(sell(someone(), "100200", "0.05"), true, 14, "2.505", "6", "-0.02", "-2004"); // 0.03·200, then short
+            trade(buy(someone(), "100100", "0.01"), false, 15, "-0.1001", "1", "-0.01", "-1002"); // 0.01·100
+
+            assertThat(fills(client, 5))
+                    .containsExactly(
+                            "bought as taker: fee 5, profit 0, trade 11:11",
+                            "sold as taker: fee 2.02, profit 40, trade 12:12",
+                            "sold as taker: fee 1.485, profit -30, trade 13:13",
+                            "sold as taker: fee 2.505, profit 6, trade 14:14",
+                            "bought as maker: fee -0.1001, profit 1, trade 15:15");
+        }
+    }
+
+    private static OrderState.Builder sell(Bytes32 orderId, String price, String size) {
+        return buy(orderId, price, size).setIsBuy(false);
+    }
+
+    /** A fill of alice in the market's slot of the same number. */
+    private void trade(
+            OrderState.Builder order,
+            boolean isTaker,
+            long trade,
+            String fee,
+            String profit,
+            String position,
+            String cost) {
+        AccountEvent.Builder event = filled(order, position, cost).setMarketSlot(trade);
+        event.getOrderFilledBuilder()
+                .getFillBuilder()
+                .setTrade(trade)
+                .setIsTaker(isTaker)
+                .setTakerIsBuy(isTaker == order.getIsBuy())
+                .setFee(Decimals.parse(fee))
+                .setRealizedPnl(Decimals.parse(profit));
+        LOG.account(alice, event);
+    }
+
+    private static List<String> fills(Client client, int count) throws Exception {
+        List<String> fills = new ArrayList<>();
+        while (fills.size() < count) {
+            JsonNode data = client.next().get("data");
+            if (data.get("type").asString().equals("fill")) {
+                fills.add("%s as %s: fee %s, profit %s, trade %s"
+                        .formatted(
+                                data.get("isBuy").asBoolean() ? "bought" : "sold",
+                                data.get("maker").asBoolean() ? "maker" : "taker",
+                                data.get("fee").asString(),
+                                data.get("realizedPnl").asString(),
+                                data.get("tradeId").asString()));
+            }
+        }
+        return fills;
     }
 
     @Test

@@ -17,6 +17,7 @@ import io.openperp.risk.ExchangeParameters;
 import io.openperp.risk.MarketConditions;
 import io.openperp.risk.Regime;
 import io.openperp.units.Bytes32;
+import io.openperp.units.Decimals;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -50,11 +51,16 @@ class LiquidationStreamIT {
                     .setIsTaker(true)
                     .setReason(FillReason.LIQUIDATION)
                     .setEquityBefore(1_050_000_000L)
-                    .setEquityAfter(250_000_000L);
+                    .setEquityAfter(250_000_000L)
+                    .setFee(Decimals.parse("48.5")) // 0.5 % of 9700
+                    .setRealizedPnl(Decimals.parse("-300")); // 0.1·(97000 − 100000)
             LOG.account(alice, closed);
 
             assertThat(client.next().at("/data/type").asString()).isEqualTo("orderUpdate");
-            assertThat(client.next().at("/data/type").asString()).isEqualTo("fill");
+            JsonNode fill = client.next().get("data");
+            assertThat(fill.get("type").asString()).isEqualTo("fill");
+            assertThat(fill.get("fee").asString()).isEqualTo("48.5");
+            assertThat(fill.get("realizedPnl").asString()).isEqualTo("-300");
             assertThat(client.next().get("data").toString())
                     .isEqualTo("{\"type\":\"liquidation\",\"symbol\":\"BTC-USD\",\"price\":97000,\"size\":0.1,"
                             + "\"isBuy\":false,\"marginPrior\":10.5,\"marginAfter\":2.5,\"timestamp\":"
@@ -66,12 +72,18 @@ class LiquidationStreamIT {
     @Test
     void takeoverIsAFillWithoutAnOrderAndALiquidation() throws Exception {
         try (Client client = longPosition()) {
-            LOG.account(alice, moved(FillReason.LIQUIDATION, true, false, "0"));
+            AccountEvent.Builder taken =
+                    moved(FillReason.LIQUIDATION, true, false, "0").setMarketSlot(5);
+            taken.getPositionMovedBuilder()
+                    .getFillBuilder()
+                    .setTrade(8)
+                    .setRealizedPnl(Decimals.parse("-299.95")); // 0.1·(97000.5 − 100000)
+            LOG.account(alice, taken);
 
             assertThat(client.next().get("data").toString())
                     .isEqualTo("{\"type\":\"fill\",\"symbol\":\"BTC-USD\",\"orderId\":\"" + NO_ORDER
                             + "\",\"price\":97000.5,\"size\":0.1,\"isBuy\":false,\"timestamp\":" + (EventLog.TIME + 1)
-                            + ",\"maker\":false}");
+                            + ",\"maker\":false,\"fee\":0,\"realizedPnl\":-299.95,\"tradeId\":\"5:8\"}");
             JsonNode liquidation = client.next().get("data");
             assertThat(liquidation.get("type").asString()).isEqualTo("liquidation");
             assertThat(liquidation.get("marginPrior").asString()).isEqualTo("12.5");

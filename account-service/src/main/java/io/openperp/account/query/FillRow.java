@@ -2,6 +2,7 @@ package io.openperp.account.query;
 
 import io.openperp.api.Decimal;
 import io.openperp.api.Fill;
+import io.openperp.api.OrderSide;
 import io.openperp.api.Reason;
 import io.openperp.units.Base58;
 import jakarta.persistence.Column;
@@ -24,6 +25,8 @@ class FillRow {
     @Id
     long sequence;
 
+    long trade;
+
     String symbol;
 
     @Column(name = "is_taker")
@@ -43,6 +46,11 @@ class FillRow {
     long price;
 
     long size;
+
+    long fee;
+
+    @Column(name = "realized_pnl")
+    long realizedPnl;
 
     @Enumerated(EnumType.STRING)
     Reason reason;
@@ -71,6 +79,10 @@ class FillRow {
                 Decimal.of(price),
                 reason,
                 slot,
-                filledAt);
+                filledAt,
+                OrderSide.of(isTaker == takerIsBuy),
+                Decimal.of(fee),
+                Decimal.of(realizedPnl),
+                slot + ":" + trade);
     }
 }

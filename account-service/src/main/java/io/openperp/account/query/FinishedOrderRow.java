@@ -81,14 +81,18 @@ class FinishedOrderRow {
                 reason,
                 nonce,
                 slot,
-                endedAt);
+                endedAt,
+                OrderSide.of(isBuy),
+                Decimal.of(price),
+                Decimal.of(originalSize),
+                Decimal.ZERO);
     }
 
     FinishedOrder toApi() {
         return new FinishedOrder(
                 Base58.encode(orderId),
                 symbol,
-                isBuy ? OrderSide.BUY : OrderSide.SELL,
+                OrderSide.of(isBuy),
                 isMarket ? OrderKind.MARKET : OrderKind.LIMIT,
                 tif,
                 Decimal.of(price),

@@ -3,6 +3,7 @@ package io.openperp.account.query;
 import io.openperp.api.Decimal;
 import io.openperp.api.OpenOrder;
 import io.openperp.api.OrderOutcome;
+import io.openperp.api.OrderSide;
 import io.openperp.api.OrderStatus;
 import io.openperp.api.Tif;
 import io.openperp.units.Base58;
@@ -95,7 +96,11 @@ class OpenOrderRow {
                 null,
                 nonce,
                 slot,
-                changedAt == null ? placedAt : changedAt);
+                changedAt == null ? placedAt : changedAt,
+                OrderSide.of(isBuy),
+                Decimal.of(price),
+                Decimal.of(originalSize),
+                Decimal.of(remainingSize));
     }
 
     private OrderStatus status() {

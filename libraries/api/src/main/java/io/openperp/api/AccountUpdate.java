@@ -49,9 +49,26 @@ public sealed interface AccountUpdate {
             @Nullable String reason)
             implements AccountUpdate {}
 
-    /** One execution of an order of this account. */
+    /**
+     * One execution of an order of this account.
+     *
+     * @param isBuy true: this account bought
+     * @param fee paid by this account, negative: a rebate; the fee of a liquidation included
+     * @param realizedPnl profit or loss, fees not counted, of the part of the position that the fill closed; 0 if it closed
+     *     nothing
+     * @param tradeId slot of the match, a colon and the number of the trade in its market; the same for both accounts
+     */
     record Filled(
-            String symbol, String orderId, Decimal price, Decimal size, boolean isBuy, long timestamp, boolean maker)
+            String symbol,
+            String orderId,
+            Decimal price,
+            Decimal size,
+            boolean isBuy,
+            long timestamp,
+            boolean maker,
+            Decimal fee,
+            Decimal realizedPnl,
+            String tradeId)
             implements AccountUpdate {}
 
     /**

@@ -1,11 +1,16 @@
 package io.openperp.api;
 
 /**
- * A match with both its orders.
+ * A match with both its orders, and what it meant for the account whose history it is in.
  *
  * @param isBuy true: the taker bought
  * @param slot position in the market's command log
  * @param timestamp nanoseconds
+ * @param side of this account
+ * @param fee paid by this account, negative: a rebate; the fee of a liquidation included
+ * @param realizedPnl profit or loss, fees not counted, of the part of this account's position that the fill closed; 0 if it
+ *     closed nothing
+ * @param tradeId the slot, a colon and the number of the trade in its market; the same for both accounts
  */
 public record Fill(
         String maker,
@@ -18,4 +23,8 @@ public record Fill(
         Decimal price,
         Reason reason,
         long slot,
-        long timestamp) {}
+        long timestamp,
+        OrderSide side,
+        Decimal fee,
+        Decimal realizedPnl,
+        String tradeId) {}

@@ -13,6 +13,11 @@ import org.jspecify.annotations.Nullable;
  * @param slot position in the log of the command that brought it there: the market's, or the account shard's if no market
  *     was asked; null of an order that has rested since before this was kept
  * @param timestamp of that command, nanoseconds
+ * @param side this and what follows are null of an order for an unknown symbol that was refused under rules version 1: of
+ *     those the log keeps only the answer
+ * @param price limit price; of a market order its protection price, 0 if it was refused before it had one
+ * @param originalSize as it was sent, or as it was last modified to
+ * @param size what is still open; 0 once it has ended
  */
 public record OrderOutcome(
         String orderId,
@@ -23,4 +28,8 @@ public record OrderOutcome(
         @Nullable String reason,
         @Nullable Long nonce,
         @Nullable Long slot,
-        long timestamp) {}
+        long timestamp,
+        @Nullable OrderSide side,
+        @Nullable Decimal price,
+        @Nullable Decimal originalSize,
+        @Nullable Decimal size) {}

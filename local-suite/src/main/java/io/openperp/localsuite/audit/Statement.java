@@ -115,7 +115,15 @@ public final class Statement {
         BigInteger notional = Units.timesFloor(Units.of(fill.get("price")), size);
         BigInteger fee = Units.timesCeil(isTaker ? TAKER_FEE : MAKER_FEE, notional);
         Holding holding = holding(fill);
-        realized = realized.add(holding.apply(size, notional, fee, buys ? 1 : -1));
+        BigInteger profit = holding.apply(size, notional, fee, buys ? 1 : -1);
+        discrepancies.require(
+                fill.get("side").asString().equals(buys ? "buy" : "sell"),
+                "%s shows the wrong side in %s",
+                account,
+                fill);
+        discrepancies.equal("fee", fill, fee);
+        discrepancies.equal("realizedPnl", fill, profit);
+        realized = realized.add(profit);
         fees = fees.add(fee);
         if (holding.justClosed) {
             closed++;

@@ -23,7 +23,7 @@ class AccountCheckTest {
     private static final long ONE = 100_000_000;
     private static final String OTHER_ORDER = OneOrder.text(OneOrder.bytes(10));
     private static final String OTHER = OneOrder.text(OneOrder.bytes(8));
-    private static final JsonNode FILL = fill("100");
+    private static final JsonNode FILL = fill("100", "0.1");
     private static final JsonNode FILLED = order("filled", "2");
 
     private final OneOrder order = new OneOrder();
@@ -64,9 +64,18 @@ class AccountCheckTest {
     @Test
     void aFillAtAnotherPriceIsFoundAsOneTooMuchAndOneTooFew() {
         filled();
-        assertThat(found(List.of(FILLED), fill("101")))
+        assertThat(found(List.of(FILLED), fill("101", "0.101")))
                 .anySatisfy(found -> assertThat(found).contains(": 1 more in the log than shown"))
                 .anySatisfy(found -> assertThat(found).contains(": -1 more in the log than shown"));
+    }
+
+    @Test
+    void aFillWithAnotherFeeIsFound() {
+        filled();
+        assertThat(found(List.of(FILLED), fill("100", "0.04")))
+                .singleElement()
+                .asString()
+                .contains("fee", "0.04");
     }
 
     @Test
@@ -129,11 +138,11 @@ class AccountCheckTest {
                 """);
     }
 
-    private static JsonNode fill(String price) {
+    private static JsonNode fill(String price, String fee) {
         return json("""
                 {"symbol": "BTC-USD", "price": %s, "amount": 2, "isBuy": true, "timestamp": 1, "taker": "%s", "maker": "%s",
-                 "orderIdTaker": "%s", "orderIdMaker": "%s"}
-                """.formatted(price, ACCOUNT, OTHER, ORDER, OTHER_ORDER));
+                 "orderIdTaker": "%s", "orderIdMaker": "%s", "side": "buy", "fee": %s, "realizedPnl": 0}
+                """.formatted(price, ACCOUNT, OTHER, ORDER, OTHER_ORDER, fee));
     }
 
     private static JsonNode order(String status, String executed) {

@@ -74,6 +74,66 @@ class AccountQueriesIT {
         assertThat(alice.closedPositions()).hasSize(1);
     }
 
+    /**
+     * Taker fee 0.05 %, maker fee 0.02 %. Alice opens at 100000, takes a profit, a loss, goes short at 100200 and closes
+     * (API-039); every number by hand.
+     */
+    @Test
+    void feesAndProfitsOfTheFillsAddUpToThoseOfTheAccount(Exchange exchange) {
+        Trader alice = exchange.trader();
+        Trader bob = exchange.trader();
+        trade(alice, bob, "0.05", "100000"); // 5000 notional
+        trade(bob, alice, "0.02", "100500"); // 2010; alice is the maker, 0.02·500
+        sellTo(bob, alice, "0.01", "99700"); // 997; 0.01·-300
+        sellTo(bob, alice, "0.03", "100200"); // 3006; closes 0.02, 0.02·200, and opens -0.01
+        trade(alice, bob, "0.01", "100150"); // 1001.5; 0.01·50
+
+        fillsAre(
+                alice,
+                "buy fee 0.50075 profit 0.5",
+                "sell fee 1.503 profit 4",
+                "sell fee 0.4985 profit -3",
+                "sell fee 0.402 profit 10",
+                "buy fee 2.5 profit 0");
+        fillsAre(
+                bob,
+                "sell fee 0.2003 profit -0.5",
+                "buy fee 0.6012 profit -4",
+                "buy fee 0.1994 profit 3",
+                "buy fee 1.005 profit -10",
+                "sell fee 1 profit 0");
+        assertThat(alice.sumOfFills("fee")).isEqualByComparingTo("5.40425");
+        assertThat(alice.sumOfFills("realizedPnl")).isEqualByComparingTo("11.5");
+        for (Trader each : List.of(alice, bob)) {
+            assertThat(each.margin().get("fees").decimalValue()).isEqualByComparingTo(each.sumOfFills("fee"));
+            assertThat(each.margin().get("realizedPnl").decimalValue())
+                    .isEqualByComparingTo(each.sumOfFills("realizedPnl"));
+        }
+        assertThat(tradeIds(alice)).doesNotHaveDuplicates().isEqualTo(tradeIds(bob));
+    }
+
+    /** Newest first. */
+    private static void fillsAre(Trader trader, String... expected) {
+        assertThat(trader.fills().stream()
+                        .map(fill -> "%s fee %s profit %s"
+                                .formatted(
+                                        fill.get("side").asString(),
+                                        fill.get("fee").asString(),
+                                        fill.get("realizedPnl").asString())))
+                .containsExactly(expected);
+    }
+
+    private static List<String> tradeIds(Trader trader) {
+        return trader.fills().stream()
+                .map(fill -> fill.get("tradeId").asString())
+                .toList();
+    }
+
+    private static void sellTo(Trader buyer, Trader seller, String size, String price) {
+        buyer.rest(buy(BTC, size, price));
+        assertThat(seller.send(sell(BTC, size, price)).only().status()).isEqualTo("filled");
+    }
+
     @Test
     void oddSizesAndPricesAreRightToTheUnit(Exchange exchange) {
         Trader alice = exchange.trader();

@@ -17,6 +17,7 @@ import io.openperp.api.FullAccount;
 import io.openperp.api.LeverageSetting;
 import io.openperp.api.MarketContext;
 import io.openperp.api.OrderOutcome;
+import io.openperp.api.OrderSide;
 import io.openperp.api.OrderStatus;
 import io.openperp.api.ServerMessage;
 import io.openperp.client.Actions;
@@ -123,8 +124,11 @@ class JavaClientIT {
         FullAccount seller = client.accounts().fullAccount(alice.account());
         assertThat(seller.positions().getFirst().size()).isEqualTo(Decimal.parse("-0.02"));
         assertThat(client.accounts().fills(alice.account()))
+                .usingRecursiveFieldByFieldElementComparatorIgnoringFields("side", "fee", "realizedPnl")
                 .isEqualTo(client.accounts().fills(bob.account()))
-                .hasSize(1);
+                .singleElement()
+                .satisfies(sold -> assertThat(sold.side()).isEqualTo(OrderSide.SELL))
+                .satisfies(sold -> assertThat(sold.fee()).isEqualTo(Decimal.parse("0.4"))); // 0.02 % of 2000
         assertThat(client.accounts().orderHistory(bob.account()))
                 .extracting(FinishedOrder::status)
                 .containsExactly(OrderStatus.FILLED);

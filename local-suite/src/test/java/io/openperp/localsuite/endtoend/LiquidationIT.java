@@ -13,6 +13,7 @@ import io.openperp.localsuite.audit.Outcome;
 import io.openperp.localsuite.audit.Units;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -96,6 +97,10 @@ class LiquidationIT {
         assertThat(fill.get("reason").asString()).isEqualTo("liquidation");
         assertThat(fill.get("taker").asString()).isEqualTo(vera.key());
         assertThat(fill.get("maker").asString()).isEqualTo(bob.key());
+        equal(fill, "fee", "42.94"); // 0.005·8588
+        equal(fill, "realizedPnl", "-912"); // 0.095·(90400 − 100000)
+        assertThat(fill.get("side").asString()).isEqualTo("sell");
+        fillsAddUp(vera);
         JsonNode closed = vera.closedPositions().getFirst();
         Shown.isOfTheFormOf("ClosedPosition", closed);
         assertThat(closed.get("closeReason").asString()).isEqualTo("liquidation");
@@ -153,6 +158,10 @@ class LiquidationIT {
         assertThat(fill.get("maker").asString()).isEqualTo(Money.INSURANCE_FUND);
         assertThat(fill.get("orderIdTaker").asString()).isEqualTo(NO_ORDER);
         assertThat(fill.get("reason").asString()).isEqualTo("liquidation");
+        assertThat(fill.get("side").asString()).isEqualTo("sell");
+        equal(fill, "fee", "0");
+        equal(fill, "realizedPnl", "-980"); // 10·(3902 − 4000)
+        fillsAddUp(tom);
         assertThat(tom.closedPositions().getFirst().get("closeReason").asString())
                 .isEqualTo("liquidation");
         equal(tom.margin(), "totalBalance", "0");
@@ -187,7 +196,13 @@ class LiquidationIT {
             assertThat(side.fills().getFirst().get("reason").asString()).isEqualTo("adl");
             assertThat(side.closedPositions().getFirst().get("closeReason").asString())
                     .isEqualTo("adl");
+            equal(side.fills().getFirst(), "fee", "0");
+            fillsAddUp(side);
         }
+        equal(ada.fills().getFirst(), "realizedPnl", "-991"); // all that she had left
+        equal(sam.fills().getFirst(), "realizedPnl", "991");
+        assertThat(ada.fills().getFirst().get("tradeId"))
+                .isEqualTo(sam.fills().getFirst().get("tradeId"));
         equal(ada.margin(), "totalBalance", "0");
         equal(sam.closedPositions().getFirst(), "realizedPnl", "991"); // 1080 less the debt that he took over
         assertThat(sam.liquidations()).isEmpty();
@@ -268,6 +283,17 @@ class LiquidationIT {
         maker.rest(sell(symbol, size, price));
         Outcome bought = trader.send(buy(symbol, size, price)).only();
         assertThat(bought.status()).as(bought.toString()).isEqualTo("filled");
+    }
+
+    /** To what the account shows: the residue of a takeover is booked as a fee. */
+    private static void fillsAddUp(Trader trader) {
+        BigDecimal residues = trader.liquidations().stream()
+                .map(liquidation -> liquidation.get("residue").decimalValue())
+                .reduce(BigDecimal.ZERO, BigDecimal::add);
+        assertThat(trader.margin().get("fees").decimalValue())
+                .isEqualByComparingTo(trader.sumOfFills("fee").add(residues));
+        assertThat(trader.margin().get("realizedPnl").decimalValue())
+                .isEqualByComparingTo(trader.sumOfFills("realizedPnl"));
     }
 
     private static List<String> kinds(JsonNode explanation) {

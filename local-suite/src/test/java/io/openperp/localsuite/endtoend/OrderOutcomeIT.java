@@ -32,6 +32,7 @@ class OrderOutcomeIT {
         assertThat(resting.get("status").asString()).isEqualTo("resting");
         assertThat(resting.get("symbol").asString()).isEqualTo(BTC);
         assertThat(resting.get("executedSize").decimalValue()).isZero();
+        askedFor(resting, "buy", "99000", "0.02", "0.02");
         Await.until(
                 "its transaction is completed",
                 () -> alice.outcome(lost.orderId()).orElseThrow().get("nonce").isNumber());
@@ -42,6 +43,7 @@ class OrderOutcomeIT {
         JsonNode working = alice.outcome(lost.orderId()).orElseThrow();
         assertThat(working.get("status").asString()).isEqualTo("working");
         assertThat(working.get("executedSize").decimalValue()).isEqualByComparingTo("0.005");
+        askedFor(working, "buy", "99000", "0.02", "0.015");
         assertThat(working.get("slot").asLong())
                 .isGreaterThan(resting.get("slot").asLong());
 
@@ -50,6 +52,7 @@ class OrderOutcomeIT {
         assertThat(filled.get("status").asString()).isEqualTo("filled");
         assertThat(filled.get("vwap").decimalValue()).isEqualByComparingTo("99000");
         assertThat(filled.get("nonce").asLong()).isEqualTo(lost.nonce());
+        askedFor(filled, "buy", "99000", "0.02", "0");
         assertThat(filled.get("slot")).isEqualTo(alice.ended(lost.orderId()).get("slot"));
         assertThat(bob.outcome(lost.orderId())).as("asked of another account").isEmpty();
     }
@@ -67,6 +70,31 @@ class OrderOutcomeIT {
         assertThat(outcome.get("symbol").asString()).isEqualTo("PEPE-USD");
         assertThat(outcome.get("reason").asString()).contains("PEPE-USD");
         assertThat(outcome.get("nonce").asLong()).isEqualTo(refused.nonce());
+        askedFor(outcome, "buy", "1", "1", "0");
+    }
+
+    /** API-040. */
+    @Test
+    void orderThatWasRefusedOrChangedShowsWhatItAskedFor(Exchange exchange) {
+        Trader alice = exchange.trader();
+        SignedTransaction refused = alice.sign(sell(BTC, "0.0005", "101000"));
+        assertThat(alice.submit(refused).only().status()).isEqualTo("rejectedInvalid");
+        askedFor(alice.outcome(refused.orderId()).orElseThrow(), "sell", "101000", "0.0005", "0");
+
+        String order = alice.rest(sell(BTC, "0.02", "101000"));
+        alice.send(modify(BTC, order, "0.03")).only();
+        askedFor(alice.outcome(order).orElseThrow(), "sell", "101000", "0.03", "0.03");
+        alice.send(cancel(BTC, order)).only();
+        JsonNode cancelled = alice.outcome(order).orElseThrow();
+        assertThat(cancelled.get("status").asString()).isEqualTo("cancelled");
+        askedFor(cancelled, "sell", "101000", "0.03", "0");
+    }
+
+    private static void askedFor(JsonNode order, String side, String price, String originalSize, String size) {
+        assertThat(order.get("side").asString()).isEqualTo(side);
+        assertThat(order.get("price").decimalValue()).isEqualByComparingTo(price);
+        assertThat(order.get("originalSize").decimalValue()).isEqualByComparingTo(originalSize);
+        assertThat(order.get("size").decimalValue()).isEqualByComparingTo(size);
     }
 
     @Test

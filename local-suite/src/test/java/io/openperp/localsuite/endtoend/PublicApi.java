@@ -88,10 +88,9 @@ final class PublicApi implements AutoCloseable {
         HttpResponse<String> response =
                 post("/account", "{\"type\":\"order\",\"user\":\"%s\",\"oid\":\"%s\"}".formatted(user, orderId));
         assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
-        return read(response.body())
-                .valueStream()
-                .map(only -> only.get("order"))
-                .findFirst();
+        JsonNode body = read(response.body());
+        Shapes.accountAnswer("order", body);
+        return body.valueStream().map(only -> only.get("order")).findFirst();
     }
 
     JsonNode stats(String query) {

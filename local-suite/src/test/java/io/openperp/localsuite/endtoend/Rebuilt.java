@@ -8,12 +8,12 @@ import io.openperp.api.Decimal;
 import io.openperp.api.Fill;
 import io.openperp.api.FullAccount;
 import io.openperp.api.LeverageSetting;
+import io.openperp.api.OrderSide;
 import io.openperp.api.Position;
 import io.openperp.client.LocalAccount;
 import io.openperp.client.LocalBook;
 import io.openperp.client.LocalOrder;
 import io.openperp.units.Bytes32;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,16 +40,10 @@ final class Rebuilt {
     /** Each fill once, and none that is not one. */
     static void checkFills(LocalAccount local, List<Fill> queried) {
         assertThat(local.hasMissedFills()).isFalse();
-        List<AccountUpdate.Filled> expected = new ArrayList<>();
-        for (Fill fill : queried) {
-            if (fill.maker().equals(local.account().toString())) {
-                expected.add(own(fill, fill.orderIdMaker(), !fill.isBuy(), true));
-            }
-            if (fill.taker().equals(local.account().toString())) {
-                expected.add(own(fill, fill.orderIdTaker(), fill.isBuy(), false));
-            }
-        }
-        assertThat(local.fills()).containsExactlyInAnyOrderElementsOf(expected);
+        String account = local.account().toString();
+        assertThat(local.fills())
+                .containsExactlyInAnyOrderElementsOf(
+                        queried.stream().map(fill -> streamed(fill, account)).toList());
     }
 
     /** Every level of both sides. */
@@ -59,9 +53,21 @@ final class Rebuilt {
         assertThat(local.asks()).isEqualTo(sizes(queried.levels().get(1)));
     }
 
-    private static AccountUpdate.Filled own(Fill fill, String orderId, boolean isBuy, boolean isMaker) {
+    /** A fill of the history as the account stream showed it. */
+    private static AccountUpdate.Filled streamed(Fill fill, String account) {
+        boolean isMaker = fill.maker().equals(account);
+        assertThat(fill.side() == OrderSide.BUY).isEqualTo(fill.isBuy() != isMaker);
         return new AccountUpdate.Filled(
-                fill.symbol(), orderId, fill.price(), fill.amount(), isBuy, fill.timestamp(), isMaker);
+                fill.symbol(),
+                isMaker ? fill.orderIdMaker() : fill.orderIdTaker(),
+                fill.price(),
+                fill.amount(),
+                fill.side() == OrderSide.BUY,
+                fill.timestamp(),
+                isMaker,
+                fill.fee(),
+                fill.realizedPnl(),
+                fill.tradeId());
     }
 
     private static Map<Decimal, Decimal> sizes(List<Book.Level> side) {

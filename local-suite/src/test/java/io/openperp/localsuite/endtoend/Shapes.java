@@ -104,7 +104,11 @@ final class Shapes {
             "price",
             "reason",
             "slot",
-            "timestamp");
+            "timestamp",
+            "side",
+            "fee",
+            "realizedPnl",
+            "tradeId");
 
     private static final Set<String> CLOSED_POSITION = Set.of(
             "owner",
@@ -138,6 +142,21 @@ final class Shapes {
             "reason",
             "slot",
             "timestamp");
+
+    private static final Set<String> ORDER_OUTCOME = Set.of(
+            "orderId",
+            "symbol",
+            "status",
+            "executedSize",
+            "vwap",
+            "reason",
+            "nonce",
+            "slot",
+            "timestamp",
+            "side",
+            "price",
+            "originalSize",
+            "size");
 
     private static final Set<String> LIQUIDATION = Set.of(
             "owner",
@@ -200,6 +219,7 @@ final class Shapes {
             "fills", FILL,
             "positions", CLOSED_POSITION,
             "fundingPayment", FUNDING_PAYMENT,
+            "order", ORDER_OUTCOME,
             "orderHistory", ENDED_ORDER);
 
     private static final Map<String, Set<String>> ACCOUNT_MESSAGES = Map.of(
@@ -219,7 +239,18 @@ final class Shapes {
                             "maker",
                             "timestamp",
                             "reason"),
-            "fill", Set.of("symbol", "orderId", "price", "size", "isBuy", "timestamp", "maker"),
+            "fill",
+                    Set.of(
+                            "symbol",
+                            "orderId",
+                            "price",
+                            "size",
+                            "isBuy",
+                            "timestamp",
+                            "maker",
+                            "fee",
+                            "realizedPnl",
+                            "tradeId"),
             "liquidation",
                     Set.of("symbol", "price", "size", "isBuy", "marginPrior", "marginAfter", "timestamp", "reason"),
             "ADL", Set.of("symbol", "price", "size", "isBuy", "timestamp", "reason"),

@@ -9,6 +9,7 @@ import io.openperp.localsuite.published.PublishedClient;
 import io.openperp.localsuite.published.SignedTransaction;
 import io.openperp.transaction.SecretKey;
 import io.openperp.units.Base58;
+import java.math.BigDecimal;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
@@ -134,6 +135,11 @@ final class Trader {
 
     List<JsonNode> fills() {
         return api.fills(key);
+    }
+
+    /** Of one number of all its fills. */
+    BigDecimal sumOfFills(String field) {
+        return fills().stream().map(fill -> fill.get(field).decimalValue()).reduce(BigDecimal.ZERO, BigDecimal::add);
     }
 
     List<JsonNode> closedPositions() {

@@ -28,11 +28,12 @@ final class AccountMessages {
     private AccountMessages() {}
 
     /** @param told each message once, in their order; made only when asked for */
-    static void of(AccountEvent event, long timeNanos, Consumer<Supplier<AccountUpdate>> told) {
+    static void of(AccountEvent event, Moment moment, Consumer<Supplier<AccountUpdate>> told) {
+        long timeNanos = moment.timeNanos();
         switch (event.getBodyCase()) {
             case ORDER_CHANGED -> changed(event.getOrderChanged().getOrder(), timeNanos, told);
-            case ORDER_FILLED -> filled(event.getOrderFilled(), timeNanos, told);
-            case POSITION_MOVED -> moved(event.getPositionMoved(), timeNanos, told);
+            case ORDER_FILLED -> filled(event.getOrderFilled(), moment, told);
+            case POSITION_MOVED -> moved(event.getPositionMoved(), moment, told);
             case LEVERAGE_CHANGED -> told.accept(() -> leverage(event.getLeverageChanged()));
             case CANCEL_REJECTED -> told.accept(() -> rejected(event.getCancelRejected(), timeNanos));
             case CANCEL_SCHEDULED -> told.accept(() -> scheduled(event.getCancelScheduled(), timeNanos));
@@ -44,28 +45,23 @@ final class AccountMessages {
         }
     }
 
-    /** When it happened: in the market, if a market settled it. */
-    static long timeNanos(AccountEvent event, long recordTimeNanos) {
-        return event.getMarketTimeNanos() != 0 ? event.getMarketTimeNanos() : recordTimeNanos;
-    }
-
     private static void changed(OrderState order, long time, Consumer<Supplier<AccountUpdate>> told) {
         boolean maker = !order.getIsMarket() && order.getTimeInForce() != TimeInForce.IOC;
         told.accept(() -> Words.orderUpdate(order, maker, time));
     }
 
-    private static void filled(OrderFilled filled, long time, Consumer<Supplier<AccountUpdate>> told) {
+    private static void filled(OrderFilled filled, Moment moment, Consumer<Supplier<AccountUpdate>> told) {
         OrderState order = filled.getOrder();
         boolean maker = !filled.getFill().getIsTaker();
-        told.accept(() -> Words.orderUpdate(order, maker, time));
-        fill(order.getSymbol(), Keys.read(order.getOrderId()), order.getIsBuy(), filled.getFill(), time, told);
+        told.accept(() -> Words.orderUpdate(order, maker, moment.timeNanos()));
+        fill(order.getSymbol(), Keys.read(order.getOrderId()), order.getIsBuy(), filled.getFill(), moment, told);
     }
 
     /** A takeover or a deleveraging: a fill without an order. */
-    private static void moved(PositionMoved moved, long time, Consumer<Supplier<AccountUpdate>> told) {
+    private static void moved(PositionMoved moved, Moment moment, Consumer<Supplier<AccountUpdate>> told) {
         Fill fill = moved.getFill();
         boolean isBuy = fill.getIsTaker() == fill.getTakerIsBuy();
-        fill(moved.getPosition().getSymbol(), Bytes32.ZERO, isBuy, fill, time, told);
+        fill(moved.getPosition().getSymbol(), Bytes32.ZERO, isBuy, fill, moment, told);
     }
 
     private static void fill(
@@ -73,17 +69,17 @@ final class AccountMessages {
             Bytes32 orderId,
             boolean isBuy,
             Fill fill,
-            long time,
+            Moment moment,
             Consumer<Supplier<AccountUpdate>> told) {
-        told.accept(() -> Words.filled(symbol, orderId, isBuy, fill, time));
+        told.accept(() -> Words.filled(symbol, orderId, isBuy, fill, moment));
         switch (fill.getReason()) {
             case LIQUIDATION -> {
                 if (fill.getIsTaker()
                         && !fill.getIsWorkOut()) { // the margin of the other side, or the fund's, did not fall short
-                    told.accept(() -> Words.liquidated(symbol, isBuy, fill, time));
+                    told.accept(() -> Words.liquidated(symbol, isBuy, fill, moment.timeNanos()));
                 }
             }
-            case ADL -> told.accept(() -> Words.deleveraged(symbol, isBuy, fill, time));
+            case ADL -> told.accept(() -> Words.deleveraged(symbol, isBuy, fill, moment.timeNanos()));
             case NORMAL, UNRECOGNIZED -> {}
         }
     }

@@ -95,7 +95,7 @@ final class AccountRequest implements TopicRequest {
             if (event.getAccount().equals(key)) {
                 AccountMessages.of(
                         event,
-                        AccountMessages.timeNanos(event, events.getTimeNanos()),
+                        Moment.of(events, event),
                         update -> messages.add(AccountStream.numbered(account, update.get())));
                 noteSymbol(event);
             }

@@ -108,7 +108,7 @@ public final class AccountStream implements Stream {
             String topic = topic(account);
             AccountMessages.of(
                     event,
-                    AccountMessages.timeNanos(event, events.getTimeNanos()),
+                    Moment.of(events, event),
                     update -> channels.publish(
                             topic,
                             state.history(),
@@ -139,7 +139,9 @@ public final class AccountStream implements Stream {
             AccountState state = isOfNoAccount(event) ? null : accounts.get(Keys.read(event.getAccount()));
             if (state != null) {
                 AccountMessages.of(
-                        event, events.getTimeNanos(), update -> state.history().keep(record));
+                        event,
+                        Moment.of(events, event),
+                        update -> state.history().keep(record));
             }
         }
     }

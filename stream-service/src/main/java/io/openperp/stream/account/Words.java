@@ -94,15 +94,18 @@ final class Words {
                 order.getReason().isEmpty() ? null : order.getReason());
     }
 
-    static AccountUpdate filled(String symbol, Bytes32 orderId, boolean isBuy, Fill fill, long timeNanos) {
+    static AccountUpdate filled(String symbol, Bytes32 orderId, boolean isBuy, Fill fill, Moment moment) {
         return new AccountUpdate.Filled(
                 symbol,
                 orderId.toString(),
                 Decimal.of(fill.getPrice()),
                 Decimal.of(fill.getSize()),
                 isBuy,
-                timeNanos,
-                !fill.getIsTaker());
+                moment.timeNanos(),
+                !fill.getIsTaker(),
+                Decimal.of(fill.getFee()),
+                Decimal.of(fill.getRealizedPnl()),
+                moment.slot() + ":" + fill.getTrade());
     }
 
     static AccountUpdate liquidated(String symbol, boolean isBuy, Fill fill, long timeNanos) {

@@ -1,0 +1,18 @@
+package io.openperp.stream.account;
+
+import io.openperp.journal.AccountEvent;
+import io.openperp.journal.AccountEvents;
+
+/**
+ * When something happened: in the market, if a market settled it.
+ *
+ * @param slot position in the command log of whoever settled it
+ */
+record Moment(long slot, long timeNanos) {
+
+    static Moment of(AccountEvents events, AccountEvent event) {
+        return event.getMarketTimeNanos() != 0
+                ? new Moment(event.getMarketSlot(), event.getMarketTimeNanos())
+                : new Moment(events.getSlot(), events.getTimeNanos());
+    }
+}
