@@ -12,14 +12,16 @@
     "unclean.leader.election.enable" false
     "max.message.bytes" 2097152 }}
 {{- $log := merge (dict "cleanup.policy" "delete" "retention.ms" -1 "retention.bytes" -1) $every }}
+{{- $commands := merge (dict "segment.bytes" 134217728) $log }}
+{{- $snapshots := merge (dict "cleanup.policy" "compact" "min.cleanable.dirty.ratio" 0.2 "segment.bytes" 67108864) $every }}
 {{- $topics := dict
-    "account-commands" (dict "partitions" $accounts "config" $log)
+    "account-commands" (dict "partitions" $accounts "config" $commands)
     "account-events" (dict "partitions" $accounts "config" $log)
-    "market-commands" (dict "partitions" $markets "config" $log)
+    "market-commands" (dict "partitions" $markets "config" $commands)
     "market-events" (dict "partitions" $markets "config" $log)
     "market-statistics" (dict "partitions" $markets "config" (merge (dict "retention.ms" 3600000) $log))
-    "snapshots" (dict "partitions" 8 "config" (merge (dict "cleanup.policy" "compact" "min.cleanable.dirty.ratio" 0.2) $every))
-    "stream-snapshots" (dict "partitions" 2 "config" (merge (dict "cleanup.policy" "compact" "min.cleanable.dirty.ratio" 0.2 "segment.bytes" 67108864) $every))
+    "snapshots" (dict "partitions" 8 "config" $snapshots)
+    "stream-snapshots" (dict "partitions" 2 "config" $snapshots)
     "state-hashes" (dict "partitions" 1 "config" $log)
     "owners" (dict "partitions" 1 "config" (merge (dict "retention.ms" 3600000) $log)) }}
 {{- toYaml $topics }}

@@ -14,8 +14,11 @@ final class TopicPlan {
     /** One of manifests, one of parts. */
     private static final int STREAM_SNAPSHOT_PARTITIONS = 2;
 
-    /** Only what is in a full segment is compacted. */
-    private static final String STREAM_SNAPSHOT_SEGMENT = "67108864";
+    /** 64 MiB: only what is in a full segment is compacted. */
+    private static final String SNAPSHOT_SEGMENT = "67108864";
+
+    /** 128 MiB: only full segments are freed when a log is trimmed. */
+    private static final String COMMAND_SEGMENT = "134217728";
 
     private static final String LARGEST_RECORD = "2097152";
 
@@ -54,13 +57,14 @@ final class TopicPlan {
         if (topic.equals(Topics.SNAPSHOTS) || topic.equals(Topics.STREAM_SNAPSHOTS)) {
             configs.put("cleanup.policy", "compact");
             configs.put("min.cleanable.dirty.ratio", "0.2");
-            if (topic.equals(Topics.STREAM_SNAPSHOTS)) {
-                configs.put("segment.bytes", STREAM_SNAPSHOT_SEGMENT);
-            }
+            configs.put("segment.bytes", SNAPSHOT_SEGMENT);
         } else {
             configs.put("cleanup.policy", "delete");
             configs.put("retention.ms", SHORT_LIVED.contains(topic) ? HOUR_IN_MILLIS : "-1");
             configs.put("retention.bytes", "-1");
+            if (topic.equals(Topics.ACCOUNT_COMMANDS) || topic.equals(Topics.MARKET_COMMANDS)) {
+                configs.put("segment.bytes", COMMAND_SEGMENT);
+            }
         }
         return configs;
     }
