@@ -14,6 +14,7 @@ import io.openperp.journal.LogRecord;
 import io.openperp.journal.MarketCommand;
 import io.openperp.journal.MarketEvents;
 import io.openperp.journal.MarketStatistics;
+import io.openperp.journal.StreamSnapshotManifest;
 import io.openperp.journal.Topics;
 import java.lang.reflect.Field;
 import java.nio.file.Files;
@@ -124,7 +125,8 @@ class SocketContractTest {
                 MarketCommand.getDescriptor().getFile(),
                 AccountEvents.getDescriptor().getFile(),
                 MarketEvents.getDescriptor().getFile(),
-                MarketStatistics.getDescriptor().getFile())) {
+                MarketStatistics.getDescriptor().getFile(),
+                StreamSnapshotManifest.getDescriptor().getFile())) {
             known.putAll(file.getMessageTypes().stream()
                     .collect(Collectors.toMap(Descriptor::getFullName, Function.identity())));
         }
