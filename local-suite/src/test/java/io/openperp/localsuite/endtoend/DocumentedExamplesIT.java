@@ -102,7 +102,9 @@ class DocumentedExamplesIT {
         HttpResponse<String> response = send(example, api);
         if (example.path().equals("/order") || example.status() >= 400) {
             assertThat(response.statusCode()).as(example.toString()).isEqualTo(example.status());
-            assertThat(PublicApi.read(response.body())).as(example.toString()).isEqualTo(expected);
+            assertThat(PublicApi.read(timeless(response.body())))
+                    .as(example.toString())
+                    .isEqualTo(PublicApi.read(timeless(expected.toString())));
             return;
         }
         Instant deadline = Instant.now().plus(PATIENCE);
@@ -113,6 +115,11 @@ class DocumentedExamplesIT {
         assertThat(isAlike(expected, response))
                 .as("%s: %s is of the form of %s", example, response.body(), expected)
                 .isTrue();
+    }
+
+    /** Sentences say when something happened; the documents cannot know it. */
+    private static String timeless(String body) {
+        return body.replaceAll("\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?Z", "<time>");
     }
 
     private static void told(StreamClient stream, String kind) {
