@@ -36,8 +36,7 @@ public sealed interface Action
 
     /**
      * Why this action cannot be executed although its signature may be good: a number without a value in
-     * units, two spellings of one field that differ (TXN-004), isolated margin. Null if there is nothing of the kind. The action
-     * alone is refused with it, the transaction is not.
+     * units, isolated margin. Null if there is nothing of the kind. The action alone is refused with it, the transaction is not.
      */
     @Nullable
     String flaw();

@@ -128,12 +128,12 @@ final class ActionReader {
                 default -> in.skip();
             }
         }
-        String conflict = conflict("symbol", symbol, "c", c);
+        requireEqual("symbol", symbol, "c", c);
+        requireEqual("amount", amount, "sz", sz);
         return new ModifyOrder(
                 in.required(orderId, "oid"),
                 in.required(symbol != null ? symbol : c, "symbol"),
-                in.required(amount != null ? amount : sz, "amount"),
-                conflict != null ? conflict : conflict("amount", amount, "sz", sz));
+                in.required(amount != null ? amount : sz, "amount"));
     }
 
     private CancelOrder cancel(String tag) {
@@ -242,10 +242,9 @@ final class ActionReader {
                 default -> in.skip();
             }
         }
+        requireEqual("target", target, "account", account);
         return new WhitelistFaucet(
-                in.required(target != null ? target : account, "target"),
-                in.required(whitelist, "whitelist"),
-                conflict("target", target, "account", account));
+                in.required(target != null ? target : account, "target"), in.required(whitelist, "whitelist"));
     }
 
     private ScheduleCancel scheduleCancel(String tag) {
@@ -363,7 +362,10 @@ final class ActionReader {
         }
     }
 
-    private static @Nullable String conflict(String one, @Nullable Object a, String other, @Nullable Object b) {
-        return a == null || b == null || a.equals(b) ? null : one + " and " + other + " are both given and differ";
+    /** Only one of two spellings was signed; a second one with another value was added by somebody else (TXN-004). */
+    private void requireEqual(String one, @Nullable Object a, String other, @Nullable Object b) {
+        if (a != null && b != null && !a.equals(b)) {
+            throw in.malformed(one + " and " + other + " are both given and differ");
+        }
     }
 }

@@ -4,21 +4,8 @@ import io.openperp.units.Bytes32;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * {@code mod}: gives a resting order a new size.
- *
- * @param conflict the sentence about {@code symbol} and {@code c}, or {@code amount} and {@code sz}, that differ; the
- *     first of each pair is the one kept
- */
-public record ModifyOrder(
-        Bytes32 orderId,
-        String symbol,
-        Quantity size,
-        @Nullable String conflict) implements Action {
-
-    public ModifyOrder(Bytes32 orderId, String symbol, Quantity size) {
-        this(orderId, symbol, size, null);
-    }
+/** {@code mod}: gives a resting order a new size. */
+public record ModifyOrder(Bytes32 orderId, String symbol, Quantity size) implements Action {
 
     @Override
     public String tag() {
@@ -32,6 +19,6 @@ public record ModifyOrder(
 
     @Override
     public @Nullable String flaw() {
-        return conflict != null ? conflict : size.flaw("amount");
+        return size.flaw("amount");
     }
 }

@@ -208,19 +208,22 @@ class TransactionReaderTest {
                 .isEqualTo(expected);
     }
 
+    /** TXN-004: whoever passes a transaction on could otherwise have one of its actions refused. */
     @Test
-    void spellingsThatDifferAreAFlawOfTheirAction() {
+    void spellingsThatDifferRefuseTheTransaction() {
         String oid = "\"oid\":\"" + KEY + "\"";
-        assertThat(action("{\"mod\":{" + oid + ",\"symbol\":\"A\",\"c\":\"B\",\"amount\":1}}")
-                        .flaw())
-                .isEqualTo("symbol and c are both given and differ");
-        assertThat(action("{\"mod\":{" + oid + ",\"symbol\":\"A\",\"sz\":2,\"amount\":1}}")
-                        .flaw())
-                .isEqualTo("amount and sz are both given and differ");
-        assertThat(action("{\"whitelistFaucet\":{\"target\":\"" + KEY + "\",\"account\":\"" + OTHER_KEY
-                                + "\",\"whitelist\":true}}")
-                        .flaw())
-                .isEqualTo("target and account are both given and differ");
+        assertMalformed(
+                body("[" + "{\"mod\":{" + oid + ",\"symbol\":\"A\",\"c\":\"B\",\"amount\":1}}" + "]", "1"),
+                "symbol and c are both given and differ");
+        assertMalformed(
+                body("[" + "{\"mod\":{" + oid + ",\"symbol\":\"A\",\"sz\":2,\"amount\":1}}" + "]", "1"),
+                "amount and sz are both given and differ");
+        assertMalformed(
+                body(
+                        "[" + "{\"whitelistFaucet\":{\"target\":\"" + KEY + "\",\"account\":\"" + OTHER_KEY
+                                + "\",\"whitelist\":true}}" + "]",
+                        "1"),
+                "target and account are both given and differ");
     }
 
     @Test
