@@ -344,6 +344,7 @@ class AccountQueriesIT {
         HttpResponse<String> rest = page("fills", bob, "\"cursor\":\"" + next + "\"");
         assertThat(slots(rest)).hasSize(100).startsWith(100_099L).endsWith(100_000L);
         assertThat(rest.headers().firstValue("X-Next-Cursor")).isEmpty();
+        assertThat(rest.headers().firstValue("Cache-Control")).hasValue("no-store");
         assertThat(slots(page("orderHistory", bob, "\"symbol\":\"BTC-USD\",\"limit\":3")))
                 .containsExactly(105_099L, 105_098L, 105_097L);
     }

@@ -73,6 +73,7 @@ class ForwardingIT {
         assertThat(answer.statusCode()).isEqualTo(200);
         assertThat(answer.body()).isEqualTo("POST /api/v1/account {\"type\":\"fills\",\"user\":\"x\"}");
         assertThat(answer.headers().firstValue("Cache-Control")).hasValue("max-age=600");
+        assertThat(answer.headers().firstValue("X-Content-Type-Options")).hasValue("nosniff");
         assertThat(answer.headers().firstValue("X-Internal")).isEmpty();
     }
 

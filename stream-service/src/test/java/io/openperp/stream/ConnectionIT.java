@@ -200,6 +200,16 @@ class ConnectionIT {
     }
 
     @Test
+    void emptySubscriptionIsRefused() throws Exception {
+        try (Client client = stream.client()) {
+            client.send("{\"method\":\"subscribe\",\"id\":7,\"subscription\":[]}");
+            JsonNode refusal = client.next();
+            assertThat(refusal.get("message").asString()).isEqualTo("subscription is empty: name a stream");
+            assertThat(refusal.get("id").asInt()).isEqualTo(7);
+        }
+    }
+
+    @Test
     void topicsAreSubscribedByTheirNames() throws Exception {
         String account = "account." + someone();
         try (Client client = stream.client()) {

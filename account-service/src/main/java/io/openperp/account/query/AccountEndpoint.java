@@ -13,6 +13,7 @@ import java.io.InputStream;
 import java.util.EnumMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.CacheControl;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -96,7 +97,8 @@ class AccountEndpoint {
         if (timer != null) {
             sample.stop(timer);
         }
-        ResponseEntity.BodyBuilder ok = ResponseEntity.ok().contentType(MediaType.APPLICATION_JSON);
+        ResponseEntity.BodyBuilder ok =
+                ResponseEntity.ok().contentType(MediaType.APPLICATION_JSON).cacheControl(CacheControl.noStore());
         if (answer.next() != null) {
             ok.header(NEXT_CURSOR, Long.toString(answer.next()));
         }

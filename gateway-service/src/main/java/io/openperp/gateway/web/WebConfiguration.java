@@ -53,6 +53,17 @@ class WebConfiguration {
         return registration;
     }
 
+    /** Answers are of the type they name. */
+    @Bean
+    FilterRegistrationBean<Filter> headersOfAnswers() {
+        FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>((request, response, chain) -> {
+            ((HttpServletResponse) response).setHeader("X-Content-Type-Options", "nosniff");
+            chain.doFilter(request, response);
+        });
+        registration.setOrder(Ordered.HIGHEST_PRECEDENCE);
+        return registration;
+    }
+
     /** The actuator fails, instead of finding nothing, where it is asked for a component of a component it does not have. */
     @Bean
     FilterRegistrationBean<Filter> healthOfNothing() {

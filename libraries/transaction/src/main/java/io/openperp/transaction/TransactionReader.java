@@ -145,8 +145,9 @@ public final class TransactionReader {
     /** The parser's sentence without its remarks about where its input came from. */
     private static String reason(JacksonException notJson) {
         String sentence = notJson.getOriginalMessage();
-        int remark = sentence.indexOf(" (start marker at");
-        String shown = Fields.shortened(remark < 0 ? sentence : sentence.substring(0, remark), 200);
+        String said =
+                sentence.split(" \\(start marker at|: enable `|, enable `", 2)[0]; // what follows is for programmers
+        String shown = Fields.shortened(said, 200);
         TokenStreamLocation location = notJson.getLocation();
         return location == null ? shown : shown + " (at byte " + location.getByteOffset() + ")";
     }

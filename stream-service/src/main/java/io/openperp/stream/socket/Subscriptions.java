@@ -33,6 +33,10 @@ final class Subscriptions {
     void subscribe(Connection connection, JsonNode entries, @Nullable Long id) {
         Wanted wanted = new Wanted();
         List<JsonNode> each = entries.isArray() ? entries.valueStream().toList() : List.of(entries);
+        if (each.isEmpty()) {
+            connection.send(Channels.text(new ServerMessage.Refused("subscription is empty: name a stream", id)));
+            return;
+        }
         // Counted before anything is read: reading holds the one lock, and everybody would wait.
         if (asked(each) > settings.subscriptions()) {
             closeForTooMany(connection);
