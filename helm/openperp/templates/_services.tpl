@@ -125,6 +125,7 @@ openperp:
       enabled: {{ $e.faucet.enabled }}
       default-amount: {{ $e.faucet.defaultAmount | quote }}
       maximum-amount: {{ $e.faucet.maximumAmount | quote }}
+      accounts: {{ int $e.faucet.accounts }}
     snapshots:
       every-records: {{ int64 .Values.matching.snapshots.everyRecords }}
       every: {{ .Values.matching.snapshots.every | quote }}

@@ -87,11 +87,13 @@ public record MatchingSettings(
      * @param enabled a switch of test environments
      * @param defaultAmount deposited when a claim names no amount
      * @param maximumAmount largest amount a claim may name
+     * @param accounts with so many accounts in the exchange, spread evenly over its shards, it makes no more
      */
     public record FaucetSettings(
             @DefaultValue("false") boolean enabled,
             @DefaultValue("10000") String defaultAmount,
-            @DefaultValue("10000000") String maximumAmount) {}
+            @DefaultValue("10000000") String maximumAmount,
+            @DefaultValue("500000") @Min(1) long accounts) {}
 
     /** A snapshot of a shard is taken after so many records or so much time, whichever comes first. */
     public record SnapshotSettings(
@@ -150,6 +152,7 @@ public record MatchingSettings(
                 .setFaucetEnabled(faucet.enabled())
                 .setFaucetDefaultAmount(Amounts.parse("faucet.default-amount", faucet.defaultAmount()))
                 .setFaucetMaximumAmount(Amounts.parse("faucet.maximum-amount", faucet.maximumAmount()))
+                .setFaucetAccountsPerShard(Math.ceilDiv(faucet.accounts(), accountPartitions))
                 .setAgentsPerAccount(agentsPerAccount)
                 .setOpenOrdersPerMarket(openOrdersPerMarket)
                 .addAllFeeds(feeds)

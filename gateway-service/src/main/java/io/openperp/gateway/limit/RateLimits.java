@@ -31,7 +31,12 @@ public class RateLimits {
 
     /** Charges a request to its remote address; the refusal if there have been too many, else null. */
     public @Nullable Answer chargeAddress(String remoteAddress) {
-        long seconds = addresses.take(NetworkAddress.keyOf(remoteAddress));
+        return chargeAddress(remoteAddress, 1);
+    }
+
+    /** Charges what counts as so many requests. */
+    public @Nullable Answer chargeAddress(String remoteAddress, int requests) {
+        long seconds = addresses.take(NetworkAddress.keyOf(remoteAddress), requests);
         return seconds == 0
                 ? null
                 : tooMany(
@@ -52,9 +57,13 @@ public class RateLimits {
                         seconds);
     }
 
-    /** Charges a transaction to its account, whose signature must have been verified before. */
-    public @Nullable Answer chargeAccount(Bytes32 account) {
-        long seconds = accounts.take(account);
+    /**
+     * Charges a transaction to its account, whose signature must have been verified before.
+     *
+     * @param transactions how many it counts as
+     */
+    public @Nullable Answer chargeAccount(Bytes32 account, int transactions) {
+        long seconds = accounts.take(account, transactions);
         return seconds == 0
                 ? null
                 : tooMany(

@@ -39,7 +39,12 @@ final class TokenBuckets<K> {
 
     /** Takes one token. Returns 0, or the seconds after which there is one. */
     long take(K key) {
-        ConsumptionProbe probe = bucketOf(key).tryConsumeAndReturnRemaining(1);
+        return take(key, 1);
+    }
+
+    /** Takes so many tokens, but no more than a bucket holds. Returns 0, or the seconds after which there are that many. */
+    long take(K key, int tokens) {
+        ConsumptionProbe probe = bucketOf(key).tryConsumeAndReturnRemaining(Math.min(tokens, burst));
         if (probe.isConsumed()) {
             return 0;
         }

@@ -18,6 +18,7 @@ import io.openperp.transaction.Action;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CancelOrder;
 import io.openperp.transaction.Envelope;
+import io.openperp.transaction.Faucet;
 import io.openperp.transaction.MalformedTransaction;
 import io.openperp.transaction.ModifyOrder;
 import io.openperp.transaction.NewOrder;
@@ -93,7 +94,9 @@ final class Submissions {
             return limited != null ? limited : refusal(malformed);
         }
         boolean onlyCancels = isOnlyCancels(envelope);
-        Answer limited = onlyCancels ? limits.chargeCancels(remoteAddress) : limits.chargeAddress(remoteAddress);
+        Answer limited = onlyCancels
+                ? limits.chargeCancels(remoteAddress)
+                : limits.chargeAddress(remoteAddress, weight(envelope));
         return limited != null ? limited : verify(envelope, onlyCancels, deadline);
     }
 
@@ -102,10 +105,17 @@ final class Submissions {
             case SignatureDesk.Verdict.Bad bad -> badSignature(bad.why());
             case SignatureDesk.Verdict.Busy busy -> busy();
             case SignatureDesk.Verdict.Good good -> {
-                Answer limited = onlyCancels ? null : limits.chargeAccount(envelope.account());
+                Answer limited = onlyCancels ? null : limits.chargeAccount(envelope.account(), weight(envelope));
                 yield limited != null ? limited : append(good.transaction(), deadline);
             }
         };
+    }
+
+    /** Each claim of the faucet may make an account, which stays for ever, so it counts as a transaction of its own. */
+    private static int weight(Envelope envelope) {
+        long claims =
+                envelope.actions().stream().filter(Faucet.class::isInstance).count();
+        return Math.max(1, Math.toIntExact(claims));
     }
 
     private Answer append(Verified transaction, long deadline) throws InterruptedException {

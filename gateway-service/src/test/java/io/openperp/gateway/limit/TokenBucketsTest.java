@@ -21,6 +21,16 @@ class TokenBucketsTest {
     }
 
     @Test
+    void whatCountsSeveralTimesTakesThatManyButNoMoreThanThereCanBe() {
+        TokenBuckets<String> buckets = new TokenBuckets<>(1, 3, 10);
+
+        assertThat(buckets.take("alice", 2)).isZero();
+        assertThat(buckets.take("alice", 2)).isEqualTo(1);
+        assertThat(buckets.take("bob", 100)).isZero();
+        assertThat(buckets.take("bob")).isEqualTo(1);
+    }
+
+    @Test
     void keysBeyondTheMostBucketsShareOneSoThatMemoryStaysBounded() {
         TokenBuckets<Integer> buckets = new TokenBuckets<>(1, 1, 100);
         int granted = 0;

@@ -70,6 +70,22 @@ class LimitsTest {
     }
 
     @Test
+    void theFaucetMakesOnlySoManyAccounts() { // FCT-008
+        floor.configure(settings -> settings.setFaucetAccountsPerShard(3));
+        floor.fund("alice", "100");
+        floor.fund("bob", "100");
+        assertThat(StatusWords.of(floor.one("alice", Floor.faucet("carol", "5"))))
+                .isEqualTo("deposit 5");
+        assertThat(StatusWords.of(floor.one("alice", Floor.faucet("dave", "5"))))
+                .isEqualTo("depositFailed: the faucet makes no more accounts: this shard has the 3 it may have");
+        assertThat(floor.ask("dave", Floor.faucet("dave", "5")).getError())
+                .isEqualTo("account not found: fund it first; the faucet makes no more accounts: "
+                        + "this shard has the 3 it may have");
+        assertThat(floor.exchange.accountShard(0).accountCount()).isEqualTo(3);
+        assertThat(floor.ask("carol", Floor.cancelAll()).getError()).isEmpty();
+    }
+
+    @Test
     void moneyOfManyAccountsMayExceed64Bits() { // LOG-019, LOG-011
         floor.configure(settings -> settings.setFaucetMaximumAmount(Decimals.parse("10000000000")));
         for (int i = 0; i < 20; i++) {

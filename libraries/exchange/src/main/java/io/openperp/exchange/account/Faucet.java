@@ -49,6 +49,15 @@ final class Faucet {
                 : "amount " + Decimals.format(amount) + " is outside 0.00000001 to " + Decimals.format(maximum);
     }
 
+    /** Why a new account cannot be made by a claim, or null. */
+    @Nullable
+    String newcomerRefusal() {
+        long most = settings.record().getFaucetAccountsPerShard();
+        return most == 0 || accounts.count() < most
+                ? null
+                : "the faucet makes no more accounts: this shard has the " + most + " it may have";
+    }
+
     /** Credits the recipient, which is an account of this shard, or says why not. */
     ActionStatus.Builder claim(int action, ClaimFaucet claim, long nowNanos) {
         Bytes32 recipient = Keys.read(claim.getRecipient());
@@ -87,7 +96,7 @@ final class Faucet {
     private @Nullable String recipientRefusal(Bytes32 recipient, long amount, long nowNanos) {
         Account account = accounts.find(recipient);
         if (account == null) {
-            return null;
+            return newcomerRefusal();
         }
         boolean limited = account.lastFaucetNanos != 0 && nowNanos - account.lastFaucetNanos < HOUR_NANOS;
         if (limited && !whitelist.contains(recipient)) {

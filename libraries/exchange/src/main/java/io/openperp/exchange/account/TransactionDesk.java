@@ -113,9 +113,13 @@ final class TransactionDesk {
     }
 
     private String how() {
-        return rules.areAtLeast(2) && settings.record().getFaucetEnabled()
+        if (!rules.areAtLeast(2) || !settings.record().getFaucetEnabled()) {
+            return "";
+        }
+        String full = faucet.newcomerRefusal();
+        return full == null
                 ? "; the first action of its first transaction is {\"faucet\":{\"u\":\"<the account>\"}}"
-                : "";
+                : "; " + full;
     }
 
     private boolean isOperators(Action action, Bytes32 signer) {
@@ -131,7 +135,8 @@ final class TransactionDesk {
         return action.hasClaimFaucet()
                 && action.getRefusal().isEmpty()
                 && Keys.read(claim.getRecipient()).equals(key)
-                && faucet.refusal(claim) == null;
+                && faucet.refusal(claim) == null
+                && faucet.newcomerRefusal() == null;
     }
 
     private static @Nullable String nonceRefusal(Nonces.Verdict verdict) {
