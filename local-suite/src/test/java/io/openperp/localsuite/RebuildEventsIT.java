@@ -40,6 +40,7 @@ class RebuildEventsIT {
             int partition = Topics.accountPartition(alice.account(), 4);
             StoredLog.flipABit(suite.data(), Topics.ACCOUNT_EVENTS, partition);
             StoredLog.flipABit(suite.data(), Topics.MARKET_EVENTS, 0);
+            StoredLog.remove(suite.data(), Topics.STREAM_SNAPSHOTS, 2); // so that the damaged events are read again
             try (ChildProcess start = ChildProcess.exchange(
                     "start", "--data", suite.data().toString(), "--http-port", free(), "--ws-port", free())) {
                 start.awaitLine(line -> line.contains("./exchange rebuild-events --data"), SOON);

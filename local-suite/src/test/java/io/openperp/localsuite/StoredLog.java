@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.springframework.util.FileSystemUtils;
 
 /** The files of a stopped broker, for faults of its disk. */
 final class StoredLog {
@@ -25,5 +26,12 @@ final class StoredLog {
         }
         stored[ends.get(ends.size() / 2) - 1] ^= 1;
         Files.write(segment, stored);
+    }
+
+    /** A topic as if it had never been there; whoever needs it makes it again. */
+    static void remove(Path data, String topic, int partitions) throws IOException {
+        for (int partition = 0; partition < partitions; partition++) {
+            FileSystemUtils.deleteRecursively(data.resolve("kafka/log/" + topic + "-" + partition));
+        }
     }
 }
