@@ -114,6 +114,12 @@ class RateLimitIT {
                 () -> gateway.submit(forged), // before its signature is looked at
                 () -> gateway.post("/api/v1/account", "{}"),
                 () -> gateway.get("/api/v1/ticker/BTC-USD"),
+                () -> gateway.get("/nothing"),
+                () -> gateway.get("/api/v1/order"),
+                () -> gateway.get("/docs/"),
+                () -> gateway.get("/actuator/health/liveness"),
+                () -> gateway.get("/metrics"),
+                () -> gateway.send(gateway.request("/api/v1/account").method("OPTIONS", BodyPublishers.noBody())),
                 () -> gateway.send(inTheNameOf("203.0.113.1", gateway.request("/api/v1/ticker/BTC-USD"))))) {
             requireLimited("requests a second from one address", request);
         }

@@ -19,7 +19,8 @@ import org.springframework.util.unit.DataSize;
  * @param pongDeadline how long its answer may take
  * @param connections most connections
  * @param subscriptions most topics of one connection
- * @param messagesPerSecond most messages one connection may send
+ * @param messagesPerSecond most frames one connection may send, of whatever kind; beyond it the connection is cut
+ * @param requestsPerSecond most HTTP requests of one address, handshakes among them
  * @param messageLimit largest message a client may send
  * @param sendQueue most bytes waiting for one connection; one that falls further behind is closed
  * @param sendTimeout how long one message may take to leave
@@ -41,6 +42,7 @@ public record StreamSettings(
         @DefaultValue("10000") int connections,
         @DefaultValue("100") int subscriptions,
         @DefaultValue("1000") int messagesPerSecond,
+        @DefaultValue("100") int requestsPerSecond,
         @DefaultValue("320KB") DataSize messageLimit,
         @DefaultValue("4MB") DataSize sendQueue,
         @DefaultValue("10s") Duration sendTimeout,
@@ -61,6 +63,7 @@ public record StreamSettings(
         checkBetween("connections", connections, 1, 1_000_000);
         checkBetween("subscriptions", subscriptions, 1, 100_000);
         checkBetween("messages-per-second", messagesPerSecond, 1, 1_000_000);
+        checkBetween("requests-per-second", requestsPerSecond, 1, 1_000_000);
         checkBetween("message-limit", (int) messageLimit.toKilobytes(), 1, 4096);
         checkBetween("send-queue", (int) sendQueue.toKilobytes(), 16, 1_048_576);
         checkBetween("send-timeout", sendTimeout, Duration.ofMillis(50), Duration.ofMinutes(5));

@@ -1,7 +1,6 @@
 package io.openperp.gateway.documentation;
 
 import io.openperp.gateway.GatewaySettings;
-import io.openperp.gateway.limit.RateLimits;
 import io.openperp.gateway.web.Answer;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -29,21 +28,19 @@ class DocumentationEndpoint {
     private static final String NOTHING_FROM_ELSEWHERE =
             "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 
-    private final RateLimits limits;
     private final URI webSocket;
     private final ClasspathFiles files = new ClasspathFiles();
     private volatile byte @Nullable [] asyncApiPage;
 
-    DocumentationEndpoint(RateLimits limits, GatewaySettings settings) {
-        this.limits = limits;
+    DocumentationEndpoint(GatewaySettings settings) {
         this.webSocket = settings.webSocket();
     }
 
     @GetMapping("/")
-    void home(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    void home(HttpServletResponse response) throws IOException {
         String page = new String(files.document("index.html"), StandardCharsets.UTF_8)
                 .replace("WEB_SOCKET", Html.escaped(webSocket.toString()));
-        write(HTML, page.getBytes(StandardCharsets.UTF_8), request, response);
+        write(HTML, page.getBytes(StandardCharsets.UTF_8), response);
     }
 
     /** Elsewhere the links of the pages would lead nowhere. */
@@ -56,30 +53,30 @@ class DocumentationEndpoint {
     }
 
     @GetMapping("/openapi.yaml")
-    void openApi(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        write(YAML, files.document("openapi.yaml"), request, response);
+    void openApi(HttpServletResponse response) throws IOException {
+        write(YAML, files.document("openapi.yaml"), response);
     }
 
     @GetMapping("/asyncapi.yaml")
-    void asyncApi(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        write(YAML, files.document("asyncapi.yaml"), request, response);
+    void asyncApi(HttpServletResponse response) throws IOException {
+        write(YAML, files.document("asyncapi.yaml"), response);
     }
 
     @GetMapping("/docs")
-    void openApiPage(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        write(HTML, files.document("openapi.html"), request, response);
+    void openApiPage(HttpServletResponse response) throws IOException {
+        write(HTML, files.document("openapi.html"), response);
     }
 
     @GetMapping("/docs/asyncapi")
-    void asyncApiPage(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        write(HTML, asyncApiPage(), request, response);
+    void asyncApiPage(HttpServletResponse response) throws IOException {
+        write(HTML, asyncApiPage(), response);
     }
 
     @GetMapping("/docs/swagger-ui/{file}")
     void swaggerUi(@PathVariable String file, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         if (file.equals("start.js")) {
-            write(SCRIPT, files.document("start.js"), request, response);
+            write(SCRIPT, files.document("start.js"), response);
             return;
         }
         String type = SWAGGER_UI.get(file);
@@ -89,7 +86,7 @@ class DocumentationEndpoint {
             return;
         }
         response.setHeader("Cache-Control", "max-age=86400");
-        write(type, files.swaggerUi(file), request, response);
+        write(type, files.swaggerUi(file), response);
     }
 
     private byte[] asyncApiPage() {
@@ -105,13 +102,7 @@ class DocumentationEndpoint {
         return page;
     }
 
-    private void write(String type, byte[] body, HttpServletRequest request, HttpServletResponse response)
-            throws IOException {
-        Answer refusal = limits.chargeAddress(request.getRemoteAddr());
-        if (refusal != null) {
-            refusal.writeTo(response);
-            return;
-        }
+    private void write(String type, byte[] body, HttpServletResponse response) throws IOException {
         response.setContentType(type);
         response.setContentLength(body.length);
         response.setHeader("Content-Security-Policy", NOTHING_FROM_ELSEWHERE);

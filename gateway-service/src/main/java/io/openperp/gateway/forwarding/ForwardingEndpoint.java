@@ -3,7 +3,6 @@ package io.openperp.gateway.forwarding;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.openperp.gateway.GatewaySettings;
-import io.openperp.gateway.limit.RateLimits;
 import io.openperp.gateway.web.Answer;
 import io.openperp.gateway.web.RequestBody;
 import io.openperp.reader.RareWarning;
@@ -47,7 +46,6 @@ class ForwardingEndpoint implements AutoCloseable {
             "x-next-cursor");
 
     private final GatewaySettings settings;
-    private final RateLimits limits;
     private final MeterRegistry meters;
     private final HttpClient client;
     private final Upstream accountService;
@@ -57,9 +55,8 @@ class ForwardingEndpoint implements AutoCloseable {
     private final ScheduledExecutorService deadlines = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name("forwarding-deadlines").daemon().factory());
 
-    ForwardingEndpoint(GatewaySettings settings, RateLimits limits, MeterRegistry meters) {
+    ForwardingEndpoint(GatewaySettings settings, MeterRegistry meters) {
         this.settings = settings;
-        this.limits = limits;
         this.meters = meters;
         GatewaySettings.Forwarding to = settings.forwarding();
         client = HttpClient.newBuilder()
@@ -109,10 +106,6 @@ class ForwardingEndpoint implements AutoCloseable {
     /** The outcome in one word. */
     private String forwarded(Upstream upstream, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
-        Answer refusal = limits.chargeAddress(request.getRemoteAddr());
-        if (refusal != null) {
-            return say(refusal, response);
-        }
         int limit = Math.toIntExact(settings.bodyLimit().toBytes());
         return switch (RequestBody.read(request, limit, settings.bodyTimeout())) {
             case RequestBody.Refused refused -> say(refused.answer(), response);

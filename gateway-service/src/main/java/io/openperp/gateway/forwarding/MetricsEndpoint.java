@@ -1,7 +1,5 @@
 package io.openperp.gateway.forwarding;
 
-import io.openperp.gateway.limit.RateLimits;
-import io.openperp.gateway.web.Answer;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -13,19 +11,8 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class MetricsEndpoint {
 
-    private final RateLimits limits;
-
-    MetricsEndpoint(RateLimits limits) {
-        this.limits = limits;
-    }
-
     @GetMapping({"/metrics", "/api/v1/metrics"})
     void metrics(HttpServletRequest request, HttpServletResponse response) throws IOException, ServletException {
-        Answer refusal = limits.chargeAddress(request.getRemoteAddr());
-        if (refusal != null) {
-            refusal.writeTo(response);
-        } else {
-            request.getRequestDispatcher("/actuator/prometheus").forward(request, response);
-        }
+        request.getRequestDispatcher("/actuator/prometheus").forward(request, response);
     }
 }

@@ -3,6 +3,7 @@ package io.openperp.gateway.limit;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.openperp.gateway.GatewaySettings;
 import io.openperp.gateway.web.Answer;
+import io.openperp.reader.NetworkAddress;
 import io.openperp.units.Bytes32;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -73,7 +74,7 @@ public class RateLimits {
     }
 
     private static Answer tooMany(String what, long seconds) {
-        return Answer.error(429, "limited", what + "; nothing was done, try again in " + seconds + " s")
+        return Answer.error(Answer.TOO_MANY, "limited", what + "; nothing was done, try again in " + seconds + " s")
                 .retryAfter(seconds);
     }
 }

@@ -49,7 +49,7 @@ class OrderEndpoint {
     private Answer answer(HttpServletRequest request) {
         int limit = Math.toIntExact(settings.bodyLimit().toBytes());
         return switch (RequestBody.read(request, limit, settings.bodyTimeout())) {
-            case RequestBody.Refused refused -> refused.answer();
+            case RequestBody.Refused refused -> submissions.charged(refused.answer(), request.getRemoteAddr());
             case RequestBody.Complete body -> submit(body.bytes(), request.getRemoteAddr());
         };
     }

@@ -84,14 +84,19 @@ final class Submissions {
         }
     }
 
+    /** What is refused before it is known whether it cancels costs its address what any request does. */
+    Answer charged(Answer refusal, String remoteAddress) {
+        Answer limited = limits.chargeAddress(remoteAddress);
+        return limited != null ? limited : refusal;
+    }
+
     private Answer read(byte[] body, String remoteAddress) throws InterruptedException {
         long deadline = System.nanoTime() + settings.answerTimeout().toNanos();
         Envelope envelope;
         try {
             envelope = reader.read(body);
         } catch (MalformedTransaction malformed) {
-            Answer limited = limits.chargeAddress(remoteAddress);
-            return limited != null ? limited : refusal(malformed);
+            return charged(refusal(malformed), remoteAddress);
         }
         boolean onlyCancels = isOnlyCancels(envelope);
         Answer limited = onlyCancels

@@ -16,6 +16,9 @@ public record Answer(int status, String outcome, byte[] body, long retryAfterSec
 
     public static final String JSON = "application/json";
 
+    /** The status of a refusal because of a limit of rates. */
+    public static final int TOO_MANY = 429;
+
     private static final String BROKEN_OFF = Answer.class.getName() + ".brokenOff";
 
     /** A body of the API. */

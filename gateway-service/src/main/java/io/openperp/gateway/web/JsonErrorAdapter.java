@@ -29,6 +29,9 @@ final class JsonErrorAdapter extends CoyoteAdapter {
             org.apache.coyote.Request head, Request request, org.apache.coyote.Response answer, Response response)
             throws IOException, ServletException {
         boolean goesOn = super.postParseRequest(head, request, answer, response);
+        if (!goesOn || answer.getStatus() >= 400) { // no filter will charge it, so there is one of them a connection
+            answer.setHeader("Connection", "close");
+        }
         if (!goesOn && answer.getStatus() >= 400) {
             JsonErrorValve.refusal(request, answer.getStatus()).writeTo(response.getResponse());
         }

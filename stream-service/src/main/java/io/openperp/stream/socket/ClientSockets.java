@@ -6,6 +6,7 @@ import io.openperp.stream.StreamSettings;
 import io.openperp.stream.resume.Patience;
 import io.openperp.stream.trade.Trades;
 import jakarta.websocket.Session;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
@@ -30,6 +31,10 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
 
     private static final Logger LOG = LoggerFactory.getLogger(ClientSockets.class);
     private static final String SEND_TIMEOUT = "org.apache.tomcat.websocket.BLOCKING_SEND_TIMEOUT";
+
+    /** For the reason to leave before the connection is cut. */
+    private static final Duration FAREWELL = Duration.ofMillis(200);
+
     private static final String METHODS = "accepted are subscribe, unsubscribe, post and ping";
 
     private final StreamSettings settings;
@@ -71,7 +76,7 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
             socket.getUserProperties().put(SEND_TIMEOUT, settings.sendTimeout().toMillis());
         }
         MessageAssembly incoming =
-                new MessageAssembly((int) settings.messageLimit().toBytes(), settings.messagesPerSecond());
+                new MessageAssembly((int) settings.messageLimit().toBytes());
         Connection connection = new Connection(
                 session,
                 settings.sendQueue().toBytes(),
@@ -79,6 +84,12 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
                 new Patience(settings.resumeWait()),
                 incoming);
         connections.put(session.getId(), connection);
+        if (session.getAttributes().get(FrameLimit.ATTRIBUTE) instanceof FrameLimit frames) {
+            frames.beforeCut(() -> connection.closeAndWait(
+                    CloseStatus.POLICY_VIOLATION.withReason(
+                            "more than " + settings.messagesPerSecond() + " messages a second"),
+                    FAREWELL));
+        }
         if (connections.size() > settings.connections()) {
             connection.close(CloseStatus.SERVICE_OVERLOAD.withReason("too many connections"));
         }
@@ -132,11 +143,6 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
         }
         String text = incoming.add(part.getPayload(), part.isLast());
         if (text == null) {
-            return;
-        }
-        if (incoming.isTooFast(System.nanoTime())) {
-            connection.close(CloseStatus.POLICY_VIOLATION.withReason(
-                    "more than " + settings.messagesPerSecond() + " messages a second"));
             return;
         }
         handle(connection, text);

@@ -3,10 +3,13 @@ package io.openperp.stream.socket;
 import io.openperp.stream.resume.Patience;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
@@ -37,6 +40,7 @@ public final class Connection {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private final SendQueue queue;
+    private final CountDownLatch ended = new CountDownLatch(1);
     private @Nullable CloseStatus closing;
     private boolean closed;
     private volatile long pingedAt = System.nanoTime();
@@ -143,6 +147,18 @@ public final class Connection {
             }
         } finally {
             lock.unlock();
+        }
+    }
+
+    /** {@link #close}, and waits until the client has been sent the reason, or for so long. */
+    void closeAndWait(CloseStatus reason, Duration most) {
+        close(reason);
+        try {
+            if (!ended.await(most.toMillis(), TimeUnit.MILLISECONDS)) {
+                LOG.debug("connection {} did not take the reason it was closed for", session.getId());
+            }
+        } catch (InterruptedException stopping) {
+            Thread.currentThread().interrupt();
         }
     }
 
@@ -260,5 +276,6 @@ public final class Connection {
         } catch (IOException | RuntimeException gone) {
             LOG.debug("connection {} was gone before it was closed", session.getId(), gone);
         }
+        ended.countDown();
     }
 }

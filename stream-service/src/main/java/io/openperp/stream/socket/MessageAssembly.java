@@ -1,26 +1,19 @@
 package io.openperp.stream.socket;
 
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What one client sends, put together from its parts: a buffer that exists only while a message is incomplete, and the
- * limits of size and rate. For one thread at a time.
+ * limit of its size. For one thread at a time.
  */
 final class MessageAssembly {
 
-    private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
-
     private final int limit;
-    private final int perSecond;
     private @Nullable StringBuilder parts;
-    private double tokens;
-    private long filledAt = System.nanoTime();
 
-    MessageAssembly(int limit, int perSecond) {
+    /** @param limit of characters of one message */
+    MessageAssembly(int limit) {
         this.limit = limit;
-        this.perSecond = perSecond;
-        this.tokens = perSecond;
     }
 
     /** Takes a part. Returns the whole text with the last one, else null. */
@@ -34,13 +27,5 @@ final class MessageAssembly {
 
     boolean isTooLarge(CharSequence next) {
         return (parts == null ? 0 : parts.length()) + next.length() > limit;
-    }
-
-    /** One message more; true if that is more than the rate allows. */
-    boolean isTooFast(long now) {
-        tokens = Math.min(perSecond, tokens + (double) (now - filledAt) * perSecond / SECOND);
-        filledAt = now;
-        tokens--;
-        return tokens < 0;
     }
 }

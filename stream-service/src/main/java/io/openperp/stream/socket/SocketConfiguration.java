@@ -12,6 +12,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.server.ServerHttpRequest;
 import org.springframework.http.server.ServerHttpResponse;
+import org.springframework.http.server.ServletServerHttpRequest;
 import org.springframework.web.socket.WebSocketHandler;
 import org.springframework.web.socket.config.annotation.EnableWebSocket;
 import org.springframework.web.socket.config.annotation.WebSocketConfigurer;
@@ -60,6 +61,9 @@ class SocketConfiguration {
                 response.setStatusCode(HttpStatus.SERVICE_UNAVAILABLE);
                 response.getHeaders().set("Retry-After", "1");
                 return false;
+            }
+            if (request instanceof ServletServerHttpRequest servlet) {
+                attributes.put(FrameLimit.ATTRIBUTE, servlet.getServletRequest().getAttribute(FrameLimit.ATTRIBUTE));
             }
             return true;
         }

@@ -10,7 +10,8 @@ import org.apache.catalina.connector.Response;
 
 /**
  * Says in JSON what Tomcat refuses by itself, where it would write a page of HTML or nothing. A request that asks for
- * what is not spoken here is the client's mistake, whatever Tomcat calls it.
+ * what is not spoken here is the client's mistake, whatever Tomcat calls it. Each request is the last of its TCP
+ * connection unless it becomes a WebSocket: nobody gets answers by the thousand on one socket.
  */
 final class JsonErrorAdapter extends CoyoteAdapter {
 
@@ -31,6 +32,7 @@ final class JsonErrorAdapter extends CoyoteAdapter {
     protected boolean postParseRequest(
             org.apache.coyote.Request head, Request request, org.apache.coyote.Response answer, Response response)
             throws IOException, ServletException {
+        answer.setHeader("Connection", "close"); // of a handshake it becomes "upgrade"
         boolean goesOn = super.postParseRequest(head, request, answer, response);
         int status = answer.getStatus();
         if (status < 400) {

@@ -1,5 +1,7 @@
 package io.openperp.stream.web;
 
+import io.openperp.stream.StreamSettings;
+import io.openperp.stream.socket.Handshake;
 import jakarta.servlet.Filter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -8,6 +10,7 @@ import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.Ordered;
 
 @Configuration(proxyBeanMethods = false)
 class WebConfiguration {
@@ -18,6 +21,26 @@ class WebConfiguration {
     @Bean
     WebServerFactoryCustomizer<TomcatServletWebServerFactory> jsonErrors() {
         return factory -> factory.addConnectorCustomizers(JsonErrorAdapter::install);
+    }
+
+    /** Each request is charged to its address before anything else is done for it. */
+    @Bean
+    FilterRegistrationBean<Filter> handshakes(StreamSettings settings) {
+        RequestRate rate = new RequestRate(settings.requestsPerSecond(), System.nanoTime());
+        FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>((request, response, chain) -> {
+            HttpServletResponse answer = (HttpServletResponse) response;
+            if (rate.admits(request.getRemoteAddr(), System.nanoTime())) {
+                chain.doFilter(new Handshake((HttpServletRequest) request, settings.messagesPerSecond()), answer);
+            } else {
+                answer.setHeader("Retry-After", "1");
+                Refusals.write(
+                        answer,
+                        429,
+                        "more than " + settings.requestsPerSecond() + " requests a second from one address");
+            }
+        });
+        registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 1); // after forwarded headers have been read
+        return registration;
     }
 
     /** The actuator fails, instead of finding nothing, where it is asked for a component of a component it does not have. */

@@ -19,7 +19,6 @@ class ClientSocketsTest {
 
     private static final StreamSettings SETTINGS = new Binder(new MapConfigurationPropertySource(Map.of(
                     "openperp.stream.connections", "2",
-                    "openperp.stream.messages-per-second", "10",
                     "openperp.stream.message-limit", "1KB")))
             .bind("openperp.stream", StreamSettings.class)
             .get();
@@ -68,17 +67,6 @@ class ClientSocketsTest {
         CloseStatus elsewhere = CloseStatus.SERVICE_RESTARTED.withReason("this replica cannot read on: connect again");
         assertThat(client.awaitClose()).isEqualTo(elsewhere);
         assertThat(late.awaitClose()).isEqualTo(elsewhere);
-    }
-
-    @Test
-    void messagesFasterThanTheRateEndTheConnection() throws Exception {
-        sockets.afterConnectionEstablished(client.session);
-        for (int i = 0; i < 20; i++) {
-            sockets.handleMessage(client.session, new TextMessage("{}"));
-        }
-
-        assertThat(client.awaitClose())
-                .isEqualTo(CloseStatus.POLICY_VIOLATION.withReason("more than 10 messages a second"));
     }
 
     @Test

@@ -28,7 +28,7 @@ public class ConnectionInterleavingTest {
             ROOM,
             1,
             new Patience(Duration.ZERO),
-            new MessageAssembly(1000, 1000),
+            new MessageAssembly(1000),
             sender -> {});
 
     @Operation

@@ -21,8 +21,8 @@ class ConnectionRaceTest {
     private static final String TOPIC = "ticker.BTC-USD";
 
     private final Terminal client = Terminal.reading("client");
-    private final Connection connection = new Connection(
-            client.session, 100_000_000, 1, new Patience(Duration.ZERO), new MessageAssembly(1000, 1000));
+    private final Connection connection =
+            new Connection(client.session, 100_000_000, 1, new Patience(Duration.ZERO), new MessageAssembly(1000));
 
     @RepeatedTest(20)
     void everySendersMessagesLeaveInItsOrderAndTheNewestOfATopicIsNeverLost() throws Exception {

@@ -13,7 +13,7 @@ class ConnectionTest {
 
     private final Terminal client = Terminal.deaf();
     private final Connection connection =
-            new Connection(client.session, 4096, 1, new Patience(Duration.ZERO), new MessageAssembly(1000, 1000));
+            new Connection(client.session, 4096, 1, new Patience(Duration.ZERO), new MessageAssembly(1000));
 
     @Test
     void newestOfATopicTakesThePlaceOfTheOneThatWaits() throws Exception {

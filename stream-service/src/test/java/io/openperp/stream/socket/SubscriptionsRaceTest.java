@@ -119,7 +119,7 @@ public class SubscriptionsRaceTest {
                 1_000_000,
                 1,
                 new Patience(Duration.ZERO),
-                new MessageAssembly(1000, 1000),
+                new MessageAssembly(1000),
                 sender -> {});
     }
 

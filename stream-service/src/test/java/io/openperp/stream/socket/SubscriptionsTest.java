@@ -22,7 +22,7 @@ class SubscriptionsTest {
 
     private final Terminal client = Terminal.deaf();
     private final Connection connection =
-            new Connection(client.session, 1_000_000, 1, new Patience(Duration.ZERO), new MessageAssembly(1000, 1000));
+            new Connection(client.session, 1_000_000, 1, new Patience(Duration.ZERO), new MessageAssembly(1000));
     private final AtomicInteger read = new AtomicInteger();
     private final Subscriptions subscriptions = new Subscriptions(
             new Channels(),

@@ -7,6 +7,7 @@ import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -89,6 +90,7 @@ final class Terminal {
             case "hashCode" -> System.identityHashCode(self);
             case "toString" -> id;
             case "getId" -> id;
+            case "getAttributes" -> Map.of();
             case "getRemoteAddress" -> null;
             case "sendMessage" -> take((WebSocketMessage<?>) arguments[0]);
             case "close" -> told.add(arguments[0]) && closed.complete((CloseStatus) arguments[0]);

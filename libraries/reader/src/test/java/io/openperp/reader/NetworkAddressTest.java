@@ -1,4 +1,4 @@
-package io.openperp.gateway.limit;
+package io.openperp.reader;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,18 +1,18 @@
-package io.openperp.gateway.limit;
+package io.openperp.reader;
 
 import java.net.InetAddress;
 import java.util.Arrays;
 import java.util.HexFormat;
 
 /** What counts as one address: an IPv4 address, or the /64 of an IPv6 address, which one subscriber owns whole. */
-final class NetworkAddress {
+public final class NetworkAddress {
 
     private static final int IPV6_LENGTH = 16;
     private static final int NETWORK_LENGTH = 8;
 
     private NetworkAddress() {}
 
-    static String keyOf(String remoteAddress) {
+    public static String keyOf(String remoteAddress) {
         if (remoteAddress.indexOf(':') < 0) {
             return remoteAddress;
         }

@@ -1,0 +1,38 @@
+package io.openperp.gateway.limit;
+
+import io.openperp.gateway.web.Answer;
+import jakarta.servlet.Filter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.Ordered;
+
+@Configuration(proxyBeanMethods = false)
+class LimitConfiguration {
+
+    /** First, so that what the rules for browsers answer is charged too. */
+    @Bean
+    FilterRegistrationBean<ChargedRequests> chargedRequests(RateLimits limits) {
+        FilterRegistrationBean<ChargedRequests> registration =
+                new FilterRegistrationBean<>(new ChargedRequests(limits));
+        registration.setOrder(Ordered.HIGHEST_PRECEDENCE);
+        return registration;
+    }
+
+    /** Behind those rules: else a page of another origin could not read that it is refused. */
+    @Bean
+    FilterRegistrationBean<Filter> refusedRequests() {
+        FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>((request, response, chain) -> {
+            Answer refusal = ChargedRequests.refusalOf((HttpServletRequest) request);
+            if (refusal == null) {
+                chain.doFilter(request, response);
+            } else {
+                refusal.writeTo((HttpServletResponse) response);
+            }
+        });
+        registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 2);
+        return registration;
+    }
+}

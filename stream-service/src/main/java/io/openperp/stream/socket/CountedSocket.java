@@ -1,0 +1,51 @@
+package io.openperp.stream.socket;
+
+import jakarta.websocket.Extension;
+import jakarta.websocket.server.ServerEndpointConfig;
+import java.util.List;
+import java.util.Map;
+import org.apache.tomcat.util.net.SocketWrapperBase;
+import org.apache.tomcat.websocket.Transformation;
+import org.apache.tomcat.websocket.server.WsHandshakeRequest;
+import org.apache.tomcat.websocket.server.WsHttpUpgradeHandler;
+import org.apache.tomcat.websocket.server.WsServerContainer;
+import org.jspecify.annotations.Nullable;
+
+/** Tomcat's WebSocket with a limit of frames. Public, with its constructor, because Tomcat makes it. */
+public final class CountedSocket extends WsHttpUpgradeHandler {
+
+    private @Nullable FrameLimit limit;
+
+    /** To be called before the handshake is answered. */
+    void limit(FrameLimit frames) {
+        limit = frames;
+    }
+
+    @Override
+    public void setSocketWrapper(SocketWrapperBase<?> socket) {
+        super.setSocketWrapper(socket);
+        if (limit != null) {
+            limit.cutBy(socket::close);
+        }
+    }
+
+    @Override
+    public void preInit(
+            ServerEndpointConfig endpoint,
+            WsServerContainer container,
+            WsHandshakeRequest request,
+            List<Extension> extensions,
+            @Nullable String protocol,
+            @Nullable Transformation transformation,
+            Map<String, String> path,
+            boolean secure) {
+        Transformation counted = transformation;
+        if (limit != null) {
+            counted = new CountedFrames(limit);
+            if (transformation != null) {
+                counted.setNext(transformation);
+            }
+        }
+        super.preInit(endpoint, container, request, extensions, protocol, counted, path, secure);
+    }
+}

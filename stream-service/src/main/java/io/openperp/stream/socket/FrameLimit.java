@@ -1,0 +1,59 @@
+package io.openperp.stream.socket;
+
+import java.util.concurrent.TimeUnit;
+
+/**
+ * How many frames one client may send: messages and their parts, pings, pongs, empty ones. Whoever sends more is told so
+ * if that can be done at once, and is cut off; nothing more is read. For the thread that reads the socket.
+ */
+final class FrameLimit {
+
+    /** Attribute of a handshake and of its session. */
+    static final String ATTRIBUTE = FrameLimit.class.getName();
+
+    /** After so many frames in a row others may run: a virtual thread with bytes to read never gives way by itself. */
+    private static final int FRAMES_IN_A_ROW = 32;
+
+    private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+
+    private final int perSecond;
+    private double tokens;
+    private long filledAt;
+    private int inARow;
+    private volatile Runnable farewell = () -> {};
+    private volatile Runnable cut = () -> {};
+
+    /** @param now of {@link System#nanoTime()} */
+    FrameLimit(int perSecond, long now) {
+        this.perSecond = perSecond;
+        this.tokens = perSecond;
+        this.filledAt = now;
+    }
+
+    /** @param farewell tells the client why; must return soon, whether the client reads or not */
+    void beforeCut(Runnable farewell) {
+        this.farewell = farewell;
+    }
+
+    /** @param cut closes the TCP connection */
+    void cutBy(Runnable cut) {
+        this.cut = cut;
+    }
+
+    /** One frame more. False: that is too many, and the connection is closed. */
+    boolean admits(long now) {
+        tokens = Math.min(perSecond, tokens + (double) (now - filledAt) * perSecond / SECOND);
+        filledAt = now;
+        tokens--;
+        if (tokens < 0) {
+            farewell.run();
+            cut.run();
+            return false;
+        }
+        if (++inARow == FRAMES_IN_A_ROW) {
+            inARow = 0;
+            Thread.yield();
+        }
+        return true;
+    }
+}

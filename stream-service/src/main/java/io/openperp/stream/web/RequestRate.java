@@ -1,0 +1,32 @@
+package io.openperp.stream.web;
+
+import io.openperp.reader.NetworkAddress;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+
+/** How many requests each address has sent within the current second. For any number of threads. */
+final class RequestRate {
+
+    private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+
+    private final int perSecond;
+    private volatile Second current;
+
+    private record Second(long since, ConcurrentHashMap<String, Integer> requests) {}
+
+    /** @param now of {@link System#nanoTime()} */
+    RequestRate(int perSecond, long now) {
+        this.perSecond = perSecond;
+        this.current = new Second(now, new ConcurrentHashMap<>());
+    }
+
+    /** One request more of an address. False: that is too many. */
+    boolean admits(String remoteAddress, long now) {
+        Second second = current;
+        if (now - second.since >= SECOND) {
+            second = new Second(now, new ConcurrentHashMap<>());
+            current = second;
+        }
+        return second.requests.merge(NetworkAddress.keyOf(remoteAddress), 1, Integer::sum) <= perSecond;
+    }
+}
