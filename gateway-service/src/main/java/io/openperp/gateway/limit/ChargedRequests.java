@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * connection from holding a processor. Only a transaction is charged later, when it is known whether it cancels.
  *
  * <p>A virtual thread with further requests to read never gives way by itself, so each request begins by letting others
- * run. A connection that was refused for its rate rests before its next request is read: to refuse costs nearly as much as
- * to answer.
+ * run. A connection rests before its next request is read if that was sent without waiting for the answer, or if it was
+ * refused for its rate: to refuse costs nearly as much as to answer.
  */
 public final class ChargedRequests extends HttpFilter {
 
@@ -43,7 +43,7 @@ public final class ChargedRequests extends HttpFilter {
             request.setAttribute(REFUSAL, limits.chargeAddress(request.getRemoteAddr()));
         }
         chain.doFilter(request, response);
-        if (response.getStatus() == Answer.TOO_MANY && !isOfProxy(request)) {
+        if ((response.getStatus() == Answer.TOO_MANY || isMoreWaiting(request)) && !isOfProxy(request)) {
             response.flushBuffer();
             rest();
         }
@@ -51,6 +51,11 @@ public final class ChargedRequests extends HttpFilter {
 
     private static boolean isTransaction(HttpServletRequest request) {
         return "POST".equals(request.getMethod()) && request.getRequestURI().equals("/api/v1/order");
+    }
+
+    /** Of a request that has been answered, what has come behind it. */
+    private static boolean isMoreWaiting(HttpServletRequest request) throws IOException {
+        return request.getInputStream().available() > 0;
     }
 
     /** A proxy's connection, which other clients share. */

@@ -31,7 +31,7 @@ final class CountedFrames implements Transformation {
 
     @Override
     public boolean validateRsv(int reserved, byte opCode) {
-        return limit.admits(System.nanoTime()) && next().validateRsv(reserved, opCode);
+        return limit.admits(opCode, System.nanoTime()) && next().validateRsv(reserved, opCode);
     }
 
     @Override

@@ -14,6 +14,10 @@ final class FrameLimit {
     /** After so many frames in a row others may run: a virtual thread with bytes to read never gives way by itself. */
     private static final int FRAMES_IN_A_ROW = 32;
 
+    /** What a ping, pong or close counts: it costs an answer, and clients send one in seconds. */
+    private static final int COST_OF_CONTROL = 10;
+
+    private static final int CONTROL = 0x8;
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
     private final int perSecond;
@@ -40,11 +44,11 @@ final class FrameLimit {
         this.cut = cut;
     }
 
-    /** One frame more. False: that is too many, and the connection is closed. */
-    boolean admits(long now) {
+    /** One frame more of this kind (RFC 6455). False: that is too many, and the connection is closed. */
+    boolean admits(byte opCode, long now) {
         tokens = Math.min(perSecond, tokens + (double) (now - filledAt) * perSecond / SECOND);
         filledAt = now;
-        tokens--;
+        tokens -= (opCode & CONTROL) == 0 ? 1 : COST_OF_CONTROL;
         if (tokens < 0) {
             farewell.run();
             cut.run();

@@ -10,6 +10,9 @@ import org.junit.jupiter.api.Test;
 /** Frames beyond the rate end a connection: the client is told why, then nothing more is read. */
 class FrameLimitTest {
 
+    private static final byte TEXT = 1;
+    private static final byte PING = 9;
+
     private final List<String> done = new ArrayList<>();
     private final FrameLimit limit = new FrameLimit(10, 0);
 
@@ -21,19 +24,26 @@ class FrameLimitTest {
     @Test
     void frameBeyondTheRateIsToldThenCut() {
         for (int i = 0; i < 10; i++) {
-            assertThat(limit.admits(0)).isTrue();
+            assertThat(limit.admits(TEXT, 0)).isTrue();
         }
         assertThat(done).isEmpty();
 
-        assertThat(limit.admits(0)).isFalse();
+        assertThat(limit.admits(TEXT, 0)).isFalse();
 
         assertThat(done).containsExactly("told", "cut");
     }
 
     @Test
+    void pingCountsAsTenMessages() {
+        assertThat(limit.admits(PING, 0)).isTrue();
+        assertThat(limit.admits(PING, 0)).isFalse();
+    }
+
+    @Test
     void steadyClientWithinTheRateStays() {
         for (int i = 0; i < 1000; i++) {
-            assertThat(limit.admits(TimeUnit.MILLISECONDS.toNanos(100L * i))).isTrue();
+            assertThat(limit.admits(TEXT, TimeUnit.MILLISECONDS.toNanos(100L * i)))
+                    .isTrue();
         }
     }
 }
