@@ -18,6 +18,7 @@ import org.springframework.util.unit.DataSize;
  * @param pingInterval how often a connection is pinged
  * @param pongDeadline how long its answer may take
  * @param connections most connections
+ * @param connectionsPerAddress most of them of one address; an IPv6 /64 is one
  * @param subscriptions most topics of one connection
  * @param messagesPerSecond most frames one connection may send, of whatever kind; beyond it the connection is cut
  * @param requestsPerSecond most HTTP requests of one address, handshakes among them
@@ -40,6 +41,7 @@ public record StreamSettings(
         @DefaultValue("30s") Duration pingInterval,
         @DefaultValue("10s") Duration pongDeadline,
         @DefaultValue("10000") int connections,
+        @DefaultValue("50") int connectionsPerAddress,
         @DefaultValue("100") int subscriptions,
         @DefaultValue("1000") int messagesPerSecond,
         @DefaultValue("100") int requestsPerSecond,
@@ -61,6 +63,7 @@ public record StreamSettings(
         checkBetween("ping-interval", pingInterval, Duration.ofMillis(50), Duration.ofHours(1));
         checkBetween("pong-deadline", pongDeadline, Duration.ofMillis(50), Duration.ofHours(1));
         checkBetween("connections", connections, 1, 1_000_000);
+        checkBetween("connections-per-address", connectionsPerAddress, 1, 1_000_000);
         checkBetween("subscriptions", subscriptions, 1, 100_000);
         checkBetween("messages-per-second", messagesPerSecond, 1, 1_000_000);
         checkBetween("requests-per-second", requestsPerSecond, 1, 1_000_000);

@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.net.Socket;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -26,8 +28,10 @@ class FloodIT {
 
     @BeforeAll
     static void start() throws Exception {
-        stream =
-                RunningStream.start("openperp.stream.messages-per-second=50", "openperp.stream.requests-per-second=40");
+        stream = RunningStream.start(
+                "openperp.stream.messages-per-second=50",
+                "openperp.stream.connections-per-address=5",
+                "openperp.stream.requests-per-second=40");
     }
 
     @AfterAll
@@ -69,6 +73,31 @@ class FloodIT {
                 assertThat(answers.split("HTTP/1.1 ", -1)).as(request).hasSize(2);
             }
         }
+    }
+
+    @Test
+    void addressBeyondItsConnectionsIsRefusedUntilOneOfThemEnds() throws Exception {
+        List<Client> clients = new ArrayList<>();
+        try {
+            while (clients.size() < 5) {
+                clients.add(stream.client());
+            }
+            try (Socket sixth = connected()) {
+                assertThat(opened(sixth)).startsWith("HTTP/1.1 429");
+                assertThat(new String(sixth.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                        .isEqualTo("{\"error\":\"more than 5 connections of one address\"}");
+            }
+        } finally {
+            clients.forEach(Client::close);
+        }
+        String answer = "";
+        for (int i = 0; i < 100 && !answer.startsWith("HTTP/1.1 101"); i++) { // the ends are noticed one by one
+            Thread.sleep(50);
+            try (Socket again = connected()) {
+                answer = opened(again);
+            }
+        }
+        assertThat(answer).startsWith("HTTP/1.1 101");
     }
 
     @Test

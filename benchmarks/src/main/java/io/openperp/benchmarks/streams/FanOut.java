@@ -56,7 +56,11 @@ public final class FanOut implements AutoCloseable {
         this.shards = new ShardFeed(kafka);
         BareFeed.createTopic(kafka);
         ServerProcess service = ServerProcess.start(
-                ServerProcess.SERVICE, kafka.bootstrapServers(), "openperp.stream.connections=1000000");
+                ServerProcess.SERVICE,
+                kafka.bootstrapServers(),
+                "openperp.stream.connections=1000000",
+                "openperp.stream.connections-per-address=1000000",
+                "openperp.stream.requests-per-second=1000000");
         sides.add(new Side("stream-service", service, shards));
         BareFeed bare = new BareFeed(kafka.bootstrapServers(), warmUp(service, shards));
         ServerProcess beside = ServerProcess.start(ServerProcess.BARE, kafka.bootstrapServers());

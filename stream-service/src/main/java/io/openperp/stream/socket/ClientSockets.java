@@ -42,6 +42,7 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
     private final Subscriptions subscriptions;
     private final Trades trades;
     private final Map<String, Connection> connections = new ConcurrentHashMap<>();
+    private final Places places;
     private volatile boolean givenUp;
     private @Nullable ScheduledExecutorService clock;
 
@@ -50,10 +51,21 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
         this.channels = channels;
         this.subscriptions = subscriptions;
         this.trades = trades;
+        this.places = new Places(settings.connectionsPerAddress());
     }
 
     public int count() {
         return connections.size();
+    }
+
+    /** What an address is told that may not connect once more; null: it may. */
+    @Nullable
+    String refusalOf(String remoteAddress) {
+        return places.areTaken(remoteAddress) ? tooManyOfOneAddress() : null;
+    }
+
+    private String tooManyOfOneAddress() {
+        return "more than " + settings.connectionsPerAddress() + " connections of one address";
     }
 
     /**
@@ -90,6 +102,9 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
                             "more than " + settings.messagesPerSecond() + " messages a second"),
                     FAREWELL));
         }
+        if (!places.enter(connection.remoteAddress())) {
+            connection.close(CloseStatus.SERVICE_OVERLOAD.withReason(tooManyOfOneAddress()));
+        }
         if (connections.size() > settings.connections()) {
             connection.close(CloseStatus.SERVICE_OVERLOAD.withReason("too many connections"));
         }
@@ -121,6 +136,7 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
         Connection connection = connections.remove(session.getId());
         if (connection != null) {
             connection.closed();
+            places.leave(connection.remoteAddress());
             channels.leave(connection);
         }
     }

@@ -36,6 +36,7 @@ public final class Connection {
     private static final Logger LOG = LoggerFactory.getLogger(Connection.class);
 
     private final WebSocketSession session;
+    private final String remoteAddress;
     private final long queueLimit;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
@@ -81,6 +82,9 @@ public final class Connection {
             MessageAssembly incoming,
             Executor sender) {
         this.session = session;
+        this.remoteAddress = session.getRemoteAddress() == null
+                ? ""
+                : session.getRemoteAddress().getAddress().getHostAddress();
         this.queueLimit = queueLimit;
         this.queue = new SendQueue(queueLimit);
         this.trades = new Semaphore(tradesInFlight);
@@ -90,9 +94,7 @@ public final class Connection {
     }
 
     public String remoteAddress() {
-        return session.getRemoteAddress() == null
-                ? ""
-                : session.getRemoteAddress().getAddress().getHostAddress();
+        return remoteAddress;
     }
 
     /** Nothing more will be sent. */

@@ -1,15 +1,19 @@
 package io.openperp.stream.socket;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.openperp.api.ApiJson;
+import io.openperp.api.ErrorAnswer;
 import io.openperp.stream.StreamSettings;
 import io.openperp.stream.feed.FeedReader;
 import io.openperp.stream.trade.Trades;
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
 import org.springframework.http.server.ServerHttpRequest;
 import org.springframework.http.server.ServerHttpResponse;
 import org.springframework.http.server.ServletServerHttpRequest;
@@ -56,10 +60,19 @@ class SocketConfiguration {
                 ServerHttpRequest request,
                 ServerHttpResponse response,
                 WebSocketHandler handler,
-                Map<String, Object> attributes) {
+                Map<String, Object> attributes)
+                throws IOException {
             if (!eventFeed.trouble().isEmpty() || sockets.hasGivenUp()) {
                 response.setStatusCode(HttpStatus.SERVICE_UNAVAILABLE);
                 response.getHeaders().set("Retry-After", "1");
+                return false;
+            }
+            String refusal =
+                    sockets.refusalOf(request.getRemoteAddress().getAddress().getHostAddress());
+            if (refusal != null) {
+                response.setStatusCode(HttpStatus.TOO_MANY_REQUESTS);
+                response.getHeaders().setContentType(MediaType.APPLICATION_JSON);
+                response.getBody().write(ApiJson.mapper().writeValueAsBytes(new ErrorAnswer(refusal)));
                 return false;
             }
             if (request instanceof ServletServerHttpRequest servlet) {
