@@ -1,6 +1,7 @@
 package io.openperp.stream.socket;
 
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * How many frames one client may send: messages and their parts, pings, pongs, empty ones. Whoever sends more is told so
@@ -11,13 +12,17 @@ final class FrameLimit {
     /** Attribute of a handshake and of its session. */
     static final String ATTRIBUTE = FrameLimit.class.getName();
 
-    /** After so many frames in a row others may run: a virtual thread with bytes to read never gives way by itself. */
+    /**
+     * After so many frames in a row the reader waits for a moment: a virtual thread with bytes to read never gives way by
+     * itself, and one that only yields keeps what comes from other threads waiting.
+     */
     private static final int FRAMES_IN_A_ROW = 32;
 
     /** What a ping, pong or close counts: it costs an answer, and clients send one in seconds. */
     private static final int COST_OF_CONTROL = 10;
 
     private static final int CONTROL = 0x8;
+    private static final long MOMENT = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
     private final int perSecond;
@@ -56,7 +61,7 @@ final class FrameLimit {
         }
         if (++inARow == FRAMES_IN_A_ROW) {
             inARow = 0;
-            Thread.yield();
+            LockSupport.parkNanos(MOMENT);
         }
         return true;
     }
