@@ -43,7 +43,8 @@ final class SecuredBackends implements AutoCloseable {
                     .all()
                     .get();
         }
-        try (Connection superuser = DriverManager.getConnection(postgres.jdbcUrl("openperp"));
+        postgres.login("openperp");
+        try (Connection superuser = DriverManager.getConnection(postgres.superuserUrl("openperp"));
                 Statement sql = superuser.createStatement()) {
             sql.execute("CREATE ROLE %s LOGIN PASSWORD '%s'"
                     .formatted(DATABASE_USER, DATABASE_PASSWORD.replace("'", "''")));
@@ -57,7 +58,7 @@ final class SecuredBackends implements AutoCloseable {
 
     /** {@code localhost:<port>}. */
     String databaseAddress() {
-        URI address = URI.create(postgres.jdbcUrl("openperp").substring("jdbc:".length()));
+        URI address = URI.create(postgres.login("openperp").url().substring("jdbc:".length()));
         return address.getHost() + ":" + address.getPort();
     }
 

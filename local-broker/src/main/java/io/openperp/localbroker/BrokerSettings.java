@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
  * What one broker of a cluster is told.
  *
  * @param number its own, from 1
- * @param security null: everybody on this machine may do everything
+ * @param access null: everybody on this machine may do everything
  */
 record BrokerSettings(
-        KafkaCluster cluster, int number, @Nullable KafkaSecurity security) {
+        KafkaCluster cluster, int number, @Nullable BrokerAccess access) {
 
     static final String CONTROLLER_LISTENER = "CONTROLLER";
     private static final String PLAINTEXT = "PLAINTEXT";
@@ -38,13 +38,13 @@ record BrokerSettings(
         return cluster.brokerPorts().get(number - 1);
     }
 
-    /** The name that a certificate has, where there is one. */
     String address() {
-        return (security == null ? KafkaCluster.LOOPBACK : "localhost") + ":" + port();
+        return (access == null ? KafkaCluster.LOOPBACK : access.host()) + ":" + port();
     }
 
     Properties in(Path log) {
-        String door = security == null ? PLAINTEXT : KafkaSecurity.LISTENER;
+        String listener = access == null ? PLAINTEXT : access.protocol();
+        String controllers = access == null ? PLAINTEXT : access.controllerProtocol();
         Properties settings = new Properties();
         settings.putAll(ALWAYS);
         settings.put("process.roles", "broker,controller");
@@ -54,21 +54,22 @@ record BrokerSettings(
                 "listeners",
                 "%s://%s:%d,%s://%s:%d"
                         .formatted(
-                                door,
+                                listener,
                                 KafkaCluster.LOOPBACK,
                                 port(),
                                 CONTROLLER_LISTENER,
                                 KafkaCluster.LOOPBACK,
                                 cluster.controllerPorts().get(number - 1)));
-        settings.put("advertised.listeners", door + "://" + address());
+        settings.put("advertised.listeners", listener + "://" + address());
         settings.put(
-                "listener.security.protocol.map", "%s:%s,%s:%s".formatted(door, door, CONTROLLER_LISTENER, PLAINTEXT));
-        settings.put("inter.broker.listener.name", door);
+                "listener.security.protocol.map",
+                "%s:%s,%s:%s".formatted(listener, listener, CONTROLLER_LISTENER, controllers));
+        settings.put("inter.broker.listener.name", listener);
         settings.put("controller.listener.names", CONTROLLER_LISTENER);
         settings.put("log.dirs", log.toString());
         replicate(settings);
-        if (security != null) {
-            security.configure(settings);
+        if (access != null) {
+            access.configure(settings);
         }
         return settings;
     }

@@ -11,10 +11,8 @@ final class DatabaseTls {
 
     /** No line for a connection without TLS: it is refused. */
     private static final String WHO_MAY_ENTER = """
-            hostssl all postgres 127.0.0.1/32 trust
-            hostssl all postgres ::1/128      trust
-            hostssl all all      127.0.0.1/32 scram-sha-256
-            hostssl all all      ::1/128      scram-sha-256
+            hostssl all all 127.0.0.1/32 scram-sha-256
+            hostssl all all ::1/128      scram-sha-256
             """;
 
     private DatabaseTls() {}

@@ -26,12 +26,12 @@ public final class DirectoryLock implements AutoCloseable {
     }
 
     /**
-     * Creates the directory when it is missing.
+     * Creates the directory when it is missing; no other user may enter it from then on.
      *
      * @throws DirectoryInUseException when another owner holds it
      */
     public static DirectoryLock acquire(Path directory) throws IOException {
-        Files.createDirectories(directory);
+        OwnerOnly.directory(directory);
         Path file = directory.resolve("lock");
         FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         FileLock lock = tryLock(channel);

@@ -12,18 +12,36 @@ import java.util.Properties;
  * @param certificate for {@code localhost}
  * @param users password by name, without the administrator
  */
-public record KafkaSecurity(ServerCertificate certificate, String adminPassword, Map<String, String> users) {
+public record KafkaSecurity(ServerCertificate certificate, String adminPassword, Map<String, String> users)
+        implements BrokerAccess {
 
     public static final String ADMIN = "admin";
 
-    static final String LISTENER = "SASL_SSL";
+    private static final String LISTENER = "SASL_SSL";
     private static final String MECHANISM = "SCRAM-SHA-512";
 
     public KafkaSecurity {
         users = Map.copyOf(users);
     }
 
+    @Override
+    public String protocol() {
+        return LISTENER;
+    }
+
+    @Override
+    public String controllerProtocol() {
+        return "PLAINTEXT";
+    }
+
+    /** The name that the certificate has. */
+    @Override
+    public String host() {
+        return "localhost";
+    }
+
     /** Settings of a client that is the administrator. */
+    @Override
     public Map<String, Object> adminConnection() {
         return Map.of(
                 "security.protocol",
@@ -38,8 +56,8 @@ public record KafkaSecurity(ServerCertificate certificate, String adminPassword,
                 certificate.authority());
     }
 
-    /** As Kafka's formatting takes them. */
-    List<String> credentials() {
+    @Override
+    public List<String> credentials() {
         List<String> credentials = new ArrayList<>();
         credentials.add(credential(ADMIN, adminPassword));
         users.forEach((user, password) -> credentials.add(credential(user, password)));
@@ -47,7 +65,8 @@ public record KafkaSecurity(ServerCertificate certificate, String adminPassword,
     }
 
     /** The controllers, on loopback, are among themselves. */
-    void configure(Properties settings) {
+    @Override
+    public void configure(Properties settings) {
         settings.put("sasl.enabled.mechanisms", MECHANISM);
         settings.put("sasl.mechanism.inter.broker.protocol", MECHANISM);
         settings.put("listener.name.sasl_ssl.scram-sha-512.sasl.jaas.config", login(ADMIN, adminPassword));

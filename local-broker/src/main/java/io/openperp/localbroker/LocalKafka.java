@@ -52,13 +52,19 @@ public final class LocalKafka implements AutoCloseable {
         return start(directory, alone(port, null), null);
     }
 
+    /** The same for a broker that lets in only whoever has that password. */
+    public static LocalKafka start(Path directory, int port, KafkaLogin login) {
+        return start(directory, alone(port, login), null);
+    }
+
     /**
      * Starts one of several brokers. It serves, and this returns, once most of them run.
      *
      * @param number which, from 1
+     * @param login that of all of them
      */
-    public static LocalKafka start(Path directory, KafkaCluster cluster, int number) {
-        return start(directory, new BrokerSettings(cluster, number, null), null);
+    public static LocalKafka start(Path directory, KafkaCluster cluster, int number, KafkaLogin login) {
+        return start(directory, new BrokerSettings(cluster, number, login), null);
     }
 
     /** A broker for tests: any port, its data removed when it is closed or the JVM ends. */
@@ -77,8 +83,8 @@ public final class LocalKafka implements AutoCloseable {
 
     /** What a client needs that may do everything. */
     public Map<String, Object> connection() {
-        KafkaSecurity security = settings.security();
-        Map<String, Object> connection = new HashMap<>(security == null ? Map.of() : security.adminConnection());
+        BrokerAccess access = settings.access();
+        Map<String, Object> connection = new HashMap<>(access == null ? Map.of() : access.adminConnection());
         connection.put(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers());
         return connection;
     }
@@ -113,15 +119,15 @@ public final class LocalKafka implements AutoCloseable {
         }
     }
 
-    private static LocalKafka scratch(@Nullable KafkaSecurity security) {
+    private static LocalKafka scratch(@Nullable BrokerAccess access) {
         Path scratch = ScratchDirectory.create("openperp-kafka-");
-        LocalKafka kafka = start(scratch, alone(0, security), scratch);
+        LocalKafka kafka = start(scratch, alone(0, access), scratch);
         Runtime.getRuntime().addShutdownHook(new Thread(kafka::close, "local-kafka-close"));
         return kafka;
     }
 
-    private static BrokerSettings alone(int port, @Nullable KafkaSecurity security) {
-        return new BrokerSettings(KafkaCluster.alone(port == 0 ? LoopbackPort.free() : port), 1, security);
+    private static BrokerSettings alone(int port, @Nullable BrokerAccess access) {
+        return new BrokerSettings(KafkaCluster.alone(port == 0 ? LoopbackPort.free() : port), 1, access);
     }
 
     private static LocalKafka start(Path directory, BrokerSettings settings, @Nullable Path scratch) {
@@ -162,9 +168,9 @@ public final class LocalKafka implements AutoCloseable {
                 .setControllerListenerName(BrokerSettings.CONTROLLER_LISTENER)
                 .setMetadataLogDirectory(log.toString())
                 .addDirectory(log.toString());
-        KafkaSecurity security = settings.security();
-        if (security != null) {
-            formatter.setScramArguments(security.credentials());
+        BrokerAccess access = settings.access();
+        if (access != null && !access.credentials().isEmpty()) {
+            formatter.setScramArguments(access.credentials());
         }
         try {
             formatter.run();

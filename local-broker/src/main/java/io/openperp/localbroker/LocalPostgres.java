@@ -7,10 +7,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
+import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -22,18 +20,22 @@ import org.jspecify.annotations.Nullable;
  * A real PostgreSQL as a child process, on loopback, with its data in a directory that outlives it. Works for root,
  * where the operating system lets root shed its rights ({@code unshare -U}), and for any ordinary user.
  *
- * <p>In the directory: {@code cluster}, the data; {@code postgres.log}, what the server says; {@code initializing},
- * present only until a new cluster has run once; {@code lock}.
+ * <p>Nobody connects without a password, neither the superuser nor {@link #user}, who owns the databases and whom the
+ * services connect as. A cluster that an earlier release made, which trusted everybody on the machine, is brought over when
+ * it is started.
+ *
+ * <p>In the directory, which no other user may enter: {@code cluster}, the data; {@code superuser.password} and
+ * {@code exchange.password}; {@code postgres.log}, what the server says; {@code initializing}, present only until a new
+ * cluster has run once; {@code lock}.
  */
 public final class LocalPostgres implements AutoCloseable {
 
     private static final Pattern DATABASE_NAME = Pattern.compile("[a-z][a-z0-9_]{0,62}");
-    private static final String SUPERUSER = "postgres";
     private static final String CLUSTER = "cluster";
     private static final Duration START_WAIT = Duration.ofSeconds(60);
 
     private final DirectoryLock lock;
-    private EmbeddedPostgres server;
+    private Server server;
     private final Path home;
     private final Map<String, String> settings;
     private final Path cluster;
@@ -41,11 +43,7 @@ public final class LocalPostgres implements AutoCloseable {
     private boolean closed;
 
     private LocalPostgres(
-            DirectoryLock lock,
-            Path home,
-            Map<String, String> settings,
-            EmbeddedPostgres server,
-            @Nullable Path scratch) {
+            DirectoryLock lock, Path home, Map<String, String> settings, Server server, @Nullable Path scratch) {
         this.lock = lock;
         this.home = home;
         this.settings = settings;
@@ -76,7 +74,7 @@ public final class LocalPostgres implements AutoCloseable {
     }
 
     /**
-     * A database for tests that nobody reaches without TLS, and nobody but its superuser without a password.
+     * A database for tests that nobody reaches without TLS.
      *
      * @param certificate for {@code localhost}
      */
@@ -85,25 +83,45 @@ public final class LocalPostgres implements AutoCloseable {
     }
 
     /**
-     * The address of a database, which is created if it is missing; user included, no password.
+     * The address of a database, which is created if it is missing, with user and password in it: nothing may log it.
      *
      * @param database lower-case letters, digits and underscores, a letter first
      */
-    public synchronized String jdbcUrl(String database) {
+    public String jdbcUrl(String database) {
+        return login(database).urlWithPassword();
+    }
+
+    /**
+     * How to connect to a database, which is created if it is missing.
+     *
+     * @param database lower-case letters, digits and underscores, a letter first
+     */
+    public synchronized DatabaseLogin login(String database) {
         if (!DATABASE_NAME.matcher(database).matches()) {
             throw new IllegalArgumentException(
                     "database name '%s' does not match %s".formatted(database, DATABASE_NAME));
         }
         try {
-            createIfMissing(database);
+            prepare(database);
         } catch (SQLException e) {
             throw new IllegalStateException("cannot create database " + database, e);
         }
-        return "jdbc:postgresql://localhost:%d/%s?user=%s".formatted(server.getPort(), database, SUPERUSER);
+        return new DatabaseLogin(
+                url(database), DatabasePasswords.USER, server.passwords().user());
     }
 
+    /** The address of a database that is there, for its superuser, password included: nothing may log it. */
+    public synchronized String superuserUrl(String database) {
+        return new DatabaseLogin(
+                        url(database),
+                        DatabasePasswords.SUPERUSER,
+                        server.passwords().superuser())
+                .urlWithPassword();
+    }
+
+    /** Whom {@link #login} connects as. */
     public String user() {
-        return SUPERUSER;
+        return DatabasePasswords.USER;
     }
 
     /** The server's own process, by which it can be watched or killed; it has children. Empty when it does not run. */
@@ -126,8 +144,8 @@ public final class LocalPostgres implements AutoCloseable {
             return;
         }
         try {
-            server.close(); // gives back what it had locked in this process
-            server = run(home, server.getPort(), settings);
+            server.postgres().close(); // gives back what it had locked in this process
+            server = run(home, server.postgres().getPort(), settings);
         } catch (IOException e) {
             throw new IllegalStateException("PostgreSQL did not start again: " + e.getMessage(), e);
         }
@@ -141,7 +159,7 @@ public final class LocalPostgres implements AutoCloseable {
         }
         closed = true;
         try {
-            server.close();
+            server.postgres().close();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } finally {
@@ -152,17 +170,18 @@ public final class LocalPostgres implements AutoCloseable {
         }
     }
 
-    private synchronized void createIfMissing(String database) throws SQLException {
-        try (Connection connection = server.getPostgresDatabase().getConnection();
-                PreparedStatement look = connection.prepareStatement("SELECT 1 FROM pg_database WHERE datname = ?");
-                Statement create = connection.createStatement()) {
-            look.setString(1, database);
-            try (ResultSet found = look.executeQuery()) {
-                if (!found.next()) {
-                    create.execute("CREATE DATABASE " + database);
-                }
-            }
+    private void prepare(String database) throws SQLException {
+        try (Connection superuser = DriverManager.getConnection(superuserUrl(DatabasePasswords.SUPERUSER))) {
+            DatabaseOwner.ensureUser(superuser, server.passwords().user());
+            DatabaseOwner.ensureDatabase(superuser, database);
         }
+        try (Connection superuser = DriverManager.getConnection(superuserUrl(database))) {
+            DatabaseOwner.takeOver(superuser);
+        }
+    }
+
+    private String url(String database) {
+        return "jdbc:postgresql://localhost:%d/%s".formatted(server.postgres().getPort(), database);
     }
 
     private static LocalPostgres scratch(@Nullable ServerCertificate certificate) {
@@ -193,7 +212,7 @@ public final class LocalPostgres implements AutoCloseable {
         }
     }
 
-    private static EmbeddedPostgres run(Path home, int port, Map<String, String> settings) throws IOException {
+    private static Server run(Path home, int port, Map<String, String> settings) throws IOException {
         Path cluster = home.resolve(CLUSTER);
         Path initializing = home.resolve("initializing");
         requirePostgresWillRun(cluster);
@@ -204,9 +223,11 @@ public final class LocalPostgres implements AutoCloseable {
         if (!Files.exists(cluster)) {
             Files.write(initializing, new byte[0]);
         }
-        EmbeddedPostgres server = launch(home, port, settings);
+        DatabasePasswords passwords = DatabasePasswords.of(
+                home, cluster, password -> SingleUserServer.setPassword(program(), cluster, password));
+        EmbeddedPostgres postgres = launch(home, port, settings, passwords);
         Files.deleteIfExists(initializing);
-        return server;
+        return new Server(postgres, passwords);
     }
 
     /** PostgreSQL refuses root, unless root can shed its rights, and data of another user. */
@@ -234,7 +255,15 @@ public final class LocalPostgres implements AutoCloseable {
         return settings;
     }
 
-    private static EmbeddedPostgres launch(Path home, int port, Map<String, String> settings) throws IOException {
+    /** Where PostgreSQL's programs were unpacked to is what a server knows that has run once. */
+    private static String program() {
+        try (LocalPostgres other = ephemeral()) {
+            return other.process().orElseThrow().info().command().orElseThrow();
+        }
+    }
+
+    private static EmbeddedPostgres launch(
+            Path home, int port, Map<String, String> settings, DatabasePasswords passwords) throws IOException {
         Path cluster = home.resolve(CLUSTER);
         PostgresLog log = PostgresLog.of(home.resolve("postgres.log"));
         try (PostgresBinaries binaries = PostgresBinaries.claim()) {
@@ -247,6 +276,12 @@ public final class LocalPostgres implements AutoCloseable {
                     .setPGStartupWait(START_WAIT)
                     .setOutputRedirector(log.end())
                     .setErrorRedirector(log.end())
+                    .setConnectConfig("password", passwords.superuser())
+                    // Options of initdb like any other; they take its trust in everybody back.
+                    .setLocaleConfig("auth-local", "scram-sha-256")
+                    .setLocaleConfig("auth-host", "scram-sha-256")
+                    .setLocaleConfig(
+                            "pwfile", DatabasePasswords.superuserFile(home).toString())
                     .setLocaleConfig("locale", "C");
             settings.forEach(builder::setServerConfig);
             return builder.start();
@@ -257,6 +292,8 @@ public final class LocalPostgres implements AutoCloseable {
                     "PostgreSQL did not start, see " + log.file() + ": " + e.getMessage() + complaint, e);
         }
     }
+
+    private record Server(EmbeddedPostgres postgres, DatabasePasswords passwords) {}
 
     private enum Durability {
         FULL("on"),

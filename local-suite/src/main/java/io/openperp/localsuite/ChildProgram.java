@@ -3,6 +3,7 @@ package io.openperp.localsuite;
 import io.openperp.account.AccountApplication;
 import io.openperp.gateway.GatewayApplication;
 import io.openperp.localbroker.KafkaCluster;
+import io.openperp.localbroker.KafkaLogin;
 import io.openperp.localbroker.LocalKafka;
 import io.openperp.localbroker.LocalPostgres;
 import io.openperp.matching.MatchingApplication;
@@ -16,7 +17,7 @@ import org.slf4j.bridge.SLF4JBridgeHandler;
 
 /**
  * The part of an exchange that runs in a process of its own: {@code broker <directory> <cluster>
- * <number>}, {@code database <directory> <port>}, or the name of a service and its arguments. It ends when its standard input does, that is with
+ * <number> <file of the password>}, {@code database <directory> <port>}, or the name of a service and its arguments. It ends when its standard input does, that is with
  * whoever started it, however that one ends.
  */
 public final class ChildProgram {
@@ -50,7 +51,10 @@ public final class ChildProgram {
         switch (part) {
             case BROKER -> {
                 LocalKafka.start(
-                        Path.of(arguments[0]), KafkaCluster.parse(arguments[1]), Integer.parseInt(arguments[2]));
+                        Path.of(arguments[0]),
+                        KafkaCluster.parse(arguments[1]),
+                        Integer.parseInt(arguments[2]),
+                        KafkaLogin.at(Path.of(arguments[3])));
                 System.out.println(READY);
             }
             case DATABASE -> runDatabase(Path.of(arguments[0]), Integer.parseInt(arguments[1]));
@@ -68,7 +72,7 @@ public final class ChildProgram {
                 .completeAsync(() -> LocalPostgres.start(directory, port))
                 .join();
         ProcessHandle process = server.process().orElseThrow();
-        System.out.println(READY + " " + server.jdbcUrl("openperp") + " " + process.pid());
+        System.out.println(READY + " " + server.login("openperp").url() + " " + process.pid());
         process.onExit().join();
         throw new IllegalStateException("the database has ended");
     }

@@ -2,9 +2,12 @@ package io.openperp.localsuite;
 
 import io.openperp.localbroker.DirectoryInUseException;
 import io.openperp.localbroker.DirectoryLock;
+import io.openperp.localbroker.KafkaLogin;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 
 /** Everything an exchange keeps: its logs, its database, the oracle's key. One running exchange has it to itself. */
 final class DataDirectory implements AutoCloseable {
@@ -74,9 +77,19 @@ final class DataDirectory implements AutoCloseable {
         return root.resolve("markets.yml");
     }
 
-    /** Notes where the broker of the exchange that runs here listens. */
-    void broker(String bootstrapServers) {
+    /** Who alone may connect to the broker; drawn at the first start. */
+    KafkaLogin kafkaLogin() {
         try {
+            return KafkaLogin.at(passwordOf(root));
+        } catch (IllegalStateException | UncheckedIOException e) {
+            throw new CannotStartException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    /** Notes where the broker of the exchange that runs here listens, and what Kafka's own tools need to connect. */
+    void broker(String bootstrapServers, KafkaLogin login) {
+        try {
+            login.writeClientSettings(root.resolve("client.properties"), bootstrapServers);
             Files.writeString(brokerOf(root), bootstrapServers);
         } catch (IOException e) {
             throw new CannotStartException(root + " is not writable: " + e.getMessage(), e);
@@ -86,6 +99,17 @@ final class DataDirectory implements AutoCloseable {
     /** Where the broker of an exchange listens that runs on a directory. */
     static Path brokerOf(Path directory) {
         return directory.resolve("broker");
+    }
+
+    /** How to connect to the broker of an exchange that runs on a directory. */
+    static Map<String, Object> connectionOf(Path directory) throws IOException {
+        String bootstrapServers = Files.readString(brokerOf(directory)).strip();
+        return KafkaLogin.at(passwordOf(directory)).connection(bootstrapServers);
+    }
+
+    /** The password of the broker in a directory. */
+    static Path passwordOf(Path directory) {
+        return directory.resolve("kafka.password");
     }
 
     Path programLog() {

@@ -1,5 +1,7 @@
 package io.openperp.localsuite;
 
+import io.openperp.localbroker.DatabaseLogin;
+import io.openperp.localbroker.KafkaLogin;
 import io.openperp.localbroker.LocalKafka;
 import io.openperp.localbroker.LocalPostgres;
 import io.openperp.localbroker.LoopbackPort;
@@ -44,16 +46,17 @@ final class Exchange {
         SecretKey admin = SigningKey.at(directory.oracle().resolve("admin.key"));
         RunningServices services = new RunningServices(progress);
         int brokerPort = LoopbackPort.free();
-        Wiring wiring = new Wiring("127.0.0.1:" + brokerPort, httpPort, webSocketPort);
+        KafkaLogin login = directory.kafkaLogin();
+        Wiring wiring = new Wiring(login.connection("127.0.0.1:" + brokerPort), httpPort, webSocketPort);
         Service matching = wiring.matching(markets.settings(), oracle.publicKey(), admin.publicKey());
         if (Files.isDirectory(directory.kafka()) && !Files.isDirectory(directory.postgres())) {
             progress.step("the database is not there: it is made again from the logs, which takes a while");
         }
         CompletableFuture<LocalPostgres> running = started.addStarting("database", this::database);
-        CompletableFuture<String> database = running.thenApply(Exchange::jdbcUrl);
+        CompletableFuture<DatabaseLogin> database = running.thenApply(Exchange::databaseLogin);
         // The one that takes longest; it finds the broker when it is there.
-        database.thenAccept(jdbcUrl -> services.start(wiring.account(jdbcUrl)));
-        LocalKafka kafka = broker(brokerPort);
+        database.thenAccept(access -> services.start(wiring.account(access)));
+        LocalKafka kafka = broker(brokerPort, login);
         started.add("services", services);
         services.start(matching);
         services.startDoor(wiring.gateway());
@@ -61,8 +64,8 @@ final class Exchange {
         services.start(wiring.stats(await(database)));
         RunningWatch troubles = started.add("watch", new RunningWatch(services, directory.root(), progress));
         MatchingSettings registry = registry(services, matching, markets);
-        OpeningWatch watch = new OpeningWatch(
-                kafka.bootstrapServers(), registry.accountPartitions(), numbers(registry), startedAtMillis);
+        OpeningWatch watch =
+                new OpeningWatch(kafka.connection(), registry.accountPartitions(), numbers(registry), startedAtMillis);
         try (watch) {
             PricePublisher publisher = publisher(oracle, markets, registry, "http://127.0.0.1:" + httpPort + "/api/v1");
             awaitReady(services, troubles);
@@ -81,24 +84,24 @@ final class Exchange {
         }
     }
 
-    private static String jdbcUrl(LocalPostgres postgres) {
+    private static DatabaseLogin databaseLogin(LocalPostgres postgres) {
         try {
-            return postgres.jdbcUrl("openperp");
+            return postgres.login("openperp");
         } catch (IllegalStateException e) {
             throw new CannotStartException("the database did not start: " + e.getMessage(), e);
         }
     }
 
-    private LocalKafka broker(int port) {
-        LocalKafka kafka = started.add("broker", startedBroker(port));
-        directory.broker(kafka.bootstrapServers());
+    private LocalKafka broker(int port, KafkaLogin login) {
+        LocalKafka kafka = started.add("broker", startedBroker(port, login));
+        directory.broker(kafka.bootstrapServers(), login);
         progress.step("broker is up on " + kafka.bootstrapServers());
         return kafka;
     }
 
-    private LocalKafka startedBroker(int port) {
+    private LocalKafka startedBroker(int port, KafkaLogin login) {
         try {
-            return LocalKafka.start(directory.kafka(), port);
+            return LocalKafka.start(directory.kafka(), port, login);
         } catch (RuntimeException e) {
             throw new CannotStartException(
                     "the broker did not start on " + directory.kafka() + ": " + Explanation.of(e) + "; the log is "

@@ -12,7 +12,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
-import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.consumer.OffsetAndTimestamp;
@@ -41,22 +40,15 @@ final class OpeningWatch implements AutoCloseable {
     private final KafkaConsumer<byte[], byte[]> log;
 
     /**
+     * @param kafka settings of a client
      * @param startedAtMillis when the suite began to start; the broker's clock is this machine's
      * @param markets their permanent numbers
      */
-    OpeningWatch(String bootstrapServers, int accountPartitions, Set<Integer> markets, long startedAtMillis) {
+    OpeningWatch(Map<String, Object> kafka, int accountPartitions, Set<Integer> markets, long startedAtMillis) {
         this.startedAtMillis = startedAtMillis;
         this.markets = new TreeSet<>(markets);
         this.log = new KafkaConsumer<>(
-                Map.of(
-                        ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG,
-                        bootstrapServers,
-                        ConsumerConfig.AUTO_OFFSET_RESET_CONFIG,
-                        "none",
-                        ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG,
-                        false),
-                new ByteArrayDeserializer(),
-                new ByteArrayDeserializer());
+                ReadingSettings.of(kafka), new ByteArrayDeserializer(), new ByteArrayDeserializer());
         IntStream.range(0, accountPartitions)
                 .mapToObj(partition -> new TopicPartition(Topics.ACCOUNT_COMMANDS, partition))
                 .forEach(partition -> partitions.put(partition, new Partition()));

@@ -54,15 +54,11 @@ final class ReplayedExchange implements AutoCloseable {
             directory = started.add("data directory", DataDirectory.open(data));
         } catch (CannotStartException e) {
             if (e.getCause() instanceof DirectoryInUseException) {
-                return new ReplayedExchange(
-                        Map.of(
-                                BOOTSTRAP_SERVERS,
-                                Files.readString(DataDirectory.brokerOf(data)).strip()),
-                        started);
+                return new ReplayedExchange(DataDirectory.connectionOf(data), started);
             }
             throw e;
         }
-        LocalKafka kafka = started.add("broker", LocalKafka.start(directory.kafka(), 0));
+        LocalKafka kafka = started.add("broker", LocalKafka.start(directory.kafka(), 0, directory.kafkaLogin()));
         return new ReplayedExchange(kafka.connection(), started);
     }
 

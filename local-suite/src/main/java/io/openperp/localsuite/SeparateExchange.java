@@ -1,7 +1,10 @@
 package io.openperp.localsuite;
 
+import io.openperp.localbroker.DatabaseLogin;
 import io.openperp.localbroker.KafkaCluster;
+import io.openperp.localbroker.KafkaLogin;
 import io.openperp.localbroker.LoopbackPort;
+import io.openperp.localbroker.OwnerOnly;
 import io.openperp.oracle.PricePublisher;
 import io.openperp.oracle.PriceWalk;
 import io.openperp.oracle.SigningKey;
@@ -114,8 +117,9 @@ public final class SeparateExchange implements AutoCloseable {
         return "ws://localhost:" + webSocketPort + "/";
     }
 
-    public String bootstrapServers() {
-        return cluster.bootstrapServers();
+    /** Settings of a client of its brokers that may do everything. */
+    public Map<String, Object> kafka() {
+        return KafkaLogin.at(DataDirectory.passwordOf(data)).connection(cluster.bootstrapServers());
     }
 
     public int accountPartitions() {
@@ -209,7 +213,9 @@ public final class SeparateExchange implements AutoCloseable {
 
     private void startParts(Map<String, String> settings, boolean withStandby)
             throws IOException, InterruptedException {
+        OwnerOnly.directory(data);
         Files.createDirectories(data.resolve("logs"));
+        KafkaLogin.at(DataDirectory.passwordOf(data));
         Path keys = Files.createDirectories(data.resolve("oracle"));
         SecretKey oracle = SigningKey.at(keys.resolve("oracle.key"));
         SecretKey admin = SigningKey.at(keys.resolve("admin.key"));
@@ -223,8 +229,8 @@ public final class SeparateExchange implements AutoCloseable {
             startBroker(number);
         }
         String databasePort = Integer.toString(LoopbackPort.free());
-        start(DATABASE, DATABASE, List.of(data.resolve("postgres").toString(), databasePort), null);
-        Wiring wiring = new Wiring(bootstrapServers(), httpPort, webSocketPort);
+        start(DATABASE, DATABASE, List.of(data.resolve("postgres").toString(), databasePort), Map.of(), null);
+        Wiring wiring = new Wiring(kafka(), httpPort, webSocketPort);
         if (withStandby) {
             matching.put("openperp.matching.standby.enabled", "true");
         }
@@ -234,16 +240,26 @@ public final class SeparateExchange implements AutoCloseable {
         }
         start(wiring.gateway());
         start(wiring.stream());
-        String jdbcUrl = process(DATABASE).awaitReady().split(" ", 3)[1];
-        start(wiring.account(jdbcUrl));
-        start(wiring.stats(jdbcUrl));
+        DatabaseLogin database = DatabaseLogin.of(
+                data.resolve("postgres"), process(DATABASE).awaitReady().split(" ", 3)[1]);
+        start(wiring.account(database));
+        start(wiring.stats(database));
         awaitOpen(oracle, keys);
     }
 
     private void startBroker(int number) throws IOException {
         String directory = data.resolve("kafka" + broker(number).substring(BROKER.length()))
                 .toString();
-        start(broker(number), BROKER, List.of(directory, cluster.toString(), Integer.toString(number)), null);
+        start(
+                broker(number),
+                BROKER,
+                List.of(
+                        directory,
+                        cluster.toString(),
+                        Integer.toString(number),
+                        DataDirectory.passwordOf(data).toString()),
+                Map.of(),
+                null);
     }
 
     private void start(Service service) throws IOException {
@@ -251,10 +267,12 @@ public final class SeparateExchange implements AutoCloseable {
     }
 
     private void start(String name, Service service) throws IOException {
-        start(name, service.name(), service.arguments(), URI.create(service.address()));
+        start(name, service.name(), service.arguments(), service.environment(), URI.create(service.address()));
     }
 
-    private void start(String name, String part, List<String> arguments, @Nullable URI health) throws IOException {
+    private void start(
+            String name, String part, List<String> arguments, Map<String, String> environment, @Nullable URI health)
+            throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(JAVA_OPTIONS);
@@ -265,7 +283,7 @@ public final class SeparateExchange implements AutoCloseable {
         command.addAll(List.of(ChildProgram.class.getName(), part));
         command.addAll(arguments);
         Path output = data.resolve("logs").resolve(name + ".out");
-        processes.put(name, new SupervisedProcess(name, command, output, health, http));
+        processes.put(name, new SupervisedProcess(name, command, environment, output, health, http));
     }
 
     private void awaitOpen(SecretKey oracle, Path keys) throws InterruptedException {
@@ -284,7 +302,7 @@ public final class SeparateExchange implements AutoCloseable {
                         http(), oracle, walks, reason -> progress.step("prices are not accepted any more: " + reason)));
         publisher.start();
         try (OpeningWatch watch = new OpeningWatch(
-                bootstrapServers(),
+                kafka(),
                 ACCOUNT_PARTITIONS,
                 listed.stream().map(TradedMarket::number).collect(Collectors.toSet()),
                 startedAtMillis)) {

@@ -3,10 +3,12 @@ package io.openperp.localsuite;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.springframework.boot.Banner;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * One of the services as the suite runs it: a Spring context of its own, with its own configuration file, in the same
@@ -15,8 +17,9 @@ import org.springframework.context.ConfigurableApplicationContext;
  * @param name of the service and of its configuration file
  * @param port where it serves, 1 to 65535
  * @param settings what differs here from its configuration file
+ * @param secrets settings that no command line may show: every user of the machine reads those
  */
-record Service(String name, Class<?> application, int port, Map<String, String> settings) {
+record Service(String name, Class<?> application, int port, Map<String, String> settings, Map<String, String> secrets) {
 
     /** What no service may do for itself when several share a JVM. */
     private static final Map<String, String> IN_ONE_JVM = Map.of(
@@ -25,8 +28,11 @@ record Service(String name, Class<?> application, int port, Map<String, String> 
             "spring.jmx.enabled", "false",
             "spring.lifecycle.timeout-per-shutdown-phase", "4s");
 
+    private static final JsonMapper JSON = new JsonMapper();
+
     Service {
         settings = Map.copyOf(settings);
+        secrets = Map.copyOf(secrets);
     }
 
     /** Returns once the service listens; it may not be ready yet. */
@@ -37,18 +43,30 @@ record Service(String name, Class<?> application, int port, Map<String, String> 
                 .bannerMode(Banner.Mode.OFF)
                 .logStartupInfo(false)
                 .registerShutdownHook(false)
-                .run(arguments().toArray(String[]::new));
+                .run(Stream.concat(
+                                arguments().stream(),
+                                secrets.entrySet().stream().map(Service::argument))
+                        .toArray(String[]::new));
     }
 
     String address() {
         return "http://127.0.0.1:" + port;
     }
 
-    /** As of a command line. */
+    /** As of a command line; without the secrets. */
     List<String> arguments() {
         List<String> arguments = new ArrayList<>(List.of("--server.port=" + port));
-        IN_ONE_JVM.forEach((key, value) -> arguments.add("--" + key + "=" + value));
-        settings.forEach((key, value) -> arguments.add("--" + key + "=" + value));
+        IN_ONE_JVM.entrySet().forEach(setting -> arguments.add(argument(setting)));
+        settings.entrySet().forEach(setting -> arguments.add(argument(setting)));
         return arguments;
+    }
+
+    /** Of a process of its own: the secrets, where only its own user can read them. */
+    Map<String, String> environment() {
+        return Map.of("SPRING_APPLICATION_JSON", JSON.writeValueAsString(secrets));
+    }
+
+    private static String argument(Map.Entry<String, String> setting) {
+        return "--" + setting.getKey() + "=" + setting.getValue();
     }
 }

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -49,6 +50,7 @@ public final class SupervisedProcess implements AutoCloseable {
 
     private final String name;
     private final List<String> command;
+    private final Map<String, String> environment;
     private final Path output;
     private final @Nullable URI health;
     private final HttpClient http;
@@ -65,12 +67,20 @@ public final class SupervisedProcess implements AutoCloseable {
     /**
      * Starts it.
      *
+     * @param environment of the process beyond this one's
      * @param output where all that it says is appended
      * @param health where a service tells how it is; without it, it is ready when it says {@link ChildProgram#READY}
      */
-    SupervisedProcess(String name, List<String> command, Path output, @Nullable URI health, HttpClient http) {
+    SupervisedProcess(
+            String name,
+            List<String> command,
+            Map<String, String> environment,
+            Path output,
+            @Nullable URI health,
+            HttpClient http) {
         this.name = name;
         this.command = List.copyOf(command);
+        this.environment = Map.copyOf(environment);
         this.output = output;
         this.health = health;
         this.http = http;
@@ -211,7 +221,9 @@ public final class SupervisedProcess implements AutoCloseable {
         readyAtNanos = 0;
         server = Optional.empty();
         startedAtNanos = System.nanoTime();
-        Process started = new ProcessBuilder(command).redirectErrorStream(true).start();
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().putAll(environment);
+        Process started = builder.start();
         process = started;
         starts++;
         Thread.ofPlatform().daemon().name("output-" + name).start(() -> read(started));

@@ -2,6 +2,7 @@ package io.openperp.localsuite;
 
 import io.openperp.account.AccountApplication;
 import io.openperp.gateway.GatewayApplication;
+import io.openperp.localbroker.DatabaseLogin;
 import io.openperp.localbroker.LoopbackPort;
 import io.openperp.matching.MatchingApplication;
 import io.openperp.stats.StatsApplication;
@@ -18,7 +19,7 @@ final class Wiring {
     /** How soon readers see the topics, which matching-service makes while they start. */
     private static final String REFRESH = "1s";
 
-    private final String bootstrapServers;
+    private final Map<String, Object> kafka;
     private final int httpPort;
     private final int webSocketPort;
     private final Set<Integer> inUse = new HashSet<>();
@@ -27,8 +28,9 @@ final class Wiring {
     private final int accountPort = internalPort();
     private final int statsPort = internalPort();
 
-    Wiring(String bootstrapServers, int httpPort, int webSocketPort) {
-        this.bootstrapServers = bootstrapServers;
+    /** @param kafka settings of a client that may do everything */
+    Wiring(Map<String, Object> kafka, int httpPort, int webSocketPort) {
+        this.kafka = Map.copyOf(kafka);
         this.httpPort = httpPort;
         this.webSocketPort = webSocketPort;
     }
@@ -42,7 +44,8 @@ final class Wiring {
                         "openperp.gateway.signatures.network", "devnet",
                         "openperp.gateway.web-socket", "ws://localhost:" + webSocketPort + "/",
                         "openperp.gateway.forwarding.account-service", "http://127.0.0.1:" + accountPort,
-                        "openperp.gateway.forwarding.stats-service", "http://127.0.0.1:" + statsPort)));
+                        "openperp.gateway.forwarding.stats-service", "http://127.0.0.1:" + statsPort)),
+                secrets(Map.of()));
     }
 
     /** @param markets the registry, as settings of the service */
@@ -65,26 +68,40 @@ final class Wiring {
                 "openperp.matching.oracle-keys", oracleKey.toString(),
                 "openperp.matching.admin-keys", adminKey.toString()));
         settings.putAll(markets);
-        return internal("matching-service", MatchingApplication.class, port, settings);
+        return internal("matching-service", MatchingApplication.class, port, settings, Map.of());
     }
 
-    Service account(String jdbcUrl) {
+    Service account(DatabaseLogin database) {
         return internal(
                 "account-service",
                 AccountApplication.class,
                 accountPort,
-                Map.of("spring.datasource.url", jdbcUrl, "openperp.account.projection.market-refresh", REFRESH));
+                Map.of(
+                        "spring.datasource.url", database.url(),
+                        "spring.datasource.username", database.user(),
+                        "openperp.account.projection.market-refresh", REFRESH),
+                passwordOf(database));
     }
 
-    Service stats(String jdbcUrl) {
+    Service stats(DatabaseLogin database) {
         return internal(
                 "stats-service",
                 StatsApplication.class,
                 statsPort,
                 Map.of(
-                        "spring.datasource.url", jdbcUrl,
-                        "openperp.stats.market-refresh", REFRESH,
-                        "openperp.stats.network", "devnet"));
+                        "spring.datasource.url",
+                        database.url(),
+                        "spring.datasource.username",
+                        database.user(),
+                        "openperp.stats.market-refresh",
+                        REFRESH,
+                        "openperp.stats.network",
+                        "devnet"),
+                passwordOf(database));
+    }
+
+    private static Map<String, String> passwordOf(DatabaseLogin database) {
+        return Map.of("spring.datasource.password", database.password());
     }
 
     Service stream() {
@@ -98,19 +115,28 @@ final class Wiring {
                         "openperp.stream.statistics",
                         "http://127.0.0.1:" + statsPort,
                         "openperp.stream.market-refresh",
-                        REFRESH)));
+                        REFRESH)),
+                secrets(Map.of()));
     }
 
-    private Service internal(String name, Class<?> application, int port, Map<String, String> own) {
+    private Service internal(
+            String name, Class<?> application, int port, Map<String, String> own, Map<String, String> secrets) {
         Map<String, String> settings = settings(own);
         settings.put("server.address", "127.0.0.1");
-        return new Service(name, application, port, settings);
+        return new Service(name, application, port, settings, secrets(secrets));
     }
 
     private Map<String, String> settings(Map<String, String> own) {
         Map<String, String> settings = new HashMap<>(own);
-        settings.put("spring.kafka.bootstrap-servers", bootstrapServers);
+        settings.put("spring.kafka.bootstrap-servers", String.valueOf(kafka.get("bootstrap.servers")));
         return settings;
+    }
+
+    private Map<String, String> secrets(Map<String, String> own) {
+        Map<String, String> secrets = new HashMap<>(own);
+        kafka.forEach((name, value) -> secrets.put("spring.kafka.properties." + name, value.toString()));
+        secrets.remove("spring.kafka.properties.bootstrap.servers");
+        return secrets;
     }
 
     private int internalPort() {

@@ -1,6 +1,7 @@
 package io.openperp.localsuite;
 
 import io.openperp.journal.Topics;
+import io.openperp.localbroker.DatabaseLogin;
 import io.openperp.localbroker.LocalKafka;
 import io.openperp.localbroker.LocalPostgres;
 import io.openperp.localbroker.LoopbackPort;
@@ -37,10 +38,11 @@ public final class ShowingServices implements AutoCloseable {
                 new Topic(Topics.ACCOUNT_EVENTS, accountPartitions),
                 new Topic(Topics.MARKET_EVENTS, markets),
                 new Topic(Topics.MARKET_STATISTICS, markets)));
-        String jdbcUrl = started.add("database", LocalPostgres.ephemeral()).jdbcUrl("openperp");
-        Wiring wiring = new Wiring(kafka.bootstrapServers(), LoopbackPort.free(), LoopbackPort.free());
-        account = wiring.account(jdbcUrl);
-        stats = wiring.stats(jdbcUrl);
+        DatabaseLogin database =
+                started.add("database", LocalPostgres.ephemeral()).login("openperp");
+        Wiring wiring = new Wiring(kafka.connection(), LoopbackPort.free(), LoopbackPort.free());
+        account = wiring.account(database);
+        stats = wiring.stats(database);
         stream = wiring.stream();
         running.start(account);
         others.start(stats);

@@ -11,7 +11,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
@@ -49,9 +48,13 @@ final class BarePipeline implements OpenLoop.Target, AutoCloseable {
 
     private record Sent(long dueAtNanos, Latencies latencies) {}
 
-    /** Returns when all its parts follow their topics. */
-    BarePipeline(String bootstrapServers) throws InterruptedException {
-        broker = Map.of(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers);
+    /**
+     * Returns when all its parts follow their topics.
+     *
+     * @param kafka settings of a client
+     */
+    BarePipeline(Map<String, Object> kafka) throws InterruptedException {
+        broker = Map.copyOf(kafka);
         String name = "bare-" + UUID.randomUUID() + "-";
         topics = IntStream.range(0, HOPS).mapToObj(hop -> name + hop).toList();
         createTopics();

@@ -63,7 +63,7 @@ final class LatencyComparison {
     void run(int perSecond, int rounds, int seconds) throws IOException, InterruptedException {
         List<Round> bare = new ArrayList<>();
         List<Round> whole = new ArrayList<>();
-        try (BarePipeline pipeline = new BarePipeline(exchange.bootstrapServers())) {
+        try (BarePipeline pipeline = new BarePipeline(exchange.kafka())) {
             for (int round = 0; round <= rounds; round++) {
                 List<byte[]> signed = traders.signInTurns(perSecond * seconds);
                 bare.add(Round.of(OpenLoop.run(pipeline, perSecond, signed.size())));

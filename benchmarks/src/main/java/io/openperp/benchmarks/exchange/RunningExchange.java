@@ -2,6 +2,7 @@ package io.openperp.benchmarks.exchange;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
@@ -9,9 +10,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Properties;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -20,7 +23,6 @@ import java.util.stream.Stream;
  */
 final class RunningExchange implements AutoCloseable {
 
-    private static final Pattern BROKER = Pattern.compile("broker is up on (\\S+)");
     private static final Pattern READY = Pattern.compile("READY (http://\\S+) .*");
     private static final String NO_LIMITS = Stream.of("account", "address")
             .flatMap(who -> Stream.of("per-second=1000000", "burst=1000000")
@@ -31,7 +33,6 @@ final class RunningExchange implements AutoCloseable {
     private final Process process;
     private final Path data;
     private final int httpPort;
-    private String bootstrapServers = "";
     private boolean closed;
 
     private RunningExchange(Process process, Path data, int httpPort) {
@@ -70,8 +71,15 @@ final class RunningExchange implements AutoCloseable {
         return httpPort;
     }
 
-    String bootstrapServers() {
-        return bootstrapServers;
+    /** Settings of a client of its broker, as it leaves them for Kafka's tools. */
+    Map<String, Object> kafka() {
+        Properties settings = new Properties();
+        try (Reader file = Files.newBufferedReader(data.resolve("client.properties"))) {
+            settings.load(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return settings.stringPropertyNames().stream().collect(Collectors.toMap(name -> name, settings::getProperty));
     }
 
     /** The JVM in which the broker and the services run. */
@@ -111,10 +119,6 @@ final class RunningExchange implements AutoCloseable {
         try {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 System.err.println(line);
-                Matcher broker = BROKER.matcher(line);
-                if (broker.find()) {
-                    bootstrapServers = broker.group(1);
-                }
                 if (READY.matcher(line).matches()) {
                     Thread.ofPlatform().daemon().start(() -> show(lines));
                     return;

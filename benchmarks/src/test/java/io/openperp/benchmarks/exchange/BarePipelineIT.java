@@ -10,7 +10,7 @@ class BarePipelineIT {
     @Test
     void everyRecordComesBackFromTheFourthTopic() throws Exception {
         try (LocalKafka kafka = LocalKafka.ephemeral();
-                BarePipeline pipeline = new BarePipeline(kafka.bootstrapServers())) {
+                BarePipeline pipeline = new BarePipeline(kafka.connection())) {
             assertThat(OpenLoop.run(pipeline, 100, 50).getTotalCount()).isEqualTo(50);
         }
     }

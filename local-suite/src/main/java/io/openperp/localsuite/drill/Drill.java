@@ -69,11 +69,11 @@ public final class Drill implements AutoCloseable {
         }
         int brokers = form.faults.stream().anyMatch(Fault::needsReplicas) ? REPLICAS : 1;
         this.exchange = SeparateExchange.start(data, brokers, SETTINGS, form.withStandby, progress);
-        this.replicas = new Replicas(exchange.bootstrapServers());
+        this.replicas = new Replicas(exchange.kafka());
         this.door = new Door(exchange.http());
         this.watch = new Watch(exchange);
         this.load = new Load(client, door, watch.of(Service.TRADING), form.seed, form.rate);
-        this.journal = new Journal(exchange.bootstrapServers(), exchange.accountPartitions(), TradedMarket.ALL.size());
+        this.journal = new Journal(exchange.kafka(), exchange.accountPartitions(), TradedMarket.ALL.size());
     }
 
     /**
@@ -139,7 +139,7 @@ public final class Drill implements AutoCloseable {
      * can happen to the exchange any more afterwards.
      */
     public Replayed replay() throws InterruptedException {
-        ReplayCheck check = new ReplayCheck(exchange.bootstrapServers(), door);
+        ReplayCheck check = new ReplayCheck(exchange.kafka(), door);
         for (SupervisedProcess host : exchange.matching().reversed()) {
             if (!host.stop()) {
                 throw new DrillFailedException(host.name() + " did not end by itself when it was asked to; logs: "

@@ -8,6 +8,7 @@ import io.openperp.journal.EventChannel;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.MarketEvents;
 import io.openperp.journal.Topics;
+import io.openperp.localsuite.ReadingSettings;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +16,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
@@ -32,17 +32,8 @@ final class Journal implements AutoCloseable {
     private final RecordedFacts facts = new RecordedFacts();
 
     /** Of all partitions from their beginning. */
-    Journal(String bootstrapServers, int accountPartitions, int marketPartitions) {
-        log = new KafkaConsumer<>(
-                Map.of(
-                        ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG,
-                        bootstrapServers,
-                        ConsumerConfig.AUTO_OFFSET_RESET_CONFIG,
-                        "none",
-                        ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG,
-                        false),
-                new ByteArrayDeserializer(),
-                new ByteArrayDeserializer());
+    Journal(Map<String, Object> kafka, int accountPartitions, int marketPartitions) {
+        log = new KafkaConsumer<>(ReadingSettings.of(kafka), new ByteArrayDeserializer(), new ByteArrayDeserializer());
         List<TopicPartition> partitions = IntStream.range(0, accountPartitions)
                 .boxed()
                 .flatMap(partition -> List.of(

@@ -36,8 +36,8 @@ final class ReplayCheck {
     private final Map<ShardAddress, Long> ends;
 
     /** To be made when nobody trades any more and all that was sent has been answered. */
-    ReplayCheck(String bootstrapServers, Door door) {
-        this.kafka = Map.of("bootstrap.servers", bootstrapServers);
+    ReplayCheck(Map<String, Object> kafka, Door door) {
+        this.kafka = Map.copyOf(kafka);
         this.door = door;
         this.ends = endsNow();
     }

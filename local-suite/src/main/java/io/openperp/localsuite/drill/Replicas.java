@@ -5,7 +5,6 @@ import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Predicate;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartitionInfo;
 import org.apache.kafka.common.errors.TimeoutException;
@@ -15,8 +14,8 @@ final class Replicas implements AutoCloseable {
 
     private final Admin admin;
 
-    Replicas(String bootstrapServers) {
-        admin = Admin.create(Map.of(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers));
+    Replicas(Map<String, Object> kafka) {
+        admin = Admin.create(kafka);
     }
 
     /** Number of the broker that decides now who leads what. */

@@ -5,6 +5,7 @@ import static io.openperp.localsuite.published.ClientAction.faucet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.client.OpenPerp;
+import io.openperp.localbroker.KafkaLogin;
 import io.openperp.localsuite.DocumentedTraffic;
 import io.openperp.localsuite.RunningSuite;
 import io.openperp.localsuite.audit.Statement;
@@ -114,9 +115,10 @@ final class Exchange implements AutoCloseable {
         return suite.data().resolve("logs").resolve("exchange.log");
     }
 
-    /** Where its broker listens. */
-    String broker() throws IOException {
-        return Files.readString(data().resolve("broker"));
+    /** Settings of a client of its broker. */
+    Map<String, Object> broker() throws IOException {
+        return new KafkaLogin(Files.readString(data().resolve("kafka.password")).strip())
+                .connection(Files.readString(data().resolve("broker")));
     }
 
     Path data() {

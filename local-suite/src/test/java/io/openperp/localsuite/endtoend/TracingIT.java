@@ -145,10 +145,8 @@ class TracingIT {
     /** The last records of every partition. */
     private static List<ConsumerRecord<byte[], byte[]>> latest(Exchange exchange) throws IOException {
         List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
-        try (KafkaConsumer<byte[], byte[]> consumer = new KafkaConsumer<>(
-                Map.of("bootstrap.servers", exchange.broker()),
-                new ByteArrayDeserializer(),
-                new ByteArrayDeserializer())) {
+        try (KafkaConsumer<byte[], byte[]> consumer =
+                new KafkaConsumer<>(exchange.broker(), new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
             List<TopicPartition> logs = Stream.of(
                             Topics.ACCOUNT_COMMANDS,
                             Topics.MARKET_COMMANDS,
