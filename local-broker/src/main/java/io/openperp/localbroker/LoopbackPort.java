@@ -7,6 +7,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.channels.FileChannel;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.HashSet;
@@ -69,9 +70,10 @@ public final class LoopbackPort {
     }
 
     private static @Nullable FileChannel open() {
-        Path file = SharedDirectory.ofUser("openperp-ports-", ".lock");
         try {
-            return FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            Path file = SharedDirectory.own().resolve("ports.lock");
+            return FileChannel.open(
+                    file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
         } catch (IOException notOurs) {
             return null;
         }

@@ -29,6 +29,13 @@ public final class OwnerOnly {
         return enforce(directory);
     }
 
+    /** Whether it is there and every user of the machine may make files in it. */
+    public static boolean isWritableForAll(Path path) throws IOException {
+        return Files.exists(path)
+                && knowsUsers(path)
+                && Files.getPosixFilePermissions(path).contains(PosixFilePermission.OTHERS_WRITE);
+    }
+
     /** What a file is made with. */
     static FileAttribute<?>[] file(Path file) {
         return attributes(file, FILE);

@@ -2,11 +2,8 @@ package io.openperp.localbroker;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -51,17 +48,10 @@ final class PostgresBinaries implements AutoCloseable {
         }
     }
 
-    /** Programs are run from here, so it must be this user's own: a stranger could have made it before us. */
+    /** Programs are run from here, so nobody else may have made it. */
     private static Path ownDirectory() throws IOException {
-        Path directory = SharedDirectory.ofUser("openperp-postgres-", "");
-        try {
-            Files.createDirectory(
-                    directory, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-        } catch (FileAlreadyExistsException madeBefore) {
-            if (!Ownership.isOurs(directory)) {
-                throw new IOException(directory + " belongs to another user; remove it and start again");
-            }
-        }
+        Path directory = SharedDirectory.own().resolve("postgres");
+        OwnerOnly.directory(directory);
         return directory;
     }
 }

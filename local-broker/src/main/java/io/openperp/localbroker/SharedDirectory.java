@@ -1,10 +1,13 @@
 package io.openperp.localbroker;
 
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
- * Where this user's processes keep what they share and what is to outlive each of them: the directory for temporary files,
- * or that of the system where a process has one of its own.
+ * Where this user's processes keep what they share and what is to outlive each of them: in a directory of mode 0700 among
+ * the temporary files (those of the system where a process has a directory of its own), or in the user's home if somebody
+ * else has made one of that name there.
  */
 final class SharedDirectory {
 
@@ -12,9 +15,25 @@ final class SharedDirectory {
 
     private SharedDirectory() {}
 
-    /** @param suffix behind the user's name */
-    static Path ofUser(String prefix, String suffix) {
+    /**
+     * The directory, which is this user's own and which nobody else can enter.
+     *
+     * @throws IOException when there is no such place
+     */
+    static Path own() throws IOException {
         String user = System.getProperty("user.name", "unknown").replaceAll("[^A-Za-z0-9._-]", "_");
-        return Path.of(System.getProperty(PROPERTY, System.getProperty("java.io.tmpdir")), prefix + user + suffix);
+        return own(List.of(
+                Path.of(System.getProperty(PROPERTY, System.getProperty("java.io.tmpdir")), "openperp-" + user),
+                Path.of(System.getProperty("user.home"), ".openperp")));
+    }
+
+    /** The first of them that nobody else has taken. */
+    static Path own(List<Path> candidates) throws IOException {
+        for (Path candidate : candidates) {
+            if (OwnerOnly.isOwnDirectory(candidate)) {
+                return candidate;
+            }
+        }
+        throw new IOException(candidates + " belong to other users or are links; remove one of them and start again");
     }
 }

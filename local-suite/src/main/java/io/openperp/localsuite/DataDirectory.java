@@ -3,6 +3,7 @@ package io.openperp.localsuite;
 import io.openperp.localbroker.DirectoryInUseException;
 import io.openperp.localbroker.DirectoryLock;
 import io.openperp.localbroker.KafkaLogin;
+import io.openperp.localbroker.OwnerOnly;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -14,20 +15,24 @@ final class DataDirectory implements AutoCloseable {
 
     private final Path root;
     private final DirectoryLock lock;
+    private final boolean wasOpenToOthers;
 
-    private DataDirectory(Path root, DirectoryLock lock) {
+    private DataDirectory(Path root, DirectoryLock lock, boolean wasOpenToOthers) {
         this.root = root;
         this.lock = lock;
+        this.wasOpenToOthers = wasOpenToOthers;
     }
 
-    /** Creates it when it is missing. */
+    /** Creates it when it is missing; no other user may enter it from then on. */
     static DataDirectory open(Path directory) {
         Path root = directory.toAbsolutePath().normalize();
         if (Files.exists(root) && !Files.isDirectory(root)) {
             throw new CannotStartException(root + " is not a directory; choose another with --data");
         }
         try {
-            return new DataDirectory(root, DirectoryLock.acquire(root));
+            requireNotEverybodys(root);
+            boolean wasOpenToOthers = OwnerOnly.directory(root);
+            return new DataDirectory(root, DirectoryLock.acquire(root), wasOpenToOthers);
         } catch (DirectoryInUseException e) {
             throw new CannotStartException(
                     "data " + e.getMessage() + "; stop that exchange or choose another directory with --data", e);
@@ -37,6 +42,19 @@ final class DataDirectory implements AutoCloseable {
                             .formatted(root, System.getProperty("user.name")),
                     e);
         }
+    }
+
+    /** A directory such as {@code /tmp}, which others need, is not taken from them. */
+    private static void requireNotEverybodys(Path root) throws IOException {
+        if (OwnerOnly.isWritableForAll(root)) {
+            throw new CannotStartException(root + " is writable for all users of this machine; choose another with"
+                    + " --data, or close it first: chmod 700 " + root);
+        }
+    }
+
+    /** Whether other users could look into it until it was opened now. */
+    boolean wasOpenToOthers() {
+        return wasOpenToOthers;
     }
 
     Path root() {

@@ -46,6 +46,9 @@ final class StartCommand implements Callable<Integer> {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(started, progress), "stop"));
         started.add("data directory", directory);
         progress.step("data in " + directory.root());
+        if (directory.wasOpenToOthers()) {
+            progress.step("other users could look into it: it has mode 0700 now");
+        }
         try {
             new Exchange(directory, progress, started).start(httpPort, webSocketPort);
             progress.line("READY http://localhost:%d/api/v1 ws://localhost:%d/".formatted(httpPort, webSocketPort));

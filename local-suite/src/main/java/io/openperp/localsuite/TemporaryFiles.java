@@ -1,5 +1,6 @@
 package io.openperp.localsuite;
 
+import io.openperp.localbroker.OwnerOnly;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +22,7 @@ final class TemporaryFiles {
 
     /** Options of Java for a process on that data, whose directory is made. */
     static List<String> options(Path data) throws IOException {
+        OwnerOnly.directory(data);
         Path own = Files.createDirectories(data.resolve(NAME));
         String shared = System.getProperty(SHARED, System.getProperty(PLACE));
         return List.of("-D" + PLACE + "=" + own, "-D" + SHARED + "=" + shared);

@@ -1,11 +1,13 @@
 package io.openperp.localsuite;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,5 +53,26 @@ class DataDirectoryTest {
         try (DataDirectory directory = DataDirectory.open(root)) {
             assertThatCode(directory::requireLogs).doesNotThrowAnyException();
         }
+    }
+
+    @Test
+    void othersAreKeptOutOfADirectoryThatTheyCouldLookInto() throws IOException {
+        Files.setPosixFilePermissions(root, PosixFilePermissions.fromString("rwxr-xr-x"));
+        try (DataDirectory directory = DataDirectory.open(root)) {
+            assertThat(directory.wasOpenToOthers()).isTrue();
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(root)))
+                    .isEqualTo("rwx------");
+        }
+        try (DataDirectory directory = DataDirectory.open(root)) {
+            assertThat(directory.wasOpenToOthers()).isFalse();
+        }
+    }
+
+    @Test
+    void aDirectoryThatEverybodyWritesToIsNotTakenFromThem() throws IOException {
+        Files.setPosixFilePermissions(root, PosixFilePermissions.fromString("rwxrwxrwx"));
+        assertThatThrownBy(() -> DataDirectory.open(root))
+                .isInstanceOf(CannotStartException.class)
+                .hasMessageContaining("is writable for all users");
     }
 }
