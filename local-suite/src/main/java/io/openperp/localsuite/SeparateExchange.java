@@ -66,7 +66,7 @@ public final class SeparateExchange implements AutoCloseable {
             "--sun-misc-unsafe-memory-access=allow");
 
     private static final Map<String, String> HEAPS = Map.of(
-            BROKER, "320m", DATABASE, "48m", MATCHING, "256m", GATEWAY, "192m", ACCOUNT, "224m", STATS, "192m", STREAM,
+            BROKER, "320m", DATABASE, "256m", MATCHING, "256m", GATEWAY, "192m", ACCOUNT, "224m", STATS, "192m", STREAM,
             "192m");
 
     private final Path data;
