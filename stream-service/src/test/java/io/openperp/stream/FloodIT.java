@@ -80,7 +80,10 @@ class FloodIT {
         List<Client> clients = new ArrayList<>();
         try {
             while (clients.size() < 5) {
-                clients.add(stream.client());
+                Client client = stream.client();
+                clients.add(client);
+                client.send("{'method':'ping'}");
+                client.next(); // it counts from when it is open, a moment after the handshake was answered
             }
             try (Socket sixth = connected()) {
                 assertThat(opened(sixth)).startsWith("HTTP/1.1 429");
