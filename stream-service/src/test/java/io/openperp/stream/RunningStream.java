@@ -10,10 +10,15 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** A stream-service, usually on a broker and a log that all tests of a JVM share. */
 final class RunningStream implements AutoCloseable {
+
+    /** Tests come from one address, faster than people. */
+    private static final List<String> UNLIMITED =
+            List.of("openperp.stream.connections-per-address=1000", "openperp.stream.requests-per-second=10000");
 
     private static final LocalKafka KAFKA = LocalKafka.ephemeral();
     static final EventLog LOG = newLog(KAFKA);
@@ -24,11 +29,15 @@ final class RunningStream implements AutoCloseable {
     private RunningStream(LocalKafka kafka, String... settings) {
         List<String> arguments = new ArrayList<>(
                 List.of("--server.port=0", "--spring.kafka.bootstrap-servers=" + kafka.bootstrapServers()));
-        for (String setting : settings) {
-            arguments.add("--" + setting);
-        }
+        Stream.concat(Stream.of(settings), UNLIMITED.stream())
+                .filter(setting -> arguments.stream().noneMatch(set -> set.startsWith("--" + nameOf(setting))))
+                .forEach(setting -> arguments.add("--" + setting));
         context = StreamApplication.builder().run(arguments.toArray(String[]::new));
         port = context.getEnvironment().getRequiredProperty("local.server.port", Integer.class);
+    }
+
+    private static String nameOf(String setting) {
+        return setting.substring(0, setting.indexOf('=') + 1);
     }
 
     /** With BTC-USD and ETH-USD listed. */
