@@ -71,7 +71,7 @@ public final class LoopbackPort {
 
     private static @Nullable FileChannel open() {
         try {
-            Path file = SharedDirectory.own().resolve("ports.lock");
+            Path file = UserDirectory.own().resolve("ports.lock");
             return FileChannel.open(
                     file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
         } catch (IOException notOurs) {

@@ -50,7 +50,7 @@ final class PostgresBinaries implements AutoCloseable {
 
     /** Programs are run from here, so nobody else may have made it. */
     private static Path ownDirectory() throws IOException {
-        Path directory = SharedDirectory.own().resolve("postgres");
+        Path directory = UserDirectory.own().resolve("postgres");
         OwnerOnly.directory(directory);
         return directory;
     }

@@ -9,11 +9,11 @@ import java.util.List;
  * the temporary files (those of the system where a process has a directory of its own), or in the user's home if somebody
  * else has made one of that name there.
  */
-final class SharedDirectory {
+final class UserDirectory {
 
     private static final String PROPERTY = "openperp.shared-tmp";
 
-    private SharedDirectory() {}
+    private UserDirectory() {}
 
     /**
      * The directory, which is this user's own and which nobody else can enter.

@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class SharedDirectoryTest {
+class UserDirectoryTest {
 
     @TempDir
     private Path parent;
@@ -20,7 +20,7 @@ class SharedDirectoryTest {
     void itIsItsOwnersAloneAlsoWhereItExistedBefore() throws IOException {
         Path own = Files.createDirectory(parent.resolve("own"));
         Files.setPosixFilePermissions(own, PosixFilePermissions.fromString("rwxrwxrwx"));
-        assertThat(SharedDirectory.own(List.of(own))).isEqualTo(own);
+        assertThat(UserDirectory.own(List.of(own))).isEqualTo(own);
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(own)))
                 .isEqualTo("rwx------");
     }
@@ -31,8 +31,8 @@ class SharedDirectoryTest {
         Path link = Files.createSymbolicLink(parent.resolve("link"), elsewhere);
         Path file = Files.createFile(parent.resolve("file"));
         Path home = parent.resolve("home");
-        assertThat(SharedDirectory.own(List.of(link, file, home))).isEqualTo(home);
-        assertThatThrownBy(() -> SharedDirectory.own(List.of(link, file)))
+        assertThat(UserDirectory.own(List.of(link, file, home))).isEqualTo(home);
+        assertThatThrownBy(() -> UserDirectory.own(List.of(link, file)))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("belong to other users or are links");
     }
