@@ -16,21 +16,45 @@ import org.jspecify.annotations.Nullable;
  * connection from holding a processor. Only a transaction is charged later, when it is known whether it cancels.
  *
  * <p>A virtual thread with further requests to read never gives way by itself, and one that only yields keeps what comes
- * from other threads waiting. So a connection rests before its next request is read if it has sent many without waiting
- * for answers, or was refused for its rate: to refuse costs nearly as much as to answer. Tomcat has a new thread for a
- * connection whenever it had nothing to read, so the requests of a thread are those sent ahead.
+ * from other threads waiting. So a connection rests before its next request is read if it was refused for its rate, for
+ * to refuse costs nearly as much as to answer, or if its requests come faster than {@value #PACE_PER_SECOND} a second, as
+ * those do that do not wait for their answers.
  */
 public final class ChargedRequests extends HttpFilter {
 
-    private static final Duration REST = Duration.ofMillis(25);
+    /** After a refusal. */
+    private static final long REST_NANOS = 25_000_000;
 
-    /** Requests that may have been sent ahead before the connection rests after each. */
-    private static final int IN_A_ROW = 8;
+    /** Of one connection; a client that waits for each answer stays below it. */
+    private static final int PACE_PER_SECOND = 2000;
+
+    /** Requests whose pace is measured together. */
+    private static final int IN_A_ROW = 16;
+
+    private static final long SHORTEST_ROW_NANOS = 1_000_000_000L * IN_A_ROW / PACE_PER_SECOND;
 
     private static final String REFUSAL = ChargedRequests.class.getName();
 
     private final transient RateLimits limits;
-    private final transient ThreadLocal<Integer> ofThisThread = ThreadLocal.withInitial(() -> 0);
+    private final transient ThreadLocal<Row> ofThisThread = ThreadLocal.withInitial(Row::new);
+
+    /** Requests that a virtual thread, and so one connection, has handled one after the other. */
+    private static final class Row {
+        private int requests;
+        private long begunNanos;
+
+        /** How long the connection has to rest after this request. */
+        long restNanos(long beganNanos) {
+            if (requests == 0) {
+                begunNanos = beganNanos;
+            }
+            if (++requests < IN_A_ROW) {
+                return 0;
+            }
+            requests = 0;
+            return SHORTEST_ROW_NANOS - (System.nanoTime() - begunNanos);
+        }
+    }
 
     public ChargedRequests(RateLimits limits) {
         this.limits = limits;
@@ -44,13 +68,15 @@ public final class ChargedRequests extends HttpFilter {
     @Override
     protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
+        long beganNanos = System.nanoTime();
         if (!isTransaction(request)) {
             request.setAttribute(REFUSAL, limits.chargeAddress(request.getRemoteAddr()));
         }
         chain.doFilter(request, response);
-        if ((response.getStatus() == Answer.TOO_MANY || isSentAhead()) && !isOfProxy(request)) {
+        long restNanos = restNanos(response, beganNanos);
+        if (restNanos > 0 && !isOfProxy(request)) {
             response.flushBuffer();
-            rest();
+            rest(restNanos);
         }
     }
 
@@ -58,13 +84,11 @@ public final class ChargedRequests extends HttpFilter {
         return "POST".equals(request.getMethod()) && request.getRequestURI().equals("/api/v1/order");
     }
 
-    private boolean isSentAhead() {
-        if (!Thread.currentThread().isVirtual()) {
-            return false;
+    private long restNanos(HttpServletResponse response, long beganNanos) {
+        if (response.getStatus() == Answer.TOO_MANY) {
+            return REST_NANOS;
         }
-        int requests = ofThisThread.get() + 1;
-        ofThisThread.set(requests);
-        return requests > IN_A_ROW;
+        return Thread.currentThread().isVirtual() ? ofThisThread.get().restNanos(beganNanos) : 0;
     }
 
     /** A proxy's connection, which other clients share. */
@@ -72,9 +96,9 @@ public final class ChargedRequests extends HttpFilter {
         return request.getAttribute(Globals.REQUEST_FORWARDED_ATTRIBUTE) != null;
     }
 
-    private static void rest() {
+    private static void rest(long nanos) {
         try {
-            Thread.sleep(REST);
+            Thread.sleep(Duration.ofNanos(nanos));
         } catch (InterruptedException stopping) {
             Thread.currentThread().interrupt();
         }
