@@ -39,12 +39,12 @@ public final class ChargedRequests extends HttpFilter {
     private final transient ThreadLocal<Row> ofThisThread = ThreadLocal.withInitial(Row::new);
 
     /** Requests that a virtual thread, and so one connection, has handled one after the other. */
-    private static final class Row {
+    static final class Row {
         private int requests;
         private long begunNanos;
 
         /** How long the connection has to rest after this request. */
-        long restNanos(long beganNanos) {
+        long restNanos(long beganNanos, long endedNanos) {
             if (requests == 0) {
                 begunNanos = beganNanos;
             }
@@ -52,7 +52,7 @@ public final class ChargedRequests extends HttpFilter {
                 return 0;
             }
             requests = 0;
-            return SHORTEST_ROW_NANOS - (System.nanoTime() - begunNanos);
+            return Math.max(0, SHORTEST_ROW_NANOS - (endedNanos - begunNanos));
         }
     }
 
@@ -88,7 +88,7 @@ public final class ChargedRequests extends HttpFilter {
         if (response.getStatus() == Answer.TOO_MANY) {
             return REST_NANOS;
         }
-        return Thread.currentThread().isVirtual() ? ofThisThread.get().restNanos(beganNanos) : 0;
+        return Thread.currentThread().isVirtual() ? ofThisThread.get().restNanos(beganNanos, System.nanoTime()) : 0;
     }
 
     /** A proxy's connection, which other clients share. */
