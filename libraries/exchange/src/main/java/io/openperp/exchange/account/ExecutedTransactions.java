@@ -18,7 +18,15 @@ final class ExecutedTransactions {
 
     static final int MOST = 16_384;
 
-    private record Use(Bytes32 account, long nonce) {}
+    /** Clients choose nonces, also such that their hashes are equal: only an order keeps a hash table fast then. */
+    private record Use(Bytes32 account, long nonce) implements Comparable<Use> {
+
+        @Override
+        public int compareTo(Use other) {
+            int byNonce = Long.compare(nonce, other.nonce);
+            return byNonce != 0 ? byNonce : account.compareTo(other.account);
+        }
+    }
 
     /** @param signature its first eight bytes */
     private record Execution(long signature, long timeNanos) {}
