@@ -45,7 +45,7 @@ public final class RunningService implements AutoCloseable {
         }
     }
 
-    /** Until the tables were current once, whoever asks is told that they are not. */
+    /** Waits until the tables have been current once; before that, queries are answered 503. */
     private void awaitFirstAnswer() {
         TableCurrency tables = context.getBean(TableCurrency.class);
         long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();

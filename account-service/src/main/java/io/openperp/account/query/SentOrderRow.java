@@ -13,7 +13,7 @@ import jakarta.persistence.IdClass;
 import jakarta.persistence.Table;
 import org.jspecify.annotations.Nullable;
 
-/** A new order as the answer to its transaction told it, which names neither its market nor its price and size. */
+/** A new order as the answer to its transaction shows it: without market, price and size. */
 @Entity
 @Table(name = "sent_orders")
 @IdClass(OrderKey.class)

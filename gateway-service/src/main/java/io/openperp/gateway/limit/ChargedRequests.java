@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
  * Charges each request to its address before anything is looked up for it, whatever its path and method, and keeps one
  * connection from holding a processor. Only a transaction is charged later, when it is known whether it cancels.
  *
- * <p>A virtual thread with further requests to read never gives way by itself, and one that only yields keeps what comes
- * from other threads waiting. So a connection rests before its next request is read if it was refused for its rate, for
- * to refuse costs nearly as much as to answer, or if its requests come faster than {@value #PACE_PER_SECOND} a second, as
- * those do that do not wait for their answers.
+ * <p>A virtual thread that always finds another request to read never gives up its processor, and {@code Thread.yield()} does
+ * not let work from other threads in. So the thread sleeps before it reads the next request of a connection that was refused
+ * with 429 (a refusal costs nearly as much as an answer), or that sends more than {@value #PACE_PER_SECOND} requests a
+ * second, which a client that waits for each answer does not.
  */
 public final class ChargedRequests extends HttpFilter {
 
