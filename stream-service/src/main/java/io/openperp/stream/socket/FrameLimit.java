@@ -4,8 +4,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * How many frames one client may send: messages and their parts, pings, pongs, empty ones. Whoever sends more is told so
- * if that can be done at once, and is cut off; nothing more is read. For the thread that reads the socket.
+ * How many frames one client may send: messages and their parts, pings, pongs, empty ones. A connection that sends more is
+ * closed with the reason if the client takes it at once, and then cut; nothing more is read. For the thread that reads the
+ * socket.
  */
 final class FrameLimit {
 
@@ -13,8 +14,8 @@ final class FrameLimit {
     static final String ATTRIBUTE = FrameLimit.class.getName();
 
     /**
-     * After so many frames in a row the reader waits for a moment: a virtual thread with bytes to read never gives way by
-     * itself, and one that only yields keeps what comes from other threads waiting.
+     * If so many frames arrive faster than the limit, the reader waits for a moment: a virtual thread that always finds bytes
+     * to read never gives up its processor, and {@link Thread#yield()} does not let work from other threads in.
      */
     private static final int FRAMES_IN_A_ROW = 32;
 
@@ -29,6 +30,7 @@ final class FrameLimit {
     private double tokens;
     private long filledAt;
     private int inARow;
+    private long rowBeganAt;
     private volatile Runnable farewell = () -> {};
     private volatile Runnable cut = () -> {};
 
@@ -37,9 +39,10 @@ final class FrameLimit {
         this.perSecond = perSecond;
         this.tokens = perSecond;
         this.filledAt = now;
+        this.rowBeganAt = now;
     }
 
-    /** @param farewell tells the client why; must return soon, whether the client reads or not */
+    /** @param farewell sends the client the reason; must return soon, whether the client reads or not */
     void beforeCut(Runnable farewell) {
         this.farewell = farewell;
     }
@@ -60,8 +63,11 @@ final class FrameLimit {
             return false;
         }
         if (++inARow == FRAMES_IN_A_ROW) {
+            if (now - rowBeganAt < SECOND * FRAMES_IN_A_ROW / perSecond) {
+                LockSupport.parkNanos(MOMENT);
+            }
             inARow = 0;
-            LockSupport.parkNanos(MOMENT);
+            rowBeganAt = now;
         }
         return true;
     }
