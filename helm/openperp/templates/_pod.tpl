@@ -54,7 +54,7 @@ topologySpreadConstraints:
 {{- if and (eq .component "matching") $keys.existingSecret }}
 - name: OPENPERP_MATCHING_ADMIN_KEYS
   valueFrom:
-    secretKeyRef: {name: {{ $keys.existingSecret }}, key: {{ $keys.adminKey }}, optional: true}
+    secretKeyRef: {name: {{ $keys.existingSecret }}, key: {{ $keys.adminKey }}{{ if include "openperp.accepts" (dict "root" .root "name" "keys") }}, optional: true{{ end }}}
 - name: OPENPERP_MATCHING_ORACLE_KEYS
   valueFrom:
     secretKeyRef: {name: {{ $keys.existingSecret }}, key: {{ $keys.oracleKey }}}

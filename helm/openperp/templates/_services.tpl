@@ -62,11 +62,20 @@ openperp:
 {{- end }}
 {{- end }}
 
-{{- define "openperp.config.gateway" -}}
+{{- define "openperp.config.forwarded" -}}
 {{- if .Values.trustForwardedHeaders }}
 server:
   forward-headers-strategy: native
+  {{- with .Values.trustedProxies }}
+  tomcat:
+    remoteip:
+      internal-proxies: {{ join "," . | quote }}
+  {{- end }}
 {{- end }}
+{{- end }}
+
+{{- define "openperp.config.gateway" -}}
+{{- include "openperp.config.forwarded" . }}
 openperp:
   gateway:
     {{- with .Values.exchange.network }}
@@ -80,10 +89,7 @@ openperp:
 {{- end }}
 
 {{- define "openperp.config.stream" -}}
-{{- if .Values.trustForwardedHeaders }}
-server:
-  forward-headers-strategy: native
-{{- end }}
+{{- include "openperp.config.forwarded" . }}
 openperp:
   stream:
     gateway: {{ include "openperp.address" (dict "root" . "component" "gateway") }}
@@ -111,7 +117,7 @@ openperp:
     account-partitions: {{ int $e.accountPartitions }}
     fee-account: {{ $e.feeAccount | quote }}
     insurance-fund: {{ $e.insuranceFund | quote }}
-    insurance-deposit: {{ $e.insuranceDeposit | quote }}
+    insurance-deposit: {{ default "0" $e.insuranceDeposit | quote }}
     liquidation-window: {{ int $e.liquidationWindow }}
     rules-version: {{ int $e.rulesVersion }}
     agents-per-account: {{ int $e.agentsPerAccount }}

@@ -8,6 +8,7 @@
 {{- include "openperp.validate.scaling" . }}
 {{- include "openperp.validate.ingress" . }}
 {{- include "openperp.validate.history" . }}
+{{- include "openperp.validate.open" . }}
 {{- end }}
 
 {{- define "openperp.validate.connections" -}}
@@ -15,8 +16,8 @@
 {{- fail "tracing.endpoint is empty: the URL of a collector is accepted, http://collector:4318/v1/traces for one" }}
 {{- end }}
 {{- if .Values.strimzi.enabled }}
-{{- if or .Values.kafka.bootstrapServers .Values.kafka.tls.enabled .Values.kafka.sasl.enabled }}
-{{- fail "strimzi.enabled makes a Kafka of its own: leave kafka.bootstrapServers empty, kafka.tls.enabled and kafka.sasl.enabled false" }}
+{{- if .Values.kafka.bootstrapServers }}
+{{- fail "strimzi.enabled makes a Kafka of its own, with TLS and users: leave kafka.bootstrapServers empty" }}
 {{- end }}
 {{- if gt (int .Values.topics.replicationFactor) (int .Values.strimzi.replicas) }}
 {{- fail (printf "topics.replicationFactor is %d, at most strimzi.replicas (%d) is accepted" (int .Values.topics.replicationFactor) (int .Values.strimzi.replicas)) }}
@@ -26,7 +27,7 @@
 {{- fail "kafka.bootstrapServers is empty: host:port of your brokers is accepted, or strimzi.enabled=true" }}
 {{- end }}
 {{- if and .Values.kafka.sasl.enabled (not .Values.kafka.sasl.existingSecret) }}
-{{- fail "kafka.sasl.existingSecret is empty: with kafka.sasl.enabled the name of a Secret is accepted" }}
+{{- fail "kafka.sasl.existingSecret is empty: with kafka.sasl.enabled the name of a Secret with user and password is accepted" }}
 {{- end }}
 {{- if and .Values.kafka.tls.client.existingSecret (not .Values.kafka.tls.enabled) }}
 {{- fail "kafka.tls.client.existingSecret is set: it is accepted with kafka.tls.enabled=true only" }}
@@ -148,7 +149,7 @@
 {{- fail "ingress.host is empty: with ingress.enabled the name of a host is accepted" }}
 {{- end }}
 {{- if and .Values.ingress.tls.enabled (not .Values.ingress.tls.secretName) }}
-{{- fail "ingress.tls.secretName is empty: with ingress.tls.enabled the name of a Secret is accepted" }}
+{{- fail "ingress.tls.secretName is empty: with ingress.tls.enabled the name of a Secret with the certificate is accepted" }}
 {{- end }}
 {{- end }}
 {{- end }}

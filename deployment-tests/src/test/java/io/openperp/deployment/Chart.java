@@ -12,6 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.yaml.snakeyaml.LoaderOptions;
@@ -24,10 +26,15 @@ final class Chart {
     static final String NAMESPACE = "trading";
     static final Path SOURCE = Path.of(System.getProperty("repository.root"), "helm/openperp");
 
-    /** What has no default: where Kafka and PostgreSQL are. */
+    /** What has no default: where Kafka and PostgreSQL are, their passwords, who may reach whom, and what the exchange starts with. */
     static final String LEAST = """
-            kafka: {bootstrapServers: "kafka-0.kafka:9092,kafka-1.kafka:9093"}
+            kafka: {bootstrapServers: "kafka-0.kafka:9092,kafka-1.kafka:9093", sasl: {existingSecret: kafka-user}}
             postgresql: {host: database.example, existingSecret: database}
+            exchange: {insuranceDeposit: "100000", keys: {existingSecret: keys}}
+            networkPolicy:
+              clients: [{namespaceSelector: {matchLabels: {kubernetes.io/metadata.name: ingress-nginx}}}]
+              kafka: {peers: [{ipBlock: {cidr: 10.1.0.0/16}}]}
+              postgresql: {peers: [{ipBlock: {cidr: 10.2.0.0/16}}]}
             """;
 
     private static final Gson GSON = new Gson();
@@ -43,29 +50,12 @@ final class Chart {
 
     static String text(String... values) {
         ClusterApi.get();
-        try {
-            var template = new Helm(UNHOOKED)
-                    .template()
-                    .withName(RELEASE)
-                    .withNamespace(NAMESPACE)
-                    .withKubeVersion("1.34.0");
-            List<Path> files = new ArrayList<>();
-            for (String text : values) {
-                Path file = Files.createTempFile("values-", ".yaml");
-                Files.writeString(file, text);
-                files.add(file);
-                template.withValuesFile(file);
-            }
-            try {
-                return template.call();
-            } finally {
-                for (Path file : files) {
-                    Files.delete(file);
-                }
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        var template = new Helm(UNHOOKED)
+                .template()
+                .withName(RELEASE)
+                .withNamespace(NAMESPACE)
+                .withKubeVersion("1.34.0");
+        return withFiles(values, template::withValuesFile, template::call);
     }
 
     /** With the values as the chart's own defaults: Helm lints no others. */
@@ -84,23 +74,34 @@ final class Chart {
     }
 
     /** What Helm tells the user who installs it. */
-    static String notes(String values) {
+    static String notes(String... values) {
+        var install = new Helm(SOURCE)
+                .install()
+                .withName(RELEASE)
+                .withNamespace(NAMESPACE)
+                .withKubeVersion("1.34.0")
+                .clientOnly()
+                .withDryRunOption(DryRun.CLIENT)
+                .dryRun();
+        return withFiles(values, install::withValuesFile, () -> install.call().getOutput());
+    }
+
+    private static String withFiles(String[] values, Consumer<Path> give, Supplier<String> call) {
+        List<Path> files = new ArrayList<>();
         try {
-            Path file = Files.createTempFile("values-", ".yaml");
-            Files.writeString(file, values);
-            String output = new Helm(SOURCE)
-                    .install()
-                    .withName(RELEASE)
-                    .withNamespace(NAMESPACE)
-                    .withKubeVersion("1.34.0")
-                    .clientOnly()
-                    .withDryRunOption(DryRun.CLIENT)
-                    .dryRun()
-                    .withValuesFile(file)
-                    .call()
-                    .getOutput();
-            Files.delete(file);
-            return output;
+            for (String text : values) {
+                Path file = Files.createTempFile("values-", ".yaml");
+                files.add(file);
+                Files.writeString(file, text);
+                give.accept(file);
+            }
+            try {
+                return call.get();
+            } finally {
+                for (Path file : files) {
+                    Files.delete(file);
+                }
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -12,9 +12,9 @@ class ChartRefusalsTest {
     @CsvSource(delimiter = '|', textBlock = """
             kafka: {bootstrapServers: ""}                                                | kafka.bootstrapServers is empty: host:port of your brokers is accepted
             kafka: {bootstrapServers: kafka}                                             | at '/kafka/bootstrapServers'
-            kafka: {sasl: {enabled: true}}                                               | kafka.sasl.existingSecret is empty: with kafka.sasl.enabled the name of a Secret is accepted
+            kafka: {sasl: {existingSecret: ""}}                                          | kafka.sasl.existingSecret is empty: with kafka.sasl.enabled the name of a Secret with user and password is accepted
             kafka: {sasl: {mechanism: GSSAPI}}                                           | at '/kafka/sasl/mechanism'
-            kafka: {tls: {client: {existingSecret: a}}}                                  | kafka.tls.client.existingSecret is set: it is accepted with kafka.tls.enabled=true only
+            kafka: {tls: {enabled: false, client: {existingSecret: a}}}                  | kafka.tls.client.existingSecret is set: it is accepted with kafka.tls.enabled=true only
             kafka: {properties: {Client.Rack: a}}                                        | invalid propertyName 'Client.Rack'
             postgresql: {host: ""}                                                       | postgresql.host is empty
             postgresql: {existingSecret: ""}                                             | postgresql.existingSecret is empty
@@ -22,14 +22,14 @@ class ChartRefusalsTest {
             tracing: {enabled: true}                                                     | tracing.endpoint is empty: the URL of a collector is accepted
             tracing: {enabled: true, endpoint: "collector:4317"}                         | at '/tracing/endpoint'
             tracing: {probability: 1.5}                                                  | at '/tracing/probability'
-            strimzi: {enabled: true}                                                     | strimzi.enabled makes a Kafka of its own: leave kafka.bootstrapServers empty
+            strimzi: {enabled: true}                                                     | strimzi.enabled makes a Kafka of its own, with TLS and users: leave kafka.bootstrapServers empty
             cloudnativepg: {enabled: true}                                               | cloudnativepg.enabled makes a PostgreSQL of its own
             topics: {minInsyncReplicas: 4}                                               | topics.minInsyncReplicas is 4, at most topics.replicationFactor (3) is accepted
             exchange: {accountPartitions: 0}                                             | at '/exchange/accountPartitions'
             exchange: {feeAccount: nonsense0}                                            | at '/exchange/feeAccount'
             exchange: {parameters: {markband: "0.05"}}                                   | additional properties 'markband' not allowed
             exchange: {parameters: {markBand: 0.05}}                                     | at '/exchange/parameters/markBand': got number, want string
-            exchange: {keys: {existingSecret: keys, oracle: [9nhPcoYTPu7zJPPT4w3rDeHjyV4nNn4XwrJdW5P9hfYM]}} | exchange.keys.existingSecret holds all keys: leave exchange.keys.admin and exchange.keys.oracle empty
+            exchange: {keys: {oracle: [9nhPcoYTPu7zJPPT4w3rDeHjyV4nNn4XwrJdW5P9hfYM]}} | exchange.keys.existingSecret holds all keys: leave exchange.keys.admin and exchange.keys.oracle empty
             markets: []                                                                  | at '/markets'
             matching: {replicas: 5}                                                      | matching.replicas is 5, at most 4 is accepted, the larger number of account partitions and markets: more would host nothing
             matching: {replicas: 0}                                                      | at '/matching/replicas'
@@ -53,7 +53,7 @@ class ChartRefusalsTest {
             gatway: {replicas: 3}                                                        | additional properties 'gatway' not allowed
             podSecurityContext: {runAsUser: 0}                                           | at '/podSecurityContext/runAsUser'
             ingress: {enabled: true}                                                     | ingress.host is empty
-            ingress: {enabled: true, host: a.b, tls: {enabled: true}}                    | ingress.tls.secretName is empty
+            ingress: {enabled: true, host: a.b}                                          | ingress.tls.secretName is empty
             ingress: {paths: [{path: /, pathType: Exact, service: stats}]}               | at '/ingress/paths/0/service'
             fullnameOverride: a-name-that-is-longer-than-thirty-two                      | at '/fullnameOverride'
             """)

@@ -35,6 +35,7 @@ class ChartSettingsTest {
     private static final Set<String> OF_SPRING = Set.of(
             "server.port",
             "server.forward-headers-strategy",
+            "server.tomcat.remoteip.internal-proxies",
             "management.server.port",
             "spring.kafka.bootstrap-servers",
             "spring.kafka.properties.",

@@ -69,8 +69,10 @@ class SecuredConnectionsIT {
         backends = new SecuredBackends(DocumentedRights.all());
         oracle = SecretKey.parse(Signer.generateSecret());
         manifests = Chart.render(
+                Chart.LEAST,
                 backends.values(),
-                "exchange: {faucet: {enabled: true}, keys: {oracle: [%s]}}".formatted(oracle.publicKey()));
+                "exchange: {faucet: {enabled: true}, keys: {existingSecret: \"\", oracle: [%1$s], admin: [%1$s]}}"
+                        .formatted(oracle.publicKey()));
     }
 
     @AfterAll

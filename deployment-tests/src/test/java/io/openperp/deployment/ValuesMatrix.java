@@ -28,22 +28,39 @@ enum ValuesMatrix {
               standby: {enabled: true}
             """),
     TLS("""
-            kafka: {tls: {enabled: true}}
+            accept: [kafka-anonymous, postgresql-unverified]
+            kafka: {sasl: {enabled: false}}
             postgresql: {tls: {mode: require}}
             """),
     MUTUAL_TLS("""
-            kafka: {tls: {enabled: true, ca: {existingSecret: kafka-ca, key: tls-ca.pem}, client: {existingSecret: kafka-client}}}
+            kafka: {sasl: {enabled: false}, tls: {ca: {existingSecret: kafka-ca, key: tls-ca.pem}, client: {existingSecret: kafka-client}}}
             postgresql: {tls: {mode: verify-ca, ca: {existingSecret: database-ca}}, parameters: {targetServerType: primary, options: "-c statement_timeout=5s"}}
             """),
-    SASL("kafka: {sasl: {enabled: true, existingSecret: kafka-user}, properties: {client.rack: a}}"),
+    SASL("""
+            accept: [kafka-plaintext]
+            kafka: {tls: {enabled: false}, properties: {client.rack: a}}
+            """),
     SASL_OVER_TLS("""
             kafka:
-              tls: {enabled: true, ca: {existingSecret: kafka-ca}}
-              sasl: {enabled: true, mechanism: PLAIN, existingSecret: kafka-user, jaasConfigKey: sasl.jaas.config}
+              tls: {ca: {existingSecret: kafka-ca}}
+              sasl: {mechanism: PLAIN, jaasConfigKey: sasl.jaas.config}
             postgresql: {tls: {ca: {existingSecret: database-ca}}}
             """),
-    PLAINTEXT_DATABASE("postgresql: {port: 6432, tls: {mode: disable, ca: {existingSecret: unused}}}"),
+    PLAINTEXT_DATABASE("""
+            accept: [postgresql-unverified]
+            postgresql: {port: 6432, tls: {mode: disable, ca: {existingSecret: unused}}}
+            """),
+    TRIAL("""
+            development: true
+            kafka: {tls: {enabled: false}, sasl: {enabled: false, existingSecret: ""}}
+            postgresql: {tls: {mode: disable}}
+            exchange: {insuranceDeposit: "", keys: {existingSecret: ""}, faucet: {enabled: true, maximumAmount: "1000000"}}
+            ingress: {enabled: true, host: perp.example, tls: {enabled: false}}
+            networkPolicy: {clients: [], kafka: {peers: []}, postgresql: {peers: []}}
+            """),
+    NAMED_PROXIES("trustedProxies: [10.3.0.0/16, 'fd00:1::/64']"),
     EVERYTHING("""
+            accept: [exposed-services]
             fullnameOverride: an-exchange-with-a-name-32-long
             commonLabels: {team: trading}
             imagePullSecrets: [{name: pull}]
@@ -102,6 +119,7 @@ enum ValuesMatrix {
             keda: {authenticationRef: prometheus}
             """),
     NOTHING_OPTIONAL("""
+            accept: [network-policy]
             serviceAccount: {create: false}
             topics: {create: false, replicationFactor: 1, minInsyncReplicas: 1}
             networkPolicy: {enabled: false}
@@ -116,6 +134,7 @@ enum ValuesMatrix {
     OPERATORS("""
             kafka: {bootstrapServers: ""}
             postgresql: {host: "", existingSecret: ""}
+            networkPolicy: {kafka: {peers: []}, postgresql: {peers: []}}
             strimzi: {enabled: true, topics: true, version: 4.2.1, storage: {className: fast}, config: {num.network.threads: 4}}
             cloudnativepg: {enabled: true, imageName: "registry.example/postgresql:18", storage: {className: fast}, parameters: {max_connections: "200"}, backup: {retentionPolicy: 30d}}
             """),

@@ -1,0 +1,144 @@
+{{/* Points at which an installation is open. Each is refused, unless development is true or accept names it; NOTES list what is accepted. */}}
+
+{{/* All points that these values leave open: name, what is open, what to set instead. */}}
+{{- define "openperp.open" -}}
+{{- $points := concat
+    (include "openperp.open.kafka" . | fromYamlArray)
+    (include "openperp.open.postgresql" . | fromYamlArray)
+    (include "openperp.open.http" . | fromYamlArray)
+    (include "openperp.open.network" . | fromYamlArray)
+    (include "openperp.open.exchange" . | fromYamlArray) }}
+{{- toYaml $points }}
+{{- end }}
+
+{{- define "openperp.accepts" -}}
+{{- if or .root.Values.development (has .name .root.Values.accept) }}true{{ end }}
+{{- end }}
+
+{{- define "openperp.validate.open" -}}
+{{- $refused := list }}
+{{- range include "openperp.open" . | fromYamlArray }}
+{{- if not (include "openperp.accepts" (dict "root" $ "name" .name)) }}
+{{- $refused = append $refused (printf "- %s: %s [%s]" .open .set .name) }}
+{{- end }}
+{{- end }}
+{{- if $refused }}
+{{- fail (printf "this installation would be open at the points below; set what each line says, or name the word in brackets in accept if it is meant so (development=true accepts all of them, to try the chart out)\n%s" (join "\n" $refused)) }}
+{{- end }}
+{{- end }}
+
+{{- define "openperp.open.kafka" -}}
+{{- $security := include "openperp.kafka.security" . | fromYaml }}
+{{- $points := list }}
+{{- if not $security.tls.enabled }}
+{{- $points = append $points (dict "name" "kafka-plaintext"
+    "open" "kafka.tls.enabled is false, so that everybody on the network between the pods and Kafka reads passwords and changes orders"
+    "set" "set kafka.tls.enabled=true, and kafka.tls.ca.existingSecret if the CA is your own") }}
+{{- end }}
+{{- if not (or $security.sasl.enabled (and $security.tls.enabled $security.tls.client.existingSecret)) }}
+{{- $points = append $points (dict "name" "kafka-anonymous"
+    "open" "kafka.sasl.enabled is false and there is no client certificate, so that everybody who reaches Kafka writes to the logs that decide about all money"
+    "set" "set kafka.sasl.enabled=true and kafka.sasl.existingSecret, or kafka.tls.client.existingSecret") }}
+{{- end }}
+{{- toYaml $points }}
+{{- end }}
+
+{{- define "openperp.open.postgresql" -}}
+{{- $c := include "openperp.postgresql.connection" . | fromYaml }}
+{{- $points := list }}
+{{- $ownAuthority := and (eq $c.mode "verify-ca") $c.ca.existingSecret }}
+{{- if not (or (eq $c.mode "verify-full") $ownAuthority) }}
+{{- $points = append $points (dict "name" "postgresql-unverified"
+    "open" (printf "postgresql.tls.mode is %s, so that nobody checks that the database is yours" $c.mode)
+    "set" "set postgresql.tls.mode=verify-full, or verify-ca with a CA of your own in postgresql.tls.ca.existingSecret") }}
+{{- end }}
+{{- toYaml $points }}
+{{- end }}
+
+{{- define "openperp.open.http" -}}
+{{- $points := list }}
+{{- if and .Values.ingress.enabled (not .Values.ingress.tls.enabled) }}
+{{- $points = append $points (dict "name" "plain-http"
+    "open" "ingress.tls.enabled is false, so that clients are answered without encryption"
+    "set" "set ingress.tls.enabled=true and ingress.tls.secretName") }}
+{{- end }}
+{{- range list "gateway" "stream" }}
+{{- $type := (get $.Values .).service.type }}
+{{- if ne $type "ClusterIP" }}
+{{- $points = append $points (dict "name" "exposed-services"
+    "open" (printf "%s.service.type is %s, and the service itself speaks no TLS" . $type)
+    "set" (printf "set %s.service.type=ClusterIP and use the Ingress; accept it if the load balancer terminates TLS" .)) }}
+{{- end }}
+{{- end }}
+{{- toYaml $points }}
+{{- end }}
+
+{{/* Whether a list of peers admits every address or every pod. */}}
+{{- define "openperp.isEverybody" -}}
+{{- $everybody := not . }}
+{{- range . }}
+{{- if and .ipBlock (has .ipBlock.cidr (list "0.0.0.0/0" "::/0")) (not .ipBlock.except) }}
+{{- $everybody = true }}
+{{- else if and (not .ipBlock) (not .podSelector) (or (not .namespaceSelector) (empty .namespaceSelector)) }}
+{{- $everybody = true }}
+{{- end }}
+{{- end }}
+{{- if $everybody }}true{{ end }}
+{{- end }}
+
+{{- define "openperp.open.network" -}}
+{{- $policy := .Values.networkPolicy }}
+{{- $points := list }}
+{{- $everybody := or (not $policy.enabled) (include "openperp.isEverybody" $policy.clients) }}
+{{- if not $policy.enabled }}
+{{- $points = append $points (dict "name" "network-policy"
+    "open" "networkPolicy.enabled is false, so that every pod of the cluster reaches the services and their management ports"
+    "set" "set networkPolicy.enabled=true") }}
+{{- else }}
+{{- if $everybody }}
+{{- $points = append $points (dict "name" "clients"
+    "open" "networkPolicy.clients names nobody in particular, so that every pod of the cluster, and every address that is routed to them, reaches gateway and stream"
+    "set" "set networkPolicy.clients to your Ingress controller (a namespaceSelector) or to the networks (an ipBlock) that may") }}
+{{- end }}
+{{- range $name, $peers := dict "kafka" (include "openperp.kafka.peers" . | fromYamlArray) "postgresql" (include "openperp.postgresql.peers" . | fromYamlArray) "tracing" (ternary $policy.tracing.peers (list (dict "podSelector" "unused")) .Values.tracing.enabled) }}
+{{- if include "openperp.isEverybody" $peers }}
+{{- $points = append $points (dict "name" "egress"
+    "open" (printf "networkPolicy.%s.peers names nobody in particular, so that a pod that was taken over may send data to any address at that port" $name)
+    "set" (printf "set networkPolicy.%s.peers to where it is (an ipBlock or a podSelector)" $name)) }}
+{{- end }}
+{{- end }}
+{{- end }}
+{{- if and .Values.trustForwardedHeaders $everybody (not .Values.trustedProxies) }}
+{{- $points = append $points (dict "name" "forwarded-headers"
+    "open" "trustForwardedHeaders is true and no proxy is named, so that every pod of the cluster chooses the address its limits are counted for"
+    "set" "set networkPolicy.clients to your proxies or trustedProxies to their networks, or trustForwardedHeaders=false") }}
+{{- end }}
+{{- toYaml $points }}
+{{- end }}
+
+{{- define "openperp.open.exchange" -}}
+{{- $points := list }}
+{{- with .Values.exchange }}
+{{- if not .keys.existingSecret }}
+{{- range list "oracle" "admin" }}
+{{- if not (get $.Values.exchange.keys .) }}
+{{- $for := ternary "nobody may publish prices, and without prices nobody can trade" "nobody may sign a list of voided records or change the faucet's whitelist" (eq . "oracle") }}
+{{- $points = append $points (dict "name" "keys"
+    "open" (printf "exchange.keys.%s is empty, so that %s" . $for)
+    "set" (printf "set exchange.keys.%s to public keys whose secret halves you hold, or exchange.keys.existingSecret" .)) }}
+{{- end }}
+{{- end }}
+{{- end }}
+{{- if not .insuranceDeposit }}
+{{- $points = append $points (dict "name" "insurance-deposit"
+    "open" "exchange.insuranceDeposit is empty, so that nobody has chosen what the insurance fund starts with"
+    "set" "set exchange.insuranceDeposit, once, before the exchange is born; \"0\" means that the first loss beyond a trader's margin is taken from other traders' profit by deleveraging") }}
+{{- end }}
+{{- if and .faucet.enabled (gt (float64 .faucet.maximumAmount) 10000.0) }}
+{{- $points = append $points (dict "name" "faucet-maximum"
+    "open" (printf "exchange.faucet.maximumAmount is %s, so that a single claim moves markets" .faucet.maximumAmount)
+    "set" "set exchange.faucet.maximumAmount to at most 10000, or exchange.faucet.enabled=false") }}
+{{- end }}
+{{- end }}
+{{- toYaml $points }}
+{{- end }}
