@@ -9,7 +9,7 @@ import java.util.List;
  * Where further processes of this program find its classes: in the same jars, and in their {@linkplain ClassArchive
  * archive} if there is one.
  */
-final class ProgramClasses {
+public final class ProgramClasses {
 
     /** The program's jar, for a process that was itself started otherwise. */
     static final String JAR = "openperp.jar";
@@ -27,7 +27,8 @@ final class ProgramClasses {
         return options;
     }
 
-    static String classPath() {
+    /** Of this program. */
+    public static String classPath() {
         return System.getProperty(JAR, System.getProperty("java.class.path"));
     }
 }

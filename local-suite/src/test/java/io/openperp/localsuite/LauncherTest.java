@@ -2,6 +2,7 @@ package io.openperp.localsuite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.localsuite.attack.AttackCommand;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -66,6 +67,21 @@ class LauncherTest {
             assertThat(said.text()).startsWith("Usage: ./exchange " + command);
             assertThat(optionsIn(said.text())).as("options of %s", command).isEqualTo(accepted);
         }
+    }
+
+    @Test
+    void theHelpOfAnAttackNamesItsOptionsAndEveryAttack() throws Exception {
+        CommandLine attack = LocalSuite.commandLine()
+                .getSubcommands()
+                .get("drill")
+                .getSubcommands()
+                .get("attack");
+        Said said = launch("drill", "attack", "--help");
+        assertThat(optionsIn(said.text()))
+                .isEqualTo(attack.getCommandSpec().options().stream()
+                        .map(option -> option.longestName())
+                        .collect(Collectors.toCollection(TreeSet::new)));
+        assertThat(said.text().replaceAll("\\s+", " ")).contains(AttackCommand.attacks());
     }
 
     private static Set<String> optionsIn(String text) {

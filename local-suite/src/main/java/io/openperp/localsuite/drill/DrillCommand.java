@@ -1,17 +1,16 @@
 package io.openperp.localsuite.drill;
 
 import io.openperp.localsuite.CannotStartException;
+import io.openperp.localsuite.DrillDirectory;
 import io.openperp.localsuite.Progress;
+import io.openperp.localsuite.attack.AttackCommand;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -20,13 +19,14 @@ import picocli.CommandLine.Parameters;
 /** Lets faults happen to an exchange under load, each again and again, and compares everything after each. */
 @Command(
         name = "drill",
+        subcommands = AttackCommand.class,
         description = "Kills parts of an exchange under load and proves that nothing is lost or doubled.")
 public final class DrillCommand implements Callable<Integer> {
 
     private static final int DISCREPANCIES = 1;
     private static final String ALL = "all";
 
-    @Parameters(paramLabel = "FAULT", arity = "1..*")
+    @Parameters(paramLabel = "FAULT", arity = "0..*")
     private List<String> faults = List.of();
 
     @Option(names = "--kills", paramLabel = "N", defaultValue = "3")
@@ -46,6 +46,7 @@ public final class DrillCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        require(!faults.isEmpty(), "a drill is missing; there are %s, all, and attack", Fault.accepted());
         List<Fault> wanted = faults.equals(List.of(ALL))
                 ? Arrays.stream(Fault.values())
                         .filter(fault -> !fault.needsReplicas())
@@ -56,13 +57,9 @@ public final class DrillCommand implements Callable<Integer> {
                 "fill-disk happens to one broker, kill-one-broker to one of three: drill one after the other");
         require(kills >= 1 && kills <= 1000, "--kills %d: 1 to 1000 is accepted", kills);
         require(rate >= 1 && rate <= 1000, "--rate %d: 1 to 1000 transactions per second is accepted", rate);
-        Path directory = data == null ? Files.createTempDirectory("openperp-drill-") : empty(data);
-        boolean passed = run(wanted, directory);
-        if (passed && data == null) {
-            remove(directory);
-        } else {
-            System.out.println("data and logs are in " + directory);
-        }
+        DrillDirectory directory = DrillDirectory.of(data);
+        boolean passed = run(wanted, directory.path());
+        directory.end(passed);
         return passed ? 0 : DISCREPANCIES;
     }
 
@@ -109,26 +106,9 @@ public final class DrillCommand implements Callable<Integer> {
                         "there is no drill '%s'; there are %s, and all".formatted(name, Fault.accepted())));
     }
 
-    private static Path empty(Path directory) throws IOException {
-        Path absolute = Files.createDirectories(directory.toAbsolutePath().normalize());
-        try (Stream<Path> content = Files.list(absolute)) {
-            require(content.findAny().isEmpty(), "--data %s is not empty; a drill begins with nothing", absolute);
-        }
-        return absolute;
-    }
-
     private static void require(boolean condition, String sentence, Object... arguments) {
         if (!condition) {
             throw new CannotStartException(sentence.formatted(arguments));
-        }
-    }
-
-    private static void remove(Path directory) throws IOException {
-        try (Stream<Path> tree = Files.walk(directory)) {
-            List<Path> deepestFirst = tree.sorted(Comparator.reverseOrder()).toList();
-            for (Path path : deepestFirst) {
-                Files.deleteIfExists(path);
-            }
         }
     }
 }
