@@ -3,8 +3,8 @@
 #   docker build --build-arg SERVICE=gateway-service -t openperp/gateway-service .
 #
 # JARS=given takes the jars that are in the source tree already (mvn -Dmaven.test.skip=true package) instead of building them.
-ARG BUILDER=maven:3.9-eclipse-temurin-25
-ARG BASE=eclipse-temurin:25-jre
+ARG BUILDER=maven:3.9.11-eclipse-temurin-25
+ARG BASE=eclipse-temurin:25.0.3_9-jre
 
 # The same for every service, so that it is built once for all of them.
 FROM ${BUILDER} AS jars
@@ -28,7 +28,8 @@ FROM ${BASE}
 ARG SERVICE
 LABEL org.opencontainers.image.title="openperp/${SERVICE}" org.opencontainers.image.licenses="Apache-2.0"
 # A volume that is mounted here first takes over the owner.
-RUN mkdir -p /var/lib/openperp /etc/openperp && chown 10001:10001 /var/lib/openperp /etc/openperp
+RUN mkdir -p /var/lib/openperp /etc/openperp && chown 10001:10001 /var/lib/openperp /etc/openperp \
+ && for name in broker postgres grafana kafka-client database-client; do install -d -o 10001 -g 10002 -m 0750 "/secrets/$name"; done
 WORKDIR /openperp
 COPY --from=layers /layers/extracted/dependencies/ ./
 COPY --from=layers /layers/extracted/spring-boot-loader/ ./

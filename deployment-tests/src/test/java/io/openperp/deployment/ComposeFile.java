@@ -10,7 +10,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -83,6 +85,21 @@ final class ComposeFile {
                         .map(JsonElement::getAsString)
                         .toList()
                 : List.of();
+    }
+
+    /** By name, of a service. */
+    static Set<String> networks(JsonObject service) {
+        return service.get("networks") instanceof JsonObject map
+                ? map.keySet()
+                : new TreeSet<>(texts(service, "networks"));
+    }
+
+    /** Whether nobody outside is reached through it. */
+    boolean isInternal(String network) {
+        JsonElement described = root.getAsJsonObject("networks").get(network);
+        return described instanceof JsonObject settings
+                && settings.has("internal")
+                && settings.get("internal").getAsBoolean();
     }
 
     static String withDefaults(String text) {
