@@ -92,7 +92,7 @@ public record MatchingSettings(
     public record FaucetSettings(
             @DefaultValue("false") boolean enabled,
             @DefaultValue("10000") String defaultAmount,
-            @DefaultValue("10000000") String maximumAmount,
+            @DefaultValue("10000") String maximumAmount,
             @DefaultValue("500000") @Min(1) long accounts) {}
 
     /** A snapshot of a shard is taken after so many records or so much time, whichever comes first. */

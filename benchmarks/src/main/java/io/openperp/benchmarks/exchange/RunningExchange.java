@@ -25,9 +25,11 @@ final class RunningExchange implements AutoCloseable {
 
     private static final Pattern READY = Pattern.compile("READY (http://\\S+) .*");
     private static final String NO_LIMITS = Stream.of("account", "address")
-            .flatMap(who -> Stream.of("per-second=1000000", "burst=1000000")
-                    .map(limit -> "-Dopenperp.gateway.limits." + who + "." + limit))
-            .reduce("", (options, option) -> options + " " + option);
+                    .flatMap(who -> Stream.of("per-second=1000000", "burst=1000000")
+                            .map(limit -> "-Dopenperp.gateway.limits." + who + "." + limit))
+                    .reduce("", (options, option) -> options + " " + option)
+            + " -Dopenperp.gateway.limits.faucet.per-hour=1000000 -Dopenperp.gateway.limits.faucet.burst=1000000"
+            + " -Dopenperp.gateway.connections-per-address=8192 -Dopenperp.matching.faucet.maximum-amount=1000000";
     private static final long PATIENCE_SECONDS = 40;
 
     private final Process process;
