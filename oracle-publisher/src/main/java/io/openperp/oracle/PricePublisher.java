@@ -9,6 +9,7 @@ import io.openperp.transaction.OraclePrice;
 import io.openperp.transaction.SecretKey;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -38,7 +39,17 @@ public final class PricePublisher implements AutoCloseable {
      * @param interrupted told the reason when prices are not accepted any more
      */
     public PricePublisher(String base, SecretKey key, List<PriceWalk> walks, Consumer<String> interrupted) {
-        this.exchange = OpenPerp.at(base, "ws://localhost/");
+        this(base, Map.of(), key, walks, interrupted);
+    }
+
+    /** @param headers of each request */
+    public PricePublisher(
+            String base,
+            Map<String, String> headers,
+            SecretKey key,
+            List<PriceWalk> walks,
+            Consumer<String> interrupted) {
+        this.exchange = OpenPerp.at(base, "ws://localhost/", headers);
         this.signer = Signer.of(key);
         this.walks = List.copyOf(walks);
         this.interrupted = interrupted;

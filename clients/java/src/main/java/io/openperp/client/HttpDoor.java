@@ -13,6 +13,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Map;
 import java.util.zip.GZIPInputStream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.type.TypeReference;
@@ -28,10 +29,12 @@ final class HttpDoor {
 
     private final HttpClient http;
     private final String base;
+    private final Map<String, String> headers;
     private final Traffic traffic;
 
-    HttpDoor(HttpClient http, URI base, Traffic traffic) {
+    HttpDoor(HttpClient http, URI base, Map<String, String> headers, Traffic traffic) {
         this.http = http;
+        this.headers = headers;
         this.traffic = traffic;
         String text = base.toString();
         this.base = text.endsWith("/") ? text.substring(0, text.length() - 1) : text;
@@ -90,7 +93,11 @@ final class HttpDoor {
     }
 
     private HttpRequest.Builder request(String path) {
-        return HttpRequest.newBuilder(URI.create(base + path)).timeout(PATIENCE).header("Accept-Encoding", "gzip");
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base + path))
+                .timeout(PATIENCE)
+                .header("Accept-Encoding", "gzip");
+        headers.forEach(request::header);
+        return request;
     }
 
     private HttpResponse<String> send(String method, String path, String body, HttpRequest.Builder request) {

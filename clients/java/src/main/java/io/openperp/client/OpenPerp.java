@@ -3,6 +3,7 @@ package io.openperp.client;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -30,10 +31,10 @@ public final class OpenPerp implements AutoCloseable {
     private final AccountQueries accounts;
     private final MarketData markets;
 
-    private OpenPerp(URI base, URI webSocket, Traffic traffic) {
+    private OpenPerp(URI base, URI webSocket, Map<String, String> headers, Traffic traffic) {
         this.webSocket = webSocket;
         this.traffic = traffic;
-        HttpDoor door = new HttpDoor(http, base, traffic);
+        HttpDoor door = new HttpDoor(http, base, headers, traffic);
         this.transactions = new Transactions(door);
         this.accounts = new AccountQueries(door);
         this.markets = new MarketData(door);
@@ -51,7 +52,12 @@ public final class OpenPerp implements AutoCloseable {
 
     /** @param traffic sees every request, answer and message as it is */
     public static OpenPerp at(String base, String webSocket, Traffic traffic) {
-        return new OpenPerp(URI.create(base), URI.create(webSocket), traffic);
+        return new OpenPerp(URI.create(base), URI.create(webSocket), Map.of(), traffic);
+    }
+
+    /** @param headers of each HTTP request, where a proxy or the exchange's own network asks for some */
+    public static OpenPerp at(String base, String webSocket, Map<String, String> headers) {
+        return new OpenPerp(URI.create(base), URI.create(webSocket), Map.copyOf(headers), Traffic.UNWATCHED);
     }
 
     public Transactions transactions() {
