@@ -2,6 +2,7 @@ package io.openperp.gateway;
 
 import io.openperp.transaction.Network;
 import io.openperp.transaction.Tolerance;
+import io.openperp.units.Bytes32;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -21,7 +22,9 @@ import org.springframework.util.unit.DataSize;
  * @param actionsPerTransaction most actions of one transaction
  * @param inFlight most transactions between reading and answer at any time
  * @param verifications signatures checked at once; 0: one per processor
+ * @param connectionsPerAddress most connections of one address; not of proxies that are trusted
  * @param webSocket where clients reach stream-service, for the pages that name it
+ * @param metrics whether {@code GET /metrics} answers clients; unset: unless management has a port of its own
  * @param corsOrigins origins of browsers that may read answers; {@code *}: all
  */
 @ConfigurationProperties("openperp.gateway")
@@ -33,11 +36,14 @@ public record GatewaySettings(
         @DefaultValue("100") int actionsPerTransaction,
         @DefaultValue("10000") int inFlight,
         @DefaultValue("0") int verifications,
+        @DefaultValue("256") int connectionsPerAddress,
         @DefaultValue("ws://localhost:12001/") URI webSocket,
+        @Nullable Boolean metrics,
         @DefaultValue("*") List<String> corsOrigins,
         @DefaultValue Signatures signatures,
         @DefaultValue Limits limits,
-        @DefaultValue Forwarding forwarding) {
+        @DefaultValue Forwarding forwarding,
+        @DefaultValue Internal internal) {
 
     public GatewaySettings {
         check("body-limit", bodyLimit.toBytes() >= 1024 && bodyLimit.toKilobytes() <= 256, bodyLimit, "1KB to 256KB");
@@ -47,6 +53,7 @@ public record GatewaySettings(
         checkBetween("actions-per-transaction", actionsPerTransaction, 1, 10_000);
         checkBetween("in-flight", inFlight, 1, 1_000_000);
         checkBetween("verifications", verifications, 0, 1024);
+        checkBetween("connections-per-address", connectionsPerAddress, 1, 1_000_000);
         boolean isWebSocket = "ws".equals(webSocket.getScheme()) || "wss".equals(webSocket.getScheme());
         check("web-socket", isWebSocket && webSocket.getHost() != null, webSocket, "ws:// or wss:// with a host");
     }
@@ -86,16 +93,32 @@ public record GatewaySettings(
     /**
      * Token buckets.
      *
+     * @param answerBytes size of an answer that costs its address as much as another request
+     * @param bodyBytes size of a body that does
      * @param buckets most buckets kept at once, of accounts and of addresses each
      */
     public record Limits(
             @DefaultValue Account account,
             @DefaultValue Address address,
             @DefaultValue Cancels cancels,
+            @DefaultValue FaucetActions faucet,
+            @DefaultValue Oracle oracle,
+            @DefaultValue("16KB") DataSize answerBytes,
+            @DefaultValue("4KB") DataSize bodyBytes,
             @DefaultValue("100000") int buckets) {
 
         public Limits {
             checkBetween("limits.buckets", buckets, 1, 10_000_000);
+            checkBetween("limits.answer-bytes", answerBytes);
+            checkBetween("limits.body-bytes", bodyBytes);
+        }
+
+        private static void checkBetween(String key, DataSize value) {
+            check(key, value.toBytes() >= 256 && value.toGigabytes() <= 1, value, "256B to 1GB");
+        }
+
+        private static void checkBetween(String key, int value, int least, int most) {
+            GatewaySettings.checkBetween(key, value, least, most);
         }
     }
 
@@ -129,6 +152,43 @@ public record GatewaySettings(
         }
     }
 
+    /** Actions of the faucet, good or not, of one remote address: what they give stays in the exchange for ever. */
+    public record FaucetActions(
+            @DefaultValue("100") int perHour,
+            @DefaultValue("100") int burst) {
+        public FaucetActions {
+            checkBetween("limits.faucet.per-hour", perHour, 1, 1_000_000_000);
+            checkBetween("limits.faucet.burst", burst, 1, 10_000_000);
+        }
+    }
+
+    /**
+     * Transactions of one price publisher, in place of what its address and its account may send; and how many that only claim
+     * to be of one are verified for one address before they cost it anything.
+     *
+     * @param keys public keys of the publishers, base58; those of matching-service
+     */
+    public record Oracle(
+            @DefaultValue List<String> keys,
+            @DefaultValue("50") int perSecond,
+            @DefaultValue("100") int burst) {
+        public Oracle {
+            keys = List.copyOf(keys);
+            keys.forEach(key -> check("limits.oracle.keys", isKey(key), key, "public keys in base58"));
+            checkBetween("limits.oracle.per-second", perSecond, 1, 1_000_000);
+            checkBetween("limits.oracle.burst", burst, 1, 10_000_000);
+        }
+
+        private static boolean isKey(String text) {
+            try {
+                Bytes32.parse(text);
+                return true;
+            } catch (IllegalArgumentException malformed) {
+                return false;
+            }
+        }
+    }
+
     /**
      * Where reads are passed on to.
      *
@@ -148,6 +208,38 @@ public record GatewaySettings(
             checkBetween("forwarding.connect-timeout", connectTimeout, Duration.ofMillis(10), Duration.ofMinutes(1));
             checkBetween("forwarding.timeout", timeout, Duration.ofMillis(10), Duration.ofMinutes(1));
             checkBetween("forwarding.body-timeout", bodyTimeout, Duration.ofMillis(10), Duration.ofMinutes(10));
+        }
+    }
+
+    /**
+     * A second port, for stream-service and price publishers. Who sends the secret there as a bearer token is believed: the
+     * client is whom {@code X-Forwarded-For} names.
+     *
+     * @param port unset: there is none
+     * @param address where it listens
+     * @param secret at least 16 characters
+     * @param connections most at once
+     */
+    public record Internal(
+            @DefaultValue("0") int port,
+            @DefaultValue("127.0.0.1") String address,
+            @DefaultValue("") String secret,
+            @DefaultValue("512") int connections) {
+
+        public Internal {
+            checkBetween("internal.port", port, 0, 65_535);
+            checkBetween("internal.connections", connections, 1, 100_000);
+            check(
+                    "internal.secret",
+                    port == 0 || secret.length() >= 16,
+                    "of " + secret.length() + " characters",
+                    "16 or more where internal.port is set");
+        }
+
+        /** Without the secret. */
+        @Override
+        public String toString() {
+            return "Internal[port=" + port + ", address=" + address + ", connections=" + connections + "]";
         }
     }
 

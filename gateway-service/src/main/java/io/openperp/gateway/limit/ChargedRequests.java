@@ -9,6 +9,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.time.Duration;
 import org.apache.catalina.Globals;
+import org.apache.catalina.connector.Response;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +33,9 @@ public final class ChargedRequests extends HttpFilter {
     private static final int IN_A_ROW = 16;
 
     private static final long SHORTEST_ROW_NANOS = 1_000_000_000L * IN_A_ROW / PACE_PER_SECOND;
+
+    /** What other services have compressed had about so many times as many bytes. */
+    private static final int COMPRESSED_WEIGHT = 8;
 
     private static final String REFUSAL = ChargedRequests.class.getName();
 
@@ -73,10 +77,23 @@ public final class ChargedRequests extends HttpFilter {
             request.setAttribute(REFUSAL, limits.chargeAddress(request.getRemoteAddr()));
         }
         chain.doFilter(request, response);
+        chargeBytes(request);
         long restNanos = restNanos(response, beganNanos);
         if (restNanos > 0 && !isOfProxy(request)) {
             response.flushBuffer();
             rest(restNanos);
+        }
+    }
+
+    /** The body of a transaction has been charged before. What other services have compressed took more to make than it has bytes. */
+    private void chargeBytes(HttpServletRequest request) {
+        if (request.getAttribute(AnswerSizes.RESPONSE) instanceof Response answer) {
+            boolean isCompressed = answer.getHeader("Content-Encoding") != null;
+            long written = answer.getContentWritten() * (isCompressed ? COMPRESSED_WEIGHT : 1);
+            long read = isTransaction(request)
+                    ? 0
+                    : answer.getRequest().getCoyoteRequest().getBytesRead();
+            limits.chargeBytes(request.getRemoteAddr(), read, written);
         }
     }
 

@@ -4,6 +4,8 @@ import io.openperp.gateway.web.Answer;
 import jakarta.servlet.Filter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -12,12 +14,17 @@ import org.springframework.core.Ordered;
 @Configuration(proxyBeanMethods = false)
 class LimitConfiguration {
 
-    /** First, so that what the rules for browsers answer is charged too. */
+    @Bean
+    WebServerFactoryCustomizer<TomcatServletWebServerFactory> answerSizes() {
+        return factory -> factory.addContextValves(new AnswerSizes());
+    }
+
+    /** First after what names the client, so that what the rules for browsers answer is charged too. */
     @Bean
     FilterRegistrationBean<ChargedRequests> chargedRequests(RateLimits limits) {
         FilterRegistrationBean<ChargedRequests> registration =
                 new FilterRegistrationBean<>(new ChargedRequests(limits));
-        registration.setOrder(Ordered.HIGHEST_PRECEDENCE);
+        registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 1);
         return registration;
     }
 
@@ -32,7 +39,7 @@ class LimitConfiguration {
                 refusal.writeTo((HttpServletResponse) response);
             }
         });
-        registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 2);
+        registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 3);
         return registration;
     }
 }

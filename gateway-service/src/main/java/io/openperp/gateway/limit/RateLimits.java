@@ -1,10 +1,12 @@
 package io.openperp.gateway.limit;
 
+import io.github.bucket4j.TimeMeter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.openperp.gateway.GatewaySettings;
 import io.openperp.gateway.web.Answer;
 import io.openperp.reader.NetworkAddress;
 import io.openperp.units.Bytes32;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -16,6 +18,9 @@ public class RateLimits {
     private final TokenBuckets<Bytes32> accounts;
     private final TokenBuckets<String> addresses;
     private final TokenBuckets<String> cancels;
+    private final TokenBuckets<String> claims;
+    private final TokenBuckets<String> oracleClaims;
+    private final TokenBuckets<Bytes32> oracles;
 
     public RateLimits(GatewaySettings gateway, MeterRegistry meters) {
         settings = gateway.limits();
@@ -25,6 +30,16 @@ public class RateLimits {
                 settings.address().perSecond(), settings.address().burst(), settings.buckets());
         cancels = new TokenBuckets<>(
                 settings.cancels().perSecond(), settings.cancels().burst(), settings.buckets());
+        claims = new TokenBuckets<>(
+                settings.faucet().perHour(),
+                Duration.ofHours(1),
+                settings.faucet().burst(),
+                settings.buckets(),
+                TimeMeter.SYSTEM_NANOTIME);
+        oracleClaims = new TokenBuckets<>(
+                settings.oracle().perSecond(), settings.oracle().burst(), settings.buckets());
+        oracles = new TokenBuckets<>(
+                settings.oracle().perSecond(), settings.oracle().burst(), settings.buckets());
         meters.gauge("gateway.limit.account.buckets", accounts, TokenBuckets::size);
         meters.gauge("gateway.limit.address.buckets", addresses, TokenBuckets::size);
         meters.gauge("gateway.limit.cancel.buckets", cancels, TokenBuckets::size);
@@ -41,15 +56,62 @@ public class RateLimits {
         return seconds == 0
                 ? null
                 : tooMany(
-                        "more than " + settings.address().perSecond() + " requests a second from one address", seconds);
+                        "more than " + settings.address().perSecond()
+                                + " requests a second from one address; large answers and bodies count as several",
+                        seconds);
+    }
+
+    /** Charges bytes that have been read and written already: the requests of the address that come next wait for it. */
+    public void chargeBytes(String remoteAddress, long read, long written) {
+        long tokens = read / settings.bodyBytes().toBytes()
+                + written / settings.answerBytes().toBytes();
+        if (tokens > 0) {
+            addresses.owe(NetworkAddress.keyOf(remoteAddress), tokens);
+        }
+    }
+
+    /** Requests that a body of so many bytes counts as, beyond the one that each is. */
+    public int ofBody(int bytes) {
+        return Math.toIntExact(bytes / settings.bodyBytes().toBytes());
+    }
+
+    /** Charges claims of the faucet to the address they come from, beside what any transaction costs it. */
+    public @Nullable Answer chargeFaucet(String remoteAddress, int actions) {
+        long seconds = claims.take(NetworkAddress.keyOf(remoteAddress), actions);
+        return seconds == 0
+                ? null
+                : tooMany(
+                        "more than " + settings.faucet().perHour() + " faucet actions an hour from one address",
+                        seconds);
+    }
+
+    /**
+     * Whether a transaction that names a price publisher's key as its signer may be verified before anything is charged
+     * for it. Each address has a small allowance of these, so forged ones use up that of their own address only.
+     */
+    public boolean admitsClaimedOracle(String remoteAddress) {
+        return oracleClaims.take(NetworkAddress.keyOf(remoteAddress)) == 0;
+    }
+
+    /** Charges a transaction to the price publisher's key whose signature it has been found to have. */
+    public @Nullable Answer chargeOracle(Bytes32 key) {
+        long seconds = oracles.take(key);
+        return seconds == 0
+                ? null
+                : tooMany(
+                        "more than " + settings.oracle().perSecond()
+                                + " transactions a second from one price publisher",
+                        seconds);
     }
 
     /**
      * Charges a transaction of cancels only to its remote address. They have tokens of their own, so nothing else can use
      * them up; without any limit forged ones would cost this process their verification for nothing (API-008).
+     *
+     * @param transactions how many it counts as
      */
-    public @Nullable Answer chargeCancels(String remoteAddress) {
-        long seconds = cancels.take(NetworkAddress.keyOf(remoteAddress));
+    public @Nullable Answer chargeCancels(String remoteAddress, int transactions) {
+        long seconds = cancels.take(NetworkAddress.keyOf(remoteAddress), transactions);
         return seconds == 0
                 ? null
                 : tooMany(

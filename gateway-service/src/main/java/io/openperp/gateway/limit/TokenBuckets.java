@@ -17,7 +17,8 @@ final class TokenBuckets<K> {
 
     private static final long SWEEP_INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    private final int perSecond;
+    private final int refill;
+    private final Duration period;
     private final int burst;
     private final int most;
     private final TimeMeter meter;
@@ -30,7 +31,13 @@ final class TokenBuckets<K> {
     }
 
     TokenBuckets(int perSecond, int burst, int most, TimeMeter meter) {
-        this.perSecond = perSecond;
+        this(perSecond, Duration.ofSeconds(1), burst, most, meter);
+    }
+
+    /** @param refill tokens that come back, evenly, in each {@code period} */
+    TokenBuckets(int refill, Duration period, int burst, int most, TimeMeter meter) {
+        this.refill = refill;
+        this.period = period;
         this.burst = burst;
         this.most = most;
         this.meter = meter;
@@ -49,6 +56,11 @@ final class TokenBuckets<K> {
             return 0;
         }
         return Math.max(1, Math.ceilDiv(probe.getNanosToWaitForRefill(), TimeUnit.SECONDS.toNanos(1)));
+    }
+
+    /** Takes so many tokens also where there are not as many: the next request waits until they have come back. */
+    void owe(K key, long tokens) {
+        bucketOf(key).consumeIgnoringRateLimits(tokens);
     }
 
     int size() {
@@ -80,7 +92,7 @@ final class TokenBuckets<K> {
 
     private Bucket newBucket() {
         return Bucket.builder()
-                .addLimit(limit -> limit.capacity(burst).refillGreedy(perSecond, Duration.ofSeconds(1)))
+                .addLimit(limit -> limit.capacity(burst).refillGreedy(refill, period))
                 .withCustomTimePrecision(meter)
                 .build();
     }

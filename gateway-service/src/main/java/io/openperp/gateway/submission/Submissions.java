@@ -29,10 +29,12 @@ import io.openperp.transaction.Verification;
 import io.openperp.transaction.Verified;
 import io.openperp.units.Bytes32;
 import java.time.Duration;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A transaction's way through the gateway; the first step that refuses it is the answer. */
@@ -46,6 +48,7 @@ final class Submissions {
     private final CompletionTail tail;
     private final WaitingRoom room;
     private final RunningShards shards;
+    private final Set<Bytes32> oracles;
     private final Semaphore places;
     private final Timer waiting;
 
@@ -66,6 +69,8 @@ final class Submissions {
         this.tail = tail;
         this.room = room;
         this.shards = shards;
+        this.oracles =
+                settings.limits().oracle().keys().stream().map(Bytes32::parse).collect(Collectors.toSet());
         this.places = new Semaphore(settings.inFlight());
         this.waiting = meters.timer("gateway.wait");
         meters.gauge("gateway.in.flight", places, free -> settings.inFlight() - free.availablePermits());
@@ -86,7 +91,11 @@ final class Submissions {
 
     /** What is refused before it is known whether it cancels costs its address what any request does. */
     Answer charged(Answer refusal, String remoteAddress) {
-        Answer limited = limits.chargeAddress(remoteAddress);
+        return charged(refusal, remoteAddress, 0);
+    }
+
+    private Answer charged(Answer refusal, String remoteAddress, int bytes) {
+        Answer limited = limits.chargeAddress(remoteAddress, 1 + limits.ofBody(bytes));
         return limited != null ? limited : refusal;
     }
 
@@ -96,13 +105,34 @@ final class Submissions {
         try {
             envelope = reader.read(body);
         } catch (MalformedTransaction malformed) {
-            return charged(refusal(malformed), remoteAddress);
+            return charged(refusal(malformed), remoteAddress, body.length);
+        }
+        if (oracles.contains(envelope.signer()) && limits.admitsClaimedOracle(remoteAddress)) {
+            return verifyOracle(envelope, remoteAddress, deadline);
         }
         boolean onlyCancels = isOnlyCancels(envelope);
         Answer limited = onlyCancels
-                ? limits.chargeCancels(remoteAddress)
-                : limits.chargeAddress(remoteAddress, weight(envelope));
+                ? limits.chargeCancels(remoteAddress, 1 + limits.ofBody(body.length))
+                : chargeAddress(envelope, body.length, remoteAddress);
         return limited != null ? limited : verify(envelope, onlyCancels, deadline);
+    }
+
+    private @Nullable Answer chargeAddress(Envelope envelope, int bytes, String remoteAddress) {
+        int claims = claims(envelope);
+        Answer limited = limits.chargeAddress(remoteAddress, Math.max(1, claims) + limits.ofBody(bytes));
+        return limited != null || claims == 0 ? limited : limits.chargeFaucet(remoteAddress, claims);
+    }
+
+    /** Prices have a way in that nobody else can fill: once verified, they are charged to their key alone. */
+    private Answer verifyOracle(Envelope envelope, String remoteAddress, long deadline) throws InterruptedException {
+        return switch (desk.verify(envelope, until(deadline))) {
+            case SignatureDesk.Verdict.Bad bad -> charged(badSignature(bad.why()), remoteAddress);
+            case SignatureDesk.Verdict.Busy busy -> busy();
+            case SignatureDesk.Verdict.Good good -> {
+                Answer limited = limits.chargeOracle(envelope.signer());
+                yield limited != null ? limited : append(good.transaction(), deadline);
+            }
+        };
     }
 
     private Answer verify(Envelope envelope, boolean onlyCancels, long deadline) throws InterruptedException {
@@ -110,17 +140,17 @@ final class Submissions {
             case SignatureDesk.Verdict.Bad bad -> badSignature(bad.why());
             case SignatureDesk.Verdict.Busy busy -> busy();
             case SignatureDesk.Verdict.Good good -> {
-                Answer limited = onlyCancels ? null : limits.chargeAccount(envelope.account(), weight(envelope));
+                Answer limited =
+                        onlyCancels ? null : limits.chargeAccount(envelope.account(), Math.max(1, claims(envelope)));
                 yield limited != null ? limited : append(good.transaction(), deadline);
             }
         };
     }
 
     /** Each claim of the faucet may make an account, which stays for ever, so it counts as a transaction of its own. */
-    private static int weight(Envelope envelope) {
-        long claims =
-                envelope.actions().stream().filter(Faucet.class::isInstance).count();
-        return Math.max(1, Math.toIntExact(claims));
+    private static int claims(Envelope envelope) {
+        return Math.toIntExact(
+                envelope.actions().stream().filter(Faucet.class::isInstance).count());
     }
 
     private Answer append(Verified transaction, long deadline) throws InterruptedException {

@@ -9,14 +9,14 @@ import org.apache.catalina.connector.Request;
 import org.apache.catalina.connector.Response;
 
 /** Says what {@link JsonErrorValve} says where Tomcat asks no valve: of {@code OPTIONS *}. */
-final class JsonErrorAdapter extends CoyoteAdapter {
+public final class JsonErrorAdapter extends CoyoteAdapter {
 
     private JsonErrorAdapter(Connector connector) {
         super(connector);
     }
 
     /** In place of the adapter that a connector makes for itself when it is initialised. */
-    static void install(Connector connector) {
+    public static void install(Connector connector) {
         connector.addLifecycleListener(event -> {
             if (event.getType().equals(Lifecycle.AFTER_INIT_EVENT)) {
                 connector.getProtocolHandler().setAdapter(new JsonErrorAdapter(connector));

@@ -49,7 +49,7 @@ class WebConfiguration {
         CorsFilter filter = new CorsFilter(paths);
         filter.setCorsProcessor(new JsonCorsProcessor());
         FilterRegistrationBean<CorsFilter> registration = new FilterRegistrationBean<>(filter);
-        registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 1); // behind what charges
+        registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 2); // behind what charges
         return registration;
     }
 

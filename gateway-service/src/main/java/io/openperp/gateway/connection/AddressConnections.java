@@ -1,0 +1,101 @@
+package io.openperp.gateway.connection;
+
+import io.openperp.reader.NetworkAddress;
+import java.nio.channels.Channel;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+
+/**
+ * The open connections of each address (an IPv6 /64 is one), of which there are at most so many. Beyond them the oldest that
+ * has sent nothing yet is closed for a new one; if all have sent something, the new one is refused. Only the thread that
+ * accepts connections admits them.
+ *
+ * @param <C> a connection
+ */
+final class AddressConnections<C extends Channel> {
+
+    private final int mostOfOne;
+    private final Predicate<String> exempt;
+    private final Consumer<C> close;
+    private final Map<String, Deque<C>> open = new HashMap<>();
+
+    /** Those that have sent nothing. */
+    private final Map<C, Boolean> silent = new ConcurrentHashMap<>();
+
+    private int tracked;
+    private int sweepAt = 1024;
+
+    /**
+     * @param exempt addresses of proxies that are trusted, whose connections are those of many clients
+     * @param close gives up a connection
+     */
+    AddressConnections(int mostOfOne, Predicate<String> exempt, Consumer<C> close) {
+        this.mostOfOne = mostOfOne;
+        this.exempt = exempt;
+        this.close = close;
+    }
+
+    /** Whether a connection that has just been made may stay. */
+    boolean admit(C connection, String remoteAddress) {
+        if (exempt.test(remoteAddress)) {
+            return true;
+        }
+        if (tracked >= sweepAt) {
+            sweep();
+        }
+        Deque<C> ofAddress = open.computeIfAbsent(NetworkAddress.keyOf(remoteAddress), key -> new ArrayDeque<>());
+        if (ofAddress.size() >= mostOfOne) {
+            removeClosed(ofAddress);
+        }
+        if (ofAddress.size() >= mostOfOne && !closeOldestSilent(ofAddress)) {
+            return false;
+        }
+        ofAddress.add(connection);
+        tracked++;
+        silent.put(connection, true);
+        return true;
+    }
+
+    /** A connection has sent something, or has ended. */
+    void heard(C connection) {
+        silent.remove(connection);
+    }
+
+    private boolean closeOldestSilent(Deque<C> ofAddress) {
+        for (C connection : ofAddress) {
+            if (silent.remove(connection) != null) {
+                close.accept(connection);
+                ofAddress.remove(connection);
+                tracked--;
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void removeClosed(Deque<C> ofAddress) {
+        int before = ofAddress.size();
+        ofAddress.removeIf(connection -> {
+            boolean isClosed = !connection.isOpen();
+            if (isClosed) {
+                silent.remove(connection);
+            }
+            return isClosed;
+        });
+        tracked -= before - ofAddress.size();
+    }
+
+    /** Next when there are twice as many as are open now. */
+    private void sweep() {
+        open.values().removeIf(ofAddress -> {
+            removeClosed(ofAddress);
+            return ofAddress.isEmpty();
+        });
+        sweepAt = Math.max(1024, 2 * tracked);
+    }
+}

@@ -1,0 +1,22 @@
+package io.openperp.gateway.connection;
+
+import org.apache.coyote.http11.Http11NioProtocol;
+
+/** HTTP on {@link BoundedEndpoint}; Tomcat makes it by its name. */
+public final class BoundedProtocol extends Http11NioProtocol {
+
+    private final BoundedEndpoint endpoint;
+
+    public BoundedProtocol() {
+        this(new BoundedEndpoint());
+    }
+
+    private BoundedProtocol(BoundedEndpoint endpoint) {
+        super(endpoint);
+        this.endpoint = endpoint;
+    }
+
+    BoundedEndpoint endpoint() {
+        return endpoint;
+    }
+}

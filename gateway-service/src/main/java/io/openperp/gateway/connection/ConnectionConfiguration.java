@@ -1,0 +1,90 @@
+package io.openperp.gateway.connection;
+
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.openperp.gateway.GatewaySettings;
+import io.openperp.reader.FileDescriptors;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import org.apache.catalina.connector.Connector;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.tomcat.autoconfigure.TomcatServerProperties;
+import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.core.env.Environment;
+
+/** The public port takes as many connections as the process has descriptors for, and so many of one address. */
+@Configuration(proxyBeanMethods = false)
+class ConnectionConfiguration {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ConnectionConfiguration.class);
+
+    /** Of jars, of connections to Kafka, of the other ports. */
+    private static final int RESERVED_DESCRIPTORS = 1024;
+
+    /** The client's, and that of a request that is passed on. */
+    private static final int DESCRIPTORS_OF_CONNECTION = 2;
+
+    private static final int FEWEST_CONNECTIONS = 16;
+
+    @Bean
+    @Order(Ordered.LOWEST_PRECEDENCE)
+    WebServerFactoryCustomizer<TomcatServletWebServerFactory> boundedConnections(
+            GatewaySettings settings, Environment environment, TomcatServerProperties tomcat, MeterRegistry meters) {
+        Predicate<String> exempt = trustedProxies(environment, tomcat);
+        return factory -> {
+            factory.setProtocol(BoundedProtocol.class.getName());
+            factory.addConnectorCustomizers(connector -> bound(connector, settings, exempt, meters));
+        };
+    }
+
+    private static void bound(
+            Connector connector, GatewaySettings settings, Predicate<String> exempt, MeterRegistry meters) {
+        if (!(connector.getProtocolHandler() instanceof BoundedProtocol protocol)) {
+            return;
+        }
+        protocol.endpoint().bound(settings.connectionsPerAddress(), exempt);
+        protocol.setMaxConnections(most(protocol.getMaxConnections(), FileDescriptors.limit()));
+        BoundedEndpoint endpoint = protocol.endpoint();
+        Gauge.builder("gateway.connections", endpoint, BoundedEndpoint::getConnectionCount)
+                .register(meters);
+        Gauge.builder("gateway.connections.most", endpoint, BoundedEndpoint::getMaxConnections)
+                .register(meters);
+        FunctionCounter.builder("gateway.connections.refused", endpoint, BoundedEndpoint::refused)
+                .register(meters);
+        FunctionCounter.builder("gateway.connections.evicted", endpoint, BoundedEndpoint::evicted)
+                .register(meters);
+    }
+
+    /** As many as are wanted, or as the limit of descriptors leaves, which is said. */
+    static int most(int wanted, long descriptors) {
+        long left = (descriptors - RESERVED_DESCRIPTORS) / DESCRIPTORS_OF_CONNECTION;
+        if (wanted <= left) {
+            return wanted;
+        }
+        int most = Math.toIntExact(Math.max(FEWEST_CONNECTIONS, left));
+        LOG.warn(
+                "the limit of {} open files leaves room for {} connections, not for the {} of"
+                        + " server.tomcat.max-connections, which take {}: raise it (ulimit -n, LimitNOFILE of systemd,"
+                        + " ulimits of compose), or set fewer",
+                descriptors,
+                most,
+                wanted,
+                (long) wanted * DESCRIPTORS_OF_CONNECTION + RESERVED_DESCRIPTORS);
+        return most;
+    }
+
+    /** Whose {@code X-Forwarded-For} is believed: each of their connections serves many clients. */
+    private static Predicate<String> trustedProxies(Environment environment, TomcatServerProperties tomcat) {
+        if (!"native".equalsIgnoreCase(environment.getProperty("server.forward-headers-strategy"))) {
+            return address -> false;
+        }
+        return Pattern.compile(tomcat.getRemoteip().getInternalProxies()).asMatchPredicate();
+    }
+}

@@ -1,0 +1,82 @@
+package io.openperp.gateway.internal;
+
+import io.openperp.gateway.web.Answer;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpFilter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import org.apache.catalina.Globals;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Requests at the internal port: without its secret they are refused; with it they come from the client that
+ * {@code X-Forwarded-For} names, or, where it names none, from the exchange itself, whose limits no client shares.
+ */
+final class InternalRequests extends HttpFilter {
+
+    /** Stands for the address of the exchange's own requests; no client has it. */
+    static final String OWN = "exchange";
+
+    private static final int UNAUTHORIZED = 401;
+
+    private final int port;
+    private final byte[] authorization;
+
+    InternalRequests(int port, String secret) {
+        this.port = port;
+        this.authorization = ("Bearer " + secret).getBytes(StandardCharsets.UTF_8);
+    }
+
+    @Override
+    protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        if (request.getLocalPort() != port) {
+            chain.doFilter(request, response);
+        } else if (isAuthorized(request)) {
+            request.setAttribute(Globals.REQUEST_FORWARDED_ATTRIBUTE, true);
+            chain.doFilter(new Forwarded(request, client(request.getHeader("X-Forwarded-For"))), response);
+        } else {
+            response.setHeader("Connection", "close");
+            Answer.error(UNAUTHORIZED, "unauthorized", "this port is for other processes of the exchange")
+                    .writeTo(response);
+        }
+    }
+
+    private boolean isAuthorized(HttpServletRequest request) {
+        String given = request.getHeader("Authorization");
+        return given != null && MessageDigest.isEqual(given.getBytes(StandardCharsets.UTF_8), authorization);
+    }
+
+    private static String client(@Nullable String forwardedFor) {
+        if (forwardedFor == null) {
+            return OWN;
+        }
+        String last = forwardedFor.substring(forwardedFor.lastIndexOf(',') + 1).strip();
+        try {
+            return InetAddress.ofLiteral(last).getHostAddress();
+        } catch (IllegalArgumentException notAnAddress) {
+            return "unknown"; // one bucket for all of them
+        }
+    }
+
+    private static final class Forwarded extends HttpServletRequestWrapper {
+
+        private final String client;
+
+        Forwarded(HttpServletRequest request, String client) {
+            super(request);
+            this.client = client;
+        }
+
+        @Override
+        public String getRemoteAddr() {
+            return client;
+        }
+    }
+}
