@@ -12,6 +12,7 @@ import org.springframework.util.unit.DataSize;
  * What an operator may set.
  *
  * @param gateway where transactions are sent
+ * @param gatewaySecret what its internal port asks for; empty: sent to no port
  * @param statistics where past candles are asked for
  * @param tradeTimeout how long the gateway may take to answer one
  * @param tradesInFlight most unanswered transactions of one connection
@@ -35,6 +36,7 @@ import org.springframework.util.unit.DataSize;
 @ConfigurationProperties("openperp.stream")
 public record StreamSettings(
         @DefaultValue("http://localhost:12000") URI gateway,
+        @DefaultValue("") String gatewaySecret,
         @DefaultValue("http://localhost:12013") URI statistics,
         @DefaultValue("5s") Duration tradeTimeout,
         @DefaultValue("100") int tradesInFlight,
@@ -74,6 +76,12 @@ public record StreamSettings(
         checkBetween("resume-bytes", (int) resumeBytes.toKilobytes(), 0, 4_194_304);
         checkBetween("resume-wait", resumeWait, Duration.ZERO, Duration.ofMinutes(1));
         checkBetween("market-refresh", marketRefresh, Duration.ofMillis(100), Duration.ofHours(1));
+    }
+
+    /** Without the secret. */
+    @Override
+    public String toString() {
+        return "StreamSettings[gateway=" + gateway + ", statistics=" + statistics + "]";
     }
 
     /** Most bytes of missed messages that are sent at once: half of what may wait for a connection. */

@@ -79,13 +79,7 @@ public class Trades implements AutoCloseable {
 
     private ServerMessage answerOf(long id, String body, String remoteAddress) {
         try {
-            HttpRequest request = HttpRequest.newBuilder(order)
-                    .timeout(settings.tradeTimeout())
-                    .header("Content-Type", "application/json")
-                    .header("X-Forwarded-For", remoteAddress)
-                    .POST(HttpRequest.BodyPublishers.ofString(body))
-                    .build();
-            return message(id, client.send(request, HttpResponse.BodyHandlers.ofString()));
+            return message(id, client.send(request(body, remoteAddress), HttpResponse.BodyHandlers.ofString()));
         } catch (ConnectException down) {
             return new ServerMessage.Refused("the gateway is not available; nothing was done, try again", id);
         } catch (IOException | JacksonException unknown) {
@@ -94,6 +88,18 @@ public class Trades implements AutoCloseable {
             Thread.currentThread().interrupt();
             return unknownOutcome(id);
         }
+    }
+
+    private HttpRequest request(String body, String remoteAddress) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(order)
+                .timeout(settings.tradeTimeout())
+                .header("Content-Type", "application/json")
+                .header("X-Forwarded-For", remoteAddress)
+                .POST(HttpRequest.BodyPublishers.ofString(body));
+        if (!settings.gatewaySecret().isEmpty()) {
+            request.header("Authorization", "Bearer " + settings.gatewaySecret());
+        }
+        return request.build();
     }
 
     private static ServerMessage message(long id, HttpResponse<String> answer) {
