@@ -68,6 +68,7 @@ final class ModuleGraph {
                             "transaction",
                             "replay",
                             "runtime",
+                            "reader",
                             "localbroker",
                             "gateway",
                             "matching",

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 
 /** Everything an exchange keeps: its logs, its database, the oracle's key. One running exchange has it to itself. */
@@ -109,6 +110,15 @@ final class DataDirectory implements AutoCloseable {
         try {
             login.writeClientSettings(root.resolve("client.properties"), bootstrapServers);
             Files.writeString(brokerOf(root), bootstrapServers);
+        } catch (IOException e) {
+            throw new CannotStartException(root + " is not writable: " + e.getMessage(), e);
+        }
+    }
+
+    /** Notes where the services tell their health and metrics; returns the file. */
+    Path management(List<String> addresses) {
+        try {
+            return Files.write(root.resolve("management"), addresses);
         } catch (IOException e) {
             throw new CannotStartException(root + " is not writable: " + e.getMessage(), e);
         }

@@ -40,14 +40,14 @@ final class Exchange {
     }
 
     /** Returns when it is ready. */
-    void start(int httpPort, int webSocketPort) throws InterruptedException {
+    void start(PublicAddress address) throws InterruptedException {
         MarketsFile markets = MarketsFile.read(directory.markets());
         SecretKey oracle = SigningKey.at(directory.oracle().resolve("oracle.key"));
         SecretKey admin = SigningKey.at(directory.oracle().resolve("admin.key"));
         RunningServices services = new RunningServices(progress);
         int brokerPort = LoopbackPort.free();
         KafkaLogin login = directory.kafkaLogin();
-        Wiring wiring = new Wiring(login.connection("127.0.0.1:" + brokerPort), httpPort, webSocketPort);
+        Wiring wiring = new Wiring(login.connection("127.0.0.1:" + brokerPort), address);
         Service matching = wiring.matching(markets.settings(), oracle.publicKey(), admin.publicKey());
         if (Files.isDirectory(directory.kafka()) && !Files.isDirectory(directory.postgres())) {
             progress.step("the database is not there: it is made again from the logs, which takes a while");
@@ -59,7 +59,7 @@ final class Exchange {
         LocalKafka kafka = broker(brokerPort, login);
         started.add("services", services);
         services.start(matching);
-        services.startDoor(wiring.gateway());
+        services.startDoor(wiring.gateway(oracle.publicKey()));
         services.startDoor(wiring.stream());
         services.start(wiring.stats(await(database)));
         RunningWatch troubles = started.add("watch", new RunningWatch(services, directory.root(), progress));
@@ -67,8 +67,10 @@ final class Exchange {
         OpeningWatch watch =
                 new OpeningWatch(kafka.connection(), registry.accountPartitions(), numbers(registry), startedAtMillis);
         try (watch) {
-            PricePublisher publisher = publisher(oracle, markets, registry, "http://127.0.0.1:" + httpPort + "/api/v1");
+            PricePublisher publisher = publisher(oracle, markets, registry, wiring);
             awaitReady(services, troubles);
+            progress.step(
+                    "health and metrics of each service: " + directory.management(services.managementAddresses()));
             awaitOpen(watch, publisher);
         }
         troubles.begin(await(running));
@@ -123,7 +125,7 @@ final class Exchange {
         return registry.markets().stream().map(MarketBlock::number).collect(Collectors.toSet());
     }
 
-    private PricePublisher publisher(SecretKey key, MarketsFile markets, MatchingSettings registry, String base) {
+    private PricePublisher publisher(SecretKey key, MarketsFile markets, MatchingSettings registry, Wiring wiring) {
         long seed = key.publicKey().w0();
         List<PriceWalk> walks = registry.markets().stream()
                 .map(market -> PriceWalk.open(
@@ -138,7 +140,11 @@ final class Exchange {
         PricePublisher publisher = started.add(
                 "price publisher",
                 new PricePublisher(
-                        base, key, walks, reason -> progress.step("prices are not accepted any more: " + reason)));
+                        wiring.internalBase(),
+                        wiring.internalHeaders(),
+                        key,
+                        walks,
+                        reason -> progress.step("prices are not accepted any more: " + reason)));
         publisher.start();
         return publisher;
     }

@@ -100,6 +100,14 @@ final class RunningServices implements AutoCloseable {
         return troubles;
     }
 
+    /** A line for each service: its name and where it tells its health and its metrics. */
+    List<String> managementAddresses() {
+        return contexts.keySet().stream()
+                .map(service -> service.name() + " " + service.management() + "/actuator")
+                .sorted()
+                .toList();
+    }
+
     @Override
     public void close() {
         doors.closeAtOnce();
@@ -146,7 +154,7 @@ final class RunningServices implements AutoCloseable {
     }
 
     private Optional<HttpResponse<String>> readiness(Service service) {
-        HttpRequest probe = HttpRequest.newBuilder(URI.create(service.address() + "/actuator/health/readiness"))
+        HttpRequest probe = HttpRequest.newBuilder(URI.create(service.management() + "/actuator/health/readiness"))
                 .timeout(PROBE_PATIENCE)
                 .build();
         try {

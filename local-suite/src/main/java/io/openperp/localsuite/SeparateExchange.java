@@ -230,7 +230,7 @@ public final class SeparateExchange implements AutoCloseable {
         }
         String databasePort = Integer.toString(LoopbackPort.free());
         start(DATABASE, DATABASE, List.of(data.resolve("postgres").toString(), databasePort), Map.of(), null);
-        Wiring wiring = new Wiring(kafka(), httpPort, webSocketPort);
+        Wiring wiring = new Wiring(kafka(), PublicAddress.onLoopback(httpPort, webSocketPort));
         if (withStandby) {
             matching.put("openperp.matching.standby.enabled", "true");
         }
@@ -238,13 +238,13 @@ public final class SeparateExchange implements AutoCloseable {
         if (withStandby) {
             start(STANDBY, wiring.standby(matching, oracle.publicKey(), admin.publicKey()));
         }
-        start(wiring.gateway());
+        start(wiring.gateway(oracle.publicKey()));
         start(wiring.stream());
         DatabaseLogin database = DatabaseLogin.of(
                 data.resolve("postgres"), process(DATABASE).awaitReady().split(" ", 3)[1]);
         start(wiring.account(database));
         start(wiring.stats(database));
-        awaitOpen(oracle, keys);
+        awaitOpen(oracle, keys, wiring);
     }
 
     private void startBroker(int number) throws IOException {
@@ -267,7 +267,7 @@ public final class SeparateExchange implements AutoCloseable {
     }
 
     private void start(String name, Service service) throws IOException {
-        start(name, service.name(), service.arguments(), service.environment(), URI.create(service.address()));
+        start(name, service.name(), service.arguments(), service.environment(), URI.create(service.management()));
     }
 
     private void start(
@@ -286,7 +286,7 @@ public final class SeparateExchange implements AutoCloseable {
         processes.put(name, new SupervisedProcess(name, command, environment, output, health, http));
     }
 
-    private void awaitOpen(SecretKey oracle, Path keys) throws InterruptedException {
+    private void awaitOpen(SecretKey oracle, Path keys, Wiring wiring) throws InterruptedException {
         List<TradedMarket> listed = TradedMarket.ALL;
         await(this::notReady);
         progress.step("all processes are ready");
@@ -299,7 +299,11 @@ public final class SeparateExchange implements AutoCloseable {
         PricePublisher publisher = started.add(
                 "price publisher",
                 new PricePublisher(
-                        http(), oracle, walks, reason -> progress.step("prices are not accepted any more: " + reason)));
+                        wiring.internalBase(),
+                        wiring.internalHeaders(),
+                        oracle,
+                        walks,
+                        reason -> progress.step("prices are not accepted any more: " + reason)));
         publisher.start();
         try (OpeningWatch watch = new OpeningWatch(
                 kafka(),

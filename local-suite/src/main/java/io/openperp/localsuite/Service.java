@@ -16,10 +16,17 @@ import tools.jackson.databind.json.JsonMapper;
  *
  * @param name of the service and of its configuration file
  * @param port where it serves, 1 to 65535
+ * @param managementPort where it tells health and metrics, on loopback: a port of its own where clients reach the other
  * @param settings what differs here from its configuration file
  * @param secrets settings that no command line may show: every user of the machine reads those
  */
-record Service(String name, Class<?> application, int port, Map<String, String> settings, Map<String, String> secrets) {
+record Service(
+        String name,
+        Class<?> application,
+        int port,
+        int managementPort,
+        Map<String, String> settings,
+        Map<String, String> secrets) {
 
     /** What no service may do for itself when several share a JVM. */
     private static final Map<String, String> IN_ONE_JVM = Map.of(
@@ -53,9 +60,18 @@ record Service(String name, Class<?> application, int port, Map<String, String> 
         return "http://127.0.0.1:" + port;
     }
 
+    /** Where health and metrics are, below {@code /actuator}. */
+    String management() {
+        return "http://" + PublicAddress.LOOPBACK + ":" + managementPort;
+    }
+
     /** As of a command line; without the secrets. */
     List<String> arguments() {
         List<String> arguments = new ArrayList<>(List.of("--server.port=" + port));
+        if (managementPort != port) {
+            arguments.add("--management.server.port=" + managementPort);
+            arguments.add("--management.server.address=" + PublicAddress.LOOPBACK);
+        }
         IN_ONE_JVM.entrySet().forEach(setting -> arguments.add(argument(setting)));
         settings.entrySet().forEach(setting -> arguments.add(argument(setting)));
         return arguments;

@@ -2,7 +2,6 @@ package io.openperp.localsuite;
 
 import java.io.IOException;
 import java.net.BindException;
-import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -25,13 +24,17 @@ final class StartCommand implements Callable<Integer> {
     @Option(names = "--ws-port", paramLabel = "N", defaultValue = "12001")
     private int webSocketPort;
 
+    @Option(names = "--bind", paramLabel = "ADDRESS", defaultValue = PublicAddress.LOOPBACK)
+    private String bind = PublicAddress.LOOPBACK;
+
     /** The process then ends without having been told to. */
     private volatile boolean hasFailed;
 
     @Override
     public Integer call() throws Exception {
         Progress progress = new Progress(System.out);
-        requirePorts();
+        PublicAddress address = PublicAddress.of(bind, httpPort, webSocketPort);
+        requirePorts(address);
         DataDirectory directory = DataDirectory.open(data);
         directory.requireLogs();
         TemporaryFiles.removeLeftovers(directory.root());
@@ -49,9 +52,14 @@ final class StartCommand implements Callable<Integer> {
         if (directory.wasOpenToOthers()) {
             progress.step("other users could look into it: it has mode 0700 now");
         }
+        progress.step(openTo(address));
+        ConnectionBudget connections = ConnectionBudget.ofThisProcess();
+        if (connections.isReduced()) {
+            progress.step(connections.explanation());
+        }
         try {
-            new Exchange(directory, progress, started).start(httpPort, webSocketPort);
-            progress.line("READY http://localhost:%d/api/v1 ws://localhost:%d/".formatted(httpPort, webSocketPort));
+            new Exchange(directory, progress, started).start(address);
+            progress.line("READY %s %s".formatted(address.httpBase(), address.webSocketAddress()));
             ClassArchive.begin().ifPresent(archive -> started.add("archive of classes", archive));
         } catch (RuntimeException e) {
             if (!started.isStopping()) {
@@ -70,10 +78,17 @@ final class StartCommand implements Callable<Integer> {
         started.close();
     }
 
-    private void requirePorts() throws IOException {
+    private static String openTo(PublicAddress address) {
+        return address.isOpenToOthers()
+                ? "other machines reach the HTTP API and the WebSocket on %s, ports %d and %d, without TLS; nothing else"
+                        .formatted(address.bindText(), address.http(), address.webSocket())
+                : "only this machine reaches it; --bind 0.0.0.0 opens the HTTP API and the WebSocket to others";
+    }
+
+    private void requirePorts(PublicAddress address) throws IOException {
         try {
-            requireFree(httpPort, "--http-port");
-            requireFree(webSocketPort, "--ws-port");
+            requireFree(address, httpPort, "--http-port");
+            requireFree(address, webSocketPort, "--ws-port");
             if (httpPort == webSocketPort) {
                 throw new CannotStartException(
                         "--http-port and --ws-port are both " + httpPort + "; two ports are needed");
@@ -84,18 +99,21 @@ final class StartCommand implements Callable<Integer> {
         }
     }
 
-    private static void requireFree(int port, String option) throws IOException {
+    private static void requireFree(PublicAddress address, int port, String option) throws IOException {
         if (port < 1 || port > 65_535) {
             throw new CannotStartException("%s %d is not a port: 1 to 65535 is accepted".formatted(option, port));
         }
         try (ServerSocket socket = new ServerSocket()) {
-            socket.bind(new InetSocketAddress(port));
+            socket.bind(address.socket(port));
         } catch (BindException e) {
-            throw new CannotStartException(refusal(port, option, String.valueOf(e.getMessage())), e);
+            throw new CannotStartException(refusal(address, port, option, String.valueOf(e.getMessage())), e);
         }
     }
 
-    private static String refusal(int port, String option, String reason) {
+    private static String refusal(PublicAddress address, int port, String option, String reason) {
+        if (reason.contains("Cannot assign")) {
+            return "--bind %s is not an address of this machine".formatted(address.bindText());
+        }
         return reason.contains("Permission denied")
                 ? "port %d needs root: choose one above 1023 with %s".formatted(port, option)
                 : "port %d is taken by another program; choose another with %s".formatted(port, option);

@@ -8,44 +8,98 @@ import io.openperp.matching.MatchingApplication;
 import io.openperp.stats.StatsApplication;
 import io.openperp.stream.StreamApplication;
 import io.openperp.units.Bytes32;
+import java.security.SecureRandom;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.HexFormat;
 import java.util.Map;
 import java.util.Set;
 
-/** What each service is told here that its own configuration file does not say. Only the two doors listen beyond loopback. */
+/**
+ * What each service is told here that its own configuration file does not say. Only what clients use listens beyond loopback,
+ * and only if asked to. stream-service and the price publisher reach the gateway at a port of their own, by a secret that is
+ * drawn at each start.
+ */
 final class Wiring {
 
     /** How soon readers see the topics, which matching-service makes while they start. */
     private static final String REFRESH = "1s";
 
+    /** HTTP connections of one address, which all clients on this machine have. */
+    private static final int MOST_OF_ADDRESS = 2048;
+
     private final Map<String, Object> kafka;
-    private final int httpPort;
-    private final int webSocketPort;
+    private final PublicAddress address;
+    private final String secret = drawn();
+    private final ConnectionBudget connections = ConnectionBudget.ofThisProcess();
     private final Set<Integer> inUse = new HashSet<>();
     private final int matchingPort = internalPort();
     private final int standbyPort = internalPort();
     private final int accountPort = internalPort();
     private final int statsPort = internalPort();
+    private final int gatewayPort = internalPort();
+    private final int gatewayManagementPort = internalPort();
+    private final int streamManagementPort = internalPort();
 
     /** @param kafka settings of a client that may do everything */
-    Wiring(Map<String, Object> kafka, int httpPort, int webSocketPort) {
+    Wiring(Map<String, Object> kafka, PublicAddress address) {
         this.kafka = Map.copyOf(kafka);
-        this.httpPort = httpPort;
-        this.webSocketPort = webSocketPort;
+        this.address = address;
     }
 
-    Service gateway() {
+    /** @param oracleKey whose prices take none of what clients may send */
+    Service gateway(Bytes32 oracleKey) {
         return new Service(
                 "gateway-service",
                 GatewayApplication.class,
-                httpPort,
-                settings(Map.of(
-                        "openperp.gateway.signatures.network", "devnet",
-                        "openperp.gateway.web-socket", "ws://localhost:" + webSocketPort + "/",
-                        "openperp.gateway.forwarding.account-service", "http://127.0.0.1:" + accountPort,
-                        "openperp.gateway.forwarding.stats-service", "http://127.0.0.1:" + statsPort)),
-                secrets(Map.of()));
+                address.http(),
+                gatewayManagementPort,
+                settings(gatewaySettings(oracleKey)),
+                secrets(Map.of("openperp.gateway.internal.secret", secret)));
+    }
+
+    private Map<String, String> gatewaySettings(Bytes32 oracleKey) {
+        Map<String, String> settings = new HashMap<>(Map.of(
+                "server.address",
+                address.bindText(),
+                "openperp.gateway.signatures.network",
+                "devnet",
+                "openperp.gateway.metrics",
+                "true",
+                "openperp.gateway.internal.port",
+                Integer.toString(gatewayPort),
+                "openperp.gateway.limits.oracle.keys",
+                oracleKey.toString(),
+                "openperp.gateway.web-socket",
+                address.webSocketAddress(),
+                "openperp.gateway.forwarding.account-service",
+                "http://127.0.0.1:" + accountPort,
+                "openperp.gateway.forwarding.stats-service",
+                "http://127.0.0.1:" + statsPort));
+        settings.put("server.tomcat.max-connections", Integer.toString(connections.http()));
+        // All clients of one machine have one address.
+        unlessSet(settings, "openperp.gateway.limits.faucet.per-hour", "36000");
+        unlessSet(settings, "openperp.gateway.limits.faucet.burst", "2000");
+        unlessSet(
+                settings,
+                "openperp.gateway.connections-per-address",
+                Integer.toString(Math.min(MOST_OF_ADDRESS, Math.max(1, connections.http() / 4 * 3))));
+        return settings;
+    }
+
+    /** A system property of this process goes before it. */
+    private static void unlessSet(Map<String, String> settings, String key, String value) {
+        settings.put(key, System.getProperty(key, value));
+    }
+
+    /** Where the exchange's own parts reach the HTTP API. */
+    String internalBase() {
+        return "http://127.0.0.1:" + gatewayPort + "/api/v1";
+    }
+
+    /** What their requests there must have. */
+    Map<String, String> internalHeaders() {
+        return Map.of("Authorization", "Bearer " + secret);
     }
 
     /** @param markets the registry, as settings of the service */
@@ -108,22 +162,29 @@ final class Wiring {
         return new Service(
                 "stream-service",
                 StreamApplication.class,
-                webSocketPort,
+                address.webSocket(),
+                streamManagementPort,
                 settings(Map.of(
+                        "server.address",
+                        address.bindText(),
+                        "server.tomcat.max-connections",
+                        Integer.toString(connections.webSocket()),
+                        "openperp.stream.connections",
+                        Integer.toString(connections.webSocket()),
                         "openperp.stream.gateway",
-                        "http://127.0.0.1:" + httpPort,
+                        "http://127.0.0.1:" + gatewayPort,
                         "openperp.stream.statistics",
                         "http://127.0.0.1:" + statsPort,
                         "openperp.stream.market-refresh",
                         REFRESH)),
-                secrets(Map.of()));
+                secrets(Map.of("openperp.stream.gateway-secret", secret)));
     }
 
     private Service internal(
             String name, Class<?> application, int port, Map<String, String> own, Map<String, String> secrets) {
         Map<String, String> settings = settings(own);
         settings.put("server.address", "127.0.0.1");
-        return new Service(name, application, port, settings, secrets(secrets));
+        return new Service(name, application, port, port, settings, secrets(secrets));
     }
 
     private Map<String, String> settings(Map<String, String> own) {
@@ -137,6 +198,12 @@ final class Wiring {
         kafka.forEach((name, value) -> secrets.put("spring.kafka.properties." + name, value.toString()));
         secrets.remove("spring.kafka.properties.bootstrap.servers");
         return secrets;
+    }
+
+    private static String drawn() {
+        byte[] random = new byte[32];
+        new SecureRandom().nextBytes(random);
+        return HexFormat.of().formatHex(random);
     }
 
     private int internalPort() {

@@ -14,7 +14,8 @@ import java.util.regex.Pattern;
 /** The metrics of the services, whose ports on loopback the suite chooses and its log tells. */
 final class Metrics {
 
-    private static final Pattern PORT = Pattern.compile("Tomcat started on port (\\d+)");
+    private static final Pattern STARTED = Pattern.compile("Tomcat started on ports? (.*)");
+    private static final Pattern PORT = Pattern.compile("(\\d+) \\(http\\)");
     private static final String OF_MATCHING = "openperp_shard_running";
 
     private Metrics() {}
@@ -29,8 +30,9 @@ final class Metrics {
 
     /** Of each service that listens, those started last first. */
     static List<String> all(Path log) throws IOException {
-        List<String> ports = PORT.matcher(Files.readString(log))
+        List<String> ports = STARTED.matcher(Files.readString(log))
                 .results()
+                .flatMap((MatchResult line) -> PORT.matcher(line.group(1)).results())
                 .map((MatchResult line) -> line.group(1))
                 .toList();
         try (HttpClient http = HttpClient.newHttpClient()) {
@@ -42,14 +44,14 @@ final class Metrics {
         }
     }
 
-    /** Nothing where nobody listens any more, or somebody without metrics. */
+    /** Nothing where nobody listens any more, or somebody who has none for clients. */
     private static String read(HttpClient http, String port) {
         try {
-            return http.send(
-                            HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/actuator/prometheus"))
-                                    .build(),
-                            HttpResponse.BodyHandlers.ofString())
-                    .body();
+            HttpResponse<String> answer = http.send(
+                    HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/actuator/prometheus"))
+                            .build(),
+                    HttpResponse.BodyHandlers.ofString());
+            return answer.statusCode() == 200 ? answer.body() : "";
         } catch (IOException e) {
             return "";
         } catch (InterruptedException e) {
