@@ -25,6 +25,7 @@ import org.springframework.util.unit.DataSize;
  * @param requestsPerSecond most HTTP requests of one address, handshakes among them
  * @param messageLimit largest message a client may send
  * @param sendQueue most bytes waiting for one connection; one that falls further behind is closed
+ * @param messageMemory most bytes of messages of all connections that wait; 0: a fifth of the heap
  * @param sendTimeout how long one message may take to leave
  * @param resumeRecords most records of a partition kept for those who come back
  * @param resumeBytes most bytes of them
@@ -49,6 +50,7 @@ public record StreamSettings(
         @DefaultValue("100") int requestsPerSecond,
         @DefaultValue("320KB") DataSize messageLimit,
         @DefaultValue("4MB") DataSize sendQueue,
+        @DefaultValue("0") DataSize messageMemory,
         @DefaultValue("10s") Duration sendTimeout,
         @DefaultValue("10000") int resumeRecords,
         @DefaultValue("16MB") DataSize resumeBytes,
@@ -57,7 +59,13 @@ public record StreamSettings(
         @DefaultValue SnapshotSettings snapshots,
         @DefaultValue("*") List<String> origins) {
 
+    /** Of the heap, where {@code messageMemory} is not set. */
+    private static final int MESSAGES_SHARE = 5;
+
     public StreamSettings {
+        if (messageMemory.toBytes() == 0) {
+            messageMemory = DataSize.ofBytes(Runtime.getRuntime().maxMemory() / MESSAGES_SHARE);
+        }
         checkHost("gateway", gateway);
         checkHost("statistics", statistics);
         checkBetween("trade-timeout", tradeTimeout, Duration.ofMillis(100), Duration.ofMinutes(1));
@@ -71,6 +79,7 @@ public record StreamSettings(
         checkBetween("requests-per-second", requestsPerSecond, 1, 1_000_000);
         checkBetween("message-limit", (int) messageLimit.toKilobytes(), 1, 4096);
         checkBetween("send-queue", (int) sendQueue.toKilobytes(), 16, 1_048_576);
+        checkBetween("message-memory", (int) messageMemory.toKilobytes(), 64, Integer.MAX_VALUE);
         checkBetween("send-timeout", sendTimeout, Duration.ofMillis(50), Duration.ofMinutes(5));
         checkBetween("resume-records", resumeRecords, 0, 10_000_000);
         checkBetween("resume-bytes", (int) resumeBytes.toKilobytes(), 0, 4_194_304);

@@ -12,6 +12,7 @@ import io.openperp.stream.resume.Numbered;
 import io.openperp.stream.resume.Resumption;
 import io.openperp.stream.socket.Channels;
 import io.openperp.stream.socket.Connection;
+import io.openperp.stream.socket.OutboundMessage;
 import io.openperp.stream.socket.TopicRequest;
 import io.openperp.units.Bytes32;
 import java.util.ArrayList;
@@ -20,7 +21,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
-import org.springframework.web.socket.TextMessage;
 
 /**
  * One account for one client: its snapshot first, or, for who comes back, every numbered message that was missed and
@@ -65,14 +65,14 @@ final class AccountRequest implements TopicRequest {
     @Override
     public void begin(Connection client) {
         if (resumption == null || from == null) {
-            client.sendFirst(topic(), Channels.text(stream.snapshot(account, null)));
+            client.sendFirst(topic(), stream.snapshot(account, null));
             return;
         }
         // Without the record of its last message it is not known which positions that record closed.
         boolean kept = stream.history(account).keeps(from);
-        Optional<List<TextMessage>> missed = kept ? resumption.rest() : Optional.empty();
+        Optional<List<OutboundMessage>> missed = kept ? resumption.rest() : Optional.empty();
         if (missed.isEmpty()) {
-            client.sendFirst(topic(), Channels.text(stream.snapshot(account, false)));
+            client.sendFirst(topic(), stream.snapshot(account, false));
             return;
         }
         missed.get().forEach(client::send);

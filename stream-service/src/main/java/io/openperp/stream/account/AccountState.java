@@ -34,6 +34,7 @@ final class AccountState {
     /** Number of the last {@link AccountsCut} that has it as it was, or was begun before it was there. */
     private int cut;
 
+    private long version;
     private AccountTotals totals = AccountTotals.getDefaultInstance();
     private final SortedMap<String, PositionState> positions = new TreeMap<>();
     private final SortedMap<String, Long> leverages = new TreeMap<>();
@@ -65,6 +66,7 @@ final class AccountState {
     }
 
     void restore(StreamAccount saved) {
+        version++;
         history.restore(saved.getNumbers());
         totals = saved.getTotals();
         saved.getPositionsList().forEach(this::take);
@@ -74,6 +76,7 @@ final class AccountState {
 
     /** The account as it stands after this event. */
     void take(AccountEvent event) {
+        version++;
         if (event.hasTotals()) {
             totals = event.getTotals();
         }
@@ -98,6 +101,11 @@ final class AccountState {
 
     TopicHistory history() {
         return history;
+    }
+
+    /** Changes whenever anything else here does. */
+    long version() {
+        return version;
     }
 
     private void take(PositionState position) {

@@ -16,14 +16,17 @@ import io.openperp.stream.resume.EventRecord;
 import io.openperp.stream.resume.Numbered;
 import io.openperp.stream.resume.TopicHistory;
 import io.openperp.stream.socket.Channels;
+import io.openperp.stream.socket.OutboundMessage;
 import io.openperp.stream.socket.Stream;
 import io.openperp.stream.socket.Wanted;
 import io.openperp.units.Bytes32;
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -53,6 +56,21 @@ public final class AccountStream implements Stream {
     /** By topic, what subscribers were told last, so that they hear of changes only; as long as somebody listens. */
     private final Map<String, Told> told = new HashMap<>();
 
+    /** By topic, as long as somebody listens. */
+    private final Map<String, MadeSnapshot> snapshots = new HashMap<>();
+
+    private record MadeSnapshot(
+            long version, Object conditions, @Nullable Boolean resumed, WeakReference<OutboundMessage> text) {
+
+        /** Null: something has changed since, or nobody is waiting for it any more. */
+        @Nullable
+        OutboundMessage textOf(long nowVersion, Object nowConditions, @Nullable Boolean nowResumed) {
+            boolean isSame =
+                    version == nowVersion && conditions == nowConditions && Objects.equals(resumed, nowResumed);
+            return isSame ? text.get() : null;
+        }
+    }
+
     record Told(Bytes32 account, Margin margin, Map<String, Position> positions) {
 
         static Told nothing(Bytes32 account) {
@@ -64,6 +82,7 @@ public final class AccountStream implements Stream {
         this.channels = channels;
         this.markets = markets;
         channels.whenAbandoned(told::remove);
+        channels.whenAbandoned(snapshots::remove);
     }
 
     static String topic(Bytes32 account) {
@@ -178,9 +197,28 @@ public final class AccountStream implements Stream {
         return state == null ? new TopicHistory() : state.history();
     }
 
-    /** Of an account nobody has funded: zero margin, empty lists and the default leverages. What follows are changes to this. */
-    ServerMessage snapshot(Bytes32 account, @Nullable Boolean resumed) {
+    /**
+     * Of an account nobody has funded: zero margin, empty lists and the default leverages. What follows are changes to this.
+     * As long as nothing changes and it waits for somebody, everybody is sent the same text: that of a large account takes
+     * milliseconds to make.
+     */
+    OutboundMessage snapshot(Bytes32 account, @Nullable Boolean resumed) {
         AccountState state = accounts.get(account);
+        if (state == null) {
+            return snapshot(account, null, resumed);
+        }
+        String topic = topic(account);
+        MadeSnapshot last = snapshots.get(topic);
+        OutboundMessage made = last == null ? null : last.textOf(state.version(), markets.conditions(), resumed);
+        if (made == null || !told.containsKey(topic)) {
+            made = snapshot(account, state, resumed);
+            snapshots.put(
+                    topic, new MadeSnapshot(state.version(), markets.conditions(), resumed, new WeakReference<>(made)));
+        }
+        return made;
+    }
+
+    private OutboundMessage snapshot(Bytes32 account, @Nullable AccountState state, @Nullable Boolean resumed) {
         Told now = tellNow(account);
         AccountUpdate.Snapshot snapshot = new AccountUpdate.Snapshot(
                 now.margin,
@@ -189,7 +227,7 @@ public final class AccountStream implements Stream {
                         ? List.of()
                         : state.openOrders().stream().map(Words::openOrder).toList(),
                 leverageSettings(state == null ? new TreeMap<>() : state.leverages()));
-        return message(topic(account), snapshot, history(account).last(), 0, resumed);
+        return Channels.text(message(topic(account), snapshot, history(account).last(), 0, resumed));
     }
 
     /** Of every market, also where the account has set none. */

@@ -4,9 +4,9 @@ import io.openperp.api.Candle;
 import io.openperp.api.ServerMessage;
 import io.openperp.stream.socket.Channels;
 import io.openperp.stream.socket.Connection;
+import io.openperp.stream.socket.OutboundMessage;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.springframework.web.socket.TextMessage;
 
 /**
  * {@code candle.<symbol>.<interval>} while somebody needs it. Guarded by the lock of the channels.
@@ -27,7 +27,7 @@ final class CandleTopic {
     /** While loading: the newest of each interval, and no more than can be told. */
     private final CandleSeries arrived = new CandleSeries(List.of());
 
-    private @Nullable TextMessage past;
+    private @Nullable OutboundMessage past;
     private long seq;
 
     /** @param seq number of the last message on this topic, 0: not known */
@@ -96,8 +96,8 @@ final class CandleTopic {
         client.sendFirstShared(name, past());
     }
 
-    private TextMessage past() {
-        TextMessage text = past;
+    private OutboundMessage past() {
+        OutboundMessage text = past;
         if (text == null) {
             text = Channels.text(message(series == null ? List.of() : series.all(), 0));
             past = text;

@@ -6,6 +6,7 @@ import io.openperp.api.ServerMessage;
 import io.openperp.journal.MarketStatistics;
 import io.openperp.stream.socket.Channels;
 import io.openperp.stream.socket.Connection;
+import io.openperp.stream.socket.OutboundMessage;
 import io.openperp.stream.socket.Stream;
 import io.openperp.stream.socket.TopicRequest;
 import io.openperp.stream.socket.Wanted;
@@ -14,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import org.springframework.web.socket.TextMessage;
 
 /**
  * {@code frontendContext}: all markets at a glance, at once and every 2 s, whether or not stats-service has published
@@ -34,7 +34,7 @@ final class ContextStream implements Stream, TopicRequest {
     private long arrivedNanos;
 
     /** All of it as it is now; null: not asked for since it changed. */
-    private @Nullable TextMessage text;
+    private @Nullable OutboundMessage text;
 
     private boolean isTextStale;
 
@@ -85,9 +85,9 @@ final class ContextStream implements Stream, TopicRequest {
         }
     }
 
-    private TextMessage text() {
+    private OutboundMessage text() {
         boolean isStale = System.nanoTime() - arrivedNanos > STALE_NANOS;
-        TextMessage now = text;
+        OutboundMessage now = text;
         if (now == null || isTextStale != isStale) {
             now = Channels.text(new ServerMessage.FrontendContext(
                     new ServerMessage.ContextList(List.copyOf(contexts.values()), isStale),

@@ -5,13 +5,13 @@ import io.openperp.api.ServerMessage;
 import io.openperp.stream.account.Markets;
 import io.openperp.stream.socket.Channels;
 import io.openperp.stream.socket.Connection;
+import io.openperp.stream.socket.OutboundMessage;
 import io.openperp.stream.socket.Stream;
 import io.openperp.stream.socket.Wanted;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.springframework.web.socket.TextMessage;
 
 /** {@code l2delta.<symbol>}: the whole book, then each change of a level. Guarded by the lock of the channels. */
 final class DeltaStream implements Stream {
@@ -24,7 +24,7 @@ final class DeltaStream implements Stream {
     private final Map<String, Whole> wholes = new HashMap<>();
 
     /** A book as it was after the change of that number. */
-    private record Whole(long seq, TextMessage text) {}
+    private record Whole(long seq, OutboundMessage text) {}
 
     DeltaStream(Channels channels, Markets markets, Books books) {
         this.channels = channels;
@@ -70,7 +70,7 @@ final class DeltaStream implements Stream {
         client.sendFirstShared(topic(book.symbol()), whole.text);
     }
 
-    private static TextMessage text(MarketBook book, @Nullable Boolean resumed) {
+    private static OutboundMessage text(MarketBook book, @Nullable Boolean resumed) {
         return Channels.text(new ServerMessage.BookDelta(
                 new ServerMessage.BookData(book.snapshot(Integer.MAX_VALUE, 0)),
                 topic(book.symbol()),

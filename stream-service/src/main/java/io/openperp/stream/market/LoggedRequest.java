@@ -9,13 +9,13 @@ import io.openperp.stream.resume.Resumption;
 import io.openperp.stream.resume.TopicHistory;
 import io.openperp.stream.socket.Channels;
 import io.openperp.stream.socket.Connection;
+import io.openperp.stream.socket.OutboundMessage;
 import io.openperp.stream.socket.TopicRequest;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.springframework.web.socket.TextMessage;
 
 /** A topic whose every message is in market-events: whoever comes back gets what was missed. */
 final class LoggedRequest implements TopicRequest {
@@ -64,7 +64,7 @@ final class LoggedRequest implements TopicRequest {
 
     @Override
     public void begin(Connection client) {
-        Optional<List<TextMessage>> missed = resumption == null ? Optional.empty() : resumption.rest();
+        Optional<List<OutboundMessage>> missed = resumption == null ? Optional.empty() : resumption.rest();
         if (missed.isPresent()) {
             missed.get().forEach(client::send);
         } else {

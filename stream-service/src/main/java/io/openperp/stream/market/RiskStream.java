@@ -14,6 +14,7 @@ import io.openperp.stream.resume.EventRecord;
 import io.openperp.stream.resume.Sequence;
 import io.openperp.stream.socket.Channels;
 import io.openperp.stream.socket.Connection;
+import io.openperp.stream.socket.OutboundMessage;
 import io.openperp.stream.socket.Stream;
 import io.openperp.stream.socket.TopicRequest;
 import io.openperp.stream.socket.Wanted;
@@ -22,7 +23,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.springframework.web.socket.TextMessage;
 
 /** {@code risk.<symbol>}: from what margin rates are computed, when it changes. Guarded by the lock of the channels. */
 final class RiskStream implements Stream {
@@ -34,7 +34,7 @@ final class RiskStream implements Stream {
     private final Map<String, Integer> regimes = new HashMap<>();
     private final Map<String, Shown> shown = new HashMap<>();
 
-    private record Shown(MarketRisk risk, long seq, TextMessage text) {}
+    private record Shown(MarketRisk risk, long seq, OutboundMessage text) {}
 
     RiskStream(Channels channels, Markets markets) {
         this.channels = channels;
@@ -110,7 +110,8 @@ final class RiskStream implements Stream {
             return;
         }
         String topic = topic(symbol);
-        TextMessage text = Channels.text(new ServerMessage.Risk(new ServerMessage.RiskData(now), topic, seq, 0, null));
+        OutboundMessage text =
+                Channels.text(new ServerMessage.Risk(new ServerMessage.RiskData(now), topic, seq, 0, null));
         shown.put(symbol, new Shown(now, seq, text));
         channels.publishLatest(topic, topic, text);
     }

@@ -7,6 +7,7 @@ import io.openperp.risk.MarketConditions;
 import io.openperp.stream.account.Markets;
 import io.openperp.stream.socket.Channels;
 import io.openperp.stream.socket.Connection;
+import io.openperp.stream.socket.OutboundMessage;
 import io.openperp.stream.socket.Stream;
 import io.openperp.stream.socket.TopicRequest;
 import io.openperp.stream.socket.Wanted;
@@ -14,7 +15,6 @@ import io.openperp.units.Decimals;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.springframework.web.socket.TextMessage;
 
 /**
  * {@code l2snapshot.<symbol>}: the best levels, every 200 ms when they changed, as deep and coarse as the client likes.
@@ -44,8 +44,8 @@ final class SnapshotStream implements Stream {
         private final int levels;
         private final long step;
         private @Nullable Book shown;
-        private @Nullable TextMessage text;
-        private @Nullable TextMessage published;
+        private @Nullable OutboundMessage text;
+        private @Nullable OutboundMessage published;
         private long seq = -1;
 
         View(MarketBook book, int levels, long step) {
@@ -59,8 +59,8 @@ final class SnapshotStream implements Stream {
         }
 
         /** The same message as long as nothing of what it shows has changed. */
-        TextMessage text() {
-            TextMessage now = text;
+        OutboundMessage text() {
+            OutboundMessage now = text;
             if (now == null || seq != book.deltas().last()) {
                 seq = book.deltas().last();
                 Book latest = book.snapshot(levels, step);
@@ -104,7 +104,7 @@ final class SnapshotStream implements Stream {
     void tick() {
         views.keySet().removeIf(channel -> !channels.hasSubscribers(channel));
         views.forEach((channel, view) -> {
-            TextMessage text = view.text();
+            OutboundMessage text = view.text();
             if (text != view.published) {
                 view.published = text;
                 channels.publishLatest(channel, view.topic(), text);
@@ -137,7 +137,7 @@ final class SnapshotStream implements Stream {
         @Override
         public void begin(Connection client) {
             View view = views.computeIfAbsent(channel(), c -> asked);
-            TextMessage text = view.text();
+            OutboundMessage text = view.text();
             if (view == asked) {
                 view.published = text; // nobody else sees it this way
             }

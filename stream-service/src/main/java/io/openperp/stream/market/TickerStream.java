@@ -8,12 +8,12 @@ import io.openperp.stream.account.Markets;
 import io.openperp.stream.resume.Sequence;
 import io.openperp.stream.socket.Channels;
 import io.openperp.stream.socket.Connection;
+import io.openperp.stream.socket.OutboundMessage;
 import io.openperp.stream.socket.Stream;
 import io.openperp.stream.socket.TopicRequest;
 import io.openperp.stream.socket.Wanted;
 import java.util.HashMap;
 import java.util.Map;
-import org.springframework.web.socket.TextMessage;
 
 /**
  * {@code ticker.<symbol>}: the latest at once, then when it changes; stats-service tells it at most every 200 ms.
@@ -27,7 +27,7 @@ final class TickerStream implements Stream {
     private final Markets markets;
     private final Map<String, Shown> shown = new HashMap<>();
 
-    private record Shown(MarketTicker ticker, long seq, TextMessage text) {}
+    private record Shown(MarketTicker ticker, long seq, OutboundMessage text) {}
 
     TickerStream(Channels channels, Markets markets) {
         this.channels = channels;
@@ -54,7 +54,7 @@ final class TickerStream implements Stream {
             return;
         }
         long seq = Sequence.first(statistics.getEventNumber());
-        TextMessage text = Channels.text(new ServerMessage.TickerChanged(
+        OutboundMessage text = Channels.text(new ServerMessage.TickerChanged(
                 new ServerMessage.TickerData(Tickers.ticker(statistics)), topic(symbol), seq, 0, null));
         shown.put(symbol, new Shown(statistics.getTicker(), seq, text));
         channels.publishLatest(topic(symbol), topic(symbol), text);

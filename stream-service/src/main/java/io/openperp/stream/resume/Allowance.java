@@ -1,18 +1,24 @@
 package io.openperp.stream.resume;
 
+import io.openperp.stream.socket.MemoryBudget;
+
 /** What all topics of one request may take together while somebody comes back. For one thread at a time. */
-public final class Allowance {
+public final class Allowance implements AutoCloseable {
 
     private final Patience patience;
+    private final MemoryBudget budget;
     private long bytes;
+    private long taken;
 
     /**
      * @param patience what is left of the connection's, for this replica to read what the client has had from another
      * @param bytes most of missed messages; beyond it the client is better off with snapshots
+     * @param budget of all connections, of which they are taken until this is closed
      */
-    public Allowance(Patience patience, long bytes) {
+    public Allowance(Patience patience, long bytes, MemoryBudget budget) {
         this.patience = patience;
         this.bytes = bytes;
+        this.budget = budget;
     }
 
     boolean waitABit() throws InterruptedException {
@@ -22,6 +28,16 @@ public final class Allowance {
     /** False: it is too much. */
     boolean take(int length) {
         bytes -= length;
-        return bytes >= 0;
+        if (bytes < 0 || !budget.tryTake(length)) {
+            return false;
+        }
+        taken += length;
+        return true;
+    }
+
+    @Override
+    public void close() {
+        budget.give(taken);
+        taken = 0;
     }
 }

@@ -1,13 +1,13 @@
 package io.openperp.stream.resume;
 
 import io.openperp.stream.socket.Channels;
+import io.openperp.stream.socket.OutboundMessage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.springframework.web.socket.TextMessage;
 
 /**
  * What a client missed of one topic since the message it had last, made again from the records. Most of it without the
@@ -21,7 +21,7 @@ public final class Resumption {
     private final long from;
     private final Function<EventRecord, List<Numbered>> messages;
 
-    private final List<TextMessage> made = new ArrayList<>();
+    private final List<OutboundMessage> made = new ArrayList<>();
     private @Nullable Numbered held;
     private long heldPrev;
     private long last;
@@ -61,7 +61,7 @@ public final class Resumption {
     }
 
     /** Under the lock: everything missed up to now. Empty: some of it is kept no longer, or it is too much. */
-    public Optional<List<TextMessage>> rest() {
+    public Optional<List<OutboundMessage>> rest() {
         missed().forEach(this::replay);
         if (impossible) {
             return Optional.empty();
@@ -100,8 +100,8 @@ public final class Resumption {
         }
     }
 
-    private void add(TextMessage message) {
-        if (allowance == null || !allowance.take(message.getPayloadLength())) {
+    private void add(OutboundMessage message) {
+        if (allowance == null || !allowance.take(message.length())) {
             impossible = true;
             made.clear();
             held = null;

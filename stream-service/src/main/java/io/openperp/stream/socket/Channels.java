@@ -14,7 +14,6 @@ import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.springframework.web.socket.TextMessage;
 
 /**
  * Who listens to which channel: a topic, or one way of showing it. One lock orders everything: events change state and
@@ -61,7 +60,7 @@ public final class Channels {
     public void publish(String channel, Supplier<ServerMessage> message) {
         Set<Connection> listening = subscribers.get(channel);
         if (listening != null) {
-            TextMessage text = text(message.get());
+            OutboundMessage text = text(message.get());
             listening.forEach(connection -> connection.send(text));
         }
     }
@@ -76,12 +75,12 @@ public final class Channels {
     }
 
     /** Under the lock: what comes first on a topic, or begins it anew; it is in memory once for everybody. */
-    public void publishFirst(String channel, String topic, TextMessage message) {
+    public void publishFirst(String channel, String topic, OutboundMessage message) {
         subscribers.getOrDefault(channel, Set.of()).forEach(connection -> connection.sendFirstShared(topic, message));
     }
 
     /** Under the lock: whoever has not been sent the topic's message before yet is sent this one in its place. */
-    public void publishLatest(String channel, String topic, TextMessage message) {
+    public void publishLatest(String channel, String topic, OutboundMessage message) {
         Set<Connection> listening = subscribers.get(channel);
         if (listening != null) {
             listening.forEach(connection -> connection.sendLatest(topic, message));
@@ -121,8 +120,8 @@ public final class Channels {
         return ask(subscribers::size);
     }
 
-    public static TextMessage text(ServerMessage message) {
-        return new TextMessage(ApiJson.mapper().writeValueAsBytes(message));
+    public static OutboundMessage text(ServerMessage message) {
+        return new OutboundMessage(ApiJson.mapper().writeValueAsBytes(message));
     }
 
     private void stopListening(Connection connection, String channel) {

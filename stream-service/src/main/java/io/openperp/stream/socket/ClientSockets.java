@@ -6,7 +6,6 @@ import io.openperp.stream.StreamSettings;
 import io.openperp.stream.resume.Patience;
 import io.openperp.stream.trade.Trades;
 import jakarta.websocket.Session;
-import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
@@ -32,8 +31,8 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
     private static final Logger LOG = LoggerFactory.getLogger(ClientSockets.class);
     private static final String SEND_TIMEOUT = "org.apache.tomcat.websocket.BLOCKING_SEND_TIMEOUT";
 
-    /** For the reason to leave before the connection is cut. */
-    private static final Duration FAREWELL = Duration.ofMillis(200);
+    /** Characters in memory for each of a message while it is handled: the text, and what it is read into. */
+    private static final int COPIES = 16;
 
     private static final String METHODS = "accepted are subscribe, unsubscribe, post and ping";
 
@@ -41,16 +40,23 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
     private final Channels channels;
     private final Subscriptions subscriptions;
     private final Trades trades;
+    private final MemoryBudget budget;
     private final Map<String, Connection> connections = new ConcurrentHashMap<>();
     private final Places places;
     private volatile boolean givenUp;
     private @Nullable ScheduledExecutorService clock;
 
-    ClientSockets(StreamSettings settings, Channels channels, Subscriptions subscriptions, Trades trades) {
+    ClientSockets(
+            StreamSettings settings,
+            Channels channels,
+            Subscriptions subscriptions,
+            Trades trades,
+            MemoryBudget budget) {
         this.settings = settings;
         this.channels = channels;
         this.subscriptions = subscriptions;
         this.trades = trades;
+        this.budget = budget;
         this.places = new Places(settings.connectionsPerAddress());
     }
 
@@ -94,13 +100,15 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
                 settings.sendQueue().toBytes(),
                 settings.tradesInFlight(),
                 new Patience(settings.resumeWait()),
-                incoming);
+                incoming,
+                budget);
         connections.put(session.getId(), connection);
         if (session.getAttributes().get(FrameLimit.ATTRIBUTE) instanceof FrameLimit frames) {
             frames.beforeCut(() -> connection.closeAndWait(
                     CloseStatus.POLICY_VIOLATION.withReason(
                             "more than " + settings.messagesPerSecond() + " messages a second"),
-                    FAREWELL));
+                    Connection.FAREWELL));
+            connection.abortBy(frames::abort);
         }
         if (!places.enter(connection.remoteAddress())) {
             connection.close(CloseStatus.SERVICE_OVERLOAD.withReason(tooManyOfOneAddress()));
@@ -159,9 +167,15 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
         }
         String text = incoming.add(part.getPayload(), part.isLast());
         if (text == null) {
+            connection.memory.inbound(2L * incoming.length());
             return;
         }
-        handle(connection, text);
+        connection.memory.inbound((long) COPIES * text.length());
+        try {
+            handle(connection, text);
+        } finally {
+            connection.memory.inbound(0);
+        }
     }
 
     private void handle(Connection connection, String text) {

@@ -8,7 +8,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -18,7 +17,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.web.socket.CloseStatus;
 import org.springframework.web.socket.PingMessage;
-import org.springframework.web.socket.TextMessage;
 import org.springframework.web.socket.WebSocketMessage;
 import org.springframework.web.socket.WebSocketSession;
 
@@ -35,6 +33,9 @@ public final class Connection {
 
     private static final Logger LOG = LoggerFactory.getLogger(Connection.class);
 
+    /** For the reason to leave before the connection is cut. */
+    static final Duration FAREWELL = Duration.ofMillis(200);
+
     private final WebSocketSession session;
     private final String remoteAddress;
     private final long queueLimit;
@@ -44,14 +45,19 @@ public final class Connection {
     private final CountDownLatch ended = new CountDownLatch(1);
     private @Nullable CloseStatus closing;
     private boolean closed;
+    private volatile Runnable abort = () -> {};
+    private long leavingSince;
     private volatile long pingedAt = System.nanoTime();
     private volatile boolean awaitingPong;
 
     /** Topics of this connection and on which channel it hears them; guarded by the lock of the channels. */
     final Map<String, String> topics = new HashMap<>();
 
+    /** What its messages take of the memory for all connections. */
+    final MemoryUse memory;
+
     /** Unanswered transactions. */
-    final Semaphore trades;
+    final TradePlaces trades;
 
     final MessageAssembly incoming;
 
@@ -63,13 +69,15 @@ public final class Connection {
             long queueLimit,
             int tradesInFlight,
             Patience patience,
-            MessageAssembly incoming) {
+            MessageAssembly incoming,
+            MemoryBudget budget) {
         this(
                 session,
                 queueLimit,
                 tradesInFlight,
                 patience,
                 incoming,
+                budget,
                 Thread.ofVirtual().name("socket-" + session.getId())::start);
     }
 
@@ -80,14 +88,16 @@ public final class Connection {
             int tradesInFlight,
             Patience patience,
             MessageAssembly incoming,
+            MemoryBudget budget,
             Executor sender) {
         this.session = session;
         this.remoteAddress = session.getRemoteAddress() == null
                 ? ""
                 : session.getRemoteAddress().getAddress().getHostAddress();
         this.queueLimit = queueLimit;
-        this.queue = new SendQueue(queueLimit);
-        this.trades = new Semaphore(tradesInFlight);
+        this.memory = new MemoryUse(budget, this::evict);
+        this.queue = new SendQueue(queueLimit, memory);
+        this.trades = new TradePlaces(tradesInFlight, memory);
         this.patience = patience;
         this.incoming = incoming;
         sender.execute(this::run);
@@ -95,6 +105,11 @@ public final class Connection {
 
     public String remoteAddress() {
         return remoteAddress;
+    }
+
+    /** @param end closes the TCP connection without waiting for the client; may not block */
+    void abortBy(Runnable end) {
+        abort = end;
     }
 
     /** Nothing more will be sent. */
@@ -108,22 +123,22 @@ public final class Connection {
     }
 
     /** Never blocks. False: the connection is closing, or this message is what makes it. */
-    public boolean send(TextMessage message) {
+    public boolean send(OutboundMessage message) {
         return add(() -> queue.add(message));
     }
 
     /** {@link #send} of what comes first on a topic and was made for this client. */
-    public boolean sendFirst(String topic, TextMessage message) {
+    public boolean sendFirst(String topic, OutboundMessage message) {
         return add(() -> queue.addFirst(topic, message, false));
     }
 
     /** {@link #send} of what comes first on a topic and is in memory once for all connections. */
-    public boolean sendFirstShared(String topic, TextMessage message) {
+    public boolean sendFirstShared(String topic, OutboundMessage message) {
         return add(() -> queue.addFirst(topic, message, true));
     }
 
     /** {@link #send} in the place of the last such message of the topic, if that has not left yet. */
-    public boolean sendLatest(String topic, TextMessage message) {
+    public boolean sendLatest(String topic, OutboundMessage message) {
         return add(() -> queue.addLatest(topic, message));
     }
 
@@ -155,6 +170,10 @@ public final class Connection {
     /** {@link #close}, and waits until the client has been sent the reason, or for so long. */
     void closeAndWait(CloseStatus reason, Duration most) {
         close(reason);
+        awaitEnd(most);
+    }
+
+    private void awaitEnd(Duration most) {
         try {
             if (!ended.await(most.toMillis(), TimeUnit.MILLISECONDS)) {
                 LOG.debug("connection {} did not take the reason it was closed for", session.getId());
@@ -195,7 +214,12 @@ public final class Connection {
     WebSocketMessage<?> poll() {
         lock.lock();
         try {
-            return closing == null && !closed ? queue.poll() : null;
+            if (closing != null || closed) {
+                queue.hasLeft();
+                return null;
+            }
+            leavingSince = System.nanoTime();
+            return queue.poll();
         } finally {
             lock.unlock();
         }
@@ -213,10 +237,36 @@ public final class Connection {
                 return false;
             }
             changed.signal();
-            return true;
         } finally {
             lock.unlock();
         }
+        memory.enforce();
+        return true;
+    }
+
+    /**
+     * Gives back all memory and disconnects: the memory for messages of all connections is spent, and this one takes most of
+     * it for longest. The reason is sent only if the client takes at once what is being sent to it.
+     */
+    private void evict() {
+        boolean mayTakeTheReason;
+        lock.lock();
+        try {
+            mayTakeTheReason = closing == null && System.nanoTime() - leavingSince < FAREWELL.toNanos();
+            if (closing == null) {
+                endWith(CloseStatus.SERVICE_OVERLOAD.withReason(
+                        "too slow: the memory for waiting messages is used up"));
+            }
+            queue.hasLeft();
+        } finally {
+            lock.unlock();
+        }
+        Thread.ofVirtual().name("eviction").start(() -> {
+            if (mayTakeTheReason) {
+                awaitEnd(FAREWELL);
+            }
+            abort.run();
+        });
     }
 
     private void endWith(CloseStatus reason) {
@@ -268,6 +318,8 @@ public final class Connection {
         CloseStatus reason;
         lock.lock();
         try {
+            queue.clear();
+            queue.hasLeft();
             reason = closing == null ? CloseStatus.SESSION_NOT_RELIABLE : closing;
             closing = reason;
         } finally {
@@ -278,6 +330,7 @@ public final class Connection {
         } catch (IOException | RuntimeException gone) {
             LOG.debug("connection {} was gone before it was closed", session.getId(), gone);
         }
+        memory.end();
         ended.countDown();
     }
 }

@@ -33,6 +33,7 @@ final class FrameLimit {
     private long rowBeganAt;
     private volatile Runnable farewell = () -> {};
     private volatile Runnable cut = () -> {};
+    private volatile Runnable abort = () -> {};
 
     /** @param now of {@link System#nanoTime()} */
     FrameLimit(int perSecond, long now) {
@@ -50,6 +51,15 @@ final class FrameLimit {
     /** @param cut closes the TCP connection */
     void cutBy(Runnable cut) {
         this.cut = cut;
+    }
+
+    /** @param abort makes reading and sending fail, and the TCP connection end; by any thread */
+    void abortBy(Runnable abort) {
+        this.abort = abort;
+    }
+
+    void abort() {
+        abort.run();
     }
 
     /** One frame more of this kind (RFC 6455). False: that is too many, and the connection is closed. */

@@ -26,6 +26,11 @@ final class MessageAssembly {
     }
 
     boolean isTooLarge(CharSequence next) {
-        return (parts == null ? 0 : parts.length()) + next.length() > limit;
+        return length() + next.length() > limit;
+    }
+
+    /** Characters of the incomplete message. */
+    int length() {
+        return parts == null ? 0 : parts.length();
     }
 }

@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.socket.PingMessage;
-import org.springframework.web.socket.TextMessage;
 import org.springframework.web.socket.WebSocketMessage;
 
 /**
@@ -29,6 +28,7 @@ final class SendQueue {
     private static final int SHARED_BYTES = 1024;
 
     private final long limit;
+    private final MemoryUse memory;
     private final ArrayDeque<Waiting> queue = new ArrayDeque<>();
 
     /** By topic, where only the newest counts. */
@@ -39,7 +39,10 @@ final class SendQueue {
 
     private long updateBytes;
     private long firstBytes;
-    private boolean hasPing;
+    private @Nullable PingMessage ping;
+
+    /** What was polled last: it takes memory until it has been sent. */
+    private @Nullable OutboundMessage leaving;
 
     private enum Kind {
         UPDATE,
@@ -53,11 +56,12 @@ final class SendQueue {
         private final String topic;
 
         /** Null once its topic has been left. */
-        private @Nullable WebSocketMessage<?> message;
+        private @Nullable OutboundMessage message;
 
         private long counted;
+        private final long since = System.nanoTime();
 
-        Waiting(Kind kind, String topic, WebSocketMessage<?> message, long counted) {
+        Waiting(Kind kind, String topic, OutboundMessage message, long counted) {
             this.kind = kind;
             this.topic = topic;
             this.message = message;
@@ -66,18 +70,19 @@ final class SendQueue {
     }
 
     /** @param limit of bytes for updates, and again for what comes first */
-    SendQueue(long limit) {
+    SendQueue(long limit, MemoryUse memory) {
         this.limit = limit;
+        this.memory = memory;
     }
 
     /** Each method that adds returns false if that is too much. */
-    boolean add(WebSocketMessage<?> message) {
-        return add(new Waiting(Kind.UPDATE, "", message, message.getPayloadLength()));
+    boolean add(OutboundMessage message) {
+        return add(new Waiting(Kind.UPDATE, "", message, message.length()));
     }
 
     /** @param isShared whether it is in memory once for everybody who is sent it */
-    boolean addFirst(String topic, TextMessage message, boolean isShared) {
-        int length = message.getPayloadLength();
+    boolean addFirst(String topic, OutboundMessage message, boolean isShared) {
+        int length = message.length();
         boolean isOnly = !firsts.containsKey(topic);
         Waiting first = new Waiting(Kind.FIRST, topic, message, isShared && isOnly ? little(length) : length);
         boolean fits = firstBytes <= limit;
@@ -86,13 +91,15 @@ final class SendQueue {
     }
 
     /** In the place of the last such message of the topic, if that has not left yet. */
-    boolean addLatest(String topic, TextMessage message) {
+    boolean addLatest(String topic, OutboundMessage message) {
         Waiting waiting = latest.get(topic);
         if (waiting != null) {
+            memory.holdOutbound(message);
+            release(waiting);
             waiting.message = message;
             return true;
         }
-        Waiting added = new Waiting(Kind.LATEST, topic, message, little(message.getPayloadLength()));
+        Waiting added = new Waiting(Kind.LATEST, topic, message, little(message.length()));
         latest.put(topic, added);
         return add(added);
     }
@@ -102,7 +109,7 @@ final class SendQueue {
         Waiting waiting = latest.remove(topic);
         if (waiting != null && waiting.message != null) {
             count(waiting, -1);
-            waiting.counted = waiting.message.getPayloadLength();
+            waiting.counted = waiting.message.length();
             count(waiting, 1);
         }
         return updateBytes <= limit;
@@ -115,38 +122,60 @@ final class SendQueue {
     }
 
     /** Before all others, and only once. */
-    void ping(PingMessage ping) {
-        if (!hasPing) {
-            hasPing = true;
-            queue.addFirst(new Waiting(Kind.UPDATE, "", ping, 0));
-        }
+    void ping(PingMessage next) {
+        ping = next;
     }
 
+    /** What is to be sent next: what was polled before has been sent. */
     @Nullable
     WebSocketMessage<?> poll() {
+        hasLeft();
+        if (ping != null) {
+            PingMessage first = ping;
+            ping = null;
+            return first;
+        }
         for (Waiting next = queue.poll(); next != null; next = queue.poll()) {
             switch (next.kind) {
                 case LATEST -> latest.remove(next.topic, next);
                 case FIRST -> firsts.remove(next.topic, next);
                 case UPDATE -> {}
             }
-            WebSocketMessage<?> message = next.message;
+            OutboundMessage message = next.message;
             if (message != null) {
                 count(next, -1);
-                hasPing &= !(message instanceof PingMessage);
-                return message;
+                leaving = message;
+                memory.outboundSince(next.since);
+                return message.frame();
             }
         }
         return null;
     }
 
+    /** What was polled last has been sent, or never will be. */
+    void hasLeft() {
+        if (leaving != null) {
+            memory.releaseOutbound(leaving);
+            leaving = null;
+        }
+    }
+
+    /** Without what is being sent. */
     void clear() {
+        queue.forEach(this::release);
+        ping = null;
         queue.clear();
         latest.clear();
         firsts.clear();
     }
 
     private boolean add(Waiting waiting) {
+        if (queue.isEmpty() && leaving == null) {
+            memory.outboundSince(waiting.since);
+        }
+        if (waiting.message != null) {
+            memory.holdOutbound(waiting.message);
+        }
         queue.add(waiting);
         count(waiting, 1);
         return updateBytes <= limit;
@@ -155,7 +184,14 @@ final class SendQueue {
     private void drop(@Nullable Waiting waiting) {
         if (waiting != null) {
             count(waiting, -1);
+            release(waiting);
             waiting.message = null;
+        }
+    }
+
+    private void release(Waiting waiting) {
+        if (waiting.message != null) {
+            memory.releaseOutbound(waiting.message);
         }
     }
 

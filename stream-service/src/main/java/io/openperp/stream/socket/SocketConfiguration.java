@@ -1,5 +1,6 @@
 package io.openperp.stream.socket;
 
+import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.openperp.api.ApiJson;
 import io.openperp.api.ErrorAnswer;
@@ -34,10 +35,25 @@ class SocketConfiguration {
     }
 
     @Bean
+    MemoryBudget messageMemory(StreamSettings settings, MeterRegistry meters) {
+        MemoryBudget budget = new MemoryBudget(settings.messageMemory().toBytes());
+        meters.gauge("stream.message.memory.bytes", budget, MemoryBudget::used);
+        meters.gauge("stream.message.memory.limit.bytes", budget, MemoryBudget::limit);
+        FunctionCounter.builder("stream.message.memory.disconnected", budget, MemoryBudget::disconnected)
+                .register(meters);
+        return budget;
+    }
+
+    @Bean
     ClientSockets clientSockets(
-            StreamSettings settings, Channels channels, List<Stream> catalogue, Trades trades, MeterRegistry meters) {
-        Subscriptions subscriptions = new Subscriptions(channels, catalogue, settings);
-        ClientSockets sockets = new ClientSockets(settings, channels, subscriptions, trades);
+            StreamSettings settings,
+            Channels channels,
+            MemoryBudget budget,
+            List<Stream> catalogue,
+            Trades trades,
+            MeterRegistry meters) {
+        Subscriptions subscriptions = new Subscriptions(channels, catalogue, settings, budget);
+        ClientSockets sockets = new ClientSockets(settings, channels, subscriptions, trades, budget);
         meters.gauge("stream.connections", sockets, ClientSockets::count);
         return sockets;
     }

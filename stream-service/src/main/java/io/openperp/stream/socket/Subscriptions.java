@@ -22,10 +22,12 @@ final class Subscriptions {
     private final Channels channels;
     private final Map<String, Stream> streams = new TreeMap<>();
     private final StreamSettings settings;
+    private final MemoryBudget budget;
 
-    Subscriptions(Channels channels, Collection<Stream> catalogue, StreamSettings settings) {
+    Subscriptions(Channels channels, Collection<Stream> catalogue, StreamSettings settings, MemoryBudget budget) {
         this.channels = channels;
         this.settings = settings;
+        this.budget = budget;
         catalogue.forEach(stream -> streams.put(stream.type(), stream));
     }
 
@@ -52,16 +54,14 @@ final class Subscriptions {
             closeForTooMany(connection);
             return;
         }
-        Allowance allowance = new Allowance(connection.patience, settings.resumeLimit());
-        try {
+        try (Allowance allowance = new Allowance(connection.patience, settings.resumeLimit(), budget)) {
             for (TopicRequest request : wanted.topics().values()) {
                 request.prepare(allowance);
             }
+            channels.exclusively(() -> confirm(connection, wanted, id));
         } catch (InterruptedException stopping) {
             Thread.currentThread().interrupt();
-            return;
         }
-        channels.exclusively(() -> confirm(connection, wanted, id));
     }
 
     void unsubscribe(Connection connection, String topic, @Nullable Long id) {

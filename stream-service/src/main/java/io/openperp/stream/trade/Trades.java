@@ -10,7 +10,6 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -26,6 +25,9 @@ public class Trades implements AutoCloseable {
 
     private static final String FORM =
             "post needs {\"request\":{\"type\":\"action\",\"payload\":{…}},\"id\":N}, N an integer";
+
+    /** Of a body: as text, as bytes, and in the buffers of the HTTP client. */
+    private static final int COPIES = 3;
 
     private final URI order;
     private final StreamSettings settings;
@@ -47,7 +49,7 @@ public class Trades implements AutoCloseable {
      * @param text of the whole message: the payload is passed on letter for letter
      */
     public void submit(
-            JsonNode message, String text, Semaphore places, String remoteAddress, Consumer<ServerMessage> answer) {
+            JsonNode message, String text, Unanswered places, String remoteAddress, Consumer<ServerMessage> answer) {
         JsonNode number = message.path("id");
         Long id = number.isIntegralNumber() && number.canConvertToLong() ? number.longValue() : null;
         JsonNode request = message.path("request");
@@ -57,17 +59,18 @@ public class Trades implements AutoCloseable {
             answer.accept(new ServerMessage.Refused(FORM, id));
             return;
         }
-        if (!places.tryAcquire()) {
+        String body = PostedPayload.of(text);
+        long bytes = COPIES * (long) body.length();
+        if (!places.tryEnter(bytes)) {
             answer.accept(new ServerMessage.Refused(
                     "more than " + settings.tradesInFlight() + " transactions are unanswered; nothing was done", id));
             return;
         }
-        String body = PostedPayload.of(text);
         Thread.ofVirtual().name("trade").start(() -> {
             try {
                 answer.accept(answerOf(id, body, remoteAddress));
             } finally {
-                places.release();
+                places.leave(bytes);
             }
         });
     }

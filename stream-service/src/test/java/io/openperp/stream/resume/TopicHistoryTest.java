@@ -5,12 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.protobuf.ByteString;
 import io.openperp.api.ServerMessage;
 import io.openperp.stream.socket.Channels;
+import io.openperp.stream.socket.MemoryBudget;
+import io.openperp.stream.socket.OutboundMessage;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.springframework.web.socket.TextMessage;
 
 /** Numbers, what is kept, and what is made again of it (STR-008, STR-018). */
 class TopicHistoryTest {
@@ -115,7 +116,7 @@ class TopicHistoryTest {
         tell(1, 3);
         Channels channels = new Channels();
         Resumption resumption = new Resumption(() -> topic, 0, TopicHistoryTest::messages);
-        resumption.prepare(channels, new Allowance(new Patience(Duration.ZERO), 30));
+        resumption.prepare(channels, new Allowance(new Patience(Duration.ZERO), 30, new MemoryBudget(1_000)));
 
         assertThat(resumption.rest()).isEmpty();
     }
@@ -131,11 +132,11 @@ class TopicHistoryTest {
 
     private Optional<List<String>> missed(long from) throws InterruptedException {
         Resumption resumption = new Resumption(() -> topic, from, TopicHistoryTest::messages);
-        resumption.prepare(new Channels(), new Allowance(patience, 1_000_000));
+        resumption.prepare(new Channels(), new Allowance(patience, 1_000_000, new MemoryBudget(1_000_000)));
         return resumption
                 .rest()
                 .map(made -> made.stream()
-                        .map(TextMessage::getPayload)
+                        .map(OutboundMessage::text)
                         .map(text -> text.replaceAll(".*message\":\"(.*)\".*", "$1"))
                         .toList());
     }

@@ -49,9 +49,10 @@ class ClientMessageFuzzTest {
         streams.refresh();
         channels = streams.getBean(Channels.class);
         streams.getBean(Markets.class).apply(Facts.listed("BTC-USD"));
+        MemoryBudget budget = new MemoryBudget(Long.MAX_VALUE);
         Subscriptions subscriptions =
-                new Subscriptions(channels, streams.getBeansOfType(Stream.class).values(), SETTINGS);
-        sockets = new ClientSockets(SETTINGS, channels, subscriptions, streams.getBean(Trades.class));
+                new Subscriptions(channels, streams.getBeansOfType(Stream.class).values(), SETTINGS, budget);
+        sockets = new ClientSockets(SETTINGS, channels, subscriptions, streams.getBean(Trades.class), budget);
     }
 
     @AfterAll

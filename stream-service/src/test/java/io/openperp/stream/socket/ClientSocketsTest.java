@@ -25,6 +25,7 @@ class ClientSocketsTest {
 
     private final Channels channels = new Channels();
     private final ClientSockets sockets;
+    private final MemoryBudget budget = new MemoryBudget(Long.MAX_VALUE);
     private final Terminal client = Terminal.reading("client");
 
     ClientSocketsTest() {
@@ -35,8 +36,9 @@ class ClientSocketsTest {
             sockets = new ClientSockets(
                     SETTINGS,
                     channels,
-                    new Subscriptions(channels, List.of(), SETTINGS),
-                    context.getBean(io.openperp.stream.trade.Trades.class));
+                    new Subscriptions(channels, List.of(), SETTINGS, budget),
+                    context.getBean(io.openperp.stream.trade.Trades.class),
+                    budget);
         }
     }
 

@@ -10,7 +10,6 @@ import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.Param;
 import org.junit.jupiter.api.Test;
 import org.springframework.web.socket.CloseStatus;
-import org.springframework.web.socket.TextMessage;
 import org.springframework.web.socket.WebSocketMessage;
 
 /**
@@ -29,21 +28,22 @@ public class ConnectionInterleavingTest {
             1,
             new Patience(Duration.ZERO),
             new MessageAssembly(1000),
+            new MemoryBudget(Long.MAX_VALUE),
             sender -> {});
 
     @Operation
     public boolean send(@Param(name = "message") int message) {
-        return connection.send(new TextMessage(Integer.toString(message)));
+        return connection.send(new OutboundMessage(Integer.toString(message)));
     }
 
     @Operation
     public boolean sendLatest(@Param(name = "message") int message) {
-        return connection.sendLatest(TOPIC, new TextMessage(Integer.toString(message)));
+        return connection.sendLatest(TOPIC, new OutboundMessage(Integer.toString(message)));
     }
 
     @Operation
     public boolean sendFirst(@Param(name = "message") int message) {
-        return connection.sendFirst(TOPIC, new TextMessage(Integer.toString(message)));
+        return connection.sendFirst(TOPIC, new OutboundMessage(Integer.toString(message)));
     }
 
     @Operation

@@ -11,7 +11,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.RepeatedTest;
 import org.springframework.web.socket.CloseStatus;
-import org.springframework.web.socket.TextMessage;
 
 /** Many senders, one socket, and a close in the middle (STR-019). */
 class ConnectionRaceTest {
@@ -21,15 +20,20 @@ class ConnectionRaceTest {
     private static final String TOPIC = "ticker.BTC-USD";
 
     private final Terminal client = Terminal.reading("client");
-    private final Connection connection =
-            new Connection(client.session, 100_000_000, 1, new Patience(Duration.ZERO), new MessageAssembly(1000));
+    private final Connection connection = new Connection(
+            client.session,
+            100_000_000,
+            1,
+            new Patience(Duration.ZERO),
+            new MessageAssembly(1000),
+            new MemoryBudget(Long.MAX_VALUE));
 
     @RepeatedTest(20)
     void everySendersMessagesLeaveInItsOrderAndTheNewestOfATopicIsNeverLost() throws Exception {
         inParallel(sender -> {
             for (int i = 0; i < MESSAGES; i++) {
-                connection.send(new TextMessage(sender + " " + i));
-                connection.sendLatest(TOPIC + sender, new TextMessage("latest" + sender + " " + i));
+                connection.send(new OutboundMessage(sender + " " + i));
+                connection.sendLatest(TOPIC + sender, new OutboundMessage("latest" + sender + " " + i));
             }
         });
         for (int sender = 0; sender < SENDERS; sender++) {
@@ -48,7 +52,7 @@ class ConnectionRaceTest {
     void closeHasOneReasonAndNothingIsSentAfterIt() throws Exception {
         inParallel(sender -> {
             for (int i = 0; i < MESSAGES; i++) {
-                connection.send(new TextMessage(sender + " " + i));
+                connection.send(new OutboundMessage(sender + " " + i));
                 if (i == MESSAGES / 2) {
                     connection.close(CloseStatus.POLICY_VIOLATION.withReason("by " + sender));
                 }
@@ -57,7 +61,7 @@ class ConnectionRaceTest {
 
         String reason = client.awaitClose().getReason();
         int atClose = client.sent.size();
-        assertThat(connection.send(new TextMessage("late"))).isFalse();
+        assertThat(connection.send(new OutboundMessage("late"))).isFalse();
         assertThat(reason).startsWith("by ");
         assertThat(client.sent).hasSize(atClose).doesNotContain("late");
         int first = Integer.parseInt(reason.substring(3));

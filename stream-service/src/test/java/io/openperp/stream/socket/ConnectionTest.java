@@ -6,28 +6,32 @@ import io.openperp.stream.resume.Patience;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.springframework.web.socket.CloseStatus;
-import org.springframework.web.socket.TextMessage;
 
 /** What waits for a client that does not keep up (STR-019). */
 class ConnectionTest {
 
     private final Terminal client = Terminal.deaf();
-    private final Connection connection =
-            new Connection(client.session, 4096, 1, new Patience(Duration.ZERO), new MessageAssembly(1000));
+    private final Connection connection = new Connection(
+            client.session,
+            4096,
+            1,
+            new Patience(Duration.ZERO),
+            new MessageAssembly(1000),
+            new MemoryBudget(Long.MAX_VALUE));
 
     @Test
     void newestOfATopicTakesThePlaceOfTheOneThatWaits() throws Exception {
-        connection.send(new TextMessage("first"));
+        connection.send(new OutboundMessage("first"));
         client.awaitLeaving();
-        connection.sendLatest("ticker.BTC-USD", new TextMessage("ticker 0"));
-        connection.send(new TextMessage("trade"));
+        connection.sendLatest("ticker.BTC-USD", new OutboundMessage("ticker 0"));
+        connection.send(new OutboundMessage("trade"));
         for (int i = 1; i <= 100_000; i++) {
-            assertThat(connection.sendLatest("ticker.BTC-USD", new TextMessage("ticker " + i)))
+            assertThat(connection.sendLatest("ticker.BTC-USD", new OutboundMessage("ticker " + i)))
                     .isTrue();
-            assertThat(connection.sendLatest("ticker.ETH-USD", new TextMessage("other " + i)))
+            assertThat(connection.sendLatest("ticker.ETH-USD", new OutboundMessage("other " + i)))
                     .isTrue();
         }
-        connection.send(new TextMessage("last"));
+        connection.send(new OutboundMessage("last"));
         client.read();
 
         client.awaitSent("last");
@@ -39,7 +43,7 @@ class ConnectionTest {
         client.read();
         for (int i = 0; i < 100; i++) {
             String text = "ticker " + i;
-            connection.sendLatest("ticker.BTC-USD", new TextMessage(text));
+            connection.sendLatest("ticker.BTC-USD", new OutboundMessage(text));
             client.awaitSent(text);
         }
         assertThat(client.sent).hasSize(100);
@@ -47,14 +51,14 @@ class ConnectionTest {
 
     @Test
     void everythingElseWaitsUntilItIsTooMuch() throws Exception {
-        connection.send(new TextMessage("first"));
+        connection.send(new OutboundMessage("first"));
         client.awaitLeaving();
         String kilobyte = "x".repeat(1024);
         for (int i = 0; i < 4; i++) {
-            assertThat(connection.send(new TextMessage(kilobyte))).isTrue();
+            assertThat(connection.send(new OutboundMessage(kilobyte))).isTrue();
         }
-        assertThat(connection.send(new TextMessage("y"))).isFalse();
-        assertThat(connection.sendLatest("ticker.BTC-USD", new TextMessage("late")))
+        assertThat(connection.send(new OutboundMessage("y"))).isFalse();
+        assertThat(connection.sendLatest("ticker.BTC-USD", new OutboundMessage("late")))
                 .isFalse();
         client.read();
 
@@ -66,9 +70,9 @@ class ConnectionTest {
 
     @Test
     void snapshotsThatAllShareCountLittle() throws Exception {
-        connection.send(new TextMessage("first"));
+        connection.send(new OutboundMessage("first"));
         client.awaitLeaving();
-        TextMessage shared = new TextMessage("x".repeat(1_000_000));
+        OutboundMessage shared = new OutboundMessage("x".repeat(1_000_000));
         for (int i = 0; i < 5; i++) {
             assertThat(connection.sendFirstShared("candle." + i, shared)).isTrue();
         }
@@ -79,23 +83,23 @@ class ConnectionTest {
     /** Else a client that never reads would hold a book as it was at each of its requests. */
     @Test
     void bookThatIsSubscribedToAgainAndAgainCountsInFull() throws Exception {
-        connection.send(new TextMessage("first"));
+        connection.send(new OutboundMessage("first"));
         client.awaitLeaving();
-        assertThat(connection.sendFirstShared("l2delta.BTC-USD", new TextMessage("x".repeat(5_000))))
+        assertThat(connection.sendFirstShared("l2delta.BTC-USD", new OutboundMessage("x".repeat(5_000))))
                 .isTrue();
-        assertThat(connection.sendFirstShared("l2delta.BTC-USD", new TextMessage("y".repeat(5_000))))
+        assertThat(connection.sendFirstShared("l2delta.BTC-USD", new OutboundMessage("y".repeat(5_000))))
                 .isTrue();
-        assertThat(connection.sendFirstShared("l2delta.BTC-USD", new TextMessage("z".repeat(5_000))))
+        assertThat(connection.sendFirstShared("l2delta.BTC-USD", new OutboundMessage("z".repeat(5_000))))
                 .isFalse();
         client.read();
     }
 
     @Test
     void viewOfABookThatIsSubscribedToAgainAndAgainCountsInFull() throws Exception {
-        connection.send(new TextMessage("first"));
+        connection.send(new OutboundMessage("first"));
         client.awaitLeaving();
         int views = 0;
-        while (connection.sendLatest("l2snapshot.BTC-USD", new TextMessage("x".repeat(2_000)))) {
+        while (connection.sendLatest("l2snapshot.BTC-USD", new OutboundMessage("x".repeat(2_000)))) {
             connection.beginAnew("l2snapshot.BTC-USD");
             views++;
         }
@@ -105,17 +109,17 @@ class ConnectionTest {
 
     @Test
     void snapshotOfATopicThatIsLeftIsNotSentAndTakesNoRoom() throws Exception {
-        connection.send(new TextMessage("first"));
+        connection.send(new OutboundMessage("first"));
         client.awaitLeaving();
         for (int i = 0; i < 10_000; i++) {
-            assertThat(connection.sendFirst("account.A", new TextMessage("x".repeat(4_000))))
+            assertThat(connection.sendFirst("account.A", new OutboundMessage("x".repeat(4_000))))
                     .isTrue();
-            assertThat(connection.sendLatest("l2snapshot.BTC-USD", new TextMessage("x".repeat(4_000))))
+            assertThat(connection.sendLatest("l2snapshot.BTC-USD", new OutboundMessage("x".repeat(4_000))))
                     .isTrue();
             connection.leave("account.A");
             connection.leave("l2snapshot.BTC-USD");
         }
-        connection.send(new TextMessage("last"));
+        connection.send(new OutboundMessage("last"));
         client.read();
 
         client.awaitSent("last");
@@ -124,14 +128,15 @@ class ConnectionTest {
 
     @Test
     void oneLargeSnapshotLeavesAllTheRoomToItsUpdates() throws Exception {
-        connection.send(new TextMessage("first"));
+        connection.send(new OutboundMessage("first"));
         client.awaitLeaving();
-        assertThat(connection.sendFirst("account.A", new TextMessage("x".repeat(1_000_000))))
+        assertThat(connection.sendFirst("account.A", new OutboundMessage("x".repeat(1_000_000))))
                 .isTrue();
         for (int i = 0; i < 4; i++) {
-            assertThat(connection.send(new TextMessage("u".repeat(1_000)))).isTrue();
+            assertThat(connection.send(new OutboundMessage("u".repeat(1_000)))).isTrue();
         }
-        assertThat(connection.sendFirst("account.B", new TextMessage("small"))).isFalse();
+        assertThat(connection.sendFirst("account.B", new OutboundMessage("small")))
+                .isFalse();
         client.read();
     }
 }

@@ -25,7 +25,6 @@ import org.jetbrains.lincheck.datastructures.Validate;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
-import org.springframework.web.socket.TextMessage;
 import org.springframework.web.socket.WebSocketMessage;
 import tools.jackson.databind.JsonNode;
 
@@ -43,7 +42,8 @@ public class SubscriptionsRaceTest {
     private static final JsonNode FROM_THE_FIRST = ApiJson.mapper().readTree("{\"type\":\"count\",\"resumeFrom\":[0]}");
 
     private final Channels channels = new Channels();
-    private final Subscriptions subscriptions = new Subscriptions(channels, List.of(new Counts()), SETTINGS);
+    private final Subscriptions subscriptions =
+            new Subscriptions(channels, List.of(new Counts()), SETTINGS, new MemoryBudget(Long.MAX_VALUE));
     private final TopicHistory history = new TopicHistory();
     private final List<Connection> clients = List.of(connected(), connected());
     private final Set<Integer> gone = ConcurrentHashMap.newKeySet();
@@ -120,6 +120,7 @@ public class SubscriptionsRaceTest {
                 1,
                 new Patience(Duration.ZERO),
                 new MessageAssembly(1000),
+                new MemoryBudget(Long.MAX_VALUE),
                 sender -> {});
     }
 
@@ -189,7 +190,7 @@ public class SubscriptionsRaceTest {
         @Override
         public void begin(Connection client) {
             if (resumption == null) {
-                client.send(new TextMessage("{\"after\":" + (history.last() >>> 16) + "}"));
+                client.send(new OutboundMessage("{\"after\":" + (history.last() >>> 16) + "}"));
             } else {
                 resumption.rest().orElseThrow().forEach(client::send);
             }

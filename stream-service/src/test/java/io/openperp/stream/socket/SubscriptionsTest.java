@@ -13,7 +13,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
-import org.springframework.web.socket.TextMessage;
 
 /** What a subscription does to a client that reads slowly, and to everybody else. */
 class SubscriptionsTest {
@@ -21,23 +20,29 @@ class SubscriptionsTest {
     private static final String TOPIC = "ticker.BTC-USD";
 
     private final Terminal client = Terminal.deaf();
-    private final Connection connection =
-            new Connection(client.session, 1_000_000, 1, new Patience(Duration.ZERO), new MessageAssembly(1000));
+    private final Connection connection = new Connection(
+            client.session,
+            1_000_000,
+            1,
+            new Patience(Duration.ZERO),
+            new MessageAssembly(1000),
+            new MemoryBudget(Long.MAX_VALUE));
     private final AtomicInteger read = new AtomicInteger();
     private final Subscriptions subscriptions = new Subscriptions(
             new Channels(),
             List.of(new Tickers()),
             new Binder(new MapConfigurationPropertySource(Map.of()))
-                    .bindOrCreate("openperp.stream", StreamSettings.class));
+                    .bindOrCreate("openperp.stream", StreamSettings.class),
+            new MemoryBudget(Long.MAX_VALUE));
 
     @Test
     void firstMessageFollowsTheConfirmationEvenIfAnOlderOneStillWaits() throws Exception {
-        connection.send(new TextMessage("first"));
+        connection.send(new OutboundMessage("first"));
         client.awaitLeaving();
-        connection.sendLatest(TOPIC, new TextMessage("before"));
+        connection.sendLatest(TOPIC, new OutboundMessage("before"));
         subscriptions.subscribe(connection, ApiJson.mapper().readTree("[{\"type\":\"ticker\"}]"), null);
-        connection.sendLatest(TOPIC, new TextMessage("newest"));
-        connection.send(new TextMessage("last"));
+        connection.sendLatest(TOPIC, new OutboundMessage("newest"));
+        connection.send(new OutboundMessage("last"));
         client.read();
 
         client.awaitSent("last");
@@ -63,11 +68,11 @@ class SubscriptionsTest {
 
     @Test
     void snapshotIsNotSentOnceItsTopicIsLeft() throws Exception {
-        connection.send(new TextMessage("first"));
+        connection.send(new OutboundMessage("first"));
         client.awaitLeaving();
         subscriptions.subscribe(connection, ApiJson.mapper().readTree("[{\"type\":\"ticker\"}]"), null);
         subscriptions.unsubscribe(connection, TOPIC, null);
-        connection.send(new TextMessage("last"));
+        connection.send(new OutboundMessage("last"));
         client.read();
 
         client.awaitSent("last");
@@ -98,7 +103,7 @@ class SubscriptionsTest {
 
                 @Override
                 public void begin(Connection client) {
-                    client.sendLatest(TOPIC, new TextMessage("at once"));
+                    client.sendLatest(TOPIC, new OutboundMessage("at once"));
                 }
             });
         }
