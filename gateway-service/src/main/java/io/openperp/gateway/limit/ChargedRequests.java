@@ -18,21 +18,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A virtual thread that always finds another request to read never gives up its processor, and {@code Thread.yield()} does
  * not let work from other threads in. So the thread sleeps before it reads the next request of a connection that was refused
- * with 429 (a refusal costs nearly as much as an answer), or that sends more than {@value #PACE_PER_SECOND} requests a
- * second, which a client that waits for each answer does not.
+ * with 429 (a refusal costs nearly as much as an answer), or whose requests come faster than their {@link RequestPace}.
  */
 public final class ChargedRequests extends HttpFilter {
 
     /** After a refusal. */
     private static final long REST_NANOS = 25_000_000;
-
-    /** Of one connection; a client that waits for each answer stays below it. */
-    private static final int PACE_PER_SECOND = 2000;
-
-    /** Requests whose pace is measured together. */
-    private static final int IN_A_ROW = 16;
-
-    private static final long SHORTEST_ROW_NANOS = 1_000_000_000L * IN_A_ROW / PACE_PER_SECOND;
 
     /** What other services have compressed had about so many times as many bytes. */
     private static final int COMPRESSED_WEIGHT = 8;
@@ -40,28 +31,21 @@ public final class ChargedRequests extends HttpFilter {
     private static final String REFUSAL = ChargedRequests.class.getName();
 
     private final transient RateLimits limits;
-    private final transient ThreadLocal<Row> ofThisThread = ThreadLocal.withInitial(Row::new);
-
-    /** Requests that a virtual thread, and so one connection, has handled one after the other. */
-    static final class Row {
-        private int requests;
-        private long begunNanos;
-
-        /** How long the connection has to rest after this request. */
-        long restNanos(long beganNanos, long endedNanos) {
-            if (requests == 0) {
-                begunNanos = beganNanos;
-            }
-            if (++requests < IN_A_ROW) {
-                return 0;
-            }
-            requests = 0;
-            return Math.max(0, SHORTEST_ROW_NANOS - (endedNanos - begunNanos));
-        }
-    }
+    private final transient ThreadLocal<RequestPace> paces = ThreadLocal.withInitial(RequestPace::new);
+    private final transient SchedulingDelay delay = new SchedulingDelay();
 
     public ChargedRequests(RateLimits limits) {
         this.limits = limits;
+    }
+
+    @Override
+    public void init() {
+        delay.start();
+    }
+
+    @Override
+    public void destroy() {
+        delay.close();
     }
 
     /** The refusal of this request, if its address has sent too many. */
@@ -105,7 +89,9 @@ public final class ChargedRequests extends HttpFilter {
         if (response.getStatus() == Answer.TOO_MANY) {
             return REST_NANOS;
         }
-        return Thread.currentThread().isVirtual() ? ofThisThread.get().restNanos(beganNanos, System.nanoTime()) : 0;
+        return Thread.currentThread().isVirtual()
+                ? paces.get().restNanos(beganNanos, System.nanoTime(), delay.nanos())
+                : 0;
     }
 
     /** A proxy's connection, which other clients share. */

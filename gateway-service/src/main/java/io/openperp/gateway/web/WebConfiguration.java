@@ -20,6 +20,9 @@ import org.springframework.web.filter.CorsFilter;
 @Configuration(proxyBeanMethods = false)
 class WebConfiguration {
 
+    /** Bytes of a connection that the system takes before anything reads them: else megabytes of one that is cut. */
+    private static final int RECEIVE_BUFFER = 64 * 1024;
+
     /** Parts of {@code /actuator/health/<group>/<component>}, the empty one before the first slash included. */
     private static final int DEEPEST_HEALTH_PATH = 5;
 
@@ -27,6 +30,8 @@ class WebConfiguration {
     WebServerFactoryCustomizer<TomcatServletWebServerFactory> jsonErrors() {
         return factory -> {
             factory.addConnectorCustomizers(JsonErrorAdapter::install);
+            factory.addConnectorCustomizers(
+                    connector -> connector.setProperty("socket.rxBufSize", String.valueOf(RECEIVE_BUFFER)));
             factory.addContextCustomizers(context -> {
                 if (context.getParent() instanceof StandardHost host) {
                     host.setErrorReportValveClass(JsonErrorValve.class.getName());

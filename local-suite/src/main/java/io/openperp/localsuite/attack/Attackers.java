@@ -27,6 +27,10 @@ public final class Attackers {
     private static final long PAUSE_MILLIS = 20;
     private static final long DRIP_MILLIS = 1000;
     private static final int STREAM_BUFFER = 65_536;
+
+    /** Else each connection copies four megabytes on the attackers' side before it is found to be cut. */
+    private static final int SEND_BUFFER = 64 * 1024;
+
     private static final int STACK = 256 * 1024;
     private static final int SUBSCRIPTIONS = 7;
     private static final int POSTS_A_SECOND = 900;
@@ -124,6 +128,7 @@ public final class Attackers {
             int host = 1 + number % order.attack().addresses();
             socket.bind(new InetSocketAddress("127.0.%d.%d".formatted(order.network(), host), 0));
             socket.setSoTimeout(ANSWER_MILLIS);
+            socket.setSendBufferSize(SEND_BUFFER);
             socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), order.port()), CONNECT_MILLIS);
             connections.increment();
             return socket;

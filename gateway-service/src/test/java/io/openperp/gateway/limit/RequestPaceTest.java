@@ -4,17 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-class ChargedRequestsTest {
+class RequestPaceTest {
 
     private static final long MICROS = 1_000;
     private static final long MILLIS = 1_000_000;
 
-    private final ChargedRequests.Row row = new ChargedRequests.Row();
+    private final RequestPace pace = new RequestPace();
 
     @Test
-    void clientThatWaitsForEachAnswerNeverRests() {
+    void requestsAtAThousandASecondNeverRest() {
         for (long at = 0; at < 1000 * MILLIS; at += MILLIS) {
-            assertThat(row.restNanos(at, at + 300 * MICROS)).isZero();
+            assertThat(pace.restNanos(at, at + 300 * MICROS, 0)).isZero();
         }
     }
 
@@ -24,11 +24,20 @@ class ChargedRequestsTest {
         long at = 0;
         for (int i = 0; i < 1600; i++) {
             at += 10 * MICROS;
-            long rest = row.restNanos(at, at + 10 * MICROS);
+            long rest = pace.restNanos(at, at + 10 * MICROS, 0);
             rested += rest;
             at += rest;
         }
         assertThat(at).isGreaterThan(1600 / 2 * MILLIS - 100 * MILLIS);
         assertThat(rested).isPositive();
+    }
+
+    @Test
+    void requestsSentAheadRestAfterEachWhileOtherWorkIsLate() {
+        assertThat(pace.restNanos(0, 10 * MICROS, 11 * MILLIS)).isZero();
+        for (int i = 0; i < 5; i++) {
+            assertThat(pace.restNanos(0, 10 * MICROS, 11 * MILLIS)).isEqualTo(25 * MILLIS);
+        }
+        assertThat(pace.restNanos(0, 10 * MICROS, 10 * MILLIS)).isZero();
     }
 }

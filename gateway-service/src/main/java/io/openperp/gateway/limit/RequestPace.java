@@ -1,0 +1,49 @@
+package io.openperp.gateway.limit;
+
+/**
+ * How fast the requests of one connection may follow each other that were sent without waiting for the answers. The
+ * thread that handles one finds the next in its buffer and goes on without a pause; a client that waits for each answer
+ * has another thread for each request, so that this never concerns it.
+ */
+final class RequestPace {
+
+    /** Of one connection. */
+    private static final int PER_SECOND = 2000;
+
+    /** Requests whose pace is measured together. */
+    private static final int IN_A_ROW = 16;
+
+    private static final long SHORTEST_ROW_NANOS = 1_000_000_000L * IN_A_ROW / PER_SECOND;
+
+    /** When other work waits for longer than this, there is more to do than the processors can. */
+    private static final long LATE_NANOS = 10_000_000;
+
+    /** After each request but the first while that is so: 40 a second. */
+    private static final long REST_WHEN_LATE_NANOS = 25_000_000;
+
+    private int requests;
+    private long begunNanos;
+    private boolean isInARow;
+
+    /**
+     * How long the connection has to rest after this request.
+     *
+     * @param delayNanos how late this process does its work
+     */
+    long restNanos(long beganNanos, long endedNanos, long delayNanos) {
+        boolean isFirst = !isInARow;
+        isInARow = true;
+        if (delayNanos > LATE_NANOS && !isFirst) {
+            requests = 0;
+            return REST_WHEN_LATE_NANOS;
+        }
+        if (requests == 0) {
+            begunNanos = beganNanos;
+        }
+        if (++requests < IN_A_ROW) {
+            return 0;
+        }
+        requests = 0;
+        return Math.max(0, SHORTEST_ROW_NANOS - (endedNanos - begunNanos));
+    }
+}
