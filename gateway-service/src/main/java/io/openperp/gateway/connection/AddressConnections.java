@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -25,7 +26,10 @@ final class AddressConnections<C extends Channel> {
     private final Map<String, Deque<C>> open = new HashMap<>();
 
     /** Those that have sent nothing. */
-    private final Map<C, Boolean> silent = new ConcurrentHashMap<>();
+    private final Set<C> silent = ConcurrentHashMap.newKeySet();
+
+    /** All that had sent nothing when they were made, oldest first. */
+    private final Deque<C> oldestFirst = new ArrayDeque<>();
 
     private int tracked;
     private int sweepAt = 1024;
@@ -57,7 +61,8 @@ final class AddressConnections<C extends Channel> {
         }
         ofAddress.add(connection);
         tracked++;
-        silent.put(connection, true);
+        silent.add(connection);
+        oldestFirst.add(connection);
         return true;
     }
 
@@ -66,9 +71,19 @@ final class AddressConnections<C extends Channel> {
         silent.remove(connection);
     }
 
+    /** Makes room where no address has more than it may: closes the oldest connection that has sent nothing, if there is one. */
+    void closeOldestSilent() {
+        for (C oldest = oldestFirst.poll(); oldest != null; oldest = oldestFirst.poll()) {
+            if (silent.remove(oldest) && oldest.isOpen()) {
+                close.accept(oldest);
+                return;
+            }
+        }
+    }
+
     private boolean closeOldestSilent(Deque<C> ofAddress) {
         for (C connection : ofAddress) {
-            if (silent.remove(connection) != null) {
+            if (silent.remove(connection)) {
                 close.accept(connection);
                 ofAddress.remove(connection);
                 tracked--;
@@ -96,6 +111,7 @@ final class AddressConnections<C extends Channel> {
             removeClosed(ofAddress);
             return ofAddress.isEmpty();
         });
+        oldestFirst.removeIf(connection -> !silent.contains(connection));
         sweepAt = Math.max(1024, 2 * tracked);
     }
 }

@@ -11,7 +11,7 @@ import org.apache.tomcat.util.net.SocketEvent;
 import org.apache.tomcat.util.net.SocketWrapperBase;
 import org.jspecify.annotations.Nullable;
 
-/** Tomcat's connections, bounded for each address from the moment they are accepted. */
+/** Tomcat's connections, bounded for each address from the moment they are accepted. Of all together, those that have sent nothing make room. */
 final class BoundedEndpoint extends NioEndpoint {
 
     private final AtomicLong refused = new AtomicLong();
@@ -28,7 +28,7 @@ final class BoundedEndpoint extends NioEndpoint {
         return refused.get();
     }
 
-    /** Connections that were closed for another of their address, having sent nothing. */
+    /** Connections that were closed for a new one, having sent nothing. */
     long evicted() {
         return evicted.get();
     }
@@ -39,6 +39,9 @@ final class BoundedEndpoint extends NioEndpoint {
             refused.incrementAndGet();
             destroySocket(socket);
             return false;
+        }
+        if (addresses != null && getConnectionCount() >= getMaxConnections()) {
+            addresses.closeOldestSilent();
         }
         return super.setSocketOptions(socket);
     }

@@ -51,6 +51,23 @@ class AddressConnectionsTest {
     }
 
     @Test
+    void oldestOfAllThatHasSentNothingMakesRoomWhereThereIsNone() {
+        Connection good = used();
+        Connection silent = new Connection();
+        connections.admit(silent, "203.0.113.9");
+        Connection newer = admitted();
+
+        connections.closeOldestSilent();
+
+        assertThat(silent.isOpen()).isFalse();
+        assertThat(List.of(good, newer)).allMatch(Connection::isOpen);
+        connections.closeOldestSilent();
+        connections.closeOldestSilent();
+        assertThat(newer.isOpen()).isFalse();
+        assertThat(good.isOpen()).isTrue();
+    }
+
+    @Test
     void trustedProxyAndOtherNetworksOfIpv6AreNotBoundedTogether() {
         for (int i = 0; i < 10; i++) {
             assertThat(connections.admit(heard(new Connection()), "10.0.0.1")).isTrue();
