@@ -5,6 +5,7 @@ import io.openperp.journal.AccountTotals;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
+import io.openperp.units.Fixed;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -22,9 +23,15 @@ final class Account {
     /** By market number; present while there is a position or an open order. */
     final TreeMap<Integer, Holding> holdings = new TreeMap<>();
 
+    /** Money it has: exact. */
     long balance;
+
+    /** At most 10^10: what would exceed it is not given. */
     long deposits;
+
+    /** Since the beginning, like the next two. They are shown only, so they end at the largest number instead of failing. */
     long realizedPnl;
+
     long fees;
     long funding;
     long lastFaucetNanos;
@@ -51,13 +58,13 @@ final class Account {
 
     void settle(long realized, long fee) {
         balance = Math.subtractExact(Math.addExact(balance, realized), fee);
-        realizedPnl = Math.addExact(realizedPnl, realized);
-        fees = Math.addExact(fees, fee);
+        realizedPnl = Fixed.addSaturated(realizedPnl, realized);
+        fees = Fixed.addSaturated(fees, fee);
     }
 
     void fund(long payment) {
         balance = Math.addExact(balance, payment);
-        funding = Math.addExact(funding, payment);
+        funding = Fixed.addSaturated(funding, payment);
     }
 
     boolean mayBeSignedBy(Bytes32 signer) {

@@ -5,6 +5,7 @@ import io.openperp.journal.LiquidationExplained;
 import io.openperp.journal.LiquidationStep;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
+import io.openperp.units.Fixed;
 import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
 import java.util.TreeSet;
@@ -86,8 +87,8 @@ final class Liquidation {
     /** A part of a position was closed by the step under way. */
     void closed(long size, long notional, long fee) {
         current.setClosedSize(current.getClosedSize() + size)
-                .setClosedNotional(Math.addExact(current.getClosedNotional(), notional))
-                .setFee(Math.addExact(current.getFee(), fee));
+                .setClosedNotional(Fixed.addSaturated(current.getClosedNotional(), notional))
+                .setFee(Fixed.addSaturated(current.getFee(), fee));
     }
 
     void writeTo(BinaryWriter out) {

@@ -51,6 +51,20 @@ public final class ShardView {
         return all;
     }
 
+    /** As if an account had traded so much that the sums of its statement stand at these. */
+    public void setStatement(Bytes32 account, long realizedPnl, long fees, long funding) {
+        Account one = shard.accounts().require(account);
+        one.realizedPnl = realizedPnl;
+        one.fees = fees;
+        one.funding = funding;
+    }
+
+    /** Realized profit, fees and funding of an account's statement. */
+    public List<Long> statement(Bytes32 account) {
+        Account one = shard.accounts().require(account);
+        return List.of(one.realizedPnl, one.fees, one.funding);
+    }
+
     public int replacementsUnderWay() {
         List<Integer> counts = new ArrayList<>();
         forEachHolding((account, holding) -> counts.add(Integer.bitCount(holding.replacements.active())));
