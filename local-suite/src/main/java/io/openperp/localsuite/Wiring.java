@@ -169,8 +169,6 @@ final class Wiring {
                         address.bindText(),
                         "server.tomcat.max-connections",
                         Integer.toString(connections.webSocket()),
-                        "openperp.stream.connections",
-                        Integer.toString(connections.webSocket()),
                         "openperp.stream.gateway",
                         "http://127.0.0.1:" + gatewayPort,
                         "openperp.stream.statistics",

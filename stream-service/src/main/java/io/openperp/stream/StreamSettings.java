@@ -18,12 +18,16 @@ import org.springframework.util.unit.DataSize;
  * @param tradesInFlight most unanswered transactions of one connection
  * @param pingInterval how often a connection is pinged
  * @param pongDeadline how long its answer may take
- * @param connections most connections
+ * @param connections most connections; 0: as many as heap and file descriptors leave room for, 10,000 at most
  * @param connectionsPerAddress most of them of one address; an IPv6 /64 is one
+ * @param floodPenalty how long an address is refused after one of its connections was cut for sending too much; each time
+ *     within ten minutes doubles it, up to a minute; zero: not at all
  * @param subscriptions most topics of one connection
+ * @param subscriptionsInAll most topics of all connections; 0: as many as a tenth of the heap has room for
  * @param messagesPerSecond most frames one connection may send, of whatever kind; beyond it the connection is cut
  * @param requestsPerSecond most HTTP requests of one address, handshakes among them
  * @param messageLimit largest message a client may send
+ * @param socketBuffer bytes that the system keeps of one connection, in each direction
  * @param sendQueue most bytes waiting for one connection; one that falls further behind is closed
  * @param messageMemory most bytes of messages of all connections that wait; 0: a fifth of the heap
  * @param sendTimeout how long one message may take to leave
@@ -43,12 +47,15 @@ public record StreamSettings(
         @DefaultValue("100") int tradesInFlight,
         @DefaultValue("30s") Duration pingInterval,
         @DefaultValue("10s") Duration pongDeadline,
-        @DefaultValue("10000") int connections,
+        @DefaultValue("0") int connections,
         @DefaultValue("50") int connectionsPerAddress,
+        @DefaultValue("5s") Duration floodPenalty,
         @DefaultValue("100") int subscriptions,
+        @DefaultValue("0") int subscriptionsInAll,
         @DefaultValue("1000") int messagesPerSecond,
         @DefaultValue("100") int requestsPerSecond,
         @DefaultValue("320KB") DataSize messageLimit,
+        @DefaultValue("64KB") DataSize socketBuffer,
         @DefaultValue("4MB") DataSize sendQueue,
         @DefaultValue("0") DataSize messageMemory,
         @DefaultValue("10s") Duration sendTimeout,
@@ -72,12 +79,15 @@ public record StreamSettings(
         checkBetween("trades-in-flight", tradesInFlight, 1, 100_000);
         checkBetween("ping-interval", pingInterval, Duration.ofMillis(50), Duration.ofHours(1));
         checkBetween("pong-deadline", pongDeadline, Duration.ofMillis(50), Duration.ofHours(1));
-        checkBetween("connections", connections, 1, 1_000_000);
+        checkBetween("connections", connections, 0, 1_000_000);
         checkBetween("connections-per-address", connectionsPerAddress, 1, 1_000_000);
+        checkBetween("flood-penalty", floodPenalty, Duration.ZERO, Duration.ofMinutes(1));
         checkBetween("subscriptions", subscriptions, 1, 100_000);
+        checkBetween("subscriptions-in-all", subscriptionsInAll, 0, 100_000_000);
         checkBetween("messages-per-second", messagesPerSecond, 1, 1_000_000);
         checkBetween("requests-per-second", requestsPerSecond, 1, 1_000_000);
         checkBetween("message-limit", (int) messageLimit.toKilobytes(), 1, 4096);
+        checkBetween("socket-buffer", (int) socketBuffer.toKilobytes(), 4, 65_536);
         checkBetween("send-queue", (int) sendQueue.toKilobytes(), 16, 1_048_576);
         checkBetween("message-memory", (int) messageMemory.toKilobytes(), 64, Integer.MAX_VALUE);
         checkBetween("send-timeout", sendTimeout, Duration.ofMillis(50), Duration.ofMinutes(5));

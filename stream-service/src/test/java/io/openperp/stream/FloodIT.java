@@ -52,6 +52,46 @@ class FloodIT {
         }
     }
 
+    /** Else it would come again at once, and each handshake costs as much as thousands of frames. */
+    @Test
+    void addressOfAConnectionThatWasCutIsRefusedForAWhile() throws Exception {
+        try (RunningStream strict =
+                RunningStream.start("openperp.stream.messages-per-second=50", "openperp.stream.flood-penalty=2s")) {
+            try (Socket socket = connected(strict)) {
+                assertThat(opened(socket)).startsWith("HTTP/1.1 101");
+                assertThat(isCutAfter(socket, PING, 100)).isTrue();
+            }
+            try (Socket again = connected(strict)) {
+                assertThat(opened(again)).startsWith("HTTP/1.1 429").contains("Retry-After: ");
+                assertThat(new String(again.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                        .startsWith("{\"error\":\"a connection of this address was cut for sending too much: wait ");
+            }
+            Thread.sleep(2100);
+            try (Socket later = connected(strict)) {
+                assertThat(opened(later)).startsWith("HTTP/1.1 101");
+            }
+        }
+    }
+
+    @Test
+    void handshakesThatAreNeverFinishedGiveWayToNewOnes() throws Exception {
+        List<Socket> halves = new ArrayList<>();
+        try (RunningStream plain = RunningStream.start("openperp.stream.connections-per-address=5000")) {
+            for (int i = 0; i < 1200; i++) { // more than are kept, whatever the heap is
+                Socket half = connected(plain);
+                half.getOutputStream().write(HANDSHAKE.getBytes(StandardCharsets.US_ASCII));
+                halves.add(half);
+            }
+            try (Socket whole = connected(plain)) {
+                assertThat(opened(whole)).startsWith("HTTP/1.1 101");
+            }
+        } finally {
+            for (Socket half : halves) {
+                half.close();
+            }
+        }
+    }
+
     @Test
     void compressionIsNotAgreedTo() throws Exception {
         try (Socket socket = connected()) {
@@ -115,7 +155,11 @@ class FloodIT {
     }
 
     private static Socket connected() throws IOException {
-        Socket socket = new Socket("localhost", stream.port());
+        return connected(stream);
+    }
+
+    private static Socket connected(RunningStream to) throws IOException {
+        Socket socket = new Socket("localhost", to.port());
         socket.setSoTimeout(10_000);
         return socket;
     }

@@ -17,8 +17,10 @@ import org.springframework.context.ConfigurableApplicationContext;
 final class RunningStream implements AutoCloseable {
 
     /** Tests come from one address, faster than people. */
-    private static final List<String> UNLIMITED =
-            List.of("openperp.stream.connections-per-address=1000", "openperp.stream.requests-per-second=10000");
+    private static final List<String> UNLIMITED = List.of(
+            "openperp.stream.connections-per-address=1000",
+            "openperp.stream.requests-per-second=10000",
+            "openperp.stream.flood-penalty=0s");
 
     private static final LocalKafka KAFKA = LocalKafka.ephemeral();
     static final EventLog LOG = newLog(KAFKA);

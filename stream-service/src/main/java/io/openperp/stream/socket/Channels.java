@@ -6,7 +6,9 @@ import io.openperp.stream.resume.EventRecord;
 import io.openperp.stream.resume.Numbered;
 import io.openperp.stream.resume.TopicHistory;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +16,7 @@ import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Who listens to which channel: a topic, or one way of showing it. One lock orders everything: events change state and
@@ -24,6 +27,8 @@ public final class Channels {
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Map<String, Set<Connection>> subscribers = new HashMap<>();
+    private final Set<Connection> subscribed = new HashSet<>();
+    private int subscriptions;
     private final List<Consumer<String>> whenAbandoned = new ArrayList<>();
 
     /** Runs under the one lock. */
@@ -97,6 +102,10 @@ public final class Channels {
     /** Under the lock. Of a topic every connection listens to one channel. */
     void subscribe(Connection connection, String topic, String channel) {
         String before = connection.topics.put(topic, channel);
+        if (before == null) {
+            subscriptions++;
+            subscribed.add(connection);
+        }
         if (before != null && !before.equals(channel)) {
             stopListening(connection, before);
         }
@@ -107,9 +116,31 @@ public final class Channels {
     boolean unsubscribe(Connection connection, String topic) {
         String channel = connection.topics.remove(topic);
         if (channel != null) {
+            subscriptions--;
             stopListening(connection, channel);
+            if (connection.topics.isEmpty()) {
+                subscribed.remove(connection);
+            }
         }
         return channel != null;
+    }
+
+    /** Under the lock: topics of all connections together. */
+    int subscriptions() {
+        return subscriptions;
+    }
+
+    /** Under the lock: the connection with most topics that still stays; null: nobody is subscribed. */
+    @Nullable
+    Connection mostSubscribed() {
+        return subscribed.stream()
+                .filter(connection -> !connection.isEnding())
+                .max(Comparator.comparingInt(connection -> connection.topics.size()))
+                .orElse(null);
+    }
+
+    int subscriptionCount() {
+        return ask(this::subscriptions);
     }
 
     void leave(Connection connection) {

@@ -41,6 +41,7 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
     private final Subscriptions subscriptions;
     private final Trades trades;
     private final MemoryBudget budget;
+    private final int most;
     private final Map<String, Connection> connections = new ConcurrentHashMap<>();
     private final Places places;
     private volatile boolean givenUp;
@@ -51,12 +52,14 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
             Channels channels,
             Subscriptions subscriptions,
             Trades trades,
-            MemoryBudget budget) {
+            MemoryBudget budget,
+            int most) {
         this.settings = settings;
         this.channels = channels;
         this.subscriptions = subscriptions;
         this.trades = trades;
         this.budget = budget;
+        this.most = most;
         this.places = new Places(settings.connectionsPerAddress());
     }
 
@@ -113,12 +116,31 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
         if (!places.enter(connection.remoteAddress())) {
             connection.close(CloseStatus.SERVICE_OVERLOAD.withReason(tooManyOfOneAddress()));
         }
-        if (connections.size() > settings.connections()) {
-            connection.close(CloseStatus.SERVICE_OVERLOAD.withReason("too many connections"));
+        if (connections.size() > most) {
+            makeRoom(connection);
         }
         if (givenUp) { // asked after it was put where giveUp finds it
             sendElsewhere(connection);
         }
+    }
+
+    /**
+     * Whichever address has most connections loses its newest for one of an address that has fewer: nobody who comes from a few
+     * addresses can keep the others out.
+     */
+    private void makeRoom(Connection newcomer) {
+        CloseStatus full = CloseStatus.SERVICE_OVERLOAD.withReason("too many connections");
+        Connection victim = newcomer;
+        int mostOfOne = places.taken(newcomer.remoteAddress());
+        for (Connection each : connections.values()) {
+            int ofItsAddress = places.taken(each.remoteAddress());
+            boolean isNewer = victim != newcomer && ofItsAddress == mostOfOne && each.isNewerThan(victim);
+            if (!each.isEnding() && (ofItsAddress > mostOfOne || isNewer)) {
+                victim = each;
+                mostOfOne = ofItsAddress;
+            }
+        }
+        victim.closeSoon(full);
     }
 
     @Override

@@ -38,6 +38,7 @@ public final class Connection {
 
     private final WebSocketSession session;
     private final String remoteAddress;
+    private final long openedAt = System.nanoTime();
     private final long queueLimit;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
@@ -167,6 +168,25 @@ public final class Connection {
         }
     }
 
+    /** {@link #close}, and ends the TCP connection if the client has not taken the reason soon. */
+    void closeSoon(CloseStatus reason) {
+        close(reason);
+        abortAfter(FAREWELL);
+    }
+
+    boolean isNewerThan(Connection other) {
+        return openedAt - other.openedAt > 0;
+    }
+
+    private void abortAfter(Duration most) {
+        Thread.ofVirtual().name("cut-" + session.getId()).start(() -> {
+            if (!most.isZero()) {
+                awaitEnd(most);
+            }
+            abort.run();
+        });
+    }
+
     /** {@link #close}, and waits until the client has been sent the reason, or for so long. */
     void closeAndWait(CloseStatus reason, Duration most) {
         close(reason);
@@ -261,12 +281,7 @@ public final class Connection {
         } finally {
             lock.unlock();
         }
-        Thread.ofVirtual().name("eviction").start(() -> {
-            if (mayTakeTheReason) {
-                awaitEnd(FAREWELL);
-            }
-            abort.run();
-        });
+        abortAfter(mayTakeTheReason ? FAREWELL : Duration.ZERO);
     }
 
     private void endWith(CloseStatus reason) {

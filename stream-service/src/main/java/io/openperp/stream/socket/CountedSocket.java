@@ -1,12 +1,12 @@
 package io.openperp.stream.socket;
 
+import io.openperp.stream.admission.AcceptedSockets;
 import jakarta.websocket.Extension;
 import jakarta.websocket.server.ServerEndpointConfig;
-import java.io.IOException;
-import java.net.StandardSocketOptions;
 import java.nio.channels.SocketChannel;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.apache.tomcat.util.net.NioChannel;
 import org.apache.tomcat.util.net.SocketWrapperBase;
 import org.apache.tomcat.websocket.Transformation;
@@ -14,49 +14,34 @@ import org.apache.tomcat.websocket.server.WsHandshakeRequest;
 import org.apache.tomcat.websocket.server.WsHttpUpgradeHandler;
 import org.apache.tomcat.websocket.server.WsServerContainer;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Tomcat's WebSocket with a limit of frames. Public, with its constructor, because Tomcat makes it. */
 public final class CountedSocket extends WsHttpUpgradeHandler {
 
-    private static final Logger LOG = LoggerFactory.getLogger(CountedSocket.class);
-
     private @Nullable FrameLimit limit;
+    private Consumer<SocketChannel> upgraded = socket -> {};
 
-    /** To be called before the handshake is answered. */
-    void limit(FrameLimit frames) {
+    /**
+     * To be called before the handshake is answered.
+     *
+     * @param opened takes the TCP connection once it is a WebSocket
+     */
+    void limit(FrameLimit frames, Consumer<SocketChannel> opened) {
         limit = frames;
+        upgraded = opened;
     }
 
     @Override
     public void setSocketWrapper(SocketWrapperBase<?> socket) {
         super.setSocketWrapper(socket);
-        if (limit != null) {
+        if (limit != null && socket.getSocket() instanceof NioChannel channel) {
+            SocketChannel connection = channel.getIOChannel();
+            upgraded.accept(connection);
             limit.cutBy(() -> {
-                abort(socket);
+                AcceptedSockets.abort(connection);
                 socket.close();
             });
-            limit.abortBy(() -> abort(socket));
-        }
-    }
-
-    /**
-     * Wakes whoever is waiting to read or to send: closing alone leaves a thread that sends waiting for its timeout, with
-     * the message in its hands. Nothing that is still to be sent is kept by the system either.
-     */
-    private static void abort(SocketWrapperBase<?> socket) {
-        if (!(socket.getSocket() instanceof NioChannel channel)) {
-            socket.close();
-            return;
-        }
-        SocketChannel connection = channel.getIOChannel();
-        try {
-            connection.setOption(StandardSocketOptions.SO_LINGER, 0);
-            connection.shutdownInput();
-            connection.shutdownOutput();
-        } catch (IOException closed) {
-            LOG.debug("a connection that is to be cut is closed already", closed);
+            limit.abortBy(() -> AcceptedSockets.abort(connection));
         }
     }
 

@@ -27,6 +27,7 @@ final class FrameLimit {
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
     private final int perSecond;
+    private final Runnable flooded;
     private double tokens;
     private long filledAt;
     private int inARow;
@@ -35,8 +36,12 @@ final class FrameLimit {
     private volatile Runnable cut = () -> {};
     private volatile Runnable abort = () -> {};
 
-    /** @param now of {@link System#nanoTime()} */
-    FrameLimit(int perSecond, long now) {
+    /**
+     * @param now of {@link System#nanoTime()}
+     * @param flooded runs when there are too many
+     */
+    FrameLimit(int perSecond, long now, Runnable flooded) {
+        this.flooded = flooded;
         this.perSecond = perSecond;
         this.tokens = perSecond;
         this.filledAt = now;
@@ -68,6 +73,7 @@ final class FrameLimit {
         filledAt = now;
         tokens -= (opCode & CONTROL) == 0 ? 1 : COST_OF_CONTROL;
         if (tokens < 0) {
+            flooded.run();
             farewell.run();
             cut.run();
             return false;

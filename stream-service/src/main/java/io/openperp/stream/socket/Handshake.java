@@ -5,8 +5,10 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpUpgradeHandler;
 import java.io.IOException;
+import java.nio.channels.SocketChannel;
 import java.util.Collections;
 import java.util.Enumeration;
+import java.util.function.Consumer;
 import org.apache.tomcat.websocket.server.WsHttpUpgradeHandler;
 import org.jspecify.annotations.Nullable;
 
@@ -20,11 +22,18 @@ public final class Handshake extends HttpServletRequestWrapper {
     private static final String EXTENSIONS = "Sec-WebSocket-Extensions";
 
     private final FrameLimit limit;
+    private final Consumer<SocketChannel> upgraded;
 
-    /** @param framesPerSecond most frames a second of the connection */
-    public Handshake(HttpServletRequest request, int framesPerSecond) {
+    /**
+     * @param framesPerSecond most frames a second of the connection
+     * @param flooded runs when it is cut because it sends more
+     * @param upgraded takes the TCP connection once it is a WebSocket
+     */
+    public Handshake(
+            HttpServletRequest request, int framesPerSecond, Runnable flooded, Consumer<SocketChannel> upgraded) {
         super(request);
-        limit = new FrameLimit(framesPerSecond, System.nanoTime());
+        this.upgraded = upgraded;
+        limit = new FrameLimit(framesPerSecond, System.nanoTime(), flooded);
         setAttribute(FrameLimit.ATTRIBUTE, limit);
     }
 
@@ -44,7 +53,7 @@ public final class Handshake extends HttpServletRequestWrapper {
             return super.upgrade(kind);
         }
         CountedSocket socket = super.upgrade(CountedSocket.class);
-        socket.limit(limit);
+        socket.limit(limit, upgraded);
         return kind.cast(socket);
     }
 }

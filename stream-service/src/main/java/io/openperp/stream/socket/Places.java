@@ -14,9 +14,13 @@ final class Places {
         this.most = most;
     }
 
+    int taken(String remoteAddress) {
+        return taken.getOrDefault(NetworkAddress.keyOf(remoteAddress), 0);
+    }
+
     /** Whether one more would be too many now. */
     boolean areTaken(String remoteAddress) {
-        return taken.getOrDefault(NetworkAddress.keyOf(remoteAddress), 0) >= most;
+        return taken(remoteAddress) >= most;
     }
 
     /** One connection more, which must {@link #leave}, too many or not. False: too many. */

@@ -5,6 +5,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.openperp.api.ApiJson;
 import io.openperp.api.ErrorAnswer;
 import io.openperp.stream.StreamSettings;
+import io.openperp.stream.admission.Capacity;
 import io.openperp.stream.feed.FeedReader;
 import io.openperp.stream.trade.Trades;
 import java.io.IOException;
@@ -22,10 +23,17 @@ import org.springframework.web.socket.WebSocketHandler;
 import org.springframework.web.socket.config.annotation.EnableWebSocket;
 import org.springframework.web.socket.config.annotation.WebSocketConfigurer;
 import org.springframework.web.socket.server.HandshakeInterceptor;
+import org.springframework.web.socket.server.standard.ServletServerContainerFactoryBean;
 
 @Configuration(proxyBeanMethods = false)
 @EnableWebSocket
 class SocketConfiguration {
+
+    /** Characters. */
+    private static final int TEXT_BUFFER = 2048;
+
+    /** Bytes: binary messages are not accepted. */
+    private static final int BINARY_BUFFER = 256;
 
     @Bean
     Channels channels(MeterRegistry meters) {
@@ -49,13 +57,26 @@ class SocketConfiguration {
             StreamSettings settings,
             Channels channels,
             MemoryBudget budget,
+            Capacity capacity,
             List<Stream> catalogue,
             Trades trades,
             MeterRegistry meters) {
-        Subscriptions subscriptions = new Subscriptions(channels, catalogue, settings, budget);
-        ClientSockets sockets = new ClientSockets(settings, channels, subscriptions, trades, budget);
+        Subscriptions subscriptions =
+                new Subscriptions(channels, catalogue, settings, budget, capacity.subscriptions());
+        ClientSockets sockets =
+                new ClientSockets(settings, channels, subscriptions, trades, budget, capacity.connections());
+        meters.gauge("stream.subscriptions", channels, Channels::subscriptionCount);
         meters.gauge("stream.connections", sockets, ClientSockets::count);
         return sockets;
+    }
+
+    /** Each connection has buffers of this size for as long as it is open; a longer message is taken in parts. */
+    @Bean
+    ServletServerContainerFactoryBean buffers() {
+        ServletServerContainerFactoryBean container = new ServletServerContainerFactoryBean();
+        container.setMaxTextMessageBufferSize(TEXT_BUFFER);
+        container.setMaxBinaryMessageBufferSize(BINARY_BUFFER);
+        return container;
     }
 
     @Bean

@@ -23,11 +23,15 @@ final class Subscriptions {
     private final Map<String, Stream> streams = new TreeMap<>();
     private final StreamSettings settings;
     private final MemoryBudget budget;
+    private final int most;
 
-    Subscriptions(Channels channels, Collection<Stream> catalogue, StreamSettings settings, MemoryBudget budget) {
+    /** @param most topics of all connections together */
+    Subscriptions(
+            Channels channels, Collection<Stream> catalogue, StreamSettings settings, MemoryBudget budget, int most) {
         this.channels = channels;
         this.settings = settings;
         this.budget = budget;
+        this.most = most;
         catalogue.forEach(stream -> streams.put(stream.type(), stream));
     }
 
@@ -102,6 +106,11 @@ final class Subscriptions {
         if (requests.isEmpty() || connection.isEnding()) {
             return;
         }
+        if (!makeRoom(connection, requests)) {
+            connection.send(
+                    Channels.text(new ServerMessage.Refused("too many subscriptions of all clients, try later", id)));
+            return;
+        }
         connection.send(Channels.text(new ServerMessage.Subscribed(
                 requests.stream().map(TopicRequest::topic).toList(),
                 requests.stream().map(TopicRequest::seq).toList(),
@@ -111,6 +120,25 @@ final class Subscriptions {
             request.begin(connection);
             channels.subscribe(connection, request.topic(), request.channel());
         }
+    }
+
+    /**
+     * If all clients together have as many topics as there is memory for, the client with most of them is disconnected. False:
+     * that would be this one.
+     */
+    private boolean makeRoom(Connection connection, Collection<TopicRequest> requests) {
+        long added = requests.stream()
+                .filter(request -> !connection.topics.containsKey(request.topic()))
+                .count();
+        while (channels.subscriptions() + added > most) {
+            Connection largest = channels.mostSubscribed();
+            if (largest == null || largest.topics.size() <= connection.topics.size() + added) {
+                return false;
+            }
+            channels.leave(largest);
+            largest.closeSoon(CloseStatus.SERVICE_OVERLOAD.withReason("too many subscriptions of all clients"));
+        }
+        return true;
     }
 
     private void read(JsonNode entry, Wanted wanted) {

@@ -1,10 +1,15 @@
 package io.openperp.stream.web;
 
 import io.openperp.stream.StreamSettings;
+import io.openperp.stream.admission.AcceptedSockets;
+import io.openperp.stream.admission.Penalties;
+import io.openperp.stream.admission.RequestRate;
 import io.openperp.stream.socket.Handshake;
 import jakarta.servlet.Filter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
@@ -25,22 +30,36 @@ class WebConfiguration {
 
     /** Each request is charged to its address before anything else is done for it. */
     @Bean
-    FilterRegistrationBean<Filter> handshakes(StreamSettings settings) {
+    FilterRegistrationBean<Filter> handshakes(StreamSettings settings, Penalties penalties, AcceptedSockets accepted) {
         RequestRate rate = new RequestRate(settings.requestsPerSecond(), System.nanoTime());
         FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>((request, response, chain) -> {
             HttpServletResponse answer = (HttpServletResponse) response;
-            if (rate.admits(request.getRemoteAddr(), System.nanoTime())) {
-                chain.doFilter(new Handshake((HttpServletRequest) request, settings.messagesPerSecond()), answer);
-            } else {
-                answer.setHeader("Retry-After", "1");
-                Refusals.write(
+            String address = request.getRemoteAddr();
+            long penaltyLeft = penalties.left(address, System.nanoTime());
+            if (penaltyLeft > 0) {
+                long seconds = TimeUnit.NANOSECONDS.toSeconds(penaltyLeft) + 1;
+                refuse(
                         answer,
-                        429,
-                        "more than " + settings.requestsPerSecond() + " requests a second from one address");
+                        seconds,
+                        "a connection of this address was cut for sending too much: wait " + seconds + " s");
+            } else if (rate.admits(address, System.nanoTime())) {
+                Handshake handshake = new Handshake(
+                        (HttpServletRequest) request,
+                        settings.messagesPerSecond(),
+                        () -> penalties.add(address, System.nanoTime()),
+                        accepted::upgraded);
+                chain.doFilter(handshake, answer);
+            } else {
+                refuse(answer, 1, "more than " + settings.requestsPerSecond() + " requests a second from one address");
             }
         });
         registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 1); // after forwarded headers have been read
         return registration;
+    }
+
+    private static void refuse(HttpServletResponse answer, long seconds, String sentence) throws IOException {
+        answer.setHeader("Retry-After", Long.toString(seconds));
+        Refusals.write(answer, 429, sentence);
     }
 
     /** The actuator fails, instead of finding nothing, where it is asked for a component of a component it does not have. */

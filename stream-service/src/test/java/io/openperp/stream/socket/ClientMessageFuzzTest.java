@@ -51,8 +51,8 @@ class ClientMessageFuzzTest {
         streams.getBean(Markets.class).apply(Facts.listed("BTC-USD"));
         MemoryBudget budget = new MemoryBudget(Long.MAX_VALUE);
         Subscriptions subscriptions =
-                new Subscriptions(channels, streams.getBeansOfType(Stream.class).values(), SETTINGS, budget);
-        sockets = new ClientSockets(SETTINGS, channels, subscriptions, streams.getBean(Trades.class), budget);
+                new Subscriptions(channels, streams.getBeansOfType(Stream.class).values(), SETTINGS, budget, 1_000_000);
+        sockets = new ClientSockets(SETTINGS, channels, subscriptions, streams.getBean(Trades.class), budget, 10_000);
     }
 
     @AfterAll

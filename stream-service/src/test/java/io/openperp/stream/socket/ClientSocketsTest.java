@@ -36,9 +36,10 @@ class ClientSocketsTest {
             sockets = new ClientSockets(
                     SETTINGS,
                     channels,
-                    new Subscriptions(channels, List.of(), SETTINGS, budget),
+                    new Subscriptions(channels, List.of(), SETTINGS, budget, 1_000_000),
                     context.getBean(io.openperp.stream.trade.Trades.class),
-                    budget);
+                    budget,
+                    2);
         }
     }
 

@@ -14,7 +14,7 @@ class FrameLimitTest {
     private static final byte PING = 9;
 
     private final List<String> done = new ArrayList<>();
-    private final FrameLimit limit = new FrameLimit(10, 0);
+    private final FrameLimit limit = new FrameLimit(10, 0, () -> {});
 
     FrameLimitTest() {
         limit.beforeCut(() -> done.add("told"));

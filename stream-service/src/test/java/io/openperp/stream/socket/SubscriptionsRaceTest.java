@@ -43,7 +43,7 @@ public class SubscriptionsRaceTest {
 
     private final Channels channels = new Channels();
     private final Subscriptions subscriptions =
-            new Subscriptions(channels, List.of(new Counts()), SETTINGS, new MemoryBudget(Long.MAX_VALUE));
+            new Subscriptions(channels, List.of(new Counts()), SETTINGS, new MemoryBudget(Long.MAX_VALUE), 1_000_000);
     private final TopicHistory history = new TopicHistory();
     private final List<Connection> clients = List.of(connected(), connected());
     private final Set<Integer> gone = ConcurrentHashMap.newKeySet();

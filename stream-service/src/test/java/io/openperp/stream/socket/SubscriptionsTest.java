@@ -33,7 +33,8 @@ class SubscriptionsTest {
             List.of(new Tickers()),
             new Binder(new MapConfigurationPropertySource(Map.of()))
                     .bindOrCreate("openperp.stream", StreamSettings.class),
-            new MemoryBudget(Long.MAX_VALUE));
+            new MemoryBudget(Long.MAX_VALUE),
+            1_000_000);
 
     @Test
     void firstMessageFollowsTheConfirmationEvenIfAnOlderOneStillWaits() throws Exception {

@@ -1,11 +1,11 @@
-package io.openperp.stream.web;
+package io.openperp.stream.admission;
 
 import io.openperp.reader.NetworkAddress;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /** How many requests each address has sent within the current second. For any number of threads. */
-final class RequestRate {
+public final class RequestRate {
 
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
@@ -15,13 +15,13 @@ final class RequestRate {
     private record Second(long since, ConcurrentHashMap<String, Integer> requests) {}
 
     /** @param now of {@link System#nanoTime()} */
-    RequestRate(int perSecond, long now) {
+    public RequestRate(int perSecond, long now) {
         this.perSecond = perSecond;
         this.current = new Second(now, new ConcurrentHashMap<>());
     }
 
     /** One request more of an address. False: that is too many. */
-    boolean admits(String remoteAddress, long now) {
+    public boolean admits(String remoteAddress, long now) {
         Second second = current;
         if (now - second.since >= SECOND) {
             second = new Second(now, new ConcurrentHashMap<>());

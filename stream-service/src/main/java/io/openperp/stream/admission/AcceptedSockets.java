@@ -1,0 +1,168 @@
+package io.openperp.stream.admission;
+
+import io.openperp.reader.NetworkAddress;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.channels.SocketChannel;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The TCP connections there are. Too many of one address, or too many a second, are closed as soon as they are accepted.
+ * Those that have not become a WebSocket yet have a limit of their own: beyond it the oldest of them ends. For any number of
+ * threads.
+ */
+public final class AcceptedSockets {
+
+    private static final Logger LOG = LoggerFactory.getLogger(AcceptedSockets.class);
+    private static final long PURGE_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    /** Connections a second of an address under a penalty that are answered why; the others are closed. */
+    private static final int ANSWERED_UNDER_PENALTY = 10;
+
+    private final int mostPending;
+    private final int mostOfAddress;
+    private final Penalties penalties;
+    private final RequestRate rate;
+    private final RequestRate rateUnderPenalty;
+    private final Predicate<String> isProxy;
+    private final AtomicLong refused = new AtomicLong();
+    private final AtomicLong displaced = new AtomicLong();
+
+    private final Map<String, Set<SocketChannel>> byAddress = new HashMap<>();
+
+    /** Oldest first. */
+    private final LinkedHashSet<SocketChannel> pending = new LinkedHashSet<>();
+
+    private long purgedAt = System.nanoTime();
+
+    /**
+     * @param mostPending connections that are no WebSocket yet
+     * @param mostOfAddress connections of one address; an IPv6 /64 is one
+     * @param perSecond most new ones of one address a second
+     * @param isProxy addresses behind which there are many clients, and which have no limits of their own
+     */
+    public AcceptedSockets(
+            int mostPending, int mostOfAddress, int perSecond, Penalties penalties, Predicate<String> isProxy) {
+        this.mostPending = mostPending;
+        this.mostOfAddress = mostOfAddress;
+        this.penalties = penalties;
+        this.isProxy = isProxy;
+        this.rate = new RequestRate(perSecond, System.nanoTime());
+        this.rateUnderPenalty = new RequestRate(ANSWERED_UNDER_PENALTY, System.nanoTime());
+    }
+
+    /** Connections that were closed as soon as they were accepted. */
+    public long refused() {
+        return refused.get();
+    }
+
+    /** Connections that ended because too many were no WebSocket yet. */
+    public long displaced() {
+        return displaced.get();
+    }
+
+    public synchronized int pending() {
+        return pending.size();
+    }
+
+    /** False: it is to be closed at once. */
+    boolean admits(SocketChannel socket) {
+        try {
+            boolean admitted = socket.getRemoteAddress() instanceof InetSocketAddress address
+                    && enter(socket, address.getAddress().getHostAddress(), System.nanoTime());
+            if (!admitted) {
+                socket.setOption(StandardSocketOptions.SO_LINGER, 0);
+                refused.incrementAndGet();
+            }
+            return admitted;
+        } catch (IOException gone) {
+            LOG.debug("a connection was gone before it was accepted", gone);
+            return false;
+        }
+    }
+
+    private boolean enter(SocketChannel socket, String address, long now) {
+        boolean isLimited = !isProxy.test(address);
+        if (isLimited
+                && (!rate.admits(address, now)
+                        || penalties.left(address, now) > 0 && !rateUnderPenalty.admits(address, now))) {
+            return false;
+        }
+        SocketChannel oldest;
+        synchronized (this) {
+            if (now - purgedAt > PURGE_NANOS) {
+                purge();
+                purgedAt = now;
+            }
+            Set<SocketChannel> ofAddress =
+                    byAddress.computeIfAbsent(NetworkAddress.keyOf(address), a -> new HashSet<>());
+            if (isLimited && ofAddress.size() >= mostOfAddress) {
+                ofAddress.removeIf(each -> !each.isOpen());
+                if (ofAddress.size() >= mostOfAddress) {
+                    return false;
+                }
+            }
+            ofAddress.add(socket);
+            pending.add(socket);
+            oldest = removeOldestPending();
+        }
+        if (oldest != null) {
+            displaced.incrementAndGet();
+            abort(oldest);
+        }
+        return true;
+    }
+
+    /** It is a WebSocket now. */
+    public synchronized void upgraded(SocketChannel socket) {
+        pending.remove(socket);
+    }
+
+    /** Null: some had ended, and there is room. */
+    private @Nullable SocketChannel removeOldestPending() {
+        Iterator<SocketChannel> each = pending.iterator();
+        while (pending.size() > mostPending) {
+            SocketChannel oldest = each.next();
+            each.remove();
+            if (oldest.isOpen()) {
+                return oldest;
+            }
+        }
+        return null;
+    }
+
+    private void purge() {
+        pending.removeIf(each -> !each.isOpen());
+        byAddress.values().removeIf(sockets -> {
+            sockets.removeIf(each -> !each.isOpen());
+            return sockets.isEmpty();
+        });
+    }
+
+    /**
+     * Makes reading and sending fail at once, on which Tomcat closes the connection. Closing it here instead would leave a
+     * thread that sends waiting for its timeout, and Tomcat counting a connection that is no more. Nothing that is still to
+     * be sent is kept by the system either.
+     */
+    public static void abort(SocketChannel socket) {
+        try {
+            socket.setOption(StandardSocketOptions.SO_LINGER, 0);
+            socket.shutdownInput();
+            socket.shutdownOutput();
+        } catch (IOException closed) {
+            LOG.debug("a connection that is to be cut is closed already", closed);
+        }
+    }
+}
