@@ -28,24 +28,18 @@ public final class ChargedRequests extends HttpFilter {
     /** What other services have compressed had about so many times as many bytes. */
     private static final int COMPRESSED_WEIGHT = 8;
 
+    private static final int FIRST_REFUSAL = 400;
+    private static final int LAST_REFUSAL = 499;
+
     private static final String REFUSAL = ChargedRequests.class.getName();
 
     private final transient RateLimits limits;
     private final transient ThreadLocal<RequestPace> paces = ThreadLocal.withInitial(RequestPace::new);
-    private final transient SchedulingDelay delay = new SchedulingDelay();
+    private final transient SchedulingDelay delay;
 
-    public ChargedRequests(RateLimits limits) {
+    public ChargedRequests(RateLimits limits, SchedulingDelay delay) {
         this.limits = limits;
-    }
-
-    @Override
-    public void init() {
-        delay.start();
-    }
-
-    @Override
-    public void destroy() {
-        delay.close();
+        this.delay = delay;
     }
 
     /** The refusal of this request, if its address has sent too many. */
@@ -62,6 +56,9 @@ public final class ChargedRequests extends HttpFilter {
         }
         chain.doFilter(request, response);
         chargeBytes(request);
+        if (isRefusal(response.getStatus()) && delay.isLate()) {
+            limits.chargeRefusal(request.getRemoteAddr());
+        }
         long restNanos = restNanos(response, beganNanos);
         if (restNanos > 0 && !isOfProxy(request)) {
             response.flushBuffer();
@@ -81,6 +78,10 @@ public final class ChargedRequests extends HttpFilter {
         }
     }
 
+    private static boolean isRefusal(int status) {
+        return status >= FIRST_REFUSAL && status <= LAST_REFUSAL && status != Answer.TOO_MANY;
+    }
+
     private static boolean isTransaction(HttpServletRequest request) {
         return "POST".equals(request.getMethod()) && request.getRequestURI().equals("/api/v1/order");
     }
@@ -90,7 +91,7 @@ public final class ChargedRequests extends HttpFilter {
             return REST_NANOS;
         }
         return Thread.currentThread().isVirtual()
-                ? paces.get().restNanos(beganNanos, System.nanoTime(), delay.nanos())
+                ? paces.get().restNanos(beganNanos, System.nanoTime(), delay.isLate())
                 : 0;
     }
 

@@ -21,9 +21,9 @@ class LimitConfiguration {
 
     /** First after what names the client, so that what the rules for browsers answer is charged too. */
     @Bean
-    FilterRegistrationBean<ChargedRequests> chargedRequests(RateLimits limits) {
+    FilterRegistrationBean<ChargedRequests> chargedRequests(RateLimits limits, SchedulingDelay delay) {
         FilterRegistrationBean<ChargedRequests> registration =
-                new FilterRegistrationBean<>(new ChargedRequests(limits));
+                new FilterRegistrationBean<>(new ChargedRequests(limits, delay));
         registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 1);
         return registration;
     }

@@ -14,6 +14,9 @@ import org.springframework.stereotype.Component;
 @Component
 public class RateLimits {
 
+    /** What a refused request costs beside the one that each counts as, while the gateway has too much to do. */
+    private static final int TOKENS_OF_REFUSAL = 50;
+
     private final GatewaySettings.Limits settings;
     private final TokenBuckets<Bytes32> accounts;
     private final TokenBuckets<String> addresses;
@@ -68,6 +71,22 @@ public class RateLimits {
         if (tokens > 0) {
             addresses.owe(NetworkAddress.keyOf(remoteAddress), tokens);
         }
+    }
+
+    /**
+     * Charges a request that was refused while there is more to do than the processors can: a client that sends nothing
+     * else must not take the time of those whose requests are good.
+     */
+    void chargeRefusal(String remoteAddress) {
+        String key = NetworkAddress.keyOf(remoteAddress);
+        if (!addresses.isEmpty(key)) {
+            addresses.owe(key, TOKENS_OF_REFUSAL);
+        }
+    }
+
+    /** Whether the next request of this address would be refused for having sent too many. */
+    public boolean isSpent(String remoteAddress) {
+        return addresses.isEmpty(NetworkAddress.keyOf(remoteAddress));
     }
 
     /** Requests that a body of so many bytes counts as, beyond the one that each is. */

@@ -15,10 +15,7 @@ final class RequestPace {
 
     private static final long SHORTEST_ROW_NANOS = 1_000_000_000L * IN_A_ROW / PER_SECOND;
 
-    /** When other work waits for longer than this, there is more to do than the processors can. */
-    private static final long LATE_NANOS = 10_000_000;
-
-    /** After each request but the first while that is so: 40 a second. */
+    /** After each request but the first while the process is late: 40 a second. */
     private static final long REST_WHEN_LATE_NANOS = 25_000_000;
 
     private int requests;
@@ -28,12 +25,12 @@ final class RequestPace {
     /**
      * How long the connection has to rest after this request.
      *
-     * @param delayNanos how late this process does its work
+     * @param isLate whether other work waits for its turn, by {@link SchedulingDelay}
      */
-    long restNanos(long beganNanos, long endedNanos, long delayNanos) {
+    long restNanos(long beganNanos, long endedNanos, boolean isLate) {
         boolean isFirst = !isInARow;
         isInARow = true;
-        if (delayNanos > LATE_NANOS && !isFirst) {
+        if (isLate && !isFirst) {
             requests = 0;
             return REST_WHEN_LATE_NANOS;
         }

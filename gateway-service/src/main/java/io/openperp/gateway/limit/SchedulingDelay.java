@@ -1,33 +1,34 @@
 package io.openperp.gateway.limit;
 
 import java.time.Duration;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.stereotype.Component;
 
 /**
  * How late the virtual threads of this process run when they are to wake up: what clients notice of it when there is more
  * work than processors. Measured every few milliseconds; the largest delay counts for a while.
  */
-final class SchedulingDelay implements AutoCloseable {
+@Component
+public final class SchedulingDelay implements DisposableBean {
+
+    /** When other work waits for longer than this, there is more to do than the processors can. */
+    private static final long LATE_NANOS = 10_000_000;
 
     private static final Duration INTERVAL = Duration.ofMillis(5);
 
     /** With each measurement the largest delay so far counts an eighth less: gone after some 100 ms. */
     private static final int FADING = 8;
 
-    private final Thread measuring = Thread.ofVirtual().name("scheduling-delay").unstarted(this::measure);
+    private final Thread measuring = Thread.ofVirtual().name("scheduling-delay").start(this::measure);
     private volatile long nanos;
 
-    SchedulingDelay start() {
-        measuring.start();
-        return this;
-    }
-
-    /** In nanoseconds. */
-    long nanos() {
-        return nanos;
+    /** Whether there is more to do than the processors can: clients who ask for little wait for those who ask for much. */
+    public boolean isLate() {
+        return nanos > LATE_NANOS;
     }
 
     @Override
-    public void close() {
+    public void destroy() {
         measuring.interrupt();
     }
 

@@ -63,6 +63,12 @@ final class TokenBuckets<K> {
         bucketOf(key).consumeIgnoringRateLimits(tokens);
     }
 
+    /** Whether a request of one token would be refused. */
+    boolean isEmpty(K key) {
+        Bucket bucket = buckets.get(key);
+        return bucket != null && bucket.getAvailableTokens() <= 0;
+    }
+
     int size() {
         return buckets.size();
     }

@@ -14,7 +14,7 @@ class RequestPaceTest {
     @Test
     void requestsAtAThousandASecondNeverRest() {
         for (long at = 0; at < 1000 * MILLIS; at += MILLIS) {
-            assertThat(pace.restNanos(at, at + 300 * MICROS, 0)).isZero();
+            assertThat(pace.restNanos(at, at + 300 * MICROS, false)).isZero();
         }
     }
 
@@ -24,7 +24,7 @@ class RequestPaceTest {
         long at = 0;
         for (int i = 0; i < 1600; i++) {
             at += 10 * MICROS;
-            long rest = pace.restNanos(at, at + 10 * MICROS, 0);
+            long rest = pace.restNanos(at, at + 10 * MICROS, false);
             rested += rest;
             at += rest;
         }
@@ -34,10 +34,10 @@ class RequestPaceTest {
 
     @Test
     void requestsSentAheadRestAfterEachWhileOtherWorkIsLate() {
-        assertThat(pace.restNanos(0, 10 * MICROS, 11 * MILLIS)).isZero();
+        assertThat(pace.restNanos(0, 10 * MICROS, true)).isZero();
         for (int i = 0; i < 5; i++) {
-            assertThat(pace.restNanos(0, 10 * MICROS, 11 * MILLIS)).isEqualTo(25 * MILLIS);
+            assertThat(pace.restNanos(0, 10 * MICROS, true)).isEqualTo(25 * MILLIS);
         }
-        assertThat(pace.restNanos(0, 10 * MICROS, 10 * MILLIS)).isZero();
+        assertThat(pace.restNanos(0, 10 * MICROS, false)).isZero();
     }
 }

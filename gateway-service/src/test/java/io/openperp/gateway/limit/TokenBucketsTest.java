@@ -31,6 +31,18 @@ class TokenBucketsTest {
     }
 
     @Test
+    void keyIsEmptyOnceItsTokensAreUsedUp() {
+        TokenBuckets<String> buckets = new TokenBuckets<>(1, 3, 10);
+
+        assertThat(buckets.isEmpty("alice")).isFalse();
+        buckets.take("alice", 2);
+        assertThat(buckets.isEmpty("alice")).isFalse();
+        buckets.owe("alice", 50);
+        assertThat(buckets.isEmpty("alice")).isTrue();
+        assertThat(buckets.isEmpty("bob")).isFalse();
+    }
+
+    @Test
     void keysBeyondTheMostBucketsShareOneSoThatMemoryStaysBounded() {
         TokenBuckets<Integer> buckets = new TokenBuckets<>(1, 1, 100);
         int granted = 0;
