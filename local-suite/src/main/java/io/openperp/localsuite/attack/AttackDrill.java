@@ -23,6 +23,12 @@ final class AttackDrill implements AutoCloseable {
     private static final Duration LONGEST_CLEANING = Duration.ofSeconds(60);
     private static final long LOOK_AGAIN_MILLIS = 250;
 
+    /**
+     * The attackers' own work, on other machines in truth, must not be what the honest client waits for; what they send
+     * waits for nobody.
+     */
+    private static final List<String> LOWEST_PRIORITY = List.of("nice", "-n", "19");
+
     /** Third part of the attackers' addresses; each attack has its own, so that none suffers from what another did. */
     private static final int FIRST_NETWORK = 10;
 
@@ -88,7 +94,7 @@ final class AttackDrill implements AutoCloseable {
         int port = attack.port() == Attack.Port.HTTP ? exchange.httpPort() : exchange.webSocketPort();
         Attackers.Order order =
                 new Attackers.Order(attack, port, sockets, length, FIRST_NETWORK + attacks++, largeAccount.toString());
-        List<String> command = new ArrayList<>();
+        List<String> command = new ArrayList<>(LOWEST_PRIORITY);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of("-Xmx1g", "-XX:+UseSerialGC", "-cp", ProgramClasses.classPath()));
         command.add(Attackers.class.getName());
