@@ -36,6 +36,7 @@ COPY --from=layers /layers/extracted/spring-boot-loader/ ./
 COPY --from=layers /layers/extracted/snapshot-dependencies/ ./
 COPY --from=layers /layers/extracted/application/ ./
 COPY --from=jars /source/health-check/target/health-check.jar ./
+COPY --from=jars /source/doctor/target/doctor-*-exec.jar ./doctor.jar
 COPY deploy/java.options deploy/training.options ./
 # The application is put together once, without broker and database, and what was loaded is kept beside it.
 RUN java -XX:AOTCacheOutput=application.aot @java.options @training.options -jar application.jar && test -s application.aot

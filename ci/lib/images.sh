@@ -110,7 +110,7 @@ image() { nice podman build -q --format docker --build-arg "BASE=$repository/$2"
 
 our_images() {
   local modules
-  modules=$(IFS=, && echo "${services[*]},health-check")
+  modules=$(IFS=, && echo "${services[*]},health-check,doctor")
   nice mvn -B -q -Dmaven.test.skip=true -Dspotless.check.skip -pl "$modules" -am package </dev/null
   local service
   for service in "${services[@]}"; do

@@ -10,6 +10,9 @@ topics: {public: false, metrics: false, calls: [], kafka: true, postgresql: fals
 {{- end }}
 {{- if .Values.test.enabled }}
 test: {public: false, metrics: false, calls: [gateway, stream], kafka: false, postgresql: false}
+{{- if .Values.test.doctor.enabled }}
+doctor: {public: false, metrics: false, calls: [gateway, stream], kafka: true, postgresql: true}
+{{- end }}
 {{- end }}
 {{- end }}
 

@@ -59,6 +59,7 @@ final class ModuleGraph {
             Map.entry("stream", Set.of("units", "journal", "reader", "tracing", "api", "risk", "listing")),
             Map.entry("oracle", Set.of("units", "transaction", "api", "client")),
             Map.entry("healthcheck", Set.of()),
+            Map.entry("doctor", Set.of("client", "api")),
             Map.entry("localbroker", Set.of()),
             Map.entry("contracts", Set.of()),
             Map.entry(
@@ -77,6 +78,7 @@ final class ModuleGraph {
                             "stream",
                             "client",
                             "oracle",
+                            "doctor",
                             "api",
                             "journal")),
             Map.entry("simulator", union(LIBRARIES, Set.of("localbroker"))),

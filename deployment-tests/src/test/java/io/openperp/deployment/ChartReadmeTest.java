@@ -30,6 +30,7 @@ class ChartReadmeTest {
             "cloudnativepg.resources",
             "topics.job.resources",
             "test.resources",
+            "test.doctor.resources",
             "test.image",
             "<service>.image",
             "<service>.resources",

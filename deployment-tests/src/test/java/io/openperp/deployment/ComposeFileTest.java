@@ -52,7 +52,7 @@ class ComposeFileTest {
             "SERVER_FORWARD_HEADERS_STRATEGY", "server.forward-headers-strategy",
             "SERVER_TOMCAT_REMOTEIP_INTERNAL_PROXIES", "server.tomcat.remoteip.internal-proxies");
 
-    private static final Set<String> ONE_SHOT = Set.of("secrets", "oracle-key", "topics");
+    private static final Set<String> ONE_SHOT = Set.of("secrets", "oracle-key", "topics", "doctor");
 
     private static final Set<String> KEYS_OF_A_SERVICE = Set.of(
             "build",
@@ -68,6 +68,7 @@ class ComposeFileTest {
             "network_mode",
             "networks",
             "ports",
+            "profiles",
             "pull_policy",
             "read_only",
             "restart",
@@ -95,6 +96,7 @@ class ComposeFileTest {
                         "gateway",
                         "stream",
                         "oracle",
+                        "doctor",
                         "prometheus",
                         "grafana");
         assertThat(compose.ours().values())

@@ -20,14 +20,14 @@ final class ComposeProtection {
 
     /** Networks that lead out of this file, and who may be in them. */
     private static final Map<String, Set<String>> OUTWARD = Map.of(
-            "public", Set.of("gateway", "stream"),
+            "public", Set.of("gateway", "stream", "doctor"),
             "kafka-outside", Set.of("kafka"),
             "dashboards", Set.of("prometheus", "grafana"));
 
     /** Networks of what decides about money, and who may be in them. */
     private static final Map<String, Set<String>> GUARDED = Map.of(
-            "kafka", Set.of("kafka", "topics", "matching", "account", "stats", "gateway", "stream"),
-            "database", Set.of("postgres", "account", "stats"));
+            "kafka", Set.of("kafka", "topics", "matching", "account", "stats", "gateway", "stream", "doctor"),
+            "database", Set.of("postgres", "account", "stats", "doctor"));
 
     private ComposeProtection() {}
 

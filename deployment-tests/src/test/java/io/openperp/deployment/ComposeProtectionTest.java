@@ -51,9 +51,9 @@ class ComposeProtectionTest {
             {"environment": {"X_PASSWORD": "${X:-secret}"}}  | has a secret in its environment: X_PASSWORD
             {"networks": null}                               | is in the network that everybody shares
             {"network_mode": "host"}                         | has the network of another
-            {"networks": ["public"]}                         | is in the network public, which is for [gateway, stream]
-            {"networks": ["kafka"]}                          | is in the network kafka, which is for [account, gateway, kafka, matching, stats, stream, topics]
-            {"networks": ["database"]}                       | is in the network database, which is for [account, postgres, stats]
+            {"networks": ["public"]}                         | is in the network public, which is for [doctor, gateway, stream]
+            {"networks": ["kafka"]}                          | is in the network kafka, which is for [account, doctor, gateway, kafka, matching, stats, stream, topics]
+            {"networks": ["database"]}                       | is in the network database, which is for [account, doctor, postgres, stats]
             {"networks": ["elsewhere"]}                      | is in the network elsewhere, which leads outside
             {"ports": ["9090:9090"]}                         | publishes 9090:9090, not on loopback
             """)

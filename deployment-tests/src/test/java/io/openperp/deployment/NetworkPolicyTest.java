@@ -17,6 +17,8 @@ class NetworkPolicyTest {
 
     /** Who calls whom, as in docs/ARCHITECTURE.md; the test asks from outside, like a client. */
     private static final Set<String> CALLS = Set.of(
+            "doctor -> gateway",
+            "doctor -> stream",
             "gateway -> account",
             "gateway -> stats",
             "stream -> gateway",
@@ -24,8 +26,9 @@ class NetworkPolicyTest {
             "test -> gateway",
             "test -> stream");
 
-    private static final Set<String> TO_KAFKA = Set.of("gateway", "matching", "account", "stats", "stream", "topics");
-    private static final Set<String> TO_POSTGRESQL = Set.of("account", "stats");
+    private static final Set<String> TO_KAFKA =
+            Set.of("gateway", "matching", "account", "stats", "stream", "topics", "doctor");
+    private static final Set<String> TO_POSTGRESQL = Set.of("account", "stats", "doctor");
 
     @Test
     void everythingIsDeniedToEveryPodOfTheRelease() {
@@ -89,7 +92,7 @@ class NetworkPolicyTest {
             policies(installation.manifests()).forEach(policy -> {
                 String component = component(policy);
                 boolean isPublic = Set.of("gateway", "stream").contains(component);
-                boolean hasMetrics = !Set.of("topics", "test").contains(component);
+                boolean hasMetrics = !Set.of("topics", "test", "doctor").contains(component);
                 Stream<JsonObject> strangers = policy.list("spec.ingress").stream()
                         .filter(rule -> ownPods(rule, "from").isEmpty());
                 Map<String, Long> byPort = strangers.collect(java.util.stream.Collectors.groupingBy(

@@ -1,5 +1,6 @@
 package io.openperp.localsuite;
 
+import io.openperp.doctor.DoctorCommand;
 import io.openperp.localsuite.drill.DrillCommand;
 import io.openperp.oracle.UnusableFileException;
 import java.io.PrintWriter;
@@ -18,6 +19,7 @@ import picocli.CommandLine.ParameterException;
             TrimLogsCommand.class,
             RebuildEventsCommand.class,
             SignVoidedRecordsCommand.class,
+            DoctorCommand.class,
             CommandLine.HelpCommand.class
         },
         description = "Runs the whole exchange on this machine.")
@@ -40,7 +42,7 @@ public final class LocalSuite implements Runnable {
     public void run() {
         throw new ParameterException(
                 new CommandLine(this),
-                "a command is missing: start, demo, drill, replay, trim-logs, rebuild-events, sign-voided-records or help");
+                "a command is missing: start, demo, drill, replay, trim-logs, rebuild-events, sign-voided-records, doctor or help");
     }
 
     /** What the user can change is told in a sentence; anything else is a bug and shows where it is. */

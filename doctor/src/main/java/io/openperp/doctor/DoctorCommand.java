@@ -1,0 +1,108 @@
+package io.openperp.doctor;
+
+import java.io.PrintWriter;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Looks at an exchange on this machine, at a deployed one from outside, or at both. It changes nothing. */
+@Command(name = "doctor", description = "Tells what of an exchange is open, unencrypted, default or too small.")
+public final class DoctorCommand implements Callable<Integer> {
+
+    private static final int MOST_REQUESTS = 20_000;
+
+    @Option(names = "--data", paramLabel = "DIR")
+    private @Nullable Path data;
+
+    @Option(names = "--gateway", paramLabel = "URL")
+    private @Nullable URI gateway;
+
+    @Option(names = "--stream", paramLabel = "URL")
+    private @Nullable URI stream;
+
+    @Option(names = "--kafka", paramLabel = "HOST:PORT", split = ",")
+    private List<String> kafka = new ArrayList<>();
+
+    @Option(names = "--database", paramLabel = "HOST:PORT")
+    private @Nullable String database;
+
+    @Option(names = "--closed", paramLabel = "HOST:PORT", split = ",")
+    private List<String> closed = new ArrayList<>();
+
+    @Option(names = "--inside")
+    private boolean inside;
+
+    @Option(names = "--requests", paramLabel = "N")
+    private int requests;
+
+    @Option(names = "--accept", paramLabel = "CHECK", split = ",")
+    private List<String> accepted = new ArrayList<>();
+
+    @Option(names = "--tolerate-warnings")
+    private boolean toleratesWarnings;
+
+    @Option(names = "--json")
+    private boolean json;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    /** As a program of its own: in the images, and so in {@code helm test}. */
+    public static void main(String[] arguments) {
+        System.exit(new CommandLine(new DoctorCommand()).execute(arguments));
+    }
+
+    @Override
+    public Integer call() {
+        if (requests < 0 || requests > MOST_REQUESTS) {
+            throw new ParameterException(
+                    spec.commandLine(), "--requests takes 0 to " + MOST_REQUESTS + ", not " + requests);
+        }
+        List<Finding> findings = new ArrayList<>();
+        Path local = localDirectory();
+        if (local != null) {
+            findings.addAll(new LocalExchange(local).check());
+        }
+        if (gateway != null) {
+            findings.addAll(new GatewayChecks(Endpoint.of(gateway, inside), requests).check());
+        }
+        if (stream != null) {
+            findings.addAll(new StreamChecks(Endpoint.of(stream, inside)).check());
+        }
+        kafka.forEach(address -> findings.addAll(new KafkaChecks(Address.parse(address)).check()));
+        if (database != null) {
+            findings.addAll(new DatabaseChecks(Address.parse(database)).check());
+        }
+        closed.forEach(address -> findings.add(ClosedChecks.check(Address.parse(address))));
+        Report report = new Report(withAccepted(findings));
+        PrintWriter out = spec.commandLine().getOut();
+        out.print(json ? report.json() + System.lineSeparator() : report.text());
+        out.flush();
+        int exitCode = report.exitCode();
+        return exitCode == 1 && toleratesWarnings ? 0 : exitCode;
+    }
+
+    /** With no option that says where to look, the exchange of {@code ./exchange start}. */
+    private @Nullable Path localDirectory() {
+        boolean isElsewhere =
+                gateway != null || stream != null || !kafka.isEmpty() || database != null || !closed.isEmpty();
+        return data == null && !isElsewhere ? Path.of(System.getProperty("openperp.data", "data")) : data;
+    }
+
+    private List<Finding> withAccepted(List<Finding> findings) {
+        Set<String> names = Set.copyOf(accepted);
+        return findings.stream()
+                .map(finding -> names.contains(finding.check()) ? finding.accepted() : finding)
+                .toList();
+    }
+}
