@@ -37,7 +37,8 @@ class ComposeBrokerIT {
 
     @BeforeAll
     static void start() throws Exception {
-        for (String name : List.of("broker", "postgres", "grafana", "kafka-client", "database-client")) {
+        for (String name :
+                List.of("broker", "postgres", "grafana", "kafka-client", "database-client", "gateway-client")) {
             Files.createDirectory(directory.resolve(name));
         }
         assertThat(new ProcessBuilder("sh", SCRIPTS.resolve("draw-secrets").toString(), directory.toString())

@@ -48,9 +48,7 @@ class ComposeFileTest {
             "SPRING_KAFKA_PROPERTIES_SASL_MECHANISM", "spring.kafka.properties[sasl.mechanism]",
             "SPRING_DATASOURCE_URL", "spring.datasource.url",
             "SPRING_DATASOURCE_USERNAME", "spring.datasource.username",
-            "SPRING_CONFIG_IMPORT", "spring.config.import",
-            "SERVER_FORWARD_HEADERS_STRATEGY", "server.forward-headers-strategy",
-            "SERVER_TOMCAT_REMOTEIP_INTERNAL_PROXIES", "server.tomcat.remoteip.internal-proxies");
+            "SPRING_CONFIG_IMPORT", "spring.config.import");
 
     private static final Set<String> ONE_SHOT = Set.of("secrets", "oracle-key", "topics", "doctor");
 
@@ -76,6 +74,7 @@ class ComposeFileTest {
             "shm_size",
             "stop_grace_period",
             "tmpfs",
+            "ulimits",
             "user",
             "volumes");
 
@@ -155,7 +154,7 @@ class ComposeFileTest {
         assertThat(gateway.forwarding().statsService()).isEqualTo(address("stats"));
         StreamSettings stream = settings("stream").bind("openperp.stream", StreamSettings.class);
         assertThat(stream.gateway())
-                .hasToString(address("gateway").toString().replace("//gateway", "//gateway-inside"));
+                .hasToString("http://gateway:" + gateway.internal().port());
         assertThat(stream.statistics()).isEqualTo(address("stats"));
         assertThat(settings("oracle")
                         .bind("openperp.oracle", OracleSettings.class)

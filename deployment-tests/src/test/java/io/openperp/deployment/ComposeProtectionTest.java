@@ -28,7 +28,8 @@ class ComposeProtectionTest {
             "secrets-grafana", Set.of("grafana:/run/openperp/grafana"),
             "secrets-kafka-client",
                     readers("kafka-client", "topics", "matching", "account", "stats", "gateway", "stream"),
-            "secrets-database-client", readers("database-client", "account", "stats"));
+            "secrets-database-client", readers("database-client", "account", "stats"),
+            "secrets-gateway-client", readers("gateway-client", "gateway", "stream"));
 
     private final ComposeFile compose = ComposeFile.read();
 
@@ -96,12 +97,14 @@ class ComposeProtectionTest {
                         "secrets-postgres:/secrets/postgres",
                         "secrets-grafana:/secrets/grafana",
                         "secrets-kafka-client:/secrets/kafka-client",
-                        "secrets-database-client:/secrets/database-client");
+                        "secrets-database-client:/secrets/database-client",
+                        "secrets-gateway-client:/secrets/gateway-client");
     }
 
     @Test
     void passwordsAreDrawnOnceAndReadByTheirGroupOnly(@TempDir Path root) throws Exception {
-        for (String name : List.of("broker", "postgres", "grafana", "kafka-client", "database-client")) {
+        for (String name :
+                List.of("broker", "postgres", "grafana", "kafka-client", "database-client", "gateway-client")) {
             Files.createDirectory(root.resolve(name));
         }
         Map<String, String> first = draw(root);
@@ -112,7 +115,9 @@ class ComposeProtectionTest {
                         "postgres/openperp-password",
                         "grafana/admin-password",
                         "kafka-client/spring.kafka.properties.sasl.jaas.config",
-                        "database-client/spring.datasource.password");
+                        "database-client/spring.datasource.password",
+                        "gateway-client/openperp.gateway.internal.secret",
+                        "gateway-client/openperp.stream.gateway-secret");
         List<String> servers = first.keySet().stream()
                 .filter(name -> !name.contains("client"))
                 .map(first::get)
@@ -124,6 +129,9 @@ class ComposeProtectionTest {
                                 + first.get("broker/kafka-password") + "\";");
         assertThat(first.get("database-client/spring.datasource.password"))
                 .isEqualTo(first.get("postgres/openperp-password"));
+        assertThat(first.get("gateway-client/openperp.stream.gateway-secret"))
+                .isEqualTo(first.get("gateway-client/openperp.gateway.internal.secret"))
+                .matches("[0-9a-f]{48}");
         assertThat(draw(root)).as("at the next start").isEqualTo(first);
     }
 
@@ -147,17 +155,13 @@ class ComposeProtectionTest {
     }
 
     @Test
-    void theGatewayBelievesTheAddressOfStreamAndNoOther() {
-        String address = ComposeFile.withDefaults(compose.services()
-                .get("stream")
-                .getAsJsonObject("networks")
-                .getAsJsonObject("inside")
-                .get("ipv4_address")
-                .getAsString());
-        assertThat(ComposeFile.environment(compose.services().get("gateway")))
-                .containsEntry("SERVER_TOMCAT_REMOTEIP_INTERNAL_PROXIES", address + "/32");
-        assertThat(ComposeFile.environment(compose.services().get("stream")))
-                .doesNotContainKey("SERVER_FORWARD_HEADERS_STRATEGY");
+    void theGatewayBelievesWhoHasTheSecretAndNoHeader() {
+        for (String service : List.of("gateway", "stream")) {
+            assertThat(ComposeFile.environment(compose.services().get(service)).keySet())
+                    .noneMatch(name -> name.startsWith("SERVER_FORWARD") || name.contains("REMOTEIP"));
+        }
+        assertThat(ComposeFile.texts(compose.services().get("gateway"), "ports"))
+                .noneMatch(port -> port.endsWith(":12002"));
     }
 
     private static Map<String, String> draw(Path root) throws Exception {

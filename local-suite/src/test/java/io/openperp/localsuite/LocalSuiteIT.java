@@ -17,6 +17,8 @@ import io.openperp.transaction.SecretKey;
 import io.openperp.transaction.TimeInForce;
 import io.openperp.units.Side;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
@@ -119,6 +121,21 @@ class LocalSuiteIT {
             assertThat(socket.isInputClosed()).isFalse();
             socket.abort();
         }
+    }
+
+    @Test
+    @Order(3)
+    void theDoctorFindsNothingButTheFaucet() {
+        StringWriter said = new StringWriter();
+        int exitCode = LocalSuite.commandLine()
+                .setOut(new PrintWriter(said))
+                .execute("doctor", "--data", suite.data().toString(), "--stream", suite.webSocket());
+        assertThat(said.toString().lines().filter(line -> line.matches("(WARNING|PROBLEM) .*")))
+                .containsExactly("WARNING  faucet                 the faucet is on");
+        assertThat(said.toString())
+                .contains("OK       interfaces ", "OK       kafka-anonymous ", "OK       stream-websocket ")
+                .contains("OK       gateway-management ", "OK       stream-management ");
+        assertThat(exitCode).as("warnings").isEqualTo(1);
     }
 
     @Test
