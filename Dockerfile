@@ -2,7 +2,7 @@
 #
 #   docker build --build-arg SERVICE=gateway-service -t openperp/gateway-service .
 #
-# JARS=given takes the jars that are in the source tree already (mvn -Dmaven.test.skip=true package) instead of building them.
+# JARS=given takes the jars that are in the source tree already (mvn -Psbom -Dmaven.test.skip=true package) instead of building them.
 ARG BUILDER=maven:3.9.11-eclipse-temurin-25
 ARG BASE=eclipse-temurin:25.0.3_9-jre
 
@@ -13,7 +13,7 @@ WORKDIR /source
 COPY . .
 RUN --mount=type=cache,target=/maven \
     case "$JARS" in \
-      build) mvn -B -q -Dmaven.repo.local=/maven -Dmaven.test.skip=true -Dspotless.check.skip -pl local-suite,health-check -am package ;; \
+      build) mvn -B -q -Psbom -Dmaven.repo.local=/maven -Dmaven.test.skip=true -Dspotless.check.skip -pl local-suite,health-check -am package ;; \
       given) ls */target/*-exec.jar health-check/target/health-check.jar ;; \
       *) echo "JARS is '$JARS'; build and given are accepted" >&2; exit 1 ;; \
     esac
@@ -37,6 +37,7 @@ COPY --from=layers /layers/extracted/snapshot-dependencies/ ./
 COPY --from=layers /layers/extracted/application/ ./
 COPY --from=jars /source/health-check/target/health-check.jar ./
 COPY --from=jars /source/doctor/target/doctor-*-exec.jar ./doctor.jar
+COPY --from=jars /source/${SERVICE}/target/bom.json ./
 COPY deploy/java.options deploy/training.options ./
 # The application is put together once, without broker and database, and what was loaded is kept beside it.
 RUN java -XX:AOTCacheOutput=application.aot @java.options @training.options -jar application.jar && test -s application.aot

@@ -18,7 +18,7 @@ step() {
   local name=$1 since=$SECONDS
   shift
   printf '== %s\n' "$name"
-  "$@"
+  "$@" || return
   printf '== %s: %d s\n' "$name" $((SECONDS - since))
 }
 
@@ -111,7 +111,7 @@ image() { nice podman build -q --format docker --build-arg "BASE=$repository/$2"
 our_images() {
   local modules
   modules=$(IFS=, && echo "${services[*]},health-check,doctor")
-  nice mvn -B -q -Dmaven.test.skip=true -Dspotless.check.skip -pl "$modules" -am package </dev/null
+  nice mvn -B -q -Psbom -Dmaven.test.skip=true -Dspotless.check.skip -pl "$modules" -am package </dev/null
   local service
   for service in "${services[@]}"; do
     nice podman build -q --format docker --build-arg "SERVICE=$service" --build-arg JARS=given \
