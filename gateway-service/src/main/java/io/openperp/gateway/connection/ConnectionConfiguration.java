@@ -8,7 +8,6 @@ import io.openperp.gateway.limit.RateLimits;
 import io.openperp.gateway.limit.SchedulingDelay;
 import io.openperp.reader.FileDescriptors;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
 import org.apache.catalina.connector.Connector;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -97,6 +96,6 @@ class ConnectionConfiguration {
         if (!"native".equalsIgnoreCase(environment.getProperty("server.forward-headers-strategy"))) {
             return address -> false;
         }
-        return Pattern.compile(tomcat.getRemoteip().getInternalProxies()).asMatchPredicate();
+        return TrustedProxies.of(tomcat.getRemoteip().getInternalProxies());
     }
 }
