@@ -59,6 +59,11 @@ topologySpreadConstraints:
   valueFrom:
     secretKeyRef: {name: {{ $keys.existingSecret }}, key: {{ $keys.oracleKey }}}
 {{- end }}
+{{- if and (eq .component "gateway") $keys.existingSecret }}
+- name: OPENPERP_GATEWAY_LIMITS_ORACLE_KEYS
+  valueFrom:
+    secretKeyRef: {name: {{ $keys.existingSecret }}, key: {{ $keys.oracleKey }}}
+{{- end }}
 {{- with .values.extraEnv }}
 {{ toYaml . }}
 {{- end }}

@@ -83,6 +83,11 @@ openperp:
       network: {{ . }}
       network-required: {{ $.Values.exchange.networkRequired }}
     {{- end }}
+    {{- if and (not .Values.exchange.keys.existingSecret) .Values.exchange.keys.oracle }}
+    limits:
+      oracle:
+        keys: {{ toJson .Values.exchange.keys.oracle }}
+    {{- end }}
     forwarding:
       account-service: {{ include "openperp.address" (dict "root" . "component" "account") }}
       stats-service: {{ include "openperp.address" (dict "root" . "component" "stats") }}

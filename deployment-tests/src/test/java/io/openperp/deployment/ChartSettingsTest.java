@@ -60,6 +60,7 @@ class ChartSettingsTest {
             "OPENPERP_MATCHING_HOSTING_MARKETS",
             "OPENPERP_MATCHING_ADMIN_KEYS",
             "OPENPERP_MATCHING_ORACLE_KEYS",
+            "OPENPERP_GATEWAY_LIMITS_ORACLE_KEYS",
             "A");
 
     @ParameterizedTest
@@ -156,6 +157,21 @@ class ChartSettingsTest {
                 .as("the port of the Service, not of the container")
                 .isEqualTo(address("gateway", 80));
         assertThat(stream.statistics()).isEqualTo(address("stats", 12013));
+    }
+
+    @Test
+    void pricesOfThePublishersTakeNothingFromTheirAddress() {
+        String key = ServiceSettings.A_PUBLIC_KEY;
+        Manifests listed = Chart.render(
+                Chart.LEAST, "exchange: {keys: {existingSecret: '', oracle: [%1$s], admin: [%1$s]}}".formatted(key));
+        for (Manifests manifests : List.of(listed, ValuesMatrix.LEAST.manifests())) {
+            assertThat(ServiceSettings.of("gateway", RenderedService.of(manifests, "gateway"))
+                            .bind("openperp.gateway", GatewaySettings.class)
+                            .limits()
+                            .oracle()
+                            .keys())
+                    .containsExactly(key);
+        }
     }
 
     @Test

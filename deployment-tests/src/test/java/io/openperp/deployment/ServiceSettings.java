@@ -28,6 +28,11 @@ import org.springframework.core.io.Resource;
  */
 final class ServiceSettings {
 
+    static final String A_PUBLIC_KEY = "9nhPcoYTPu7zJPPT4w3rDeHjyV4nNn4XwrJdW5P9hfYM";
+
+    /** The gateway looks at each key of the Secret. */
+    private static final String ORACLE_KEYS = "OPENPERP_GATEWAY_LIMITS_ORACLE_KEYS";
+
     private static final String CHART = "chart";
 
     private final MutablePropertySources sources = new MutablePropertySources();
@@ -41,8 +46,10 @@ final class ServiceSettings {
     /** @param module its configuration file is named like it */
     static ServiceSettings ofModule(String module, RenderedService rendered) {
         ServiceSettings settings = new ServiceSettings();
-        settings.sources.addLast(new SystemEnvironmentPropertySource(
-                "systemEnvironment", new HashMap<String, Object>(rendered.environment())));
+        Map<String, Object> environment = new HashMap<>(rendered.environment());
+        environment.computeIfPresent(
+                ORACLE_KEYS, (name, value) -> value.equals("<keys/oracle-keys>") ? A_PUBLIC_KEY : value);
+        settings.sources.addLast(new SystemEnvironmentPropertySource("systemEnvironment", environment));
         settings.add(CHART, new ByteArrayResource(rendered.file().getBytes(StandardCharsets.UTF_8)));
         settings.add("defaults", new ClassPathResource(module + ".yml"));
         return settings;
