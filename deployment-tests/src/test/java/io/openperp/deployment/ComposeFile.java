@@ -79,6 +79,15 @@ final class ComposeFile {
         return environment;
     }
 
+    /** One of ours as it sees itself: its environment, and a secret where it reads one that was drawn at the first start. */
+    static RenderedService rendered(JsonObject service) {
+        Map<String, String> environment = environment(service);
+        if (environment.getOrDefault("SPRING_CONFIG_IMPORT", "").contains("/gateway-client/")) {
+            environment.put("OPENPERP_GATEWAY_INTERNAL_SECRET", "drawn at the first start");
+        }
+        return new RenderedService("{}", environment);
+    }
+
     static List<String> texts(JsonObject service, String key) {
         return service.has(key)
                 ? service.getAsJsonArray(key).asList().stream()

@@ -387,11 +387,7 @@ class ComposeFileTest {
     }
 
     private static ServiceSettings settings(JsonObject service) {
-        Map<String, String> environment = ComposeFile.environment(service);
-        if (environment.getOrDefault("SPRING_CONFIG_IMPORT", "").contains("/gateway-client/")) {
-            environment.put("OPENPERP_GATEWAY_INTERNAL_SECRET", "drawn at the first start");
-        }
-        return ServiceSettings.ofModule(ComposeFile.module(service), new RenderedService("{}", environment));
+        return ServiceSettings.ofModule(ComposeFile.module(service), ComposeFile.rendered(service));
     }
 
     private URI address(String service) {

@@ -59,8 +59,7 @@ class DocumentedBudgetsTest {
     @ParameterizedTest
     @MethodSource("rows")
     void everyBoundIsWhatTheComposeFileSets(DocumentedBudgets.Row row) {
-        Map<String, String> environment = ComposeFile.environment(composed(row.service()));
-        assertThat(value(row, new RenderedService("{}", environment)))
+        assertThat(value(row, ComposeFile.rendered(composed(row.service()))))
                 .as(row.setting())
                 .isEqualTo(row.compose());
     }
@@ -136,7 +135,7 @@ class DocumentedBudgetsTest {
 
     private static String text(Object value) {
         return switch (value) {
-            case DataSize size when size.toBytes() == HEAP_SHARE -> "0";
+            case DataSize size when (size.toBytes() == HEAP_SHARE) -> "0";
             case DataSize size when size.toBytes() % (1 << 20) == 0 && size.toBytes() > 0 -> size.toMegabytes() + "MB";
             case DataSize size when size.toBytes() % 1024 == 0 && size.toBytes() > 0 -> size.toKilobytes() + "KB";
             case DataSize size -> String.valueOf(size.toBytes());
