@@ -88,8 +88,7 @@ class DocumentedBudgetsTest {
                 .filter(each -> memory.service().equals(each.podLabels().get("app.kubernetes.io/component")))
                 .findFirst()
                 .orElseThrow();
-        JsonObject limits =
-                workload.container().getAsJsonObject("resources").getAsJsonObject("limits");
+        JsonObject limits = workload.container().getAsJsonObject("resources").getAsJsonObject("limits");
         assertThat(limits.get("memory").getAsString()).isEqualTo(memory.chart());
         RenderedService rendered = RenderedService.of(ValuesMatrix.LEAST.manifests(), memory.service());
         assertThat(heap(rendered.environment().get("JDK_JAVA_OPTIONS"))).isEqualTo(memory.chartHeap());
@@ -135,13 +134,20 @@ class DocumentedBudgetsTest {
 
     private static String text(Object value) {
         return switch (value) {
-            case DataSize size when (size.toBytes() == HEAP_SHARE) -> "0";
-            case DataSize size when size.toBytes() % (1 << 20) == 0 && size.toBytes() > 0 -> size.toMegabytes() + "MB";
-            case DataSize size when size.toBytes() % 1024 == 0 && size.toBytes() > 0 -> size.toKilobytes() + "KB";
-            case DataSize size -> String.valueOf(size.toBytes());
-            case Duration length when length.toMillis() % 1000 == 0 -> length.toSeconds() + "s";
-            case Duration length -> length.toMillis() + "ms";
+            case DataSize size -> text(size);
+            case Duration length -> length.toMillis() % 1000 == 0 ? length.toSeconds() + "s" : length.toMillis() + "ms";
             default -> String.valueOf(value);
         };
+    }
+
+    private static String text(DataSize size) {
+        long bytes = size.toBytes();
+        if (bytes == HEAP_SHARE) {
+            return "0";
+        }
+        if (bytes > 0 && bytes % (1 << 20) == 0) {
+            return size.toMegabytes() + "MB";
+        }
+        return bytes > 0 && bytes % 1024 == 0 ? size.toKilobytes() + "KB" : Long.toString(bytes);
     }
 }
