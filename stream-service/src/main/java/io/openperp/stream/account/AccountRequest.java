@@ -63,6 +63,11 @@ final class AccountRequest implements TopicRequest {
     }
 
     @Override
+    public int entries() {
+        return stream.openOrders(account);
+    }
+
+    @Override
     public void begin(Connection client) {
         if (resumption == null || from == null) {
             client.sendFirst(topic(), stream.snapshot(account, null));

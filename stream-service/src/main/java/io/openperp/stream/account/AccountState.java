@@ -128,6 +128,10 @@ final class AccountState {
         return leverages;
     }
 
+    int openOrderCount() {
+        return orders.size();
+    }
+
     /** Newest first. */
     List<OrderState> openOrders() {
         List<OrderState> sorted = new ArrayList<>(orders.values());

@@ -191,6 +191,11 @@ public final class AccountStream implements Stream {
         return channels.ask(told::size);
     }
 
+    int openOrders(Bytes32 account) {
+        AccountState state = accounts.get(account);
+        return state == null ? 0 : state.openOrderCount();
+    }
+
     /** The numbers of an account's messages; of one that does not exist there are none. */
     TopicHistory history(Bytes32 account) {
         AccountState state = accounts.get(account);

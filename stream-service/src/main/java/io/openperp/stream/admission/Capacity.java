@@ -19,7 +19,7 @@ public record Capacity(int connections, int pending, int sockets, int subscripti
     private static final Logger LOG = LoggerFactory.getLogger(Capacity.class);
 
     /** Heap of an idle WebSocket connection, as measured: buffers of Tomcat, session, queue. */
-    static final long CONNECTION_BYTES = 40_000;
+    static final long CONNECTION_BYTES = 46_000;
 
     /** Heap of a connection whose request is incomplete, as measured: a processor of Tomcat with its buffers. */
     static final long PENDING_BYTES = 64_000;

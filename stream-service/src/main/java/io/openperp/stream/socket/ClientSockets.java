@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -34,6 +35,9 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
     /** Characters in memory for each of a message while it is handled: the text, and what it is read into. */
     private static final int COPIES = 16;
 
+    /** Connections that are being closed and wait for their client, at a time. */
+    private static final int MOST_FAREWELLS = 100;
+
     private static final String METHODS = "accepted are subscribe, unsubscribe, post and ping";
 
     private final StreamSettings settings;
@@ -42,6 +46,10 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
     private final Trades trades;
     private final MemoryBudget budget;
     private final int most;
+
+    /** Each takes a TCP connection, and memory for what is being sent, that others could have. */
+    private final Semaphore farewells = new Semaphore(MOST_FAREWELLS);
+
     private final Map<String, Connection> connections = new ConcurrentHashMap<>();
     private final Places places;
     private volatile boolean givenUp;
@@ -111,7 +119,7 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
                     CloseStatus.POLICY_VIOLATION.withReason(
                             "more than " + settings.messagesPerSecond() + " messages a second"),
                     Connection.FAREWELL));
-            connection.abortBy(frames::abort);
+            connection.abortBy(frames::abort, farewells);
         }
         if (!places.enter(connection.remoteAddress())) {
             connection.close(CloseStatus.SERVICE_OVERLOAD.withReason(tooManyOfOneAddress()));

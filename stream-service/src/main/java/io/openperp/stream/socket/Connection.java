@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -36,6 +37,9 @@ public final class Connection {
     /** For the reason to leave before the connection is cut. */
     static final Duration FAREWELL = Duration.ofMillis(200);
 
+    /** For the client to answer a close; then the TCP connection ends without its answer. */
+    private static final Duration CLOSING = Duration.ofSeconds(2);
+
     private final WebSocketSession session;
     private final String remoteAddress;
     private final long openedAt = System.nanoTime();
@@ -47,6 +51,8 @@ public final class Connection {
     private @Nullable CloseStatus closing;
     private boolean closed;
     private volatile Runnable abort = () -> {};
+    private volatile Semaphore farewells = new Semaphore(1);
+    private boolean hasFarewell;
     private long leavingSince;
     private volatile long pingedAt = System.nanoTime();
     private volatile boolean awaitingPong;
@@ -108,8 +114,12 @@ public final class Connection {
         return remoteAddress;
     }
 
-    /** @param end closes the TCP connection without waiting for the client; may not block */
-    void abortBy(Runnable end) {
+    /**
+     * @param end closes the TCP connection without waiting for the client; may not block
+     * @param places for connections that take their time to be closed; where none is left they are cut soon
+     */
+    void abortBy(Runnable end, Semaphore places) {
+        farewells = places;
         abort = end;
     }
 
@@ -191,6 +201,14 @@ public final class Connection {
     void closeAndWait(CloseStatus reason, Duration most) {
         close(reason);
         awaitEnd(most);
+    }
+
+    private static void pause(Duration time) {
+        try {
+            Thread.sleep(time);
+        } catch (InterruptedException stopping) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private void awaitEnd(Duration most) {
@@ -288,6 +306,10 @@ public final class Connection {
         closing = reason;
         queue.clear();
         changed.signal();
+        hasFarewell = farewells.tryAcquire();
+        if (!hasFarewell) {
+            abortAfter(FAREWELL);
+        }
     }
 
     private void ping() {
@@ -347,5 +369,12 @@ public final class Connection {
         }
         memory.end();
         ended.countDown();
+        if (hasFarewell) {
+            farewells.release();
+        }
+        Thread.ofVirtual().name("cut-" + session.getId()).start(() -> {
+            pause(CLOSING);
+            abort.run();
+        });
     }
 }

@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.socket.CloseStatus;
 import tools.jackson.core.JacksonException;
@@ -19,6 +21,16 @@ import tools.jackson.databind.JsonNode;
 /** Subscribing and unsubscribing; good entries count beside bad ones. */
 final class Subscriptions {
 
+    /** Orders: what lists more takes its turn. */
+    private static final int LARGE = 300;
+
+    /** Times as long as the lock was held, it is not held for another such request. */
+    private static final int REST = 3;
+
+    /** For a turn; then the request is refused, and the client can come again. */
+    private static final int LONGEST_TURN_SECONDS = 2;
+
+    private final Semaphore turns = new Semaphore(1, true);
     private final Channels channels;
     private final Map<String, Stream> streams = new TreeMap<>();
     private final StreamSettings settings;
@@ -62,7 +74,7 @@ final class Subscriptions {
             for (TopicRequest request : wanted.topics().values()) {
                 request.prepare(allowance);
             }
-            channels.exclusively(() -> confirm(connection, wanted, id));
+            confirmInTurn(connection, wanted, id);
         } catch (InterruptedException stopping) {
             Thread.currentThread().interrupt();
         }
@@ -96,6 +108,38 @@ final class Subscriptions {
         Set<String> all = new HashSet<>(wanted.topics().keySet());
         all.addAll(channels.ask(() -> Set.copyOf(connection.topics.keySet())));
         return all.size() > settings.subscriptions();
+    }
+
+    /**
+     * Everybody waits while the lock is held, and the snapshot of a large account takes milliseconds: those take turns, and leave
+     * the lock to others for three quarters of the time.
+     */
+    private void confirmInTurn(Connection connection, Wanted wanted, @Nullable Long id) throws InterruptedException {
+        if (entries(wanted) <= LARGE) {
+            channels.exclusively(() -> confirm(connection, wanted, id));
+            return;
+        }
+        if (!turns.tryAcquire(LONGEST_TURN_SECONDS, TimeUnit.SECONDS)) {
+            connection.send(
+                    Channels.text(new ServerMessage.Refused("too many large accounts are asked for, try later", id)));
+            return;
+        }
+        try {
+            long heldNanos = channels.ask(() -> {
+                long began = System.nanoTime();
+                confirm(connection, wanted, id);
+                return System.nanoTime() - began;
+            });
+            TimeUnit.NANOSECONDS.sleep(REST * heldNanos);
+        } finally {
+            turns.release();
+        }
+    }
+
+    private int entries(Wanted wanted) {
+        return channels.ask(() -> wanted.topics().values().stream()
+                .mapToInt(TopicRequest::entries)
+                .sum());
     }
 
     private void confirm(Connection connection, Wanted wanted, @Nullable Long id) {

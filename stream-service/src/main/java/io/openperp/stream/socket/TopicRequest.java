@@ -20,4 +20,9 @@ public interface TopicRequest {
 
     /** Under the lock of the channels: sends what comes before the first update. */
     void begin(Connection client);
+
+    /** Under the lock: how many orders and the like its first message lists, where that may be many. */
+    default int entries() {
+        return 0;
+    }
 }

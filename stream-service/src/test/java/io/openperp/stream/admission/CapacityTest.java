@@ -24,7 +24,7 @@ class CapacityTest {
         assertThat(Capacity.of(settings(Map.of()), COMPOSE_HEAP, PLENTY).connections())
                 .isBetween(2_500, 3_500);
         assertThat(Capacity.of(settings(Map.of()), CHART_HEAP, PLENTY).connections())
-                .isBetween(8_000, 9_000);
+                .isBetween(7_000, 8_000);
         assertThat(Capacity.of(settings(Map.of()), 64L << 30, PLENTY).connections())
                 .isEqualTo(10_000);
     }
