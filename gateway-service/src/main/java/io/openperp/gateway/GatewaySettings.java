@@ -16,6 +16,7 @@ import org.springframework.util.unit.DataSize;
  *
  * @param bodyLimit largest request body; above 256 KiB a transaction would not fit a record of the log
  * @param bodyTimeout how long a client may take to send its body
+ * @param bodyMemory bytes of all bodies that are being received, beyond 8 KiB of each; 0: an eighth of the heap
  * @param answerTimeout how long a transaction is awaited before its outcome is called unknown
  * @param shardPatience how long a shard may be silent, in beats and answers, before its transactions are refused; above what a
  *     standby takes to replace an owner, and above the answer timeout, after which there would be no answer anyway
@@ -31,6 +32,7 @@ import org.springframework.util.unit.DataSize;
 public record GatewaySettings(
         @DefaultValue("256KB") DataSize bodyLimit,
         @DefaultValue("10s") Duration bodyTimeout,
+        @DefaultValue("0B") DataSize bodyMemory,
         @DefaultValue("2s") Duration answerTimeout,
         @DefaultValue("3s") Duration shardPatience,
         @DefaultValue("100") int actionsPerTransaction,
@@ -45,7 +47,14 @@ public record GatewaySettings(
         @DefaultValue Forwarding forwarding,
         @DefaultValue Internal internal) {
 
+    private static final int SHARE_OF_BODIES = 8;
+
     public GatewaySettings {
+        check(
+                "body-memory",
+                bodyMemory.toBytes() == 0 || bodyMemory.toKilobytes() >= 256,
+                bodyMemory,
+                "0B, or 256KB and more");
         check("body-limit", bodyLimit.toBytes() >= 1024 && bodyLimit.toKilobytes() <= 256, bodyLimit, "1KB to 256KB");
         checkBetween("body-timeout", bodyTimeout, Duration.ofMillis(100), Duration.ofMinutes(5));
         checkBetween("answer-timeout", answerTimeout, Duration.ofMillis(100), Duration.ofMinutes(1));
@@ -56,6 +65,13 @@ public record GatewaySettings(
         checkBetween("connections-per-address", connectionsPerAddress, 1, 1_000_000);
         boolean isWebSocket = "ws".equals(webSocket.getScheme()) || "wss".equals(webSocket.getScheme());
         check("web-socket", isWebSocket && webSocket.getHost() != null, webSocket, "ws:// or wss:// with a host");
+    }
+
+    /** Most bytes of large bodies that are being received. */
+    public long bodyMemoryBytes() {
+        return bodyMemory.toBytes() > 0
+                ? bodyMemory.toBytes()
+                : Runtime.getRuntime().maxMemory() / SHARE_OF_BODIES;
     }
 
     /** Signatures checked at once. */

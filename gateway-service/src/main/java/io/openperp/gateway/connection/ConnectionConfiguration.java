@@ -32,6 +32,9 @@ class ConnectionConfiguration {
     /** The client's, and that of a request that is passed on. */
     private static final int DESCRIPTORS_OF_CONNECTION = 2;
 
+    /** Of a connection that is within a request: buffers of Tomcat's and of ours. */
+    private static final long BYTES_OF_CONNECTION = 64 * 1024;
+
     private static final int FEWEST_CONNECTIONS = 16;
 
     @Bean
@@ -61,7 +64,10 @@ class ConnectionConfiguration {
             return;
         }
         protocol.endpoint().bound(settings.connectionsPerAddress(), exempt, unwelcome);
-        protocol.setMaxConnections(most(protocol.getMaxConnections(), FileDescriptors.limit()));
+        protocol.setMaxConnections(most(
+                protocol.getMaxConnections(),
+                FileDescriptors.limit(),
+                Runtime.getRuntime().maxMemory()));
         BoundedEndpoint endpoint = protocol.endpoint();
         Gauge.builder("gateway.connections", endpoint, BoundedEndpoint::getConnectionCount)
                 .register(meters);
@@ -73,21 +79,30 @@ class ConnectionConfiguration {
                 .register(meters);
     }
 
-    /** As many as are wanted, or as the limit of descriptors leaves, which is said. */
-    static int most(int wanted, long descriptors) {
+    /** As many as are wanted, or as descriptors and heap leave room for, which is said. */
+    static int most(int wanted, long descriptors, long heapBytes) {
         long left = (descriptors - RESERVED_DESCRIPTORS) / DESCRIPTORS_OF_CONNECTION;
-        if (wanted <= left) {
-            return wanted;
+        long room = heapBytes / 2 / BYTES_OF_CONNECTION;
+        int most = Math.toIntExact(Math.max(FEWEST_CONNECTIONS, Math.min(wanted, Math.min(left, room))));
+        if (left < wanted) {
+            LOG.warn(
+                    "the limit of {} open files leaves room for {} connections, not for the {} of"
+                            + " server.tomcat.max-connections, which take {}: raise it (ulimit -n, LimitNOFILE of systemd,"
+                            + " ulimits of compose), or set fewer",
+                    descriptors,
+                    Math.max(FEWEST_CONNECTIONS, left),
+                    wanted,
+                    (long) wanted * DESCRIPTORS_OF_CONNECTION + RESERVED_DESCRIPTORS);
         }
-        int most = Math.toIntExact(Math.max(FEWEST_CONNECTIONS, left));
-        LOG.warn(
-                "the limit of {} open files leaves room for {} connections, not for the {} of"
-                        + " server.tomcat.max-connections, which take {}: raise it (ulimit -n, LimitNOFILE of systemd,"
-                        + " ulimits of compose), or set fewer",
-                descriptors,
-                most,
-                wanted,
-                (long) wanted * DESCRIPTORS_OF_CONNECTION + RESERVED_DESCRIPTORS);
+        if (room < wanted) {
+            LOG.warn(
+                    "the heap of {} MiB leaves room for {} connections, not for the {} of server.tomcat.max-connections,"
+                            + " which take half of {} MiB: raise it (-Xmx, or the memory of the container), or set fewer",
+                    heapBytes >> 20,
+                    Math.max(FEWEST_CONNECTIONS, room),
+                    wanted,
+                    (2L * wanted * BYTES_OF_CONNECTION) >> 20);
+        }
         return most;
     }
 

@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.openperp.gateway.GatewaySettings;
 import io.openperp.gateway.web.Answer;
+import io.openperp.gateway.web.BodyMemory;
 import io.openperp.gateway.web.RequestBody;
 import io.openperp.reader.RareWarning;
 import jakarta.servlet.http.HttpServletRequest;
@@ -47,6 +48,7 @@ class ForwardingEndpoint implements AutoCloseable {
 
     private final GatewaySettings settings;
     private final MeterRegistry meters;
+    private final BodyMemory memory;
     private final HttpClient client;
     private final Upstream accountService;
     private final Upstream statsService;
@@ -55,9 +57,10 @@ class ForwardingEndpoint implements AutoCloseable {
     private final ScheduledExecutorService deadlines = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name("forwarding-deadlines").daemon().factory());
 
-    ForwardingEndpoint(GatewaySettings settings, MeterRegistry meters) {
+    ForwardingEndpoint(GatewaySettings settings, MeterRegistry meters, BodyMemory memory) {
         this.settings = settings;
         this.meters = meters;
+        this.memory = memory;
         GatewaySettings.Forwarding to = settings.forwarding();
         client = HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
@@ -107,7 +110,7 @@ class ForwardingEndpoint implements AutoCloseable {
     private String forwarded(Upstream upstream, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         int limit = Math.toIntExact(settings.bodyLimit().toBytes());
-        return switch (RequestBody.read(request, limit, settings.bodyTimeout())) {
+        return switch (RequestBody.read(request, limit, settings.bodyTimeout(), memory)) {
             case RequestBody.Refused refused -> say(refused.answer(), response);
             case RequestBody.Complete body -> ask(upstream, request, body.bytes(), response);
         };

@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.openperp.gateway.GatewaySettings;
 import io.openperp.gateway.web.Answer;
+import io.openperp.gateway.web.BodyMemory;
 import io.openperp.gateway.web.RequestBody;
 import io.openperp.tracing.Hop;
 import io.openperp.tracing.Tracing;
@@ -21,12 +22,19 @@ class OrderEndpoint {
     private final Submissions submissions;
     private final MeterRegistry meters;
     private final Tracing tracing;
+    private final BodyMemory memory;
 
-    OrderEndpoint(GatewaySettings settings, Submissions submissions, MeterRegistry meters, Tracing tracing) {
+    OrderEndpoint(
+            GatewaySettings settings,
+            Submissions submissions,
+            MeterRegistry meters,
+            Tracing tracing,
+            BodyMemory memory) {
         this.settings = settings;
         this.submissions = submissions;
         this.meters = meters;
         this.tracing = tracing;
+        this.memory = memory;
     }
 
     @PostMapping("/api/v1/order")
@@ -48,7 +56,7 @@ class OrderEndpoint {
 
     private Answer answer(HttpServletRequest request) {
         int limit = Math.toIntExact(settings.bodyLimit().toBytes());
-        return switch (RequestBody.read(request, limit, settings.bodyTimeout())) {
+        return switch (RequestBody.read(request, limit, settings.bodyTimeout(), memory)) {
             case RequestBody.Refused refused -> submissions.charged(refused.answer(), request.getRemoteAddr());
             case RequestBody.Complete body -> submit(body.bytes(), request.getRemoteAddr());
         };

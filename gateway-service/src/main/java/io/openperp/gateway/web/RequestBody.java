@@ -13,13 +13,21 @@ public sealed interface RequestBody {
 
     record Refused(Answer answer) implements RequestBody {}
 
-    /** Reads at most {@code limit} bytes for at most {@code timeout}; works for chunked bodies alike. */
-    static RequestBody read(HttpServletRequest request, int limit, Duration timeout) {
+    /** Up to which a body takes no memory but its connection's share. */
+    int SMALL = 8192;
+
+    /**
+     * Reads at most {@code limit} bytes for at most {@code timeout}; works for chunked bodies alike.
+     *
+     * @param memory has room for what comes beyond {@value #SMALL} bytes, or the body is refused
+     */
+    static RequestBody read(HttpServletRequest request, int limit, Duration timeout, BodyMemory memory) {
         long declared = request.getContentLengthLong();
         if (declared > limit) {
             return tooLarge(limit);
         }
         long deadline = System.nanoTime() + timeout.toNanos();
+        long taken = 0;
         byte[] part = new byte[8192];
         // grows with what has come: what is only promised must not cost memory
         ByteArrayOutputStream body = new ByteArrayOutputStream(Math.clamp(declared, 512, part.length));
@@ -28,6 +36,12 @@ public sealed interface RequestBody {
             for (int read = in.read(part); read >= 0; read = in.read(part)) {
                 if (body.size() + read > limit) {
                     return tooLarge(limit);
+                }
+                if (body.size() + read > SMALL + taken) {
+                    if (!memory.take(SMALL)) {
+                        return full();
+                    }
+                    taken += SMALL;
                 }
                 body.write(part, 0, read);
                 if (System.nanoTime() - deadline > 0) {
@@ -38,6 +52,8 @@ public sealed interface RequestBody {
             return tooSlow(timeout);
         } catch (IOException broken) {
             return new Refused(Answer.error(400, "broken", "the body ended before it was complete"));
+        } finally {
+            memory.giveBack(taken);
         }
         return new Complete(body.toByteArray());
     }
@@ -45,6 +61,12 @@ public sealed interface RequestBody {
     private static RequestBody tooLarge(int limit) {
         return new Refused(Answer.error(
                 413, "too_large", "the body is larger than " + limit + " bytes, the most that is accepted"));
+    }
+
+    private static RequestBody full() {
+        return new Refused(
+                Answer.error(503, "full", "too many large bodies are being received; nothing was done, try again")
+                        .retryAfter(1));
     }
 
     private static RequestBody tooSlow(Duration timeout) {

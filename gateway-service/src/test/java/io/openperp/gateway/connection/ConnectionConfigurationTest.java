@@ -8,9 +8,16 @@ class ConnectionConfigurationTest {
 
     @Test
     void limitOfOpenFilesLowersTheConnectionsBeforeItIsReached() {
-        assertThat(ConnectionConfiguration.most(8192, 1_048_576)).isEqualTo(8192);
-        assertThat(ConnectionConfiguration.most(8192, 20_000)).isEqualTo(8192);
-        assertThat(ConnectionConfiguration.most(8192, 4096)).isEqualTo(1536);
-        assertThat(ConnectionConfiguration.most(8192, 256)).isEqualTo(16);
+        long heap = 2L << 30;
+        assertThat(ConnectionConfiguration.most(8192, 1_048_576, heap)).isEqualTo(8192);
+        assertThat(ConnectionConfiguration.most(8192, 20_000, heap)).isEqualTo(8192);
+        assertThat(ConnectionConfiguration.most(8192, 4096, heap)).isEqualTo(1536);
+        assertThat(ConnectionConfiguration.most(8192, 256, heap)).isEqualTo(16);
+    }
+
+    @Test
+    void connectionsTakeNoMoreThanHalfOfTheHeap() {
+        assertThat(ConnectionConfiguration.most(8192, 1_048_576, 460L << 20)).isEqualTo(3680);
+        assertThat(ConnectionConfiguration.most(1000, 1_048_576, 460L << 20)).isEqualTo(1000);
     }
 }

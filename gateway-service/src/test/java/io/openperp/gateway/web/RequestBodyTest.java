@@ -22,10 +22,10 @@ class RequestBodyTest {
             }
         };
         ThreadMXBean memory = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        RequestBody.read(promise, LIMIT, TIMEOUT);
+        RequestBody.read(promise, LIMIT, TIMEOUT, memory());
         long before = memory.getCurrentThreadAllocatedBytes();
 
-        RequestBody.read(promise, LIMIT, TIMEOUT);
+        RequestBody.read(promise, LIMIT, TIMEOUT, memory());
 
         assertThat(memory.getCurrentThreadAllocatedBytes() - before).isLessThan(64 * 1024);
     }
@@ -37,9 +37,30 @@ class RequestBodyTest {
         body[LIMIT - 1] = 7;
         request.setContent(body);
 
-        assertThat(RequestBody.read(request, LIMIT, TIMEOUT))
+        assertThat(RequestBody.read(request, LIMIT, TIMEOUT, memory()))
                 .isInstanceOfSatisfying(
                         RequestBody.Complete.class,
                         complete -> assertThat(complete.bytes()).isEqualTo(body));
+    }
+
+    @Test
+    void largeBodiesBeyondTheirMemoryAreRefusedAndSmallOnesAreNot() {
+        BodyMemory memory = new BodyMemory(LIMIT / 2);
+        MockHttpServletRequest large = new MockHttpServletRequest();
+        large.setContent(new byte[LIMIT]);
+        assertThat(RequestBody.read(large, LIMIT, TIMEOUT, memory))
+                .isInstanceOfSatisfying(
+                        RequestBody.Refused.class,
+                        refused -> assertThat(refused.answer().status()).isEqualTo(503));
+        assertThat(memory.used()).isZero();
+
+        assertThat(memory.take(LIMIT / 2)).isTrue();
+        MockHttpServletRequest small = new MockHttpServletRequest();
+        small.setContent(new byte[RequestBody.SMALL]);
+        assertThat(RequestBody.read(small, LIMIT, TIMEOUT, memory)).isInstanceOf(RequestBody.Complete.class);
+    }
+
+    private static BodyMemory memory() {
+        return new BodyMemory(1 << 20);
     }
 }

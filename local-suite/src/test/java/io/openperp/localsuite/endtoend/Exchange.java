@@ -103,6 +103,15 @@ final class Exchange implements AutoCloseable {
         return Files.readString(log());
     }
 
+    /** Where a service tells its health and metrics, without the path. */
+    String management(String service) throws IOException {
+        return Files.readAllLines(data().resolve("management")).stream()
+                .filter(line -> line.startsWith(service + " "))
+                .map(line -> line.substring(service.length() + 1).replace("/actuator", ""))
+                .findFirst()
+                .orElseThrow();
+    }
+
     /** As they are written in their files: the oracle's and the administrator's. */
     List<String> secretKeys() throws IOException {
         Path keys = suite.data().resolve("oracle");
