@@ -4,6 +4,7 @@ import io.openperp.transaction.Network;
 import io.openperp.transaction.Tolerance;
 import io.openperp.units.Bytes32;
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,7 @@ import org.springframework.util.unit.DataSize;
  * @param connectionsPerAddress most connections of one address; not of proxies that are trusted
  * @param webSocket where clients reach stream-service, for the pages that name it
  * @param metrics whether {@code GET /metrics} answers clients; unset: unless management has a port of its own
+ * @param logKeys file of the key that the transactions it writes to the log bear the tag of; unset: they bear none
  * @param corsOrigins origins of browsers that may read answers; {@code *}: all
  */
 @ConfigurationProperties("openperp.gateway")
@@ -41,6 +43,7 @@ public record GatewaySettings(
         @DefaultValue("256") int connectionsPerAddress,
         @DefaultValue("ws://localhost:12001/") URI webSocket,
         @Nullable Boolean metrics,
+        @Nullable Path logKeys,
         @DefaultValue("*") List<String> corsOrigins,
         @DefaultValue Signatures signatures,
         @DefaultValue Limits limits,

@@ -132,7 +132,7 @@ final class DataDirectory implements AutoCloseable {
     /** How to connect to the broker of an exchange that runs on a directory. */
     static Map<String, Object> connectionOf(Path directory) throws IOException {
         String bootstrapServers = Files.readString(brokerOf(directory)).strip();
-        return KafkaLogin.at(passwordOf(directory)).connection(bootstrapServers);
+        return LogKeyFiles.applyTo(KafkaLogin.at(passwordOf(directory)).connection(bootstrapServers), directory);
     }
 
     /** The password of the broker in a directory. */

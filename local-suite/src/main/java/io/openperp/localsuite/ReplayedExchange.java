@@ -59,7 +59,7 @@ final class ReplayedExchange implements AutoCloseable {
             throw e;
         }
         LocalKafka kafka = started.add("broker", LocalKafka.start(directory.kafka(), 0, directory.kafkaLogin()));
-        return new ReplayedExchange(kafka.connection(), started);
+        return new ReplayedExchange(LogKeyFiles.applyTo(kafka.connection(), directory.root()), started);
     }
 
     Map<String, Object> connection() {

@@ -215,6 +215,7 @@ public final class SeparateExchange implements AutoCloseable {
             throws IOException, InterruptedException {
         OwnerOnly.directory(data);
         Files.createDirectories(data.resolve("logs"));
+        LogKeyFiles logKeys = LogKeyFiles.at(data);
         KafkaLogin.at(DataDirectory.passwordOf(data));
         Path keys = Files.createDirectories(data.resolve("oracle"));
         SecretKey oracle = SigningKey.at(keys.resolve("oracle.key"));
@@ -230,7 +231,7 @@ public final class SeparateExchange implements AutoCloseable {
         }
         String databasePort = Integer.toString(LoopbackPort.free());
         start(DATABASE, DATABASE, List.of(data.resolve("postgres").toString(), databasePort), Map.of(), null);
-        Wiring wiring = new Wiring(kafka(), PublicAddress.onLoopback(httpPort, webSocketPort));
+        Wiring wiring = new Wiring(kafka(), PublicAddress.onLoopback(httpPort, webSocketPort), logKeys);
         if (withStandby) {
             matching.put("openperp.matching.standby.enabled", "true");
         }

@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What each service is told here that its own configuration file does not say. Only what clients use listens beyond loopback,
@@ -30,6 +31,7 @@ final class Wiring {
 
     private final Map<String, Object> kafka;
     private final PublicAddress address;
+    private final @Nullable LogKeyFiles logKeys;
     private final String secret = drawn();
     private final ConnectionBudget connections = ConnectionBudget.ofThisProcess();
     private final Set<Integer> inUse = new HashSet<>();
@@ -41,8 +43,12 @@ final class Wiring {
     private final int gatewayManagementPort = internalPort();
     private final int streamManagementPort = internalPort();
 
-    /** @param kafka settings of a client that may do everything */
-    Wiring(Map<String, Object> kafka, PublicAddress address) {
+    /**
+     * @param kafka settings of a client that may do everything
+     * @param logKeys whose tags records bear; null: none
+     */
+    Wiring(Map<String, Object> kafka, PublicAddress address, @Nullable LogKeyFiles logKeys) {
+        this.logKeys = logKeys;
         this.kafka = Map.copyOf(kafka);
         this.address = address;
     }
@@ -76,6 +82,9 @@ final class Wiring {
                 "http://127.0.0.1:" + accountPort,
                 "openperp.gateway.forwarding.stats-service",
                 "http://127.0.0.1:" + statsPort));
+        if (logKeys != null) {
+            settings.put("openperp.gateway.log-keys", logKeys.ofGateway().toString());
+        }
         settings.put("server.tomcat.max-connections", Integer.toString(connections.http()));
         // All clients of one machine have one address.
         unlessSet(settings, "openperp.gateway.limits.faucet.per-hour", "36000");
@@ -121,6 +130,9 @@ final class Wiring {
                 "openperp.matching.insurance-deposit", "1000000",
                 "openperp.matching.oracle-keys", oracleKey.toString(),
                 "openperp.matching.admin-keys", adminKey.toString()));
+        if (logKeys != null) {
+            settings.put("openperp.matching.log-keys", logKeys.all().toString());
+        }
         settings.putAll(markets);
         return internal("matching-service", MatchingApplication.class, port, settings, Map.of());
     }

@@ -40,8 +40,8 @@ public final class ShowingServices implements AutoCloseable {
                 new Topic(Topics.MARKET_STATISTICS, markets)));
         DatabaseLogin database =
                 started.add("database", LocalPostgres.ephemeral()).login("openperp");
-        Wiring wiring =
-                new Wiring(kafka.connection(), PublicAddress.onLoopback(LoopbackPort.free(), LoopbackPort.free()));
+        Wiring wiring = new Wiring(
+                kafka.connection(), PublicAddress.onLoopback(LoopbackPort.free(), LoopbackPort.free()), null);
         account = wiring.account(database);
         stats = wiring.stats(database);
         stream = wiring.stream();

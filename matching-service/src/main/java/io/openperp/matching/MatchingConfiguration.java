@@ -31,14 +31,20 @@ class MatchingConfiguration {
     }
 
     @Bean
+    LogTags logTags(MatchingSettings settings) {
+        return LogTags.of(settings.logKeys());
+    }
+
+    @Bean
     ShardHosts shardHosts(
             MatchingSettings settings,
             MarketRegistry registry,
             ShardFigures figures,
             KafkaSettings kafka,
+            LogTags tags,
             Tracing tracing) {
         HostSettings host = settings.standby()
-                .applyTo(HostSettings.of(kafka.connection())
+                .applyTo(HostSettings.of(tags.applyTo(kafka.connection()))
                         .withSnapshots(
                                 settings.snapshots().everyRecords(),
                                 settings.snapshots().every()));

@@ -11,10 +11,12 @@ import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotEmpty;
 import jakarta.validation.constraints.NotNull;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
@@ -37,6 +39,7 @@ import org.springframework.validation.annotation.Validated;
  * @param rulesVersion the rules the shards follow; raised by the operator once every replica runs a binary that knows it
  * @param voidedRecords records that are to have no effect, the last way past one that stops its shard for good: the text
  *     of a {@link io.openperp.transaction.VoidedList} signed by an admin key; empty: none
+ * @param logKeys file of the keys whose tags records must bear to have an effect; unset: they need none
  * @param agentsPerAccount most agents of one account
  * @param openOrdersPerMarket most open orders of one account in one market
  * @param exchange what all markets share; default: the documented parameters
@@ -62,6 +65,7 @@ public record MatchingSettings(
         int rulesVersion,
 
         @DefaultValue("") String voidedRecords,
+        @Nullable Path logKeys,
         @DefaultValue("64") @Min(0) @Max(10_000) int agentsPerAccount,
         @DefaultValue("1000") @Min(1) @Max(1000) int openOrdersPerMarket,
         @DefaultValue @Valid FaucetSettings faucet,

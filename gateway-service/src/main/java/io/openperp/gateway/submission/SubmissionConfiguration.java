@@ -8,6 +8,7 @@ import io.openperp.gateway.completion.WaitingRoom;
 import io.openperp.gateway.limit.RateLimits;
 import io.openperp.gateway.shards.RunningShards;
 import io.openperp.reader.LogReader;
+import io.openperp.reader.authentication.LogKeys;
 import io.openperp.tracing.Tracing;
 import io.openperp.transaction.SignatureVerifier;
 import io.openperp.transaction.Verification;
@@ -73,8 +74,8 @@ class SubmissionConfiguration {
         producer.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, patience);
         producer.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, patience);
         producer.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, patience);
-        DefaultKafkaProducerFactory<byte[], byte[]> producers =
-                new DefaultKafkaProducerFactory<>(producer, new ByteArraySerializer(), new ByteArraySerializer());
+        DefaultKafkaProducerFactory<byte[], byte[]> producers = new DefaultKafkaProducerFactory<>(
+                withTags(producer, settings), new ByteArraySerializer(), new ByteArraySerializer());
         producers.addListener(new MicrometerProducerListener<>(meters));
         producers.setPhysicalCloseTimeout(
                 Math.max(1, Math.toIntExact(settings.answerTimeout().toSeconds())));
@@ -101,6 +102,16 @@ class SubmissionConfiguration {
         CommandLog log = new CommandLog(
                 () -> another(producers), room, nanos -> appending.record(nanos, TimeUnit.NANOSECONDS), tracing);
         return new Submissions(settings, desk, limits, log, tail, room, shards, meters);
+    }
+
+    private static Map<String, Object> withTags(Map<String, Object> producer, GatewaySettings settings) {
+        if (settings.logKeys() == null) {
+            LOG.warn("openperp.gateway.log-keys is not set: who can write to Kafka can trade for everybody");
+            return producer;
+        }
+        LogKeys keys = LogKeys.read(settings.logKeys());
+        LOG.info("transactions bear tags of {}", keys);
+        return keys.applyTo(producer);
     }
 
     private static Producer<byte[], byte[]> another(ProducerFactory<byte[], byte[]> producers) {

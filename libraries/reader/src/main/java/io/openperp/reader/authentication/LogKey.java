@@ -1,0 +1,75 @@
+package io.openperp.reader.authentication;
+
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Base64;
+import org.jspecify.annotations.Nullable;
+
+/** A secret that two services share. */
+final class LogKey {
+
+    private static final int LENGTH = 32;
+    private static final String UNTIL = " until ";
+
+    private final String name;
+    private final Purpose purpose;
+    private final byte[] secret;
+    private final @Nullable Instant until;
+
+    /** Which records it may be used for. */
+    enum Purpose {
+        /** Transactions of clients. */
+        GATEWAY,
+        /** What shards send each other, ticks, settings, and the manifests of snapshots. */
+        HOST
+    }
+
+    private LogKey(String name, Purpose purpose, byte[] secret, @Nullable Instant until) {
+        this.name = name;
+        this.purpose = purpose;
+        this.secret = secret;
+        this.until = until;
+    }
+
+    /**
+     * Reads {@code <32 bytes in base64>}, or the same with {@code until 2026-12-01T00:00:00Z} behind it.
+     *
+     * @throws IllegalArgumentException for anything else, without the secret
+     */
+    static LogKey parse(String name, Purpose purpose, String text) {
+        String[] parts = text.strip().split(UNTIL, 2);
+        byte[] secret = Base64.getDecoder().decode(parts[0].strip());
+        if (secret.length != LENGTH) {
+            throw new IllegalArgumentException("it has " + secret.length + " bytes, " + LENGTH + " are accepted");
+        }
+        return new LogKey(name, purpose, secret, parts.length == 2 ? Instant.parse(parts[1].strip()) : null);
+    }
+
+    String name() {
+        return name;
+    }
+
+    Purpose purpose() {
+        return purpose;
+    }
+
+    byte[] secret() {
+        return Arrays.copyOf(secret, secret.length);
+    }
+
+    /** Whether a record that was appended then may bear it. */
+    boolean isGoodAt(long appendMillis) {
+        return until == null || appendMillis <= until.toEpochMilli();
+    }
+
+    /** Whether it is to be replaced. */
+    boolean isRetired() {
+        return until != null;
+    }
+
+    /** Without the secret. */
+    @Override
+    public String toString() {
+        return name + (until == null ? "" : UNTIL + until);
+    }
+}
