@@ -10,6 +10,7 @@ import io.openperp.localsuite.DocumentedTraffic;
 import io.openperp.localsuite.RunningSuite;
 import io.openperp.localsuite.audit.Statement;
 import io.openperp.localsuite.published.PublishedClient;
+import io.openperp.reader.authentication.LogKeys;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.net.URI;
@@ -128,6 +129,11 @@ final class Exchange implements AutoCloseable {
     Map<String, Object> broker() throws IOException {
         return new KafkaLogin(Files.readString(data().resolve("kafka.password")).strip())
                 .connection(Files.readString(data().resolve("broker")));
+    }
+
+    /** The same, of a client that reads the records that its services wrote, and no others. */
+    Map<String, Object> ownRecords() throws IOException {
+        return LogKeys.read(data().resolve("log.keys")).applyTo(broker());
     }
 
     Path data() {

@@ -63,7 +63,7 @@ class ReplayIT {
         Trader bob = exchange.trader();
         alice.rest(buy(BTC, "0.01", "99000"));
         assertThat(bob.send(sell(BTC, "0.01", "99000")).only().status()).isEqualTo("filled");
-        plan = ReplayPlan.ofAll(exchange.broker());
+        plan = ReplayPlan.ofAll(exchange.ownRecords());
     }
 
     @Test

@@ -52,7 +52,7 @@ class TracingIT {
 
     @ExtendWith(OnTheExchange.class)
     @Test
-    void withoutTracingRecordsCarryNoHeaderButTheWaitingGateways(Exchange exchange) throws Exception {
+    void withoutTracingRecordsCarryNoHeaderButTheirTagAndTheWaitingGateways(Exchange exchange) throws Exception {
         Trader alice = exchange.trader();
         Trader bob = exchange.trader();
         alice.rest(sell(ETH, "0.1", "4000"));
@@ -63,7 +63,7 @@ class TracingIT {
         assertThat(records)
                 .extracting(ConsumerRecord::topic)
                 .contains(Topics.ACCOUNT_COMMANDS, Topics.MARKET_COMMANDS, Topics.ACCOUNT_EVENTS, Topics.MARKET_EVENTS);
-        assertThat(headers).containsExactly(Topics.GATEWAY_HEADER);
+        assertThat(headers).containsExactlyInAnyOrder(Topics.GATEWAY_HEADER, "tag");
     }
 
     private static void assertWhole(List<Collected> trace, int maker, int taker) {
@@ -146,7 +146,7 @@ class TracingIT {
     private static List<ConsumerRecord<byte[], byte[]>> latest(Exchange exchange) throws IOException {
         List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
         try (KafkaConsumer<byte[], byte[]> consumer =
-                new KafkaConsumer<>(exchange.broker(), new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+                new KafkaConsumer<>(exchange.ownRecords(), new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
             List<TopicPartition> logs = Stream.of(
                             Topics.ACCOUNT_COMMANDS,
                             Topics.MARKET_COMMANDS,

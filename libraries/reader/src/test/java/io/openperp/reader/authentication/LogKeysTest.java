@@ -39,7 +39,7 @@ class LogKeysTest {
             gateway.1=abcd                            | gateway.1 is no key (IllegalArgumentException): 32 bytes in base64 are accepted
             gateway.1=SECRET until tomorrow           | gateway.1 is no key (DateTimeParseException)
             shard.1=SECRET                            | 'shard.1' is no name of a key: gateway.<name>, host.<name> and since are accepted
-            host.a b=SECRET                           | 'host.a' is no name of a key
+            host.a b=SECRET                           | host.a is no key (IllegalArgumentException)
             host.a_b=SECRET                           | 'host.a_b' is no name of a key: 1 to 32 letters, digits and hyphens
             since=yesterday                           | since is 'yesterday', a time as 2026-11-23T09:00:00Z is accepted
             since=2026-11-23T09:00:00Z                | there is no key without an end to write with
