@@ -20,6 +20,9 @@ final class RebuildEventsCommand implements Callable<Integer> {
     @Option(names = "--bootstrap-servers", paramLabel = "HOST:PORT")
     private @Nullable String bootstrapServers;
 
+    @Option(names = "--log-keys", paramLabel = "FILE")
+    private @Nullable Path logKeys;
+
     @Option(names = "--command-config", paramLabel = "FILE")
     private @Nullable Path clientSettings;
 
@@ -37,7 +40,7 @@ final class RebuildEventsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        try (ReplayedExchange exchange = ReplayedExchange.find(bootstrapServers, clientSettings, data)) {
+        try (ReplayedExchange exchange = ReplayedExchange.find(bootstrapServers, clientSettings, logKeys, data)) {
             VoidedRecords voided = voidedRecords == null ? VoidedRecords.NONE : ReplayCommand.voided(voidedRecords);
             ReplayPlan plan = ReplayPlan.ofAll(exchange.connection())
                     .withShards(shards.stream().map(ReplayCommand::address).toList())

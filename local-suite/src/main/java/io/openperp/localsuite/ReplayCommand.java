@@ -33,6 +33,9 @@ final class ReplayCommand implements Callable<Integer> {
     @Option(names = "--bootstrap-servers", paramLabel = "HOST:PORT")
     private @Nullable String bootstrapServers;
 
+    @Option(names = "--log-keys", paramLabel = "FILE")
+    private @Nullable Path logKeys;
+
     @Option(names = "--command-config", paramLabel = "FILE")
     private @Nullable Path clientSettings;
 
@@ -68,7 +71,7 @@ final class ReplayCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        try (ReplayedExchange exchange = ReplayedExchange.find(bootstrapServers, clientSettings, data)) {
+        try (ReplayedExchange exchange = ReplayedExchange.find(bootstrapServers, clientSettings, logKeys, data)) {
             List<ShardReport> reports = new Replay(plan(exchange)).run();
             boolean fits = tell(reports);
             return compare(HashFile.of(reports)) && fits ? 0 : DIFFERENT;

@@ -2,6 +2,7 @@ package io.openperp.localsuite;
 
 import io.openperp.localbroker.DirectoryInUseException;
 import io.openperp.localbroker.LocalKafka;
+import io.openperp.reader.authentication.LogKeys;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -30,12 +31,18 @@ final class ReplayedExchange implements AutoCloseable {
      * Logging goes beside the exchange's, or where temporary files go.
      *
      * @param clientSettings a file of settings for Kafka's clients, TLS and password for one; of a broker that was named
+     * @param logKeys the keys that records must bear the tag of, of a broker that was named; null: they need none
      */
-    static ReplayedExchange find(@Nullable String bootstrapServers, @Nullable Path clientSettings, Path data)
+    static ReplayedExchange find(
+            @Nullable String bootstrapServers, @Nullable Path clientSettings, @Nullable Path logKeys, Path data)
             throws IOException {
         if (bootstrapServers == null && clientSettings != null) {
             throw new CannotStartException(
                     "--command-config tells how to reach a broker: name it with --bootstrap-servers");
+        }
+        if (bootstrapServers == null && logKeys != null) {
+            throw new CannotStartException(
+                    "--log-keys is for logs of a broker that is named with --bootstrap-servers; a data directory has its own");
         }
         Path logs = Files.isDirectory(data) ? data.resolve("logs") : Path.of(System.getProperty("java.io.tmpdir"));
         System.setProperty("openperp.log", logs.resolve("exchange-replay.log").toString());
@@ -43,7 +50,8 @@ final class ReplayedExchange implements AutoCloseable {
         if (bootstrapServers != null) {
             Map<String, Object> connection = new HashMap<>(read(clientSettings));
             connection.put(BOOTSTRAP_SERVERS, bootstrapServers);
-            return new ReplayedExchange(connection, started);
+            return new ReplayedExchange(
+                    logKeys == null ? connection : keysOf(logKeys).applyTo(connection), started);
         }
         if (!Files.isDirectory(data.resolve("kafka"))) {
             throw new CannotStartException(
@@ -69,6 +77,14 @@ final class ReplayedExchange implements AutoCloseable {
     @Override
     public void close() {
         started.close();
+    }
+
+    private static LogKeys keysOf(Path file) {
+        try {
+            return LogKeys.read(file);
+        } catch (IllegalArgumentException e) {
+            throw new CannotStartException("--log-keys: " + e.getMessage(), e);
+        }
     }
 
     private static Map<String, Object> read(@Nullable Path clientSettings) throws IOException {

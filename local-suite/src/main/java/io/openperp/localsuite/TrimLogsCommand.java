@@ -19,6 +19,9 @@ final class TrimLogsCommand implements Callable<Integer> {
     @Option(names = "--bootstrap-servers", paramLabel = "HOST:PORT")
     private @Nullable String bootstrapServers;
 
+    @Option(names = "--log-keys", paramLabel = "FILE")
+    private @Nullable Path logKeys;
+
     @Option(names = "--command-config", paramLabel = "FILE")
     private @Nullable Path clientSettings;
 
@@ -30,7 +33,7 @@ final class TrimLogsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException, IOException {
-        try (ReplayedExchange exchange = ReplayedExchange.find(bootstrapServers, clientSettings, data);
+        try (ReplayedExchange exchange = ReplayedExchange.find(bootstrapServers, clientSettings, logKeys, data);
                 CommandLogTrim trim = new CommandLogTrim(exchange.connection(), ReplayPlan::shardOfThisBuild)) {
             List<Cut> cuts = trim.plan();
             for (Cut cut : cuts) {

@@ -28,7 +28,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.Test;
 
-/** Somebody has the broker's password and writes to the logs what no service of the exchange wrote (LOG-025). */
+/** Somebody has the broker's password and writes to the logs what no service of the exchange wrote (LOG-024). */
 class ForgedRecordsIT {
 
     private static final Pattern REFUSED = Pattern.compile("openperp_records_refused_total ([0-9.E]+)");

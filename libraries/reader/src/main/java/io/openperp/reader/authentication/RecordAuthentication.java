@@ -27,7 +27,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Puts a tag into a header of every record that a client writes to account-commands and market-commands and of the
  * manifests of snapshots, and keeps from its reader those that bear none or a wrong one, as if they had not been written
- * (LOG-025). In each Kafka client that has the settings of {@link LogKeys#applyTo}. Kafka goes on with what it has where this
+ * (LOG-024). In each Kafka client that has the settings of {@link LogKeys#applyTo}. Kafka goes on with what it has where this
  * throws; so it does not throw.
  *
  * <p>The verdict on a record follows from the record, its append time and the keys alone, and is so the same whoever reads it

@@ -34,8 +34,7 @@ class LogKeysTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|',
-            quoteCharacter = '~', textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
             gateway.1=abcd                            | gateway.1 is no key (IllegalArgumentException): 32 bytes in base64 are accepted
             gateway.1=SECRET until tomorrow           | gateway.1 is no key (DateTimeParseException)
             shard.1=SECRET                            | 'shard.1' is no name of a key: gateway.<name>, host.<name> and since are accepted

@@ -27,7 +27,7 @@ import org.apache.kafka.common.record.TimestampType;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Which records of the logs have an effect where keys are known (LOG-025). */
+/** Which records of the logs have an effect where keys are known (LOG-024). */
 class RecordAuthenticationTest {
 
     private static final String SECRET_OF_GATEWAY = secret(1);
