@@ -29,7 +29,7 @@ ARG SERVICE
 LABEL org.opencontainers.image.title="openperp/${SERVICE}" org.opencontainers.image.licenses="Apache-2.0"
 # A volume that is mounted here first takes over the owner.
 RUN mkdir -p /var/lib/openperp /etc/openperp && chown 10001:10001 /var/lib/openperp /etc/openperp \
- && for name in broker postgres grafana kafka-client database-client gateway-client; do install -d -o 10001 -g 10002 -m 0750 "/secrets/$name"; done
+ && for name in broker postgres grafana kafka-client database-client gateway-client gateway-log-keys matching-log-keys; do install -d -o 10001 -g 10002 -m 0750 "/secrets/$name"; done
 WORKDIR /openperp
 COPY --from=layers /layers/extracted/dependencies/ ./
 COPY --from=layers /layers/extracted/spring-boot-loader/ ./

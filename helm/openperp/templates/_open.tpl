@@ -129,6 +129,11 @@
 {{- end }}
 {{- end }}
 {{- end }}
+{{- if not .logKeys.existingSecret }}
+{{- $points = append $points (dict "name" "log-keys"
+    "open" "exchange.logKeys.existingSecret is empty, so that everybody who can write to Kafka trades for every account"
+    "set" "set exchange.logKeys.existingSecret to a Secret with the keys of log records (docs/operations.md says how to make them)") }}
+{{- end }}
 {{- if not .insuranceDeposit }}
 {{- $points = append $points (dict "name" "insurance-deposit"
     "open" "exchange.insuranceDeposit is empty, so that nobody has chosen what the insurance fund starts with"

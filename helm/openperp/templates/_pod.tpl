@@ -64,8 +64,21 @@ topologySpreadConstraints:
   valueFrom:
     secretKeyRef: {name: {{ $keys.existingSecret }}, key: {{ $keys.oracleKey }}}
 {{- end }}
+{{- if include "openperp.logKeys" . }}
+- name: OPENPERP_{{ upper .component }}_LOG_KEYS
+  value: /etc/openperp/log-keys/log.keys
+{{- end }}
 {{- with .values.extraEnv }}
 {{ toYaml . }}
+{{- end }}
+{{- end }}
+
+{{/* The key of its Secret that holds a component's keys of log records. Argument: root, component. */}}
+{{- define "openperp.logKeys" -}}
+{{- with .root.Values.exchange.logKeys }}
+{{- if .existingSecret }}
+{{- if eq $.component "gateway" }}{{ .gatewayKey }}{{ else if eq $.component "matching" }}{{ .matchingKey }}{{ end }}
+{{- end }}
 {{- end }}
 {{- end }}
 
@@ -84,6 +97,11 @@ topologySpreadConstraints:
 {{- if and (get $services .component).postgresql (include "openperp.postgresql.ca" .root) }}
 - name: postgresql-ca
   mountPath: /etc/openperp/postgresql-ca
+  readOnly: true
+{{- end }}
+{{- if include "openperp.logKeys" . }}
+- name: log-keys
+  mountPath: /etc/openperp/log-keys
   readOnly: true
 {{- end }}
 {{- with .values.extraVolumeMounts }}
@@ -111,6 +129,13 @@ topologySpreadConstraints:
     secretName: {{ .existingSecret }}
     items: [{key: {{ .key }}, path: ca.crt}]
 {{- end }}
+{{- end }}
+{{- with include "openperp.logKeys" . }}
+- name: log-keys
+  secret:
+    secretName: {{ $.root.Values.exchange.logKeys.existingSecret }}
+    defaultMode: 0440
+    items: [{key: {{ . }}, path: log.keys}]
 {{- end }}
 {{- with .values.extraVolumes }}
 {{ toYaml . }}

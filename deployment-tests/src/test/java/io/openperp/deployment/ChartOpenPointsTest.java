@@ -38,6 +38,7 @@ class ChartOpenPointsTest {
             tracing: {enabled: true, endpoint: "https://collector.example:4318/v1/traces"} | egress | networkPolicy.tracing.peers names nobody | set networkPolicy.tracing.peers
             exchange: {keys: {existingSecret: "", admin: [9nhPcoYTPu7zJPPT4w3rDeHjyV4nNn4XwrJdW5P9hfYM]}} | keys | exchange.keys.oracle is empty | set exchange.keys.oracle
             exchange: {keys: {existingSecret: "", oracle: [9nhPcoYTPu7zJPPT4w3rDeHjyV4nNn4XwrJdW5P9hfYM]}} | keys | exchange.keys.admin is empty | set exchange.keys.admin
+            exchange: {logKeys: {existingSecret: ""}}                     | log-keys              | exchange.logKeys.existingSecret is empty | set exchange.logKeys.existingSecret
             exchange: {insuranceDeposit: ""}                              | insurance-deposit     | exchange.insuranceDeposit is empty | "0" means that the first loss beyond a trader's margin
             exchange: {faucet: {enabled: true, maximumAmount: "10000.01"}} | faucet-maximum       | exchange.faucet.maximumAmount is 10000.01 | set exchange.faucet.maximumAmount to at most 10000
             """;

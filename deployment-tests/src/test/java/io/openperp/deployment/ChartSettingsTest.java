@@ -60,6 +60,8 @@ class ChartSettingsTest {
             "OPENPERP_MATCHING_HOSTING_MARKETS",
             "OPENPERP_MATCHING_ADMIN_KEYS",
             "OPENPERP_MATCHING_ORACLE_KEYS",
+            "OPENPERP_MATCHING_LOG_KEYS",
+            "OPENPERP_GATEWAY_LOG_KEYS",
             "OPENPERP_GATEWAY_LIMITS_ORACLE_KEYS",
             "A");
 

@@ -37,8 +37,7 @@ class ComposeBrokerIT {
 
     @BeforeAll
     static void start() throws Exception {
-        for (String name :
-                List.of("broker", "postgres", "grafana", "kafka-client", "database-client", "gateway-client")) {
+        for (String name : ComposeProtectionTest.DRAWN) {
             Files.createDirectory(directory.resolve(name));
         }
         assertThat(new ProcessBuilder("sh", SCRIPTS.resolve("draw-secrets").toString(), directory.toString())

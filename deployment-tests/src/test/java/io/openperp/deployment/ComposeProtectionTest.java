@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import io.openperp.reader.authentication.LogKeys;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +30,20 @@ class ComposeProtectionTest {
             "secrets-kafka-client",
                     readers("kafka-client", "topics", "matching", "account", "stats", "gateway", "stream"),
             "secrets-database-client", readers("database-client", "account", "stats"),
-            "secrets-gateway-client", readers("gateway-client", "gateway", "stream"));
+            "secrets-gateway-client", readers("gateway-client", "gateway", "stream"),
+            "secrets-gateway-log-keys", readers("log-keys", "gateway"),
+            "secrets-matching-log-keys", readers("log-keys", "matching"));
+
+    /** Directories that secrets are drawn into. */
+    static final List<String> DRAWN = List.of(
+            "broker",
+            "postgres",
+            "grafana",
+            "kafka-client",
+            "database-client",
+            "gateway-client",
+            "gateway-log-keys",
+            "matching-log-keys");
 
     private final ComposeFile compose = ComposeFile.read();
 
@@ -98,13 +112,14 @@ class ComposeProtectionTest {
                         "secrets-grafana:/secrets/grafana",
                         "secrets-kafka-client:/secrets/kafka-client",
                         "secrets-database-client:/secrets/database-client",
-                        "secrets-gateway-client:/secrets/gateway-client");
+                        "secrets-gateway-client:/secrets/gateway-client",
+                        "secrets-gateway-log-keys:/secrets/gateway-log-keys",
+                        "secrets-matching-log-keys:/secrets/matching-log-keys");
     }
 
     @Test
     void passwordsAreDrawnOnceAndReadByTheirGroupOnly(@TempDir Path root) throws Exception {
-        for (String name :
-                List.of("broker", "postgres", "grafana", "kafka-client", "database-client", "gateway-client")) {
+        for (String name : DRAWN) {
             Files.createDirectory(root.resolve(name));
         }
         Map<String, String> first = draw(root);
@@ -117,9 +132,11 @@ class ComposeProtectionTest {
                         "kafka-client/spring.kafka.properties.sasl.jaas.config",
                         "database-client/spring.datasource.password",
                         "gateway-client/openperp.gateway.internal.secret",
-                        "gateway-client/openperp.stream.gateway-secret");
+                        "gateway-client/openperp.stream.gateway-secret",
+                        "gateway-log-keys/log.keys",
+                        "matching-log-keys/log.keys");
         List<String> servers = first.keySet().stream()
-                .filter(name -> !name.contains("client"))
+                .filter(name -> name.contains("password") && !name.contains("client"))
                 .map(first::get)
                 .toList();
         assertThat(servers).hasSize(4).doesNotHaveDuplicates().allMatch(password -> password.matches("[0-9a-f]{48}"));
@@ -132,6 +149,10 @@ class ComposeProtectionTest {
         assertThat(first.get("gateway-client/openperp.stream.gateway-secret"))
                 .isEqualTo(first.get("gateway-client/openperp.gateway.internal.secret"))
                 .matches("[0-9a-f]{48}");
+        assertThat(LogKeys.read(root.resolve("matching-log-keys/log.keys")))
+                .as("their names")
+                .hasToString("LogKeys[gateway.1, host.1]");
+        assertThat(LogKeys.read(root.resolve("gateway-log-keys/log.keys"))).hasToString("LogKeys[gateway.1]");
         assertThat(draw(root)).as("at the next start").isEqualTo(first);
     }
 
@@ -145,7 +166,7 @@ class ComposeProtectionTest {
         compose.ours().forEach((name, service) -> {
             Set<String> mounted = new TreeSet<>();
             for (String volume : ComposeFile.texts(service, "volumes")) {
-                if (volume.contains(":/run/openperp/")) {
+                if (volume.contains(":/run/openperp/") && !volume.contains("log-keys")) {
                     mounted.add("configtree:" + volume.split(":")[1] + "/");
                 }
             }

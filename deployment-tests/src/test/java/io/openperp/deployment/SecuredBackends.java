@@ -3,6 +3,7 @@ package io.openperp.deployment;
 import io.openperp.localbroker.KafkaSecurity;
 import io.openperp.localbroker.LocalKafka;
 import io.openperp.localbroker.LocalPostgres;
+import io.openperp.reader.authentication.LogKeys;
 import java.net.URI;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -22,6 +23,7 @@ import org.apache.kafka.clients.admin.Admin;
  */
 final class SecuredBackends implements AutoCloseable {
 
+    private static final String LOG_KEYS = LogKeys.drawn(null);
     static final String DATABASE_USER = "openperp";
     static final String DATABASE_PASSWORD = "of \"the\" database, it's";
 
@@ -79,12 +81,17 @@ final class SecuredBackends implements AutoCloseable {
     }
 
     /** By name, then by key; those of one program. */
+    private static String logKeys(String prefix) {
+        return LOG_KEYS.lines().filter(line -> line.startsWith(prefix)).collect(Collectors.joining("\n"));
+    }
+
     Map<String, Map<String, String>> secretsOf(String program) {
         Map<String, Map<String, String>> secrets = new HashMap<>();
         secrets.put("kafka-ca", Map.of("ca.pem", authority.pem()));
         secrets.put("kafka-user", Map.of("username", program, "password", password(program)));
         secrets.put("database-ca", Map.of("ca.pem", authority.pem()));
         secrets.put("database", Map.of("username", DATABASE_USER, "password", DATABASE_PASSWORD));
+        secrets.put("log-keys", Map.of("gateway.keys", logKeys("gateway."), "matching.keys", LOG_KEYS));
         return secrets;
     }
 
