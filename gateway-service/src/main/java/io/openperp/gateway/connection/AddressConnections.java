@@ -22,7 +22,6 @@ final class AddressConnections<C extends Channel> {
 
     private final int mostOfOne;
     private final Predicate<String> exempt;
-    private final Predicate<String> unwelcome;
     private final Consumer<C> close;
     private final Map<String, Deque<C>> open = new HashMap<>();
 
@@ -37,13 +36,11 @@ final class AddressConnections<C extends Channel> {
 
     /**
      * @param exempt addresses of proxies that are trusted, whose connections are those of many clients
-     * @param unwelcome addresses whose new connections are refused at present
      * @param close gives up a connection
      */
-    AddressConnections(int mostOfOne, Predicate<String> exempt, Predicate<String> unwelcome, Consumer<C> close) {
+    AddressConnections(int mostOfOne, Predicate<String> exempt, Consumer<C> close) {
         this.mostOfOne = mostOfOne;
         this.exempt = exempt;
-        this.unwelcome = unwelcome;
         this.close = close;
     }
 
@@ -51,9 +48,6 @@ final class AddressConnections<C extends Channel> {
     boolean admit(C connection, String remoteAddress) {
         if (exempt.test(remoteAddress)) {
             return true;
-        }
-        if (unwelcome.test(remoteAddress)) {
-            return false;
         }
         if (tracked >= sweepAt) {
             sweep();

@@ -19,8 +19,8 @@ final class BoundedEndpoint extends NioEndpoint {
     private @Nullable AddressConnections<SocketChannel> addresses;
 
     /** Before the port is opened. */
-    void bound(int mostOfOneAddress, Predicate<String> exempt, Predicate<String> unwelcome) {
-        addresses = new AddressConnections<>(mostOfOneAddress, exempt, unwelcome, this::evict);
+    void bound(int mostOfOneAddress, Predicate<String> exempt) {
+        addresses = new AddressConnections<>(mostOfOneAddress, exempt, this::evict);
     }
 
     /** Connections that were refused because their address had as many as it may have. */

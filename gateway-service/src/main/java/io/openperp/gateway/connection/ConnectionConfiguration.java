@@ -4,8 +4,6 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.openperp.gateway.GatewaySettings;
-import io.openperp.gateway.limit.RateLimits;
-import io.openperp.gateway.limit.SchedulingDelay;
 import io.openperp.reader.FileDescriptors;
 import java.util.function.Predicate;
 import org.apache.catalina.connector.Connector;
@@ -40,30 +38,20 @@ class ConnectionConfiguration {
     @Bean
     @Order(Ordered.LOWEST_PRECEDENCE)
     WebServerFactoryCustomizer<TomcatServletWebServerFactory> boundedConnections(
-            GatewaySettings settings,
-            Environment environment,
-            TomcatServerProperties tomcat,
-            MeterRegistry meters,
-            RateLimits limits,
-            SchedulingDelay delay) {
+            GatewaySettings settings, Environment environment, TomcatServerProperties tomcat, MeterRegistry meters) {
         Predicate<String> exempt = trustedProxies(environment, tomcat);
-        Predicate<String> unwelcome = address -> delay.isLate() && limits.isSpent(address);
         return factory -> {
             factory.setProtocol(BoundedProtocol.class.getName());
-            factory.addConnectorCustomizers(connector -> bound(connector, settings, exempt, unwelcome, meters));
+            factory.addConnectorCustomizers(connector -> bound(connector, settings, exempt, meters));
         };
     }
 
     private static void bound(
-            Connector connector,
-            GatewaySettings settings,
-            Predicate<String> exempt,
-            Predicate<String> unwelcome,
-            MeterRegistry meters) {
+            Connector connector, GatewaySettings settings, Predicate<String> exempt, MeterRegistry meters) {
         if (!(connector.getProtocolHandler() instanceof BoundedProtocol protocol)) {
             return;
         }
-        protocol.endpoint().bound(settings.connectionsPerAddress(), exempt, unwelcome);
+        protocol.endpoint().bound(settings.connectionsPerAddress(), exempt);
         protocol.setMaxConnections(most(
                 protocol.getMaxConnections(),
                 FileDescriptors.limit(),

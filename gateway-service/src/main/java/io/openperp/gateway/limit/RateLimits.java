@@ -84,11 +84,6 @@ public class RateLimits {
         }
     }
 
-    /** Whether the next request of this address would be refused for having sent too many. */
-    public boolean isSpent(String remoteAddress) {
-        return addresses.isEmpty(NetworkAddress.keyOf(remoteAddress));
-    }
-
     /** Requests that a body of so many bytes counts as, beyond the one that each is. */
     public int ofBody(int bytes) {
         return Math.toIntExact(bytes / settings.bodyBytes().toBytes());
