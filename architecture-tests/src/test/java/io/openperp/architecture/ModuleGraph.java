@@ -53,7 +53,8 @@ final class ModuleGraph {
             Map.entry("tracing", Set.of("reader")),
             Map.entry("gateway", Set.of("units", "transaction", "journal", "reader", "tracing", "api")),
             Map.entry(
-                    "matching", Set.of("units", "transaction", "listing", "exchange", "runtime", "tracing", "journal")),
+                    "matching",
+                    Set.of("units", "transaction", "listing", "exchange", "runtime", "reader", "tracing", "journal")),
             Map.entry("account", Set.of("units", "journal", "reader", "tracing", "api", "risk", "listing")),
             Map.entry("stats", Set.of("units", "journal", "reader", "tracing", "api")),
             Map.entry("stream", Set.of("units", "journal", "reader", "tracing", "api", "risk", "listing")),
