@@ -38,6 +38,9 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
     /** Connections that are being closed and wait for their client, at a time. */
     private static final int MOST_FAREWELLS = 100;
 
+    /** Why a connection is refused or closed when all places are taken. */
+    static final String FULL = "too many connections";
+
     private static final String METHODS = "accepted are subscribe, unsubscribe, post and ping";
 
     private final StreamSettings settings;
@@ -45,13 +48,12 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
     private final Subscriptions subscriptions;
     private final Trades trades;
     private final MemoryBudget budget;
-    private final int most;
 
     /** Each takes a TCP connection, and memory for what is being sent, that others could have. */
     private final Semaphore farewells = new Semaphore(MOST_FAREWELLS);
 
     private final Map<String, Connection> connections = new ConcurrentHashMap<>();
-    private final Places places;
+    private final ConnectionsByAddress<Connection> byAddress;
     private volatile boolean givenUp;
     private @Nullable ScheduledExecutorService clock;
 
@@ -67,21 +69,24 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
         this.subscriptions = subscriptions;
         this.trades = trades;
         this.budget = budget;
-        this.most = most;
-        this.places = new Places(settings.connectionsPerAddress());
+        this.byAddress = new ConnectionsByAddress<>(settings.connectionsPerAddress(), most);
     }
 
     public int count() {
         return connections.size();
     }
 
-    /** What an address is told that may not connect once more; null: it may. */
-    @Nullable
-    String refusalOf(String remoteAddress) {
-        return places.areTaken(remoteAddress) ? tooManyOfOneAddress() : null;
+    /** True: this address has as many connections as one address may have. */
+    boolean isAddressAtLimit(String remoteAddress) {
+        return byAddress.isAtLimit(remoteAddress);
     }
 
-    private String tooManyOfOneAddress() {
+    /** True: there is no room, and none would be made for a client of this address. */
+    boolean isFullFor(String remoteAddress) {
+        return byAddress.isFullFor(remoteAddress);
+    }
+
+    String tooManyOfOneAddress() {
         return "more than " + settings.connectionsPerAddress() + " connections of one address";
     }
 
@@ -121,34 +126,14 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
                     Connection.FAREWELL));
             connection.abortBy(frames::abort, farewells);
         }
-        if (!places.enter(connection.remoteAddress())) {
-            connection.close(CloseStatus.SERVICE_OVERLOAD.withReason(tooManyOfOneAddress()));
-        }
-        if (connections.size() > most) {
-            makeRoom(connection);
+        Connection tooMany = byAddress.add(connection.remoteAddress(), connection);
+        if (tooMany != null) {
+            boolean isOfAddress = tooMany == connection && byAddress.isAtLimit(connection.remoteAddress());
+            tooMany.closeSoon(CloseStatus.SERVICE_OVERLOAD.withReason(isOfAddress ? tooManyOfOneAddress() : FULL));
         }
         if (givenUp) { // asked after it was put where giveUp finds it
             sendElsewhere(connection);
         }
-    }
-
-    /**
-     * Whichever address has most connections loses its newest for one of an address that has fewer: nobody who comes from a few
-     * addresses can keep the others out.
-     */
-    private void makeRoom(Connection newcomer) {
-        CloseStatus full = CloseStatus.SERVICE_OVERLOAD.withReason("too many connections");
-        Connection victim = newcomer;
-        int mostOfOne = places.taken(newcomer.remoteAddress());
-        for (Connection each : connections.values()) {
-            int ofItsAddress = places.taken(each.remoteAddress());
-            boolean isNewer = victim != newcomer && ofItsAddress == mostOfOne && each.isNewerThan(victim);
-            if (!each.isEnding() && (ofItsAddress > mostOfOne || isNewer)) {
-                victim = each;
-                mostOfOne = ofItsAddress;
-            }
-        }
-        victim.closeSoon(full);
     }
 
     @Override
@@ -174,7 +159,7 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
         Connection connection = connections.remove(session.getId());
         if (connection != null) {
             connection.closed();
-            places.leave(connection.remoteAddress());
+            byAddress.remove(connection.remoteAddress(), connection);
             channels.leave(connection);
         }
     }

@@ -42,7 +42,6 @@ public final class Connection {
 
     private final WebSocketSession session;
     private final String remoteAddress;
-    private final long openedAt = System.nanoTime();
     private final long queueLimit;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
@@ -182,10 +181,6 @@ public final class Connection {
     void closeSoon(CloseStatus reason) {
         close(reason);
         abortAfter(FAREWELL);
-    }
-
-    boolean isNewerThan(Connection other) {
-        return openedAt - other.openedAt > 0;
     }
 
     private void abortAfter(Duration most) {

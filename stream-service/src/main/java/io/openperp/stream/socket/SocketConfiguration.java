@@ -92,6 +92,9 @@ class SocketConfiguration {
      */
     private record Admission(FeedReader eventFeed, ClientSockets sockets) implements HandshakeInterceptor {
 
+        /** Seconds. */
+        private static final String RETRY_WHEN_FULL = "5";
+
         @Override
         public boolean beforeHandshake(
                 ServerHttpRequest request,
@@ -104,18 +107,26 @@ class SocketConfiguration {
                 response.getHeaders().set("Retry-After", "1");
                 return false;
             }
-            String refusal =
-                    sockets.refusalOf(request.getRemoteAddress().getAddress().getHostAddress());
-            if (refusal != null) {
-                response.setStatusCode(HttpStatus.TOO_MANY_REQUESTS);
-                response.getHeaders().setContentType(MediaType.APPLICATION_JSON);
-                response.getBody().write(ApiJson.mapper().writeValueAsBytes(new ErrorAnswer(refusal)));
+            String address = request.getRemoteAddress().getAddress().getHostAddress();
+            if (sockets.isAddressAtLimit(address)) {
+                refuse(response, HttpStatus.TOO_MANY_REQUESTS, sockets.tooManyOfOneAddress());
+                return false;
+            }
+            if (sockets.isFullFor(address)) {
+                response.getHeaders().set("Retry-After", RETRY_WHEN_FULL);
+                refuse(response, HttpStatus.SERVICE_UNAVAILABLE, ClientSockets.FULL);
                 return false;
             }
             if (request instanceof ServletServerHttpRequest servlet) {
                 attributes.put(FrameLimit.ATTRIBUTE, servlet.getServletRequest().getAttribute(FrameLimit.ATTRIBUTE));
             }
             return true;
+        }
+
+        private static void refuse(ServerHttpResponse response, HttpStatus status, String sentence) throws IOException {
+            response.setStatusCode(status);
+            response.getHeaders().setContentType(MediaType.APPLICATION_JSON);
+            response.getBody().write(ApiJson.mapper().writeValueAsBytes(new ErrorAnswer(sentence)));
         }
 
         @Override
