@@ -5,11 +5,12 @@ import java.nio.channels.Channel;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.SequencedSet;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The open connections of each address (an IPv6 /64 is one), of which there are at most so many. Beyond them the oldest that
@@ -25,11 +26,8 @@ final class AddressConnections<C extends Channel> {
     private final Consumer<C> close;
     private final Map<String, Deque<C>> open = new HashMap<>();
 
-    /** Those that have sent nothing. */
-    private final Set<C> silent = ConcurrentHashMap.newKeySet();
-
-    /** All that had sent nothing when they were made, oldest first. */
-    private final Deque<C> oldestFirst = new ArrayDeque<>();
+    /** Those that have sent nothing, oldest first. Used by any thread, with its own lock held. */
+    private final SequencedSet<C> silent = new LinkedHashSet<>();
 
     private int tracked;
     private int sweepAt = 1024;
@@ -61,29 +59,49 @@ final class AddressConnections<C extends Channel> {
         }
         ofAddress.add(connection);
         tracked++;
-        silent.add(connection);
-        oldestFirst.add(connection);
+        synchronized (silent) {
+            silent.add(connection);
+        }
         return true;
     }
 
     /** A connection has sent something, or has ended. */
     void heard(C connection) {
-        silent.remove(connection);
+        isSilentNoLonger(connection);
     }
 
     /** Makes room where no address has more than it may: closes the oldest connection that has sent nothing, if there is one. */
     void closeOldestSilent() {
-        for (C oldest = oldestFirst.poll(); oldest != null; oldest = oldestFirst.poll()) {
-            if (silent.remove(oldest) && oldest.isOpen()) {
+        for (C oldest = pollSilent(); oldest != null; oldest = pollSilent()) {
+            if (oldest.isOpen()) {
                 close.accept(oldest);
                 return;
             }
         }
     }
 
+    private @Nullable C pollSilent() {
+        synchronized (silent) {
+            return silent.isEmpty() ? null : silent.removeFirst();
+        }
+    }
+
+    private boolean isSilentNoLonger(C connection) {
+        synchronized (silent) {
+            return silent.remove(connection);
+        }
+    }
+
+    /** Connections that are remembered, open or closed; for tests. */
+    int remembered() {
+        synchronized (silent) {
+            return silent.size() + open.values().stream().mapToInt(Deque::size).sum();
+        }
+    }
+
     private boolean closeOldestSilent(Deque<C> ofAddress) {
         for (C connection : ofAddress) {
-            if (silent.remove(connection)) {
+            if (isSilentNoLonger(connection)) {
                 close.accept(connection);
                 ofAddress.remove(connection);
                 tracked--;
@@ -98,7 +116,7 @@ final class AddressConnections<C extends Channel> {
         ofAddress.removeIf(connection -> {
             boolean isClosed = !connection.isOpen();
             if (isClosed) {
-                silent.remove(connection);
+                isSilentNoLonger(connection);
             }
             return isClosed;
         });
@@ -111,7 +129,6 @@ final class AddressConnections<C extends Channel> {
             removeClosed(ofAddress);
             return ofAddress.isEmpty();
         });
-        oldestFirst.removeIf(connection -> !silent.contains(connection));
         sweepAt = Math.max(1024, 2 * tracked);
     }
 }

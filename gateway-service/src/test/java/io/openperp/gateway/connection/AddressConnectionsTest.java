@@ -67,6 +67,23 @@ class AddressConnectionsTest {
         assertThat(good.isOpen()).isTrue();
     }
 
+    /** An address that never has more than it may, which is what a probe or a client without keep-alive is. */
+    @Test
+    void connectionsThatHaveEndedAreForgotten() {
+        for (int i = 0; i < 10_000; i++) {
+            Connection connection = i % 2 == 0 ? admitted() : used();
+            connection.close();
+        }
+        assertThat(connections.remembered()).isLessThan(10);
+
+        for (int i = 0; i < 10_000; i++) {
+            Connection connection = new Connection();
+            connections.admit(connection, "203.0." + i / 100 % 100 + "." + i % 100);
+            heard(connection).close();
+        }
+        assertThat(connections.remembered()).isLessThan(3000);
+    }
+
     @Test
     void trustedProxyAndOtherNetworksOfIpv6AreNotBoundedTogether() {
         for (int i = 0; i < 10; i++) {
