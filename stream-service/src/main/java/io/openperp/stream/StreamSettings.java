@@ -25,6 +25,7 @@ import org.springframework.util.unit.DataSize;
  * @param subscriptions most topics of one connection
  * @param subscriptionsInAll most topics of all connections; 0: as many as a tenth of the heap has room for
  * @param messagesPerSecond most frames one connection may send, of whatever kind; beyond it the connection is cut
+ * @param bytesPerSecond most bytes of messages that are read of one address; beyond a second's worth its connections wait
  * @param requestsPerSecond most HTTP requests of one address, handshakes among them
  * @param messageLimit largest message a client may send
  * @param socketBuffer bytes that the system keeps of one connection, in each direction
@@ -53,6 +54,7 @@ public record StreamSettings(
         @DefaultValue("100") int subscriptions,
         @DefaultValue("0") int subscriptionsInAll,
         @DefaultValue("1000") int messagesPerSecond,
+        @DefaultValue("2MB") DataSize bytesPerSecond,
         @DefaultValue("100") int requestsPerSecond,
         @DefaultValue("320KB") DataSize messageLimit,
         @DefaultValue("64KB") DataSize socketBuffer,
@@ -85,6 +87,7 @@ public record StreamSettings(
         checkBetween("subscriptions", subscriptions, 1, 100_000);
         checkBetween("subscriptions-in-all", subscriptionsInAll, 0, 100_000_000);
         checkBetween("messages-per-second", messagesPerSecond, 1, 1_000_000);
+        checkBetween("bytes-per-second", (int) bytesPerSecond.toKilobytes(), 1, 1_048_576);
         checkBetween("requests-per-second", requestsPerSecond, 1, 1_000_000);
         checkBetween("message-limit", (int) messageLimit.toKilobytes(), 1, 4096);
         checkBetween("socket-buffer", (int) socketBuffer.toKilobytes(), 4, 65_536);

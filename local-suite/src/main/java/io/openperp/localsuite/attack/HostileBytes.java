@@ -1,6 +1,7 @@
 package io.openperp.localsuite.attack;
 
 import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.zip.Deflater;
@@ -14,6 +15,11 @@ final class HostileBytes {
     private static final byte[] MASK = {1, 2, 3, 4};
     private static final int MASKED = 0x80;
     private static final int LENGTH_IN_TWO_BYTES = 126;
+    private static final int LARGEST_IN_TWO_BYTES = 65_535;
+    private static final int LENGTH_IN_EIGHT_BYTES = 127;
+
+    /** Characters of a topic that nobody has, in a message just below the limit. */
+    private static final int LARGE = 300_000;
 
     private static final int TEXT_BEGINS = 0x01;
     private static final int CONTINUATION = 0x00;
@@ -43,6 +49,8 @@ final class HostileBytes {
             case PONGS -> frames(PONG);
             case EMPTY_CONTINUATIONS -> frames(CONTINUATION);
             case COMPRESSED_MESSAGES -> frame(COMPRESSED_TEXT, bomb());
+            case LARGE_MESSAGES ->
+                message("{\"method\":\"subscribe\",\"subscription\":[\"" + "x".repeat(LARGE) + "\"]}");
             case UNKNOWN_PATHS -> repeated("GET /nothing HTTP/1.1\r\nHost: localhost\r\n\r\n");
             case HEALTH_CHECKS -> repeated("GET /actuator/health/liveness HTTP/1.1\r\nHost: localhost\r\n\r\n");
             case EMPTY_ORDERS -> repeated(post("/api/v1/order", "{}"));
@@ -82,16 +90,20 @@ final class HostileBytes {
         return out.toByteArray();
     }
 
-    /** A client's frame, of at most 65,535 bytes. */
+    /** A client's frame. */
     private static byte[] frame(int opcode, byte[] payload) {
         ByteArrayOutputStream out = new ByteArrayOutputStream(payload.length + 8);
         out.write(opcode);
         if (payload.length < LENGTH_IN_TWO_BYTES) {
             out.write(MASKED | payload.length);
-        } else {
+        } else if (payload.length <= LARGEST_IN_TWO_BYTES) {
             out.write(MASKED | LENGTH_IN_TWO_BYTES);
             out.write(payload.length >> Byte.SIZE);
             out.write(payload.length);
+        } else {
+            out.write(MASKED | LENGTH_IN_EIGHT_BYTES);
+            out.writeBytes(
+                    ByteBuffer.allocate(Long.BYTES).putLong(payload.length).array());
         }
         out.writeBytes(MASK);
         for (int i = 0; i < payload.length; i++) {

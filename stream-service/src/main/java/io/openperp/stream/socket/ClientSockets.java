@@ -12,6 +12,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -54,6 +55,7 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
 
     private final Map<String, Connection> connections = new ConcurrentHashMap<>();
     private final ConnectionsByAddress<Connection> byAddress;
+    private final InboundPace pace;
     private volatile boolean givenUp;
     private @Nullable ScheduledExecutorService clock;
 
@@ -70,6 +72,7 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
         this.trades = trades;
         this.budget = budget;
         this.byAddress = new ConnectionsByAddress<>(settings.connectionsPerAddress(), most);
+        this.pace = new InboundPace(settings.bytesPerSecond().toBytes());
     }
 
     public int count() {
@@ -173,8 +176,17 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
         connection.close(CloseStatus.SERVICE_RESTARTED.withReason("this replica cannot read on: connect again"));
     }
 
+    /** The reader is a virtual thread; what its client has sent meanwhile waits in the system, and then at the client. */
+    private void rest(Connection connection, int bytes) {
+        long delay = pace.delay(connection.remoteAddress(), bytes, System.nanoTime());
+        if (delay > 0) {
+            LockSupport.parkNanos(delay);
+        }
+    }
+
     private void take(Connection connection, TextMessage part) {
         MessageAssembly incoming = connection.incoming;
+        rest(connection, part.getPayloadLength());
         if (incoming.isTooLarge(part.getPayload())) {
             connection.close(CloseStatus.TOO_BIG_TO_PROCESS.withReason(
                     "at most " + settings.messageLimit().toBytes() + " characters are accepted"));
