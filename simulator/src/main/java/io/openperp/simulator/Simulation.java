@@ -87,7 +87,21 @@ public final class Simulation {
         }
     }
 
+    /** The cluster of a seed at its end, with all its logs. */
+    static Cluster clusterAfter(long seed, int steps) {
+        return simulated(seed, steps, step -> true, sentence -> {}).cluster;
+    }
+
     private static Result played(long seed, int steps, IntPredicate kept, Consumer<String> story) {
+        Simulation simulation = simulated(seed, steps, kept, story);
+        return new Result(
+                simulation.auditor.transactionsAnswered(),
+                simulation.auditor.trades(),
+                simulation.auditor.overlaps(),
+                simulation.drained.seen());
+    }
+
+    private static Simulation simulated(long seed, int steps, IntPredicate kept, Consumer<String> story) {
         Simulation simulation = new Simulation(Setup.of(seed), story);
         simulation.open();
         for (int step = 0; step < steps && !simulation.forged; step++) {
@@ -101,11 +115,7 @@ public final class Simulation {
             }
         }
         simulation.end();
-        return new Result(
-                simulation.auditor.transactionsAnswered(),
-                simulation.auditor.trades(),
-                simulation.auditor.overlaps(),
-                simulation.drained.seen());
+        return simulation;
     }
 
     private void open() {

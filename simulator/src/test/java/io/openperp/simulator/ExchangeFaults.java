@@ -108,11 +108,13 @@ final class ExchangeFaults {
                 Fault.of(
                         "fees are handed over twice",
                         "exchange.market.Matches",
-                        Bytecode.fields(
+                        Bytecode.calls(
                                 "takeFees",
-                                Opcode.PUTFIELD,
-                                "accruedFees",
-                                (code, access) -> code.pop2().pop()),
+                                "take",
+                                (code, call) -> code.invokevirtual(
+                                        type("io.openperp.units.WideSum"),
+                                        "value",
+                                        MethodTypeDesc.of(ConstantDescs.CD_long))),
                         Law.MONEY),
                 Fault.of(
                                 "a position is settled in a partition where its account is not",

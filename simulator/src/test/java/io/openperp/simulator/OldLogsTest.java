@@ -12,28 +12,30 @@ import java.io.DataInputStream;
 import java.io.IOException;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A log recorded under rules version 1, before version 2 existed, replays to the outputs and the state of that day. */
 class OldLogsTest {
 
-    private static final String FOLDER = "/logs-under-rules-1/";
-
     @ParameterizedTest
-    @ValueSource(strings = {"seed-4", "seed-10", "seed-11", "seed-29", "seed-48", "seed-54"})
-    void replaysToTheHashesThatWereRecorded(String name) throws IOException {
+    @CsvSource({
+        "1, seed-4", "1, seed-10", "1, seed-11", "1, seed-29", "1, seed-48", "1, seed-54",
+        "2, seed-4", "2, seed-10", "2, seed-11", "2, seed-29", "2, seed-48", "2, seed-54"
+    })
+    void replaysToTheHashesThatWereRecorded(int rules, String name) throws IOException {
         int shards = 0;
-        try (DataInputStream in = new DataInputStream(
-                new GZIPInputStream(OldLogsTest.class.getResourceAsStream(FOLDER + name + ".log.gz")))) {
+        String file = "/logs-under-rules-" + rules + "/" + name + ".log.gz";
+        try (DataInputStream in =
+                new DataInputStream(new GZIPInputStream(OldLogsTest.class.getResourceAsStream(file)))) {
             while (in.available() > 0) {
-                replayShard(in);
+                replayShard(in, rules);
                 shards++;
             }
         }
         assertThat(shards).isGreaterThan(1);
     }
 
-    private static void replayShard(DataInputStream in) throws IOException {
+    private static void replayShard(DataInputStream in, int rules) throws IOException {
         ShardAddress address = addressOf(in.readUTF());
         NumberedShard shard = new NumberedShard(address, newShard(address));
         int records = in.readInt();
@@ -41,7 +43,7 @@ class OldLogsTest {
             long appendMillis = in.readLong();
             shard.apply(offset, appendMillis, in.readNBytes(in.readInt()));
         }
-        assertThat(shard.rulesVersion()).isEqualTo(1);
+        assertThat(shard.rulesVersion()).isEqualTo(rules);
         assertThat(shard.channelHash().toString())
                 .as("everything %s received and sent", Shards.name(address))
                 .isEqualTo(in.readUTF());

@@ -3,6 +3,7 @@ package io.openperp.exchange;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.exchange.account.ShardView;
+import io.openperp.journal.ActionStatus;
 import io.openperp.journal.StatusKind;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
@@ -64,6 +65,48 @@ class CountersAtTheirBoundsTest {
         requireReadable();
     }
 
+    /** What a trader, or the account of fees, has beyond 92 billion is not shown, and not lost. */
+    @Test
+    void balanceBeyondTheLargestNumberIsKeptAndComesBack() {
+        trade("1", "alice", "bob", "100000");
+        long start = Long.MAX_VALUE - Decimals.parse("1000");
+        long feesBefore = view().statement(ALICE).get(1);
+        view().setMoney(ALICE, start);
+
+        trade("2", "bob", "alice", "104000");
+
+        assertThat(view().isBalanceBeyond64Bits(ALICE)).isTrue();
+        assertThat(view().books().get(ALICE).balance()).isEqualTo(Long.MAX_VALUE);
+        floor.exchange.checkMoney();
+        requireReadable();
+        assertThat(view().isBalanceBeyond64Bits(ALICE)).isTrue();
+        trade("3", "alice", "bob", "104000");
+        trade("4", "bob", "alice", "98000");
+
+        assertThat(view().isBalanceBeyond64Bits(ALICE)).isFalse();
+        long fees = view().statement(ALICE).get(1) - feesBefore;
+        assertThat(view().books().get(ALICE).balance()).isEqualTo(start - Decimals.parse("20000") - fees);
+        floor.exchange.checkMoney();
+        requireReadable();
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {Long.MAX_VALUE, Long.MAX_VALUE - 1})
+    void feesAreCollectedBeyondTheLargestNumber(long start) {
+        trade("1", "alice", "bob", "100000");
+        passAnHour();
+        Bytes32 collector = Floor.FEES;
+        view().setMoney(collector, start);
+
+        trade("2", "bob", "alice", "100000");
+        passAnHour();
+
+        assertThat(view().isBalanceBeyond64Bits(collector)).isTrue();
+        assertThat(view().books().get(collector).balance()).isEqualTo(Long.MAX_VALUE);
+        floor.exchange.checkMoney();
+        requireReadable();
+    }
+
     @ParameterizedTest
     @ValueSource(longs = {Long.MAX_VALUE, Long.MAX_VALUE - 1, Long.MIN_VALUE, -1, 0})
     void nonceAtTheBoundIsUsedOnceAndKept(long nonce) {
@@ -86,8 +129,8 @@ class CountersAtTheirBoundsTest {
 
     private void send(String id, String size, String buyer, String seller, String price) {
         floor.one(seller, Floor.sell("s" + id, BTC, size, price));
-        assertThat(floor.one(buyer, Floor.buy("b" + id, BTC, size, price)).getKind())
-                .isEqualTo(StatusKind.FILLED);
+        ActionStatus bought = floor.one(buyer, Floor.buy("b" + id, BTC, size, price));
+        assertThat(bought.getKind()).as(bought.getReason()).isEqualTo(StatusKind.FILLED);
     }
 
     private void passAnHour() {

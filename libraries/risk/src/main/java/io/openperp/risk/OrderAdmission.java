@@ -14,6 +14,12 @@ public final class OrderAdmission {
     /** Of an order or a position, so that the sizes of 1000 orders and a position fit. */
     public static final long LARGEST_SIZE = 90_000_000L * Fixed.ONE;
 
+    /**
+     * A position that has cost more takes no order that grows it: with what an account may have open it stays within 63
+     * bits.
+     */
+    public static final long LARGEST_COST = 40_000_000_000L * Fixed.ONE;
+
     private OrderAdmission() {}
 
     /** Checks 1 to 4, first failure answers. */
@@ -97,6 +103,13 @@ public final class OrderAdmission {
     /** Check 8: an account whose equity is below its portfolio maintenance may only reduce. */
     public static @Nullable Refusal liquidation(boolean reduceOnly, boolean equityCoversMaintenance) {
         return reduceOnly || equityCoversMaintenance ? null : Refusal.riskLimit("account is in liquidation");
+    }
+
+    /** From rules version 3 on: a position that has cost {@code cost}, signed, can be grown by an order of {@code side}. */
+    public static @Nullable Refusal cost(long cost, Side side) {
+        return side.signed(cost) <= LARGEST_COST
+                ? null
+                : Refusal.riskLimit("position cost " + text(Math.abs(cost)) + " exceeds " + text(LARGEST_COST));
     }
 
     /**

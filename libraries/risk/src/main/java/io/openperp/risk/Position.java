@@ -11,7 +11,7 @@ import io.openperp.units.Side;
  *
  * @param size signed, positive long
  * @param cost what the present size cost; same sign as the size
- * @param realizedPnl without fees and funding
+ * @param realizedPnl without fees and funding; like fees and funding it is shown only, and ends at the largest number
  * @param fees positive when paid
  * @param funding positive when received
  * @param maxSize largest absolute size
@@ -83,7 +83,7 @@ public record Position(
         }
         long closingNotional = Fixed.mulDivFloor(notional, closing, size);
         Position reduced = shrunk(side, closing, closingNotional);
-        long realized = reduced.realizedPnl - realizedPnl;
+        long realized = realizedBy(side, closing, closingNotional);
         if (!reduced.isFlat()) {
             return FillOutcome.reduced(reduced.charged(fee), realized, fee);
         }
@@ -102,7 +102,7 @@ public record Position(
                 size,
                 cost,
                 realizedPnl,
-                fees + fee,
+                Fixed.addSaturated(fees, fee),
                 funding,
                 maxSize,
                 volume,
@@ -120,7 +120,7 @@ public record Position(
                 cost,
                 realizedPnl,
                 fees,
-                funding + payment,
+                Fixed.addSaturated(funding, payment),
                 maxSize,
                 volume,
                 openedSize,
@@ -148,14 +148,22 @@ public record Position(
                 size == 0 ? atNanos : openedAtNanos);
     }
 
+    private long realizedBy(Side side, long closing, long notional) {
+        return -side.signed(notional) - costOf(closing);
+    }
+
+    /** Of a part of the position. */
+    private long costOf(long part) {
+        return Fixed.mulDivTrunc(cost, part, Math.abs(size));
+    }
+
     private Position shrunk(Side side, long by, long notional) {
-        long costRemoved = Fixed.mulDivTrunc(cost, by, Math.abs(size));
-        long realized = -side.signed(notional) - costRemoved;
+        long costRemoved = costOf(by);
         boolean halved = overflows(closedSize, by) || overflows(closedNotional, notional);
         return new Position(
                 size + side.signed(by),
                 cost - costRemoved,
-                Math.addExact(realizedPnl, realized),
+                Fixed.addSaturated(realizedPnl, realizedBy(side, by, notional)),
                 fees,
                 funding,
                 maxSize,

@@ -146,4 +146,16 @@ class OrderAdmissionTest {
                 ? status
                 : STATUSES.get(status) + row.get("reason").asString();
     }
+
+    @Test // ORD-064
+    void positionThatHasCostTooMuchIsNotGrown() {
+        long most = OrderAdmission.LARGEST_COST;
+        assertThat(OrderAdmission.cost(most, Side.BUY)).isNull();
+        assertThat(OrderAdmission.cost(-most, Side.SELL)).isNull();
+        assertThat(OrderAdmission.cost(most + 1, Side.SELL)).isNull();
+        assertThat(OrderAdmission.cost(most + 1, Side.BUY))
+                .isEqualTo(Refusal.riskLimit("position cost 40000000000.00000001 exceeds 40000000000"));
+        assertThat(OrderAdmission.cost(-most - 1, Side.SELL)).isNotNull();
+        assertThat(OrderAdmission.cost(Long.MIN_VALUE + 1, Side.BUY)).isNull();
+    }
 }

@@ -6,6 +6,7 @@ import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Fixed;
+import io.openperp.units.WideSum;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -23,8 +24,8 @@ final class Account {
     /** By market number; present while there is a position or an open order. */
     final TreeMap<Integer, Holding> holdings = new TreeMap<>();
 
-    /** Money it has: exact. */
-    long balance;
+    /** Money it has: exact, however large. */
+    final WideSum money = new WideSum();
 
     /** At most 10^10: what would exceed it is not given. */
     long deposits;
@@ -52,19 +53,25 @@ final class Account {
     }
 
     void deposit(long amount) {
-        balance = Math.addExact(balance, amount);
+        money.add(amount);
         deposits = Math.addExact(deposits, amount);
     }
 
     void settle(long realized, long fee) {
-        balance = Math.subtractExact(Math.addExact(balance, realized), fee);
+        money.add(realized);
+        money.subtract(fee);
         realizedPnl = Fixed.addSaturated(realizedPnl, realized);
         fees = Fixed.addSaturated(fees, fee);
     }
 
     void fund(long payment) {
-        balance = Math.addExact(balance, payment);
+        money.add(payment);
         funding = Fixed.addSaturated(funding, payment);
+    }
+
+    /** {@link #money}; what no 64-bit number says is the nearest that there is. */
+    long balance() {
+        return money.value();
     }
 
     boolean mayBeSignedBy(Bytes32 signer) {
@@ -114,7 +121,7 @@ final class Account {
 
     AccountTotals totals() {
         return AccountTotals.newBuilder()
-                .setBalance(balance)
+                .setBalance(balance())
                 .setDeposits(deposits)
                 .setRealizedPnl(realizedPnl)
                 .setFees(fees)
@@ -123,8 +130,8 @@ final class Account {
     }
 
     void writeTo(BinaryWriter out, Rules rules) {
-        out.writeLong(balance)
-                .writeLong(deposits)
+        money.writeTo(out, rules.areAtLeast(3));
+        out.writeLong(deposits)
                 .writeLong(realizedPnl)
                 .writeLong(fees)
                 .writeLong(funding)
@@ -146,7 +153,7 @@ final class Account {
 
     static Account readFrom(Bytes32 key, BinaryReader in, Listings listings, Rules rules) {
         Account account = new Account(key);
-        account.balance = in.readLong();
+        account.money.readFrom(in, rules.areAtLeast(3));
         account.deposits = in.readLong();
         account.realizedPnl = in.readLong();
         account.fees = in.readLong();

@@ -66,7 +66,7 @@ public final class AccountShard implements Shard {
         accounts = new Accounts(secret);
         faucet = new Faucet(accounts, settings, facts, rules);
         admission = new OrderAdmissionDesk(listings, accounts.orders(), facts, rules);
-        fund = new InsuranceFund(partition, accounts, listings, settings, facts, instructions, promises);
+        fund = new InsuranceFund(partition, accounts, listings, settings, facts, instructions, promises, rules);
         liquidator = new Liquidator(clock, listings, fund, instructions, facts);
         liquidations = new LiquidationPass(accounts, listings, settings, index, fund, liquidator, instructions);
         ranking = new HolderRanking(index, fund, promises);
@@ -137,8 +137,8 @@ public final class AccountShard implements Shard {
     /** A flat account never owes: the fund pays what a race has left (LIQ-010). */
     private void settleDebt(Account account) {
         boolean trader = !settings.isInsuranceFundOrFeeAccount(account.key);
-        if (account.balance < 0 && trader && fund.isConfigured() && account.isFlat()) {
-            liquidator.handOver(account, account.balance);
+        if (account.balance() < 0 && trader && fund.isConfigured() && account.isFlat()) {
+            liquidator.handOver(account, account.balance());
         }
     }
 
@@ -226,7 +226,7 @@ public final class AccountShard implements Shard {
     public ShardMoney money() {
         long[] sums = new long[2];
         accounts.forEach(account -> {
-            sums[0] += account.balance;
+            sums[0] += account.money.wrapped();
             sums[1] += account.deposits;
         });
         return new ShardMoney(sums[0], sums[1], received.sum() + fund.receivedMoney(), fund.sentMoney());

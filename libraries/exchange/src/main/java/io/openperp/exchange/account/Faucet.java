@@ -102,7 +102,7 @@ final class Faucet {
         if (limited && !whitelist.contains(recipient)) {
             return rules.areAtLeast(2) ? "Rate limit exceeded" + again(account, nowNanos) : "Rate limit exceeded";
         }
-        if (account.balance > Notional.MAX - amount) {
+        if (account.balance() > Notional.MAX - amount) {
             return "the balance would exceed " + Decimals.format(Notional.MAX);
         }
         return account.deposits <= Notional.MAX - amount

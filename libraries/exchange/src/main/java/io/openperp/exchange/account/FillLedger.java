@@ -8,6 +8,7 @@ import io.openperp.journal.OrderFilled;
 import io.openperp.journal.PositionMoved;
 import io.openperp.journal.PositionState;
 import io.openperp.risk.Fees;
+import io.openperp.units.Fixed;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -97,7 +98,7 @@ final class FillLedger {
 
     /** A closed position takes the liquidation fees paid so far along; the next begins without. */
     private static Told withFees(Holding holding, Told told, long fee) {
-        long fees = holding.liquidationFees + fee;
+        long fees = Fixed.addSaturated(holding.liquidationFees, fee);
         holding.liquidationFees = told.closed == null ? fees : 0;
         if (fees == 0) {
             return told;
@@ -108,7 +109,7 @@ final class FillLedger {
                         told.fill,
                         told.position,
                         told.closed.toBuilder()
-                                .setFees(told.closed.getFees() + fees)
+                                .setFees(Fixed.addSaturated(told.closed.getFees(), fees))
                                 .build());
     }
 }

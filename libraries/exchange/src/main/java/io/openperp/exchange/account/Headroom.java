@@ -71,7 +71,7 @@ final class Headroom {
     }
 
     private void clear(Account account) {
-        magnitude = account.balance == Long.MIN_VALUE ? Long.MAX_VALUE : Math.abs(account.balance);
+        magnitude = account.balance() == Long.MIN_VALUE ? Long.MAX_VALUE : Math.abs(account.balance());
         notionals = 0;
         reach = 0;
         drift = 0;

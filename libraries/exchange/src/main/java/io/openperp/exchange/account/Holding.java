@@ -7,6 +7,7 @@ import io.openperp.risk.MarketExposure;
 import io.openperp.risk.Notional;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
+import io.openperp.units.Fixed;
 import io.openperp.units.Side;
 import java.util.ArrayList;
 import java.util.List;
@@ -104,7 +105,7 @@ final class Holding {
         return liquidationFees == 0
                 ? position
                 : position.toBuilder()
-                        .setFees(position.getFees() + liquidationFees)
+                        .setFees(Fixed.addSaturated(position.getFees(), liquidationFees))
                         .build();
     }
 

@@ -1,5 +1,6 @@
 package io.openperp.exchange.account;
 
+import io.openperp.exchange.Rules;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.Deposited;
 import io.openperp.journal.FundReceived;
@@ -26,6 +27,7 @@ final class InsuranceFund {
     private final PrivateFacts facts;
     private final Instructions instructions;
     private final Promises promises;
+    private final Rules rules;
     private final Reservations reservations;
 
     private boolean endowed;
@@ -41,7 +43,8 @@ final class InsuranceFund {
             ShardSettings settings,
             PrivateFacts facts,
             Instructions instructions,
-            Promises promises) {
+            Promises promises,
+            Rules rules) {
         this.partition = partition;
         this.accounts = accounts;
         this.listings = listings;
@@ -49,6 +52,7 @@ final class InsuranceFund {
         this.facts = facts;
         this.instructions = instructions;
         this.promises = promises;
+        this.rules = rules;
         reservations = new Reservations(listings);
     }
 
@@ -113,7 +117,7 @@ final class InsuranceFund {
     /** Also before the first settings have reached this shard. */
     void credit(TransferToFund transfer) {
         Account fund = accounts.findOrCreate(Keys.read(transfer.getFund()));
-        fund.balance = Math.addExact(fund.balance, transfer.getAmount());
+        fund.money.add(transfer.getAmount());
         facts.about(fund.key)
                 .setTotals(fund.totals())
                 .setFundReceived(FundReceived.newBuilder()
@@ -131,7 +135,8 @@ final class InsuranceFund {
             return false;
         }
         reservations.add(account, market, size, notional);
-        boolean accepted = reservations.areCarried(fund, promises.of(fund.key), listed.conditions.exchange());
+        boolean accepted = (!rules.areAtLeast(3) || reservations.areWithinBounds(fund, market))
+                && reservations.areCarried(fund, promises.of(fund.key), listed.conditions.exchange());
         if (!accepted) {
             reservations.removeLast();
         }

@@ -57,7 +57,7 @@ final class LiquidationIndex {
     /** Something of the account has changed: money, a position, orders, a leverage setting. */
     void look(Account account) {
         List<MarkInterval> intervals = intervalsOf(account);
-        if (intervals.isEmpty() && account.balance >= 0) {
+        if (intervals.isEmpty() && account.balance() >= 0) {
             due.remove(account.key);
             account.intervals = null;
             return;

@@ -12,6 +12,7 @@ import io.openperp.risk.LiquidationOrder;
 import io.openperp.risk.MarketConditions;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
+import io.openperp.units.Fixed;
 import java.util.List;
 
 /**
@@ -209,7 +210,7 @@ final class Liquidator {
     /** A price bounded at zero and a race with a deleveraging leave a residue; the fund settles it (LIQ-010). */
     private void settleResidue(Liquidation liquidation) {
         Account account = liquidation.account;
-        long residue = account.balance - (account.deposits - liquidation.depositsAtPlan);
+        long residue = Fixed.addSaturated(account.balance(), liquidation.depositsAtPlan - account.deposits);
         if (account.isFlat() && residue != 0) {
             liquidation.explained.setResidue(residue);
             handOver(account, residue);

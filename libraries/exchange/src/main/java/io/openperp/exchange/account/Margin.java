@@ -18,7 +18,7 @@ final class Margin {
 
     /** {@code balance + Σ unrealized}. */
     static long equity(Account account) {
-        long equity = account.balance;
+        long equity = account.balance();
         for (Holding holding : account.holdings.values()) {
             if (holding.size() != 0) {
                 equity = Fixed.addSaturated(equity, holding.value() - holding.cost());

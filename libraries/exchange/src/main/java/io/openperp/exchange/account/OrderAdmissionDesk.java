@@ -226,6 +226,11 @@ final class OrderAdmissionDesk {
                     "position size " + Decimals.format(worstSize) + " exceeds "
                             + Decimals.format(OrderAdmission.LARGEST_SIZE));
         }
+        Refusal cost =
+                rules.areAtLeast(3) && !order.reduceOnly ? OrderAdmission.cost(holding.cost(), order.side) : null;
+        if (cost != null) {
+            return cost;
+        }
         Margin.Requirement after = Margin.requirement(account);
         long worstNotional = Margin.worstNotional(account, holding);
         Refusal refusal = margin(submission, holding, before, after, worstNotional, order);

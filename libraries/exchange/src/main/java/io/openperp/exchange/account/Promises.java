@@ -3,6 +3,7 @@ package io.openperp.exchange.account;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
+import io.openperp.units.Fixed;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -30,7 +31,7 @@ final class Promises {
     long of(Bytes32 account) {
         long sum = 0;
         for (TreeMap<Bytes32, Long> losses : byMarket.values()) {
-            sum = Math.addExact(sum, losses.getOrDefault(account, 0L));
+            sum = Fixed.addSaturated(sum, losses.getOrDefault(account, 0L));
         }
         return sum;
     }

@@ -4,11 +4,13 @@ import io.openperp.risk.BankruptcyPlan;
 import io.openperp.risk.ExchangeParameters;
 import io.openperp.risk.InsuranceCapacity;
 import io.openperp.risk.Notional;
+import io.openperp.risk.OrderAdmission;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Fixed;
 import io.openperp.units.Side;
+import io.openperp.units.WideSum;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
@@ -17,6 +19,9 @@ import java.util.TreeMap;
 final class Reservations {
 
     private record Reservation(Bytes32 account, int market, long size, long notional) {}
+
+    /** Contracts that the fund holds in one market: a hundred times the largest position of an account. */
+    private static final long LARGEST_SIZE = 100 * OrderAdmission.LARGEST_SIZE;
 
     private final Listings listings;
     /** In the order of acceptance. */
@@ -53,9 +58,34 @@ final class Reservations {
         }
     }
 
+    /**
+     * Whether what the fund has in a market, with all that it has accepted there, can be counted: from rules version 3 on
+     * (LIQ-021).
+     */
+    boolean areWithinBounds(Account fund, int market) {
+        WideSum size = new WideSum();
+        WideSum cost = new WideSum();
+        Holding holding = fund.holdings.get(market);
+        if (holding != null) {
+            size.add(holding.size());
+            cost.add(holding.cost());
+        }
+        for (Reservation reservation : reservations) {
+            if (reservation.market == market) {
+                size.add(reservation.size);
+                cost.add(Side.of(reservation.size > 0).signed(reservation.notional));
+            }
+        }
+        return isWithin(size.value(), LARGEST_SIZE) && isWithin(cost.value(), OrderAdmission.LARGEST_COST);
+    }
+
+    private static boolean isWithin(long sum, long largest) {
+        return -largest <= sum && sum <= largest;
+    }
+
     /** Whether the fund carries all that it has accepted, the last included, and what it may yet lose (LIQ-011). */
     boolean areCarried(Account fund, long promised, ExchangeParameters exchange) {
-        return InsuranceCapacity.carries(Math.subtractExact(money(fund), promised), positions(fund), exchange);
+        return InsuranceCapacity.carries(Fixed.addSaturated(money(fund), -promised), positions(fund), exchange);
     }
 
     /** Of the fund once everything accepted has come, at the marks of this moment. */
@@ -69,14 +99,15 @@ final class Reservations {
 
     /** Balance minus cost. */
     private long money(Account fund) {
-        long money = fund.balance;
+        WideSum money = new WideSum();
+        money.add(fund.money);
         for (Holding holding : fund.holdings.values()) {
-            money = Math.subtractExact(money, holding.cost());
+            money.subtract(holding.cost());
         }
         for (Reservation reservation : reservations) {
-            money = Math.subtractExact(money, Side.of(reservation.size > 0).signed(reservation.notional));
+            money.subtract(Side.of(reservation.size > 0).signed(reservation.notional));
         }
-        return money;
+        return money.value();
     }
 
     private List<BankruptcyPlan.Holding> positions(Account fund) {

@@ -173,7 +173,7 @@ final class SettlementDesk {
 
     void feesTransferred(TransferFees transfer) {
         Account account = accounts.findOrCreate(Keys.read(transfer.getFeeAccount()));
-        account.balance = Math.addExact(account.balance, transfer.getAmount());
+        account.money.add(transfer.getAmount());
         received.count(transfer.getMarket(), transfer.getAmount());
         facts.about(account.key)
                 .setTotals(account.totals())

@@ -2,6 +2,7 @@ package io.openperp.exchange.market;
 
 import io.openperp.book.Depth;
 import io.openperp.book.OrderBook;
+import io.openperp.units.Fixed;
 import io.openperp.units.Side;
 import java.util.List;
 
@@ -16,9 +17,9 @@ final class MarketInvariants {
         long longs = 0;
         long costs = 0;
         for (Trader holder : holders) {
-            sum = Math.addExact(sum, holder.size());
-            longs = Math.addExact(longs, Math.max(0, holder.size()));
-            costs = Math.addExact(costs, holder.position.cost());
+            sum += holder.size();
+            longs = Fixed.addSaturated(longs, Math.max(0, holder.size()));
+            costs += holder.position.cost();
             long closing = book.reduceOnlyLotsOf(holder.number, Side.of(holder.size() < 0));
             require(closing <= terms.lots(Math.abs(holder.size())), "reduce-only orders exceed the position");
             require(

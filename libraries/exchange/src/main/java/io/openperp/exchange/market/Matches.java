@@ -20,6 +20,7 @@ import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
+import io.openperp.units.WideSum;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,9 +41,9 @@ final class Matches {
     private long lastChosenPrice;
 
     private long lastChosenNanos;
-    private long openInterest;
-    private long accruedFees;
-    private long sumOfCosts;
+    private final WideSum openInterest = new WideSum();
+    private final WideSum accruedFees = new WideSum();
+    private final WideSum sumOfCosts = new WideSum();
 
     Matches(Settlements settlements, PublicFacts facts, Rules rules, MarketTerms terms) {
         this.settlements = settlements;
@@ -75,7 +76,8 @@ final class Matches {
         boolean takerPays = taker.reason == CloseReason.NORMAL;
         long makerFee = Fees.of(notional, terms.market().makerFee());
         long takerFee = takerPays ? Fees.of(notional, terms.market().takerFee()) : 0;
-        accruedFees = Math.addExact(accruedFees, Math.addExact(makerFee, takerFee));
+        accruedFees.add(makerFee);
+        accruedFees.add(takerFee);
         Fill.Builder fill = fill(price, size, notional, taker.side);
         fill.setIsTaker(false)
                 .setCounterparty(Keys.write(taker.trader.account))
@@ -134,8 +136,9 @@ final class Matches {
     /** Changes the position and completes the fill; what closed, if something did. */
     private @Nullable ClosedPosition apply(Trader trader, Side side, Fill.Builder fill, long fee, CloseReason reason) {
         FillOutcome outcome = trader.position.fill(side, fill.getSize(), fill.getNotional(), fee, reason, nowNanos);
-        openInterest += Math.max(0, outcome.position().size()) - Math.max(0, trader.size());
-        sumOfCosts = Math.addExact(sumOfCosts, outcome.position().cost() - trader.position.cost());
+        openInterest.add(Math.max(0, outcome.position().size()) - Math.max(0, trader.size()));
+        sumOfCosts.add(outcome.position().cost());
+        sumOfCosts.subtract(trader.position.cost());
         trader.position = outcome.position();
         fill.setFee(fee).setRealizedPnl(outcome.realizedPnl()).setReason(Positions.reason(reason));
         return outcome.closed();
@@ -192,13 +195,12 @@ final class Matches {
 
     /** Money nobody else is due, kept with the fees. */
     void keep(long money) {
-        accruedFees = Math.addExact(accruedFees, money);
+        accruedFees.add(money);
     }
 
     /** Hands over the fees collected so far and starts again from nothing. */
     long takeFees(Bytes32 feeAccount) {
-        long fees = accruedFees;
-        accruedFees = 0;
+        long fees = accruedFees.take();
         settlements.countMoney(feeAccount, fees);
         return fees;
     }
@@ -214,24 +216,27 @@ final class Matches {
         return ageMillis < terms.market().mark().lastTradeLifeMillis() ? lastChosenPrice : Median.ABSENT;
     }
 
-    /** Sum of all long positions. */
+    /** Sum of all long positions, or the largest number there is. */
     long openInterest() {
-        return openInterest;
+        return openInterest.value();
     }
 
-    /** Of all positions. */
+    /** Of all positions, modulo 2^64. */
     long sumOfCosts() {
-        return sumOfCosts;
+        return sumOfCosts.wrapped();
     }
 
-    /** Fees collected minus the cost of all positions: the money this market holds (LOG-019). */
+    /** Fees collected minus the cost of all positions: the money this market holds (LOG-019), modulo 2^64. */
     long money() {
-        return Math.subtractExact(accruedFees, sumOfCosts);
+        return accruedFees.wrapped() - sumOfCosts.wrapped();
     }
 
     void writeTo(BinaryWriter out) {
-        out.writeVarint(trades).writeLong(lastPrice).writeLong(openInterest);
-        out.writeLong(accruedFees).writeLong(sumOfCosts);
+        boolean wide = rules.areAtLeast(3);
+        out.writeVarint(trades).writeLong(lastPrice);
+        openInterest.writeTo(out, wide);
+        accruedFees.writeTo(out, wide);
+        sumOfCosts.writeTo(out, wide);
         if (rules.areAtLeast(2)) {
             out.writeLong(lastChosenPrice).writeLong(lastChosenNanos);
         }
@@ -240,9 +245,10 @@ final class Matches {
     void readFrom(BinaryReader in) {
         trades = in.readVarint();
         lastPrice = in.readLong();
-        openInterest = in.readLong();
-        accruedFees = in.readLong();
-        sumOfCosts = in.readLong();
+        boolean wide = rules.areAtLeast(3);
+        openInterest.readFrom(in, wide);
+        accruedFees.readFrom(in, wide);
+        sumOfCosts.readFrom(in, wide);
         if (rules.areAtLeast(2)) {
             lastChosenPrice = in.readLong();
             lastChosenNanos = in.readLong();

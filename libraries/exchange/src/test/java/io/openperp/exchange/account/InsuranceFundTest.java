@@ -160,6 +160,27 @@ class InsuranceFundTest {
         assertThat(accepts("bert", "0.01")).isTrue();
     }
 
+    /** So that what it holds stays a number, also in a market whose contracts are worth little (LIQ-021). */
+    @Test
+    void moreContractsThanTheFundMayHoldAreRefused() {
+        markIs("0.01");
+        settings(FUND, "1000000000");
+        arrives("anna", "8999999990", "89999999.9");
+        assertThat(accepts("bert", "20", "0.2")).isFalse();
+        assertThat(accepts("bert", "10", "0.1")).isTrue();
+        assertThat(accepts("cora", "1", "0.01")).isFalse();
+        withdraw("bert");
+        assertThat(accepts("cora", "1", "0.01")).isTrue();
+    }
+
+    private void markIs(String mark) {
+        give(
+                BTC,
+                AccountCommand.newBuilder()
+                        .setAnnouncePrice(
+                                AnnouncePrice.newBuilder().setMark(units(mark)).setOracleIsLive(true)));
+    }
+
     private void listEth() {
         give(
                 Shards.market(1),

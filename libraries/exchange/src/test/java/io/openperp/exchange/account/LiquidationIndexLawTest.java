@@ -139,7 +139,7 @@ class LiquidationIndexLawTest {
     }
 
     private String money(Account account) {
-        account.balance += random.nextLong(2_000 * Fixed.ONE) - 1_000 * Fixed.ONE;
+        account.money.add(random.nextLong(2_000 * Fixed.ONE) - 1_000 * Fixed.ONE);
         world.index.look(account);
         return "money";
     }

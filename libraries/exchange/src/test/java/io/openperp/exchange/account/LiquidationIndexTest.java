@@ -68,7 +68,7 @@ class LiquidationIndexTest {
         world.endow(alice, -1);
         world.pass();
         assertThat(index.due()).containsExactly(alice);
-        alice.balance += units("2000");
+        alice.money.add(units("2000"));
         index.look(alice);
         assertThat(index.due()).isEmpty();
     }
@@ -151,7 +151,7 @@ class LiquidationIndexTest {
         Account carol = young.account("carol");
         ListedMarket market = young.market("BTC-USD");
         carol.holding(market).settlePosition(units("1"), units("100000"));
-        carol.balance = units("200000");
+        WatchedAccounts.setBalance(carol, units("200000"));
         young.index.look(carol);
         young.pass();
         assertThat(young.index.due()).isEmpty();
@@ -164,11 +164,11 @@ class LiquidationIndexTest {
     @Test
     void accountTooLargeToReckonWithIsAlwaysDue() {
         alice.holding(btc).settlePosition(Long.MAX_VALUE / 4, 1);
-        alice.balance = Notional.MAX;
+        WatchedAccounts.setBalance(alice, Notional.MAX);
         index.look(alice);
         world.pass();
         assertThat(index.due()).containsExactly(alice);
-        alice.balance = Long.MIN_VALUE;
+        WatchedAccounts.setBalance(alice, Long.MIN_VALUE);
         alice.holding(btc).settlePosition(1, 1);
         index.look(alice);
         assertThat(index.due()).containsExactly(alice);
@@ -176,10 +176,10 @@ class LiquidationIndexTest {
 
     @Test
     void flatAccountIsDueOnlyWhileItOwes() {
-        alice.balance = -1;
+        WatchedAccounts.setBalance(alice, -1);
         index.look(alice);
         assertThat(index.due()).containsExactly(alice);
-        alice.balance = 0;
+        WatchedAccounts.setBalance(alice, 0);
         index.look(alice);
         assertThat(index.due()).isEmpty();
     }

@@ -59,6 +59,18 @@ public final class ShardView {
         one.funding = funding;
     }
 
+    /** As if an account had been given so much, and still had it. */
+    public void setMoney(Bytes32 account, long money) {
+        Account one = shard.accounts().require(account);
+        one.deposits += money - one.money.take();
+        one.money.add(money);
+    }
+
+    /** Whether the balance of an account is more, or less, than a 64-bit number says. */
+    public boolean isBalanceBeyond64Bits(Bytes32 account) {
+        return !shard.accounts().require(account).money.isLong();
+    }
+
     /** Realized profit, fees and funding of an account's statement. */
     public List<Long> statement(Bytes32 account) {
         Account one = shard.accounts().require(account);
@@ -101,7 +113,7 @@ public final class ShardView {
         TreeMap<Bytes32, Holdings> all = new TreeMap<>();
         shard.accounts()
                 .forEach(account ->
-                        all.put(account.key, new Holdings(account.balance, new TreeMap<>(), new TreeMap<>())));
+                        all.put(account.key, new Holdings(account.balance(), new TreeMap<>(), new TreeMap<>())));
         forEachHolding((account, holding) -> {
             if (holding.size() != 0) {
                 Holdings holdings = all.get(account.key);
@@ -134,7 +146,7 @@ public final class ShardView {
             all.put(
                     account.key,
                     new Books(
-                            account.balance,
+                            account.balance(),
                             account.deposits,
                             account.realizedPnl,
                             account.fees,

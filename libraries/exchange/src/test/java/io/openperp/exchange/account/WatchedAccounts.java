@@ -99,8 +99,8 @@ final class WatchedAccounts {
 
     /** Sets the balance so that equity is {@code need + above}, and looks. */
     void endow(Account account, long above) {
-        account.balance = 0;
-        account.balance = need(account) + above - equity(account);
+        setBalance(account, 0);
+        setBalance(account, need(account) + above - equity(account));
         index.look(account);
     }
 
@@ -144,7 +144,7 @@ final class WatchedAccounts {
     }
 
     static long equity(Account account) {
-        long equity = account.balance;
+        long equity = account.balance();
         for (Holding holding : account.holdings.values()) {
             long value = Notional.value(holding.size(), holding.market.conditions.mark());
             equity = Fixed.addSaturated(equity, value - holding.cost());
@@ -195,5 +195,10 @@ final class WatchedAccounts {
 
     private static Bytes32 id(String name) {
         return Sha256.of(name.getBytes(StandardCharsets.UTF_8));
+    }
+
+    static void setBalance(Account account, long balance) {
+        account.money.take();
+        account.money.add(balance);
     }
 }

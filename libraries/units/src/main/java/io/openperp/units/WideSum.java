@@ -1,0 +1,81 @@
+package io.openperp.units;
+
+/**
+ * A sum of 64-bit numbers that never overflows: 128 bits. Where a 64-bit number is needed of it and it is none, it stands at
+ * the largest or the smallest there is, and comes back exactly.
+ */
+public final class WideSum {
+
+    private static final int SIGN_BIT = 63;
+
+    private long low;
+    private long high;
+
+    public void add(long amount) {
+        long sum = low + amount;
+        long carry = Long.compareUnsigned(sum, low) < 0 ? 1 : 0;
+        high += (amount >> SIGN_BIT) + carry;
+        low = sum;
+    }
+
+    public void add(WideSum other) {
+        long sum = low + other.low;
+        high += other.high + (Long.compareUnsigned(sum, low) < 0 ? 1 : 0);
+        low = sum;
+    }
+
+    public void subtract(long amount) {
+        if (amount == Long.MIN_VALUE) {
+            add(Long.MAX_VALUE);
+            add(1);
+        } else {
+            add(-amount);
+        }
+    }
+
+    /** The sum, or the nearest {@code long} to it. */
+    public long value() {
+        if (isLong()) {
+            return low;
+        }
+        return high < 0 ? Long.MIN_VALUE : Long.MAX_VALUE;
+    }
+
+    /** Whether {@link #value} is the sum itself. */
+    public boolean isLong() {
+        return high == low >> SIGN_BIT;
+    }
+
+    /** The sum modulo 2^64, for checks that compare differences. */
+    public long wrapped() {
+        return low;
+    }
+
+    /** {@link #value}, which is taken away from the sum. */
+    public long take() {
+        long taken = value();
+        subtract(taken);
+        return taken;
+    }
+
+    /**
+     * Eight bytes and, if {@code wide}, what lies beyond them: one more byte for a sum that is a {@code long}. A sum that is
+     * none fails with {@link IllegalStateException} if not {@code wide}.
+     */
+    public void writeTo(BinaryWriter out, boolean wide) {
+        out.writeLong(low);
+        long beyond = high - (low >> SIGN_BIT);
+        if (wide) {
+            out.writeSignedVarint(beyond);
+        } else if (beyond != 0) {
+            throw new IllegalStateException(
+                    "a sum is beyond " + Decimals.format(value()) + " and has eight bytes only");
+        }
+    }
+
+    /** What {@link #writeTo} has written with the same {@code wide}. */
+    public void readFrom(BinaryReader in, boolean wide) {
+        low = in.readLong();
+        high = (low >> SIGN_BIT) + (wide ? in.readSignedVarint() : 0);
+    }
+}
