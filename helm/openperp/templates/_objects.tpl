@@ -88,6 +88,26 @@ spec:
     {{- include "openperp.selector" . | nindent 4 }}
 {{- end }}
 
+{{/* Of the gateway's internal port. Its name leads to pods that have it only, so to none of a release before it. Argument: root, component. */}}
+{{- define "openperp.internalPortService" -}}
+{{- if include "openperp.usesInternalPort" . }}
+---
+apiVersion: v1
+kind: Service
+metadata:
+  name: {{ include "openperp.internalService" .root }}
+  namespace: {{ .root.Release.Namespace }}
+  labels:
+    {{- include "openperp.labels" . | nindent 4 }}
+spec:
+  type: ClusterIP
+  ports:
+    - {name: internal, port: {{ include "openperp.internalPort" . }}, targetPort: internal, protocol: TCP}
+  selector:
+    {{- include "openperp.selector" . | nindent 4 }}
+{{- end }}
+{{- end }}
+
 {{/* Argument: name, labels, selector, budget, namespace. */}}
 {{- define "openperp.disruptionBudget" -}}
 apiVersion: policy/v1

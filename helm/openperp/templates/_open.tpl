@@ -108,6 +108,17 @@
 {{- end }}
 {{- end }}
 {{- end }}
+{{- with .Values.exchange.internalPort }}
+{{- if not .existingSecret }}
+{{- $points = append $points (dict "name" "internal-port"
+    "open" "exchange.internalPort.existingSecret is empty, so that stream-service posts at the port of clients, where its sockets share one address's limits or the header that names them is believed of others too"
+    "set" "set exchange.internalPort.existingSecret to a Secret with 16 characters or more that you have drawn") }}
+{{- else if and $policy.enabled $policy.publishers (include "openperp.isEverybody" $policy.publishers) }}
+{{- $points = append $points (dict "name" "internal-port"
+    "open" "networkPolicy.publishers names nobody in particular, so that only its secret guards the gateway's internal port"
+    "set" "set networkPolicy.publishers to the publishers of prices (a podSelector or an ipBlock), or leave it empty") }}
+{{- end }}
+{{- end }}
 {{- if and .Values.trustForwardedHeaders $everybody (not .Values.trustedProxies) }}
 {{- $points = append $points (dict "name" "forwarded-headers"
     "open" "trustForwardedHeaders is true and no proxy is named, so that every pod of the cluster chooses the address its limits are counted for"

@@ -64,6 +64,11 @@ topologySpreadConstraints:
   valueFrom:
     secretKeyRef: {name: {{ $keys.existingSecret }}, key: {{ $keys.oracleKey }}}
 {{- end }}
+{{- if include "openperp.usesInternalPort" . }}
+- name: {{ ternary "OPENPERP_GATEWAY_INTERNAL_SECRET" "OPENPERP_STREAM_GATEWAY_SECRET" (eq .component "gateway") }}
+  valueFrom:
+    secretKeyRef: {name: {{ .root.Values.exchange.internalPort.existingSecret }}, key: {{ .root.Values.exchange.internalPort.key }}}
+{{- end }}
 {{- if include "openperp.logKeys" . }}
 - name: OPENPERP_{{ upper .component }}_LOG_KEYS
   value: /etc/openperp/log-keys/log.keys
@@ -165,6 +170,9 @@ readinessProbe:
   ports:
     - {name: http, containerPort: {{ include "openperp.port" . }}, protocol: TCP}
     - {name: management, containerPort: {{ include "openperp.managementPort" . }}, protocol: TCP}
+    {{- if and (eq .component "gateway") (include "openperp.usesInternalPort" .) }}
+    - {name: internal, containerPort: {{ include "openperp.internalPort" . }}, protocol: TCP}
+    {{- end }}
   env:
     {{- include "openperp.pod.env" . | nindent 4 }}
     {{- with .env }}

@@ -4,6 +4,22 @@
 12090
 {{- end }}
 
+{{/* The gateway's second port. */}}
+{{- define "openperp.internalPort" -}}
+12002
+{{- end }}
+
+{{/* Whether a component has the gateway's internal port, or knows its secret. Argument: root, component. */}}
+{{- define "openperp.usesInternalPort" -}}
+{{- with .root.Values.exchange.internalPort }}
+{{- if and .existingSecret (or (eq $.component "gateway") (and (eq $.component "stream") .stream)) }}true{{ end }}
+{{- end }}
+{{- end }}
+
+{{- define "openperp.internalService" -}}
+{{ include "openperp.fullname" . }}-gateway-internal
+{{- end }}
+
 {{/* Of each service: port of the container, and whether it has a database. */}}
 {{- define "openperp.services" -}}
 gateway: {port: 12000, postgresql: false}
@@ -88,6 +104,11 @@ openperp:
       oracle:
         keys: {{ toJson .Values.exchange.keys.oracle }}
     {{- end }}
+    {{- if .Values.exchange.internalPort.existingSecret }}
+    internal:
+      port: {{ include "openperp.internalPort" . }}
+      address: 0.0.0.0
+    {{- end }}
     forwarding:
       account-service: {{ include "openperp.address" (dict "root" . "component" "account") }}
       stats-service: {{ include "openperp.address" (dict "root" . "component" "stats") }}
@@ -97,7 +118,11 @@ openperp:
 {{- include "openperp.config.forwarded" . }}
 openperp:
   stream:
+    {{- if include "openperp.usesInternalPort" (dict "root" . "component" "stream") }}
+    gateway: http://{{ include "openperp.internalService" . }}:{{ include "openperp.internalPort" . }}
+    {{- else }}
     gateway: {{ include "openperp.address" (dict "root" . "component" "gateway") }}
+    {{- end }}
     statistics: {{ include "openperp.address" (dict "root" . "component" "stats") }}
 {{- end }}
 

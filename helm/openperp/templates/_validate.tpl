@@ -8,6 +8,7 @@
 {{- include "openperp.validate.scaling" . }}
 {{- include "openperp.validate.ingress" . }}
 {{- include "openperp.validate.history" . }}
+{{- include "openperp.validate.internalPort" . }}
 {{- include "openperp.validate.open" . }}
 {{- end }}
 
@@ -172,6 +173,16 @@
 {{- if ne (toJson $terms) (toJson (get $now $symbol)) }}
 {{- fail (printf "markets: number, tick and lot of %s are %s, but it is listed with %s for life" $symbol (get $now $symbol | join ", ") ($terms | join ", ")) }}
 {{- end }}
+{{- end }}
+{{- end }}
+{{- end }}
+
+{{/* A stream that posts at a port the gateway has not got yet would refuse posts until the first new pod of gateway is ready. */}}
+{{- define "openperp.validate.internalPort" -}}
+{{- if include "openperp.usesInternalPort" (dict "root" . "component" "stream") }}
+{{- $installed := lookup "v1" "ConfigMap" .Release.Namespace (printf "%s-gateway" (include "openperp.fullname" .)) }}
+{{- if and $installed (not (lookup "v1" "Service" .Release.Namespace (include "openperp.internalService" .))) }}
+{{- fail "exchange.internalPort.stream is true, but the gateway that runs has no internal port yet, and stream would refuse posts until it has: upgrade with exchange.internalPort.stream=false first, and with true when all pods of gateway are replaced" }}
 {{- end }}
 {{- end }}
 {{- end }}

@@ -20,7 +20,7 @@ class ChartDoctorTest {
                         "--stream=http://perp-openperp-stream:12001",
                         "--kafka=kafka-0.kafka:9092,kafka-1.kafka:9093",
                         "--database=database.example:5432",
-                        "--closed=perp-openperp-matching-management:12090,perp-openperp-account:12012");
+                        "--closed=perp-openperp-matching-management:12090,perp-openperp-account:12012,perp-openperp-gateway-internal:12002");
         assertThat(arguments(ValuesMatrix.OPERATORS.manifests()))
                 .contains(
                         "--kafka=perp-openperp-kafka-kafka-bootstrap:9093",

@@ -28,6 +28,19 @@ class ChartHistoryTest {
     }
 
     @Test
+    void streamUsesTheInternalPortOnlyWhenTheGatewayThatRunsHasIt() {
+        String firstStep = "exchange: {internalPort: {stream: false}}";
+        Manifests before = Chart.render(Chart.LEAST, ValuesMatrix.markets(2), firstStep);
+        ClusterApi.get().install(before.one("ConfigMap", before.component("gateway")));
+        assertThatThrownBy(() -> Chart.render(Chart.LEAST, ValuesMatrix.markets(2)))
+                .hasMessageContaining("the gateway that runs has no internal port yet")
+                .hasMessageContaining("upgrade with exchange.internalPort.stream=false first");
+        Manifests opened = Chart.render(Chart.LEAST, ValuesMatrix.markets(2), firstStep);
+        ClusterApi.get().install(opened.one("Service", opened.component("gateway-internal")));
+        assertThat(Chart.render(Chart.LEAST, ValuesMatrix.markets(2)).all()).isNotEmpty();
+    }
+
+    @Test
     void anotherNumberOfAccountPartitionsIsRefused() {
         assertThatThrownBy(() -> Chart.render(Chart.LEAST, ValuesMatrix.markets(2), "exchange: {accountPartitions: 8}"))
                 .hasMessageContaining(

@@ -39,6 +39,8 @@ class ChartOpenPointsTest {
             exchange: {keys: {existingSecret: "", admin: [9nhPcoYTPu7zJPPT4w3rDeHjyV4nNn4XwrJdW5P9hfYM]}} | keys | exchange.keys.oracle is empty | set exchange.keys.oracle
             exchange: {keys: {existingSecret: "", oracle: [9nhPcoYTPu7zJPPT4w3rDeHjyV4nNn4XwrJdW5P9hfYM]}} | keys | exchange.keys.admin is empty | set exchange.keys.admin
             exchange: {logKeys: {existingSecret: ""}}                     | log-keys              | exchange.logKeys.existingSecret is empty | set exchange.logKeys.existingSecret
+            exchange: {internalPort: {existingSecret: ""}}                | internal-port         | exchange.internalPort.existingSecret is empty | set exchange.internalPort.existingSecret
+            networkPolicy: {publishers: [{namespaceSelector: {}}]}        | internal-port         | networkPolicy.publishers names nobody in particular | set networkPolicy.publishers
             exchange: {insuranceDeposit: ""}                              | insurance-deposit     | exchange.insuranceDeposit is empty | "0" means that the first loss beyond a trader's margin
             exchange: {faucet: {enabled: true, maximumAmount: "10000.01"}} | faucet-maximum       | exchange.faucet.maximumAmount is 10000.01 | set exchange.faucet.maximumAmount to at most 10000
             """;

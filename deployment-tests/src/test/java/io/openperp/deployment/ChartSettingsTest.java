@@ -10,6 +10,7 @@ import io.openperp.stats.StatsSettings;
 import io.openperp.stream.StreamSettings;
 import java.net.URI;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -63,6 +64,8 @@ class ChartSettingsTest {
             "OPENPERP_MATCHING_LOG_KEYS",
             "OPENPERP_GATEWAY_LOG_KEYS",
             "OPENPERP_GATEWAY_LIMITS_ORACLE_KEYS",
+            "OPENPERP_GATEWAY_INTERNAL_SECRET",
+            "OPENPERP_STREAM_GATEWAY_SECRET",
             "A");
 
     @ParameterizedTest
@@ -106,12 +109,15 @@ class ChartSettingsTest {
                     .orElseThrow();
             List<com.google.gson.JsonObject> ports =
                     Manifest.objects(workload.container().get("ports"));
+            List<String> listening = new ArrayList<>(List.of(
+                    "http " + settings.text("server.port"), "management " + settings.text("management.server.port")));
+            if (settings.keysOfTheChart().contains("openperp.gateway.internal.port")) {
+                listening.add("internal " + settings.text("openperp.gateway.internal.port"));
+            }
             assertThat(ports)
                     .extracting(port -> port.get("name").getAsString() + " "
                             + port.get("containerPort").getAsString())
-                    .containsExactly(
-                            "http " + settings.text("server.port"),
-                            "management " + settings.text("management.server.port"));
+                    .containsExactlyElementsOf(listening);
         }
     }
 
@@ -155,7 +161,12 @@ class ChartSettingsTest {
         assertThat(gateway.forwarding().statsService()).isEqualTo(address("stats", 12013));
         StreamSettings stream =
                 settings(ValuesMatrix.EVERYTHING, "stream").bind("openperp.stream", StreamSettings.class);
-        assertThat(stream.gateway())
+        assertThat(stream.gateway()).isEqualTo(address("gateway-internal", 12002));
+        Manifests atTheClients =
+                Chart.render(Chart.LEAST, ValuesMatrix.EVERYTHING.given(), "exchange: {internalPort: {stream: false}}");
+        assertThat(ServiceSettings.of("stream", RenderedService.of(atTheClients, "stream"))
+                        .bind("openperp.stream", StreamSettings.class)
+                        .gateway())
                 .as("the port of the Service, not of the container")
                 .isEqualTo(address("gateway", 80));
         assertThat(stream.statistics()).isEqualTo(address("stats", 12013));

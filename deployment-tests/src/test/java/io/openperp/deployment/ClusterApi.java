@@ -9,24 +9,26 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * As much of a cluster as a template asks when it looks something up: the ConfigMaps of a namespace. Helm finds it through
+ * As much of a cluster as a template asks when it looks something up: the ConfigMaps and Services of a namespace. Helm finds it through
  * the kubeconfig that the build's {@code KUBECONFIG} names.
  */
 final class ClusterApi {
 
     private static final String CORE = """
             {"kind":"APIResourceList","apiVersion":"v1","groupVersion":"v1","resources":[
-              {"name":"configmaps","singularName":"configmap","namespaced":true,"kind":"ConfigMap","verbs":["get","list"]}]}""";
+              {"name":"configmaps","singularName":"configmap","namespaced":true,"kind":"ConfigMap","verbs":["get","list"]},
+              {"name":"services","singularName":"service","namespaced":true,"kind":"Service","verbs":["get","list"]}]}""";
     private static final String NOT_FOUND = """
             {"kind":"Status","apiVersion":"v1","status":"Failure","reason":"NotFound","code":404,"message":"not found"}""";
 
     private static final ClusterApi INSTANCE = new ClusterApi();
 
-    private final Map<String, String> configMaps = new ConcurrentHashMap<>();
+    private final Map<String, String> objects = new ConcurrentHashMap<>();
 
     private ClusterApi() {
         try {
@@ -53,19 +55,18 @@ final class ClusterApi {
         return INSTANCE;
     }
 
-    /** As if the manifest had been installed. */
-    void install(Manifest configMap) {
-        configMaps.put(
-                path(configMap.namespace(), configMap.name()), configMap.json().toString());
+    /** As if the ConfigMap or the Service had been installed. */
+    void install(Manifest object) {
+        objects.put(path(object), object.json().toString());
     }
 
     void uninstallAll() {
-        configMaps.clear();
+        objects.clear();
     }
 
     private void answer(HttpExchange exchange) throws IOException {
         String path = exchange.getRequestURI().getPath();
-        String body = path.equals("/api/v1") ? CORE : configMaps.get(path);
+        String body = path.equals("/api/v1") ? CORE : objects.get(path);
         byte[] bytes = (body == null ? NOT_FOUND : body).getBytes(StandardCharsets.UTF_8);
         exchange.getResponseHeaders().set("Content-Type", "application/json");
         exchange.sendResponseHeaders(body == null ? 404 : 200, bytes.length);
@@ -73,7 +74,8 @@ final class ClusterApi {
         exchange.close();
     }
 
-    private static String path(String namespace, String name) {
-        return "/api/v1/namespaces/" + namespace + "/configmaps/" + name;
+    private static String path(Manifest object) {
+        return "/api/v1/namespaces/%s/%ss/%s"
+                .formatted(object.namespace(), object.kind().toLowerCase(Locale.ROOT), object.name());
     }
 }

@@ -55,12 +55,33 @@ class NetworkPolicyTest {
             for (JsonObject rule : policy.list("spec.egress")) {
                 ownPods(rule, "to").forEach(called -> {
                     allowedOut.add(component + " -> " + called);
-                    assertThat(ports(rule)).containsExactly(portOf(manifests, called));
+                    assertThat(ports(rule)).first().isEqualTo(portOf(manifests, called));
+                    assertThat(ports(rule).subList(1, ports(rule).size()))
+                            .as("more ports of %s for %s", called, component)
+                            .isEqualTo(
+                                    component.equals("stream") && called.equals("gateway") && hasInternalPort(manifests)
+                                            ? List.of("12002")
+                                            : List.of());
                 });
             }
         });
         assertThat(allowedIn).isEqualTo(new TreeSet<>(CALLS));
         assertThat(allowedOut).isEqualTo(new TreeSet<>(CALLS));
+    }
+
+    @Test
+    void onlyStreamAndNamedPublishersReachTheInternalPort() {
+        assertThat(peersOfTheInternalPort(ValuesMatrix.LEAST.manifests()))
+                .singleElement()
+                .satisfies(peer -> assertThat(peer.toString())
+                        .contains("\"app.kubernetes.io/component\":\"stream\"")
+                        .doesNotContain("namespaceSelector"));
+        assertThat(peersOfTheInternalPort(
+                        Chart.render(Chart.LEAST, "networkPolicy: {publishers: [{ipBlock: {cidr: 10.9.0.0/24}}]}")))
+                .hasSize(2)
+                .last()
+                .hasToString("{\"ipBlock\":{\"cidr\":\"10.9.0.0/24\"}}");
+        assertThat(peersOfTheInternalPort(ValuesMatrix.TRIAL.manifests())).isEmpty();
     }
 
     @Test
@@ -107,6 +128,23 @@ class NetworkPolicyTest {
         }
         assertThat(clients(ValuesMatrix.TRIAL)).as("everybody").doesNotContain("ingress-nginx");
         assertThat(clients(ValuesMatrix.LEAST)).contains("ingress-nginx");
+    }
+
+    private static boolean hasInternalPort(Manifests manifests) {
+        return manifests.names("Service").stream().anyMatch(name -> name.endsWith("-gateway-internal"));
+    }
+
+    /** Of all policies; a rule without peers would let everybody in. */
+    private static List<JsonObject> peersOfTheInternalPort(Manifests manifests) {
+        List<JsonObject> rules = policies(manifests)
+                .flatMap(policy -> policy.list("spec.ingress").stream())
+                .filter(rule -> ports(rule).contains("internal"))
+                .toList();
+        assertThat(rules).allSatisfy(rule -> assertThat(ports(rule)).containsExactly("internal"));
+        assertThat(rules).allSatisfy(rule -> assertThat(rule.has("from")).isTrue());
+        return rules.stream()
+                .flatMap(rule -> Manifest.objects(rule.get("from")).stream())
+                .toList();
     }
 
     private static String clients(ValuesMatrix installation) {

@@ -92,6 +92,7 @@ final class SecuredBackends implements AutoCloseable {
         secrets.put("database-ca", Map.of("ca.pem", authority.pem()));
         secrets.put("database", Map.of("username", DATABASE_USER, "password", DATABASE_PASSWORD));
         secrets.put("log-keys", Map.of("gateway.keys", logKeys("gateway."), "matching.keys", LOG_KEYS));
+        secrets.put("gateway-secret", Map.of("gateway-secret", "drawn for the internal port"));
         return secrets;
     }
 

@@ -205,13 +205,14 @@ class SecuredConnectionsIT {
                 "gateway",
                 GatewayApplication.class,
                 backends.secretsOf("gateway"),
+                "openperp.gateway.internal.port=" + pods.port("gateway-internal"),
                 "openperp.gateway.forwarding.account-service=" + pods.address("account"),
                 "openperp.gateway.forwarding.stats-service=" + pods.address("stats"));
         pods.start(
                 "stream",
                 StreamApplication.class,
                 backends.secretsOf("stream"),
-                "openperp.stream.gateway=" + pods.address("gateway"),
+                "openperp.stream.gateway=" + pods.address("gateway-internal"),
                 "openperp.stream.statistics=" + pods.address("stats"));
     }
 
@@ -233,8 +234,12 @@ class SecuredConnectionsIT {
                     "there is a price and an order rests",
                     () -> result(exchange, maker.sign(Actions.limit(Side.SELL, BTC, "0.01", "100000")))
                             instanceof ActionResult.Resting);
-            assertThat(result(exchange, taker.sign(Actions.limit(Side.BUY, BTC, "0.01", "100000"))))
+            assertThat(posted(streams, taker.sign(Actions.limit(Side.BUY, BTC, "0.01", "100000"))))
                     .isInstanceOf(ActionResult.Filled.class);
+            assertThat(pods.get(pods.address("gateway-internal") + "/api/v1/time")
+                            .statusCode())
+                    .as("the internal port, without its secret")
+                    .isEqualTo(401);
             for (Signer trader : List.of(maker, taker)) {
                 assertThat(exchange.accounts().fills(trader.account())).hasSize(1);
             }
@@ -260,6 +265,13 @@ class SecuredConnectionsIT {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);
         }
+    }
+
+    /** Through stream-service, which comes to the gateway's internal port. */
+    private static ActionResult posted(Streams streams, SignedTransaction transaction) {
+        Submission submission = streams.submit(transaction).join();
+        assertThat(submission).isInstanceOf(Submission.Executed.class);
+        return ((Submission.Executed) submission).only();
     }
 
     private static void saysWhyItIsNotReady(

@@ -54,10 +54,11 @@ enum ValuesMatrix {
             development: true
             kafka: {tls: {enabled: false}, sasl: {enabled: false, existingSecret: ""}}
             postgresql: {tls: {mode: disable}}
-            exchange: {insuranceDeposit: "", keys: {existingSecret: ""}, logKeys: {existingSecret: ""}, faucet: {enabled: true, maximumAmount: "1000000"}}
+            exchange: {insuranceDeposit: "", keys: {existingSecret: ""}, logKeys: {existingSecret: ""}, internalPort: {existingSecret: ""}, faucet: {enabled: true, maximumAmount: "1000000"}}
             ingress: {enabled: true, host: perp.example, tls: {enabled: false}}
             networkPolicy: {clients: [], kafka: {peers: []}, postgresql: {peers: []}}
             """),
+    INTERNAL_PORT_NOT_YET_USED("exchange: {internalPort: {key: secret, stream: false}}"),
     NAMED_PROXIES("trustedProxies: [10.3.0.0/16, 'fd00:1::/64']"),
     EVERYTHING("""
             accept: [exposed-services]
