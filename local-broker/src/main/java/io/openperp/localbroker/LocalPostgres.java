@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 public final class LocalPostgres implements AutoCloseable {
 
     private static final Pattern DATABASE_NAME = Pattern.compile("[a-z][a-z0-9_]{0,62}");
+    private static final String LOG = "postgres.log";
     private static final String CLUSTER = "cluster";
     private static final Duration START_WAIT = Duration.ofSeconds(60);
 
@@ -151,6 +152,20 @@ public final class LocalPostgres implements AutoCloseable {
         }
     }
 
+    /**
+     * Keeps what the server says within two files of {@code most} bytes and what it says until the next call: anybody on the
+     * machine can make it say that a password is wrong. To be called every few seconds.
+     *
+     * @throws UncheckedIOException when the disk is full, for instance
+     */
+    public void boundLog(long most) {
+        try {
+            PostgresLog.rotate(home.resolve(LOG), most);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /** Stops the server cleanly and waits until it has; closing again does nothing. */
     @Override
     public synchronized void close() {
@@ -265,7 +280,7 @@ public final class LocalPostgres implements AutoCloseable {
     private static EmbeddedPostgres launch(
             Path home, int port, Map<String, String> settings, DatabasePasswords passwords) throws IOException {
         Path cluster = home.resolve(CLUSTER);
-        PostgresLog log = PostgresLog.of(home.resolve("postgres.log"));
+        PostgresLog log = PostgresLog.of(home.resolve(LOG));
         try (PostgresBinaries binaries = PostgresBinaries.claim()) {
             EmbeddedPostgres.Builder builder = EmbeddedPostgres.builder()
                     .setDataDirectory(cluster)

@@ -2,10 +2,13 @@ package io.openperp.localbroker;
 
 import java.io.IOException;
 import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,6 +25,19 @@ record PostgresLog(Path file, long begin) {
 
     ProcessBuilder.Redirect end() {
         return ProcessBuilder.Redirect.appendTo(file.toFile());
+    }
+
+    /**
+     * Beyond {@code most} bytes what it says goes on in an emptied file, and what it said so far is in {@code .1}: anybody on
+     * the machine can make the server say that a password is wrong. The server appends, so it needs not know.
+     */
+    static void rotate(Path file, long most) throws IOException {
+        if (Files.exists(file) && Files.size(file) > most) {
+            Files.copy(file, file.resolveSibling(file.getFileName() + ".1"), StandardCopyOption.REPLACE_EXISTING);
+            try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+                channel.truncate(0);
+            }
+        }
     }
 
     /** The last line since the beginning that calls itself an error, else the last of all. */

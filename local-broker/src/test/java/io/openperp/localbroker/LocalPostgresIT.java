@@ -178,6 +178,32 @@ class LocalPostgresIT {
     }
 
     @Test
+    void logIsKeptWithinItsBoundWhileTheServerWrites() throws Exception {
+        Path log = directory().resolve("postgres.log");
+        try (LocalPostgres postgres = LocalPostgres.start(directory())) {
+            failToLogIn(postgres, 30);
+            long before = Files.size(log);
+            postgres.boundLog(before);
+            assertThat(log).hasSize(before);
+            postgres.boundLog(before - 1);
+            assertThat(log).isEmptyFile();
+            assertThat(directory().resolve("postgres.log.1")).hasSize(before);
+
+            failToLogIn(postgres, 1);
+            assertThat(log).content().startsWith("20").contains("password authentication failed");
+            assertThat(Files.size(log)).isLessThan(before);
+        }
+    }
+
+    private static void failToLogIn(LocalPostgres postgres, int times) {
+        String url = postgres.login("test").url();
+        for (int i = 0; i < times; i++) {
+            assertThatThrownBy(() -> DriverManager.getConnection(url, postgres.user(), "wrong"))
+                    .isInstanceOf(SQLException.class);
+        }
+    }
+
+    @Test
     void whatInitdbComplainsOfIsTold() throws Exception {
         Path cluster = Files.createDirectories(directory().resolve("cluster"));
         Files.createFile(cluster.resolve("somebody-elses"));

@@ -1,6 +1,7 @@
 package io.openperp.localsuite;
 
 import io.openperp.localbroker.LocalPostgres;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
@@ -15,6 +16,9 @@ import tools.jackson.databind.JsonNode;
 final class RunningWatch implements AutoCloseable {
 
     private static final Duration PERIOD = Duration.ofSeconds(2);
+
+    /** Bytes; with the file before it twice as many. */
+    private static final long LARGEST_LOG = 10_000_000;
 
     private final RunningServices services;
     private final Path data;
@@ -53,10 +57,19 @@ final class RunningWatch implements AutoCloseable {
                 () -> {
                     look();
                     watch.look();
+                    boundLog(database);
                 },
                 PERIOD.toMillis(),
                 PERIOD.toMillis(),
                 TimeUnit.MILLISECONDS);
+    }
+
+    private void boundLog(LocalPostgres database) {
+        try {
+            database.boundLog(LARGEST_LOG);
+        } catch (UncheckedIOException full) {
+            say("the log of the database cannot be shortened: " + full.getMessage());
+        }
     }
 
     @Override

@@ -27,6 +27,8 @@ import org.springframework.util.unit.DataSize;
  * @param messagesPerSecond most frames one connection may send, of whatever kind; beyond it the connection is cut
  * @param bytesPerSecond most bytes of messages that are read of one address; beyond a second's worth its connections wait
  * @param requestsPerSecond most HTTP requests of one address, handshakes among them
+ * @param acceptsPerSecond most TCP connections of all addresses that are accepted a second, the others wait; 0: 500 for
+ *     each processor
  * @param messageLimit largest message a client may send
  * @param socketBuffer bytes that the system keeps of one connection, in each direction
  * @param sendQueue most bytes waiting for one connection; one that falls further behind is closed
@@ -56,6 +58,7 @@ public record StreamSettings(
         @DefaultValue("1000") int messagesPerSecond,
         @DefaultValue("2MB") DataSize bytesPerSecond,
         @DefaultValue("100") int requestsPerSecond,
+        @DefaultValue("0") int acceptsPerSecond,
         @DefaultValue("320KB") DataSize messageLimit,
         @DefaultValue("64KB") DataSize socketBuffer,
         @DefaultValue("4MB") DataSize sendQueue,
@@ -89,6 +92,7 @@ public record StreamSettings(
         checkBetween("messages-per-second", messagesPerSecond, 1, 1_000_000);
         checkBetween("bytes-per-second", (int) bytesPerSecond.toKilobytes(), 1, 1_048_576);
         checkBetween("requests-per-second", requestsPerSecond, 1, 1_000_000);
+        checkBetween("accepts-per-second", acceptsPerSecond, 0, 1_000_000);
         checkBetween("message-limit", (int) messageLimit.toKilobytes(), 1, 4096);
         checkBetween("socket-buffer", (int) socketBuffer.toKilobytes(), 4, 65_536);
         checkBetween("send-queue", (int) sendQueue.toKilobytes(), 16, 1_048_576);

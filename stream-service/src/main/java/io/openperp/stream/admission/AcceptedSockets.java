@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -31,6 +32,10 @@ public final class AcceptedSockets {
     /** Connections a second of an address under a penalty that are answered why; the others are closed. */
     private static final int ANSWERED_UNDER_PENALTY = 10;
 
+    /** Connections that are accepted without a pause between them. */
+    private static final int BURST = 100;
+
+    private final long nanosPerSocket;
     private final int mostPending;
     private final int mostOfAddress;
     private final Penalties penalties;
@@ -47,14 +52,24 @@ public final class AcceptedSockets {
 
     private long purgedAt = System.nanoTime();
 
+    /** Of the thread that accepts. */
+    private long restedUntil = System.nanoTime();
+
     /**
      * @param mostPending connections that are no WebSocket yet
      * @param mostOfAddress connections of one address; an IPv6 /64 is one
      * @param perSecond most new ones of one address a second
+     * @param inAllPerSecond most new ones of all addresses a second; more wait to be accepted
      * @param isProxy addresses behind which there are many clients, and which have no limits of their own
      */
     public AcceptedSockets(
-            int mostPending, int mostOfAddress, int perSecond, Penalties penalties, Predicate<String> isProxy) {
+            int mostPending,
+            int mostOfAddress,
+            int perSecond,
+            int inAllPerSecond,
+            Penalties penalties,
+            Predicate<String> isProxy) {
+        this.nanosPerSocket = TimeUnit.SECONDS.toNanos(1) / inAllPerSecond;
         this.mostPending = mostPending;
         this.mostOfAddress = mostOfAddress;
         this.penalties = penalties;
@@ -82,7 +97,9 @@ public final class AcceptedSockets {
         try {
             boolean admitted = socket.getRemoteAddress() instanceof InetSocketAddress address
                     && enter(socket, address.getAddress().getHostAddress(), System.nanoTime());
-            if (!admitted) {
+            if (admitted) {
+                rest(System.nanoTime());
+            } else {
                 socket.setOption(StandardSocketOptions.SO_LINGER, 0);
                 refused.incrementAndGet();
             }
@@ -90,6 +107,15 @@ public final class AcceptedSockets {
         } catch (IOException gone) {
             LOG.debug("a connection was gone before it was accepted", gone);
             return false;
+        }
+    }
+
+    /** The thread that accepts waits: new connections cost those that are open no more than a share of the processors. */
+    private void rest(long now) {
+        restedUntil = (restedUntil - now > 0 ? restedUntil : now) + nanosPerSocket;
+        long early = restedUntil - now - BURST * nanosPerSocket;
+        if (early > 0) {
+            LockSupport.parkNanos(early);
         }
     }
 

@@ -21,6 +21,9 @@ class AdmissionConfiguration {
     /** Connections of one address beyond its WebSockets: handshakes and requests that are being answered. */
     private static final int REQUESTS_OF_ADDRESS = 16;
 
+    /** A handshake takes about half a millisecond of a processor: a quarter of them for who comes. */
+    private static final int ACCEPTS_OF_PROCESSOR = 500;
+
     @Bean
     Capacity capacity(StreamSettings settings, Environment environment, MeterRegistry meters) {
         Integer most = environment.getProperty("server.tomcat.max-connections", Integer.class);
@@ -49,6 +52,7 @@ class AdmissionConfiguration {
                 capacity.pending(),
                 settings.connectionsPerAddress() + REQUESTS_OF_ADDRESS,
                 2 * settings.requestsPerSecond(),
+                acceptsPerSecond(settings),
                 penalties,
                 isProxy);
         meters.gauge("stream.connections.pending", accepted, AcceptedSockets::pending);
@@ -57,6 +61,12 @@ class AdmissionConfiguration {
         FunctionCounter.builder("stream.connections.displaced", accepted, AcceptedSockets::displaced)
                 .register(meters);
         return accepted;
+    }
+
+    private static int acceptsPerSecond(StreamSettings settings) {
+        return settings.acceptsPerSecond() == 0
+                ? ACCEPTS_OF_PROCESSOR * Runtime.getRuntime().availableProcessors()
+                : settings.acceptsPerSecond();
     }
 
     @Bean

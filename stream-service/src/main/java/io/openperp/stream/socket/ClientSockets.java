@@ -36,6 +36,9 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
     /** Characters in memory for each of a message while it is handled: the text, and what it is read into. */
     private static final int COPIES = 16;
 
+    /** What a topic that is asked for counts as, beside its bytes: looking it up and answering costs about as much. */
+    private static final int BYTES_OF_TOPIC = 2000;
+
     /** Connections that are being closed and wait for their client, at a time. */
     private static final int MOST_FAREWELLS = 100;
 
@@ -217,7 +220,10 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
         Long id = number.isIntegralNumber() && number.canConvertToLong() ? number.longValue() : null;
         JsonNode method = message.path("method");
         switch (method.isString() ? method.stringValue() : "") {
-            case "subscribe" -> subscriptions.subscribe(connection, message.path("subscription"), id);
+            case "subscribe" -> {
+                int topics = subscriptions.subscribe(connection, message.path("subscription"), id);
+                rest(connection, topics * BYTES_OF_TOPIC);
+            }
             case "unsubscribe" -> unsubscribe(connection, message.path("topic"), id);
             case "ping" -> connection.send(Channels.text(new ServerMessage.Pong(id)));
             case "post" ->

@@ -47,18 +47,22 @@ final class Subscriptions {
         catalogue.forEach(stream -> streams.put(stream.type(), stream));
     }
 
-    /** @param id of the request, which its answers carry; null: it has none */
-    void subscribe(Connection connection, JsonNode entries, @Nullable Long id) {
+    /**
+     * @param id of the request, which its answers carry; null: it has none
+     * @return how many topics it asked for, good or not, each of which is looked up and answered
+     */
+    int subscribe(Connection connection, JsonNode entries, @Nullable Long id) {
         Wanted wanted = new Wanted();
         List<JsonNode> each = entries.isArray() ? entries.valueStream().toList() : List.of(entries);
         if (each.isEmpty()) {
             connection.send(Channels.text(new ServerMessage.Refused("subscription is empty: name a stream", id)));
-            return;
+            return 1;
         }
+        int asked = asked(each);
         // Counted before anything is read: reading holds the one lock, and everybody would wait.
-        if (asked(each) > settings.subscriptions()) {
+        if (asked > settings.subscriptions()) {
             closeForTooMany(connection);
-            return;
+            return asked;
         }
         channels.exclusively(() -> {
             for (int i = 0; i < each.size(); i++) {
@@ -68,7 +72,7 @@ final class Subscriptions {
         });
         if (wouldBeTooMany(connection, wanted)) {
             closeForTooMany(connection);
-            return;
+            return asked;
         }
         try (Allowance allowance = new Allowance(connection.patience, settings.resumeLimit(), budget)) {
             for (TopicRequest request : wanted.topics().values()) {
@@ -78,6 +82,7 @@ final class Subscriptions {
         } catch (InterruptedException stopping) {
             Thread.currentThread().interrupt();
         }
+        return asked;
     }
 
     void unsubscribe(Connection connection, String topic, @Nullable Long id) {

@@ -33,7 +33,7 @@ class AcceptedSocketsTest {
 
     @Test
     void oldestThatIsNoWebSocketYetEndsWhenThereAreTooMany() throws IOException {
-        AcceptedSockets accepted = new AcceptedSockets(2, 100, 100, penalties, address -> false);
+        AcceptedSockets accepted = new AcceptedSockets(2, 100, 100, 100_000, penalties, address -> false);
         SocketChannel webSocket = connected();
         SocketChannel half = connected();
         SocketChannel next = connected();
@@ -52,7 +52,7 @@ class AcceptedSocketsTest {
 
     @Test
     void addressWithTooManyIsRefusedUntilOneOfThemEnds() throws IOException {
-        AcceptedSockets accepted = new AcceptedSockets(100, 2, 100, penalties, address -> false);
+        AcceptedSockets accepted = new AcceptedSockets(100, 2, 100, 100_000, penalties, address -> false);
         SocketChannel first = connected();
         assertThat(accepted.admits(first)).isTrue();
         assertThat(accepted.admits(connected())).isTrue();
@@ -65,7 +65,7 @@ class AcceptedSocketsTest {
 
     @Test
     void addressUnderAPenaltyIsAnsweredAFewTimesASecond() throws IOException {
-        AcceptedSockets accepted = new AcceptedSockets(100, 100, 100, penalties, address -> false);
+        AcceptedSockets accepted = new AcceptedSockets(100, 100, 100, 100_000, penalties, address -> false);
         penalties.add("127.0.0.1", System.nanoTime());
         int admitted = 0;
         for (int i = 0; i < 50; i++) {
@@ -74,10 +74,21 @@ class AcceptedSocketsTest {
         assertThat(admitted).isBetween(10, 30); // fifty take less than three seconds
     }
 
+    /** Also those of a proxy: whoever is connected keeps most of the processors. */
+    @Test
+    void connectionsOfAllAddressesAreAcceptedAtAPaceAfterABurst() throws IOException {
+        AcceptedSockets accepted = new AcceptedSockets(1000, 1000, 1000, 500, penalties, address -> true);
+        long began = System.nanoTime();
+        for (int i = 0; i < 150; i++) {
+            assertThat(accepted.admits(connected())).isTrue();
+        }
+        assertThat(Duration.ofNanos(System.nanoTime() - began)).isGreaterThan(Duration.ofMillis(95));
+    }
+
     @Test
     void proxyHasNoLimitsOfItsOwn() throws IOException {
         AcceptedSockets accepted =
-                new AcceptedSockets(100, 2, 2, penalties, TrustedProxies.of("10.0.0.0/8,127.0.0.0/8"));
+                new AcceptedSockets(100, 2, 2, 100_000, penalties, TrustedProxies.of("10.0.0.0/8,127.0.0.0/8"));
         penalties.add("127.0.0.1", System.nanoTime());
         for (int i = 0; i < 20; i++) {
             assertThat(accepted.admits(connected())).isTrue();

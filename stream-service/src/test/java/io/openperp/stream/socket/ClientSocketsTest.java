@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.api.ApiJson;
 import io.openperp.stream.StreamSettings;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -19,6 +20,7 @@ class ClientSocketsTest {
 
     private static final StreamSettings SETTINGS = new Binder(new MapConfigurationPropertySource(Map.of(
                     "openperp.stream.connections", "2",
+                    "openperp.stream.bytes-per-second", "100KB",
                     "openperp.stream.message-limit", "1KB")))
             .bind("openperp.stream", StreamSettings.class)
             .get();
@@ -104,6 +106,21 @@ class ClientSocketsTest {
         assertThat(client.awaitText()).contains("the message is not JSON");
 
         assertThat(sockets.count()).isEqualTo(1);
+        assertThat(client.isClosed()).isFalse();
+    }
+
+    /** A second's worth of bytes is read at once; who sends more waits, and with him what he sends. */
+    @Test
+    void messagesAndTopicsAreReadAtThePaceOfTheirAddress() throws Exception {
+        sockets.afterConnectionEstablished(client.session);
+        long began = System.nanoTime();
+        String topics = "[" + "\"nothing\",".repeat(29) + "\"nothing\"]";
+        for (int i = 0; i < 2; i++) { // 60 kB each, and a little for the text
+            sockets.handleMessage(
+                    client.session, new TextMessage("{\"method\":\"subscribe\",\"subscription\":" + topics + "}"));
+        }
+
+        assertThat(Duration.ofNanos(System.nanoTime() - began)).isGreaterThan(Duration.ofMillis(150));
         assertThat(client.isClosed()).isFalse();
     }
 }
