@@ -159,7 +159,9 @@ class ComposeFileTest {
         assertThat(settings("oracle")
                         .bind("openperp.oracle", OracleSettings.class)
                         .exchange())
-                .isEqualTo(address("gateway") + "/api/v1");
+                .isEqualTo("http://gateway:" + gateway.internal().port() + "/api/v1");
+        assertThat(ComposeFile.texts(compose.services().get("oracle"), "networks"))
+                .containsAnyElementsOf(ComposeFile.texts(compose.services().get("gateway"), "networks"));
         for (String reader : List.of("matching", "topics", "account", "stats", "gateway", "stream")) {
             assertThat(settings(reader)
                             .bind("spring.kafka", KafkaSettings.class)

@@ -30,7 +30,7 @@ class ComposeProtectionTest {
             "secrets-kafka-client",
                     readers("kafka-client", "topics", "matching", "account", "stats", "gateway", "stream"),
             "secrets-database-client", readers("database-client", "account", "stats"),
-            "secrets-gateway-client", readers("gateway-client", "gateway", "stream"),
+            "secrets-gateway-client", readers("gateway-client", "gateway", "stream", "oracle"),
             "secrets-gateway-log-keys", readers("log-keys", "gateway"),
             "secrets-matching-log-keys", readers("log-keys", "matching"));
 
@@ -132,6 +132,7 @@ class ComposeProtectionTest {
                         "kafka-client/spring.kafka.properties.sasl.jaas.config",
                         "database-client/spring.datasource.password",
                         "gateway-client/openperp.gateway.internal.secret",
+                        "gateway-client/openperp.oracle.gateway-secret",
                         "gateway-client/openperp.stream.gateway-secret",
                         "gateway-log-keys/log.keys",
                         "matching-log-keys/log.keys");
@@ -146,6 +147,8 @@ class ComposeProtectionTest {
                                 + first.get("broker/kafka-password") + "\";");
         assertThat(first.get("database-client/spring.datasource.password"))
                 .isEqualTo(first.get("postgres/openperp-password"));
+        assertThat(first.get("gateway-client/openperp.oracle.gateway-secret"))
+                .isEqualTo(first.get("gateway-client/openperp.gateway.internal.secret"));
         assertThat(first.get("gateway-client/openperp.stream.gateway-secret"))
                 .isEqualTo(first.get("gateway-client/openperp.gateway.internal.secret"))
                 .matches("[0-9a-f]{48}");

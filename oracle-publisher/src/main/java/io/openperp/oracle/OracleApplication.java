@@ -6,6 +6,7 @@ import io.openperp.transaction.SecretKey;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.SpringApplication;
@@ -70,6 +71,9 @@ public class OracleApplication {
             walks.add(PriceWalk.open(file, market.quoted(), key.publicKey().w0() + walks.size()));
         }
         LOG.info("prices of {} markets are signed with {}", walks.size(), key.publicKey());
-        return new PricePublisher(settings.exchange(), key, walks, reason -> {});
+        Map<String, String> headers = settings.gatewaySecret().isEmpty()
+                ? Map.of()
+                : Map.of("Authorization", "Bearer " + settings.gatewaySecret());
+        return new PricePublisher(settings.exchange(), headers, key, walks, reason -> {});
     }
 }

@@ -17,6 +17,7 @@ import org.springframework.validation.annotation.Validated;
  * Settings of oracle-publisher, prefix {@code openperp.oracle}.
  *
  * @param exchange the HTTP API with its version
+ * @param gatewaySecret what the gateway's internal port asks for; empty: sent to no port
  * @param key secret key that signs, base58; if empty, the one in {@code keyFile}
  * @param keyFile where the secret key is, or is drawn by {@code --draw-key}
  * @param publicKeyFile where {@code --draw-key} writes the public half; empty: nowhere
@@ -30,6 +31,7 @@ public record OracleSettings(
         @Pattern(regexp = "https?://[A-Za-z0-9.:\\[\\]-]+(/[A-Za-z0-9._/-]*)?")
         String exchange,
 
+        @DefaultValue("") String gatewaySecret,
         @DefaultValue("") String key,
         @DefaultValue("oracle/secret/oracle.key") @NotNull Path keyFile,
         @DefaultValue("") String publicKeyFile,
@@ -52,7 +54,7 @@ public record OracleSettings(
         }
     }
 
-    /** Without the secret key. */
+    /** Without the secrets. */
     @Override
     public String toString() {
         return "OracleSettings[exchange=%s, keyFile=%s, directory=%s, markets=%s]"

@@ -12,6 +12,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
@@ -54,6 +56,20 @@ class OracleApplicationTest {
     }
 
     @Test
+    void pricesBearTheSecretOfTheInternalPortWhereThereIsOne() throws Exception {
+        drawKey();
+        try (PlayedExchange exchange = new PlayedExchange();
+                ConfigurableApplicationContext publisher = start(exchange)) {
+            assertThat(exchange.authorizations.poll(20, TimeUnit.SECONDS)).isEqualTo("null");
+        }
+        try (PlayedExchange exchange = new PlayedExchange();
+                ConfigurableApplicationContext publisher =
+                        start(exchange, "--openperp.oracle.gateway-secret=drawn for the port")) {
+            assertThat(exchange.authorizations.poll(20, TimeUnit.SECONDS)).isEqualTo("Bearer drawn for the port");
+        }
+    }
+
+    @Test
     void aKeyIsDrawnOnceAndItsPublicHalfIsWrittenForTheShards() throws Exception {
         String publicKey = drawKey();
         Path secret = directory.resolve("oracle.key");
@@ -82,14 +98,15 @@ class OracleApplicationTest {
         return Files.readString(publicKey);
     }
 
-    private ConfigurableApplicationContext start(PlayedExchange exchange) {
-        return new SpringApplicationBuilder(OracleApplication.class)
-                .run(
-                        "--spring.config.name=oracle-publisher",
-                        "--server.port=0",
-                        "--openperp.oracle.exchange=" + exchange.base(),
-                        "--openperp.oracle.directory=" + directory,
-                        "--openperp.oracle.key-file=" + directory.resolve("oracle.key"));
+    private ConfigurableApplicationContext start(PlayedExchange exchange, String... more) {
+        List<String> arguments = new ArrayList<>(List.of(
+                "--spring.config.name=oracle-publisher",
+                "--server.port=0",
+                "--openperp.oracle.exchange=" + exchange.base(),
+                "--openperp.oracle.directory=" + directory,
+                "--openperp.oracle.key-file=" + directory.resolve("oracle.key")));
+        arguments.addAll(List.of(more));
+        return new SpringApplicationBuilder(OracleApplication.class).run(arguments.toArray(String[]::new));
     }
 
     private static HttpResponse<String> await(

@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 final class PlayedExchange implements AutoCloseable {
 
     final BlockingQueue<Envelope> received = new LinkedBlockingQueue<>();
+    final BlockingQueue<String> authorizations = new LinkedBlockingQueue<>();
     private final HttpServer server;
     private volatile boolean accepting = true;
 
@@ -23,6 +24,7 @@ final class PlayedExchange implements AutoCloseable {
         server.createContext("/api/v1/order", exchange -> {
             Envelope transaction =
                     new TransactionReader().read(exchange.getRequestBody().readAllBytes());
+            authorizations.add(String.valueOf(exchange.getRequestHeaders().getFirst("Authorization")));
             received.add(transaction);
             byte[] body = answer(transaction).getBytes(StandardCharsets.UTF_8);
             exchange.sendResponseHeaders(200, body.length);
