@@ -5,14 +5,15 @@ import io.openperp.units.BinaryWriter;
 import java.util.Arrays;
 
 /**
- * The used nonces of one magnitude as intervals: the highest 4096 intervals, and a floor below which every nonce is
- * refused. A counter takes one interval, timestamps one each.
+ * The used nonces of one magnitude as intervals: the highest ones, and a floor below which every nonce is refused. A counter
+ * takes one interval, timestamps one each.
  */
 final class NonceWindow {
 
-    static final int MOST_INTERVALS = 4096;
-
     private static final long[] NONE = {};
+
+    /** A full window is copied after a quarter more of its intervals: there are many accounts. */
+    private static final int GROWTH = 4;
 
     private long[] lows = NONE;
     private long[] highs = NONE;
@@ -27,6 +28,29 @@ final class NonceWindow {
         this.floor = lowest;
     }
 
+    /** One that begins where another has ended: it refuses what that one has forgotten. */
+    static NonceWindow above(NonceWindow other) {
+        NonceWindow window = new NonceWindow(other.lowest);
+        window.floor = other.floor;
+        return window;
+    }
+
+    int intervals() {
+        return end - first;
+    }
+
+    /** Whether this nonce was used, as far as that is remembered. */
+    boolean remembers(long nonce) {
+        int after = firstAbove(nonce);
+        return after > first && nonce <= highs[after - 1];
+    }
+
+    /** The nonces of the lowest interval, and all below, are too old from now on. There must be one. */
+    void forgetLowest() {
+        floor = highs[first] + 1;
+        first++;
+    }
+
     Nonces.Verdict use(long nonce) {
         if (nonce < floor) {
             return Nonces.Verdict.TOO_OLD;
@@ -36,10 +60,6 @@ final class NonceWindow {
             return Nonces.Verdict.DUPLICATE;
         }
         insert(after, nonce);
-        if (end - first > MOST_INTERVALS) {
-            floor = highs[first] + 1;
-            first++;
-        }
         return Nonces.Verdict.FRESH;
     }
 
@@ -90,7 +110,7 @@ final class NonceWindow {
             return;
         }
         int live = end - first;
-        int capacity = Math.min(Math.max(2 * live, 4), live + MOST_INTERVALS);
+        int capacity = live + Math.max(live / GROWTH, 2);
         lows = Arrays.copyOf(Arrays.copyOfRange(lows, first, end), capacity);
         highs = Arrays.copyOf(Arrays.copyOfRange(highs, first, end), capacity);
         first = 0;

@@ -3,13 +3,11 @@ package io.openperp.exchange.account;
 import io.openperp.exchange.Rules;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Which nonces an account has used, each at most once for ever (NON-001 to NON-005).
- *
- * <p>Clients count from 0, or use milliseconds, microseconds or nanoseconds since 1970. So that a jump between these
- * habits does not lock an account out, numbers of different magnitude are remembered apart: below 10^12, 10^14, 10^17
- * and the rest, and so are negative ones, each with a window of its own.
+ * Which nonces an account has used, each once (NON-001 to NON-005). From rules version 3 on what its agents have used is
+ * remembered apart: however high their nonces are, the owner's are not too old (NON-010).
  */
 final class Nonces {
 
@@ -20,49 +18,44 @@ final class Nonces {
         TOO_OLD
     }
 
-    private static final long[] CLASS_LIMITS = {1_000_000_000_000L, 100_000_000_000_000L, 100_000_000_000_000_000L};
+    /** Until rules version 3 of its agents, too. */
+    private final NonceWindows owner = new NonceWindows();
 
-    private final NonceWindow[] windows = new NonceWindow[CLASS_LIMITS.length + 1];
-
-    private final NonceWindow negative = new NonceWindow(Long.MIN_VALUE);
-
-    Nonces() {
-        for (int i = 0; i < windows.length; i++) {
-            windows[i] = new NonceWindow(0);
-        }
-    }
+    /** Of all agents together; null before one has signed. */
+    private @Nullable NonceWindows agents;
 
     /** Uses {@code nonce} up if it is fresh. Negative ones are accepted since rules 2. */
-    Verdict use(long nonce, Rules rules) {
-        if (nonce < 0) {
-            return rules.areAtLeast(2) ? negative.use(nonce) : Verdict.TOO_OLD;
+    Verdict use(long nonce, boolean byOwner, Rules rules) {
+        if (nonce < 0 && !rules.areAtLeast(2)) {
+            return Verdict.TOO_OLD;
         }
-        return windows[magnitude(nonce)].use(nonce);
-    }
-
-    private static int magnitude(long nonce) {
-        int magnitude = 0;
-        while (magnitude < CLASS_LIMITS.length && nonce >= CLASS_LIMITS[magnitude]) {
-            magnitude++;
+        if (!rules.areAtLeast(3)) {
+            return owner.use(nonce, rules);
         }
-        return magnitude;
+        if (byOwner) {
+            return agents != null && agents.remember(nonce) ? Verdict.DUPLICATE : owner.use(nonce, rules);
+        }
+        if (agents == null) {
+            agents = new NonceWindows(owner); // what agents used under older rules is among the owner's
+        }
+        return owner.remember(nonce) ? Verdict.DUPLICATE : agents.use(nonce, rules);
     }
 
     void writeTo(BinaryWriter out, Rules rules) {
-        for (NonceWindow window : windows) {
-            window.writeTo(out);
-        }
-        if (rules.areAtLeast(2)) {
-            negative.writeTo(out);
+        owner.writeTo(out, rules);
+        if (rules.areAtLeast(3)) {
+            out.writeBoolean(agents != null);
+            if (agents != null) {
+                agents.writeTo(out, rules);
+            }
         }
     }
 
     void readFrom(BinaryReader in, Rules rules) {
-        for (NonceWindow window : windows) {
-            window.readFrom(in);
-        }
-        if (rules.areAtLeast(2)) {
-            negative.readFrom(in);
+        owner.readFrom(in, rules);
+        if (rules.areAtLeast(3) && in.readBoolean()) {
+            agents = new NonceWindows();
+            agents.readFrom(in, rules);
         }
     }
 }

@@ -80,7 +80,7 @@ final class TransactionDesk {
         String detail = "";
         if (refusal == null) {
             account = accounts.findOrCreate(key);
-            refusal = nonceRefusal(account.nonces.use(submit.getNonce(), rules));
+            refusal = nonceRefusal(account.nonces.use(submit.getNonce(), signer.equals(key), rules));
             detail = refusal == null ? "" : executed.whoUsedTheNonceOf(key, submit);
         }
         if (refusal != null || account == null) {
