@@ -26,6 +26,8 @@ import org.springframework.util.unit.DataSize;
  * @param subscriptionsInAll most topics of all connections; 0: as many as a tenth of the heap has room for
  * @param messagesPerSecond most frames one connection may send, of whatever kind; beyond it the connection is cut
  * @param bytesPerSecond most bytes of messages that are read of one address; beyond a second's worth its connections wait
+ * @param sentMessagesPerSecond most messages that are sent to one address; beyond a second's worth they wait
+ * @param sentBytesPerSecond most bytes of them
  * @param requestsPerSecond most HTTP requests of one address, handshakes among them
  * @param acceptsPerSecond most TCP connections of all addresses that are accepted a second, the others wait; 0: 500 for
  *     each processor
@@ -57,6 +59,8 @@ public record StreamSettings(
         @DefaultValue("0") int subscriptionsInAll,
         @DefaultValue("1000") int messagesPerSecond,
         @DefaultValue("2MB") DataSize bytesPerSecond,
+        @DefaultValue("5000") int sentMessagesPerSecond,
+        @DefaultValue("20MB") DataSize sentBytesPerSecond,
         @DefaultValue("100") int requestsPerSecond,
         @DefaultValue("0") int acceptsPerSecond,
         @DefaultValue("320KB") DataSize messageLimit,
@@ -73,6 +77,8 @@ public record StreamSettings(
 
     /** Of the heap, where {@code messageMemory} is not set. */
     private static final int MESSAGES_SHARE = 5;
+
+    private static final long SECOND = 1_000_000_000L;
 
     public StreamSettings {
         if (messageMemory.toBytes() == 0) {
@@ -91,6 +97,8 @@ public record StreamSettings(
         checkBetween("subscriptions-in-all", subscriptionsInAll, 0, 100_000_000);
         checkBetween("messages-per-second", messagesPerSecond, 1, 1_000_000);
         checkBetween("bytes-per-second", (int) bytesPerSecond.toKilobytes(), 1, 1_048_576);
+        checkBetween("sent-messages-per-second", sentMessagesPerSecond, 1, 10_000_000);
+        checkBetween("sent-bytes-per-second", (int) sentBytesPerSecond.toKilobytes(), 1, 10_485_760);
         checkBetween("requests-per-second", requestsPerSecond, 1, 1_000_000);
         checkBetween("accepts-per-second", acceptsPerSecond, 0, 1_000_000);
         checkBetween("message-limit", (int) messageLimit.toKilobytes(), 1, 4096);
@@ -113,6 +121,16 @@ public record StreamSettings(
     /** Most bytes of missed messages that are sent at once: half of what may wait for a connection. */
     public long resumeLimit() {
         return sendQueue.toBytes() / 2;
+    }
+
+    /** Nanoseconds of the second that an address has for what is read of it. */
+    public long costOfReading(long bytes) {
+        return bytes * SECOND / bytesPerSecond.toBytes();
+    }
+
+    /** Nanoseconds of the second that an address has for what is sent to it. */
+    public long costOfSending(long bytes) {
+        return SECOND / sentMessagesPerSecond + bytes * SECOND / sentBytesPerSecond.toBytes();
     }
 
     private static void checkHost(String key, URI value) {

@@ -21,7 +21,10 @@ final class DeltaStream implements Stream {
     private final Channels channels;
     private final Markets markets;
     private final Books books;
-    private final Map<String, Whole> wholes = new HashMap<>();
+    private final Map<WholeKey, Whole> wholes = new HashMap<>();
+
+    /** @param afterGap for clients who came back too late for the changes they have missed */
+    private record WholeKey(String symbol, boolean afterGap) {}
 
     /** A book as it was after the change of that number. */
     private record Whole(long seq, OutboundMessage text) {}
@@ -58,14 +61,11 @@ final class DeltaStream implements Stream {
     }
 
     private void first(Connection client, MarketBook book, @Nullable Boolean resumed) {
-        if (resumed != null) {
-            client.sendFirst(topic(book.symbol()), text(book, resumed));
-            return;
-        }
-        Whole whole = wholes.get(book.symbol());
+        WholeKey key = new WholeKey(book.symbol(), resumed != null);
+        Whole whole = wholes.get(key);
         if (whole == null || whole.seq != book.deltas().last()) {
-            whole = new Whole(book.deltas().last(), text(book, null));
-            wholes.put(book.symbol(), whole);
+            whole = new Whole(book.deltas().last(), text(book, resumed));
+            wholes.put(key, whole);
         }
         client.sendFirstShared(topic(book.symbol()), whole.text);
     }

@@ -12,7 +12,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,9 +35,6 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
     /** Characters in memory for each of a message while it is handled: the text, and what it is read into. */
     private static final int COPIES = 16;
 
-    /** What a topic that is asked for counts as, beside its bytes: looking it up and answering costs about as much. */
-    private static final int BYTES_OF_TOPIC = 2000;
-
     /** Connections that are being closed and wait for their client, at a time. */
     private static final int MOST_FAREWELLS = 100;
 
@@ -58,7 +54,8 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
 
     private final Map<String, Connection> connections = new ConcurrentHashMap<>();
     private final ConnectionsByAddress<Connection> byAddress;
-    private final InboundPace pace;
+    private final AddressPace reading = new AddressPace();
+    private final AddressPace sending = new AddressPace();
     private volatile boolean givenUp;
     private @Nullable ScheduledExecutorService clock;
 
@@ -75,7 +72,6 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
         this.trades = trades;
         this.budget = budget;
         this.byAddress = new ConnectionsByAddress<>(settings.connectionsPerAddress(), most);
-        this.pace = new InboundPace(settings.bytesPerSecond().toBytes());
     }
 
     public int count() {
@@ -125,6 +121,7 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
                 incoming,
                 budget);
         connections.put(session.getId(), connection);
+        connection.paceBy(bytes -> sending.rest(connection.remoteAddress(), settings.costOfSending(bytes)));
         if (session.getAttributes().get(FrameLimit.ATTRIBUTE) instanceof FrameLimit frames) {
             frames.beforeCut(() -> connection.closeAndWait(
                     CloseStatus.POLICY_VIOLATION.withReason(
@@ -179,17 +176,10 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
         connection.close(CloseStatus.SERVICE_RESTARTED.withReason("this replica cannot read on: connect again"));
     }
 
-    /** The reader is a virtual thread; what its client has sent meanwhile waits in the system, and then at the client. */
-    private void rest(Connection connection, int bytes) {
-        long delay = pace.delay(connection.remoteAddress(), bytes, System.nanoTime());
-        if (delay > 0) {
-            LockSupport.parkNanos(delay);
-        }
-    }
-
+    /** A reader that rests is a virtual thread; what its client sends meanwhile waits in the system, and then at the client. */
     private void take(Connection connection, TextMessage part) {
         MessageAssembly incoming = connection.incoming;
-        rest(connection, part.getPayloadLength());
+        reading.rest(connection.remoteAddress(), settings.costOfReading(part.getPayloadLength()));
         if (incoming.isTooLarge(part.getPayload())) {
             connection.close(CloseStatus.TOO_BIG_TO_PROCESS.withReason(
                     "at most " + settings.messageLimit().toBytes() + " characters are accepted"));
@@ -221,8 +211,8 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
         JsonNode method = message.path("method");
         switch (method.isString() ? method.stringValue() : "") {
             case "subscribe" -> {
-                int topics = subscriptions.subscribe(connection, message.path("subscription"), id);
-                rest(connection, topics * BYTES_OF_TOPIC);
+                long cost = subscriptions.subscribe(connection, message.path("subscription"), id);
+                reading.rest(connection.remoteAddress(), cost);
             }
             case "unsubscribe" -> unsubscribe(connection, message.path("topic"), id);
             case "ping" -> connection.send(Channels.text(new ServerMessage.Pong(id)));

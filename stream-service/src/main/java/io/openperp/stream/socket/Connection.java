@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -53,6 +54,7 @@ public final class Connection {
     private volatile Semaphore farewells = new Semaphore(1);
     private boolean hasFarewell;
     private long leavingSince;
+    private volatile IntConsumer sent = bytes -> {};
     private volatile long pingedAt = System.nanoTime();
     private volatile boolean awaitingPong;
 
@@ -120,6 +122,11 @@ public final class Connection {
     void abortBy(Runnable end, Semaphore places) {
         farewells = places;
         abort = end;
+    }
+
+    /** @param pace is given the length of each message once it has been sent, and makes the thread that sends wait */
+    void paceBy(IntConsumer pace) {
+        sent = pace;
     }
 
     /** Nothing more will be sent. */
@@ -322,6 +329,7 @@ public final class Connection {
                     awaitingPong = true;
                 }
                 session.sendMessage(next);
+                sent.accept(next.getPayloadLength());
             }
         } catch (IOException | RuntimeException gone) {
             LOG.debug("connection {} broke off", session.getId(), gone);

@@ -27,6 +27,12 @@ final class Subscriptions {
     /** Times as long as the lock was held, it is not held for another such request. */
     private static final int REST = 3;
 
+    /** An address may have the lock for one part in so many of the time, after a second's worth at once. */
+    private static final int SHARE_OF_LOCK = 40;
+
+    /** What a topic that is asked for counts as, beside its bytes: looking it up and answering costs about as much. */
+    private static final int BYTES_OF_TOPIC = 2000;
+
     /** For a turn; then the request is refused, and the client can come again. */
     private static final int LONGEST_TURN_SECONDS = 2;
 
@@ -49,20 +55,21 @@ final class Subscriptions {
 
     /**
      * @param id of the request, which its answers carry; null: it has none
-     * @return how many topics it asked for, good or not, each of which is looked up and answered
+     * @return what it costs its address: nanoseconds of a second, for each topic, good or not, and for the time in which
+     *     everybody else waited
      */
-    int subscribe(Connection connection, JsonNode entries, @Nullable Long id) {
+    long subscribe(Connection connection, JsonNode entries, @Nullable Long id) {
         Wanted wanted = new Wanted();
         List<JsonNode> each = entries.isArray() ? entries.valueStream().toList() : List.of(entries);
         if (each.isEmpty()) {
             connection.send(Channels.text(new ServerMessage.Refused("subscription is empty: name a stream", id)));
-            return 1;
+            return costOf(1, 0);
         }
         int asked = asked(each);
         // Counted before anything is read: reading holds the one lock, and everybody would wait.
         if (asked > settings.subscriptions()) {
             closeForTooMany(connection);
-            return asked;
+            return costOf(asked, 0);
         }
         channels.exclusively(() -> {
             for (int i = 0; i < each.size(); i++) {
@@ -72,17 +79,22 @@ final class Subscriptions {
         });
         if (wouldBeTooMany(connection, wanted)) {
             closeForTooMany(connection);
-            return asked;
+            return costOf(asked, 0);
         }
+        long heldNanos = 0;
         try (Allowance allowance = new Allowance(connection.patience, settings.resumeLimit(), budget)) {
             for (TopicRequest request : wanted.topics().values()) {
                 request.prepare(allowance);
             }
-            confirmInTurn(connection, wanted, id);
+            heldNanos = confirmInTurn(connection, wanted, id);
         } catch (InterruptedException stopping) {
             Thread.currentThread().interrupt();
         }
-        return asked;
+        return costOf(asked, heldNanos);
+    }
+
+    private long costOf(int topics, long heldNanos) {
+        return settings.costOfReading((long) topics * BYTES_OF_TOPIC) + SHARE_OF_LOCK * heldNanos;
     }
 
     void unsubscribe(Connection connection, String topic, @Nullable Long id) {
@@ -117,28 +129,33 @@ final class Subscriptions {
 
     /**
      * Everybody waits while the lock is held, and the snapshot of a large account takes milliseconds: those take turns, and leave
-     * the lock to others for three quarters of the time.
+     * the lock to others for three quarters of the time. Returns for how many nanoseconds it was held.
      */
-    private void confirmInTurn(Connection connection, Wanted wanted, @Nullable Long id) throws InterruptedException {
+    private long confirmInTurn(Connection connection, Wanted wanted, @Nullable Long id) throws InterruptedException {
         if (entries(wanted) <= LARGE) {
-            channels.exclusively(() -> confirm(connection, wanted, id));
-            return;
+            return timed(connection, wanted, id);
         }
         if (!turns.tryAcquire(LONGEST_TURN_SECONDS, TimeUnit.SECONDS)) {
             connection.send(
                     Channels.text(new ServerMessage.Refused("too many large accounts are asked for, try later", id)));
-            return;
+            return 0;
         }
         try {
-            long heldNanos = channels.ask(() -> {
-                long began = System.nanoTime();
-                confirm(connection, wanted, id);
-                return System.nanoTime() - began;
-            });
+            long heldNanos = timed(connection, wanted, id);
             TimeUnit.NANOSECONDS.sleep(REST * heldNanos);
+            return heldNanos;
         } finally {
             turns.release();
         }
+    }
+
+    /** Nanoseconds for which the lock was held. */
+    private long timed(Connection connection, Wanted wanted, @Nullable Long id) {
+        return channels.ask(() -> {
+            long began = System.nanoTime();
+            confirm(connection, wanted, id);
+            return System.nanoTime() - began;
+        });
     }
 
     private int entries(Wanted wanted) {

@@ -4,39 +4,41 @@ import io.openperp.reader.NetworkAddress;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 
 /**
- * How fast the messages of one address are read, over all of its connections: after a burst of one second's bytes its readers
- * wait, and with them, by TCP, its senders. Reading a message costs in proportion to its length, and a reader that waits
- * leaves its processor to others. For any number of threads.
+ * A share of something for each address, over all of its connections, in nanoseconds a second: what an address does costs so
+ * many nanoseconds, and after a burst of one second's worth its threads wait. For any number of threads.
  */
-final class InboundPace {
+final class AddressPace {
 
-    private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+    static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+
     private static final int FIRST_SWEEP = 1024;
 
-    private final long bytesPerSecond;
-
-    /** Until when, in {@link System#nanoTime()}, the bytes of an address so far last at its pace; past: nothing is owed. */
+    /** Until when, in {@link System#nanoTime()}, what an address has done so far lasts; past: nothing is owed. */
     private final ConcurrentHashMap<String, AtomicLong> paidUntil = new ConcurrentHashMap<>();
 
     private volatile int sweepAt = FIRST_SWEEP;
 
-    InboundPace(long bytesPerSecond) {
-        this.bytesPerSecond = bytesPerSecond;
+    /** Waits as long as {@link #delay} says, but at most a second. */
+    void rest(String remoteAddress, long cost) {
+        long delay = delay(remoteAddress, cost, System.nanoTime());
+        if (delay > 0) {
+            LockSupport.parkNanos(Math.min(delay, SECOND));
+        }
     }
 
     /**
-     * So many bytes of an address have been read.
+     * An address has done something that costs so much.
      *
      * @param now of {@link System#nanoTime()}
-     * @return nanoseconds to wait before more is read; 0: none
+     * @return nanoseconds to wait before it does more; 0: none
      */
-    long delay(String remoteAddress, int bytes, long now) {
+    long delay(String remoteAddress, long cost, long now) {
         if (paidUntil.size() >= sweepAt) {
             sweep(now);
         }
-        long cost = bytes * SECOND / bytesPerSecond;
         long until = paidUntil
                 .computeIfAbsent(NetworkAddress.keyOf(remoteAddress), key -> new AtomicLong(now))
                 .updateAndGet(paid -> (paid - now > 0 ? paid : now) + cost);
