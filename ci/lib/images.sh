@@ -119,10 +119,21 @@ our_images() {
   done
 }
 
-# Once no container is left: what netavark leaves behind in iptables, and that it lets the machine forward packets.
+forget_names() {
+  local names=/run/containers/networks/aardvark-dns process
+  process=$(cat "$names/aardvark.pid" 2>/dev/null) || process=
+  if [ -n "$process" ] && [ "$(cat "/proc/$process/comm" 2>/dev/null)" = aardvark-dns ]; then
+    kill "$process"
+  fi
+  rm -rf "$names"
+}
+
+# Once no container is left: what netavark leaves behind in iptables, and that it lets the machine forward packets. Its name server goes too:
+# one that outlived a run listened in one network of the next and answered for containers that were gone.
 forget_networks() {
   [ -z "$(podman ps -aq 2>/dev/null)" ] || return 0
   podman network prune -f >/dev/null 2>&1
+  forget_names
   if iptables-save 2>/dev/null | grep -q NETAVARK; then
     iptables-save | grep -v NETAVARK | iptables-restore
   fi
