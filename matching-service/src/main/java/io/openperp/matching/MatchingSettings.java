@@ -97,7 +97,7 @@ public record MatchingSettings(
             @DefaultValue("false") boolean enabled,
             @DefaultValue("10000") String defaultAmount,
             @DefaultValue("10000") String maximumAmount,
-            @DefaultValue("500000") @Min(1) long accounts) {}
+            @DefaultValue("100000") @Min(1) long accounts) {}
 
     /** A snapshot of a shard is taken after so many records or so much time, whichever comes first. */
     public record SnapshotSettings(
