@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import picocli.CommandLine.TypeConversionException;
 
 /**
  * The exchange of {@code ./exchange start} on a directory: what other users of the machine can read, and, while it runs,
@@ -27,6 +28,13 @@ record LocalExchange(Path data) {
             return List.of(Finding.problem(
                     "data",
                     data + " is not there",
+                    "nothing was looked at",
+                    "--data with the directory of an exchange"));
+        }
+        if (!Files.exists(data.resolve("kafka")) && !Files.exists(data.resolve("postgres"))) {
+            return List.of(Finding.problem(
+                    "data",
+                    data + " has neither the logs nor the database of an exchange",
                     "nothing was looked at",
                     "--data with the directory of an exchange"));
         }
@@ -113,7 +121,8 @@ record LocalExchange(Path data) {
     private Optional<Address> broker() {
         try {
             return Optional.of(Address.parse(Files.readString(data.resolve("broker"))));
-        } catch (IOException never) {
+        } catch (IOException | TypeConversionException | NumberFormatException never) {
+            // it was not started, or the file is of something else
             return Optional.empty();
         }
     }

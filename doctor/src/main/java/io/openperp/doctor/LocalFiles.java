@@ -75,7 +75,7 @@ record LocalFiles(Path data) {
         List<Path> trusting = new ArrayList<>();
         for (Path rules : files(file -> file.endsWith("pg_hba.conf"))) {
             try (var lines = Files.lines(rules)) {
-                if (lines.map(String::strip).anyMatch(line -> !line.startsWith("#") && line.endsWith("trust"))) {
+                if (lines.anyMatch(LocalFiles::trusts)) {
                     trusting.add(rules);
                 }
             }
@@ -87,6 +87,12 @@ record LocalFiles(Path data) {
                         trusting + " trusts whoever connects",
                         "every user of this machine is its superuser, who runs commands as yours",
                         "start it with this version: it writes that file anew");
+    }
+
+    /** Also where the method is quoted or has a comment behind it. Files that are included would have to be looked at by hand. */
+    private static boolean trusts(String line) {
+        String rule = line.split("#", 2)[0].replace("\"", "").strip();
+        return rule.endsWith("trust") || rule.startsWith("include");
     }
 
     /** Only what can be entered by this user; the logs and tables themselves are in closed directories. */
@@ -111,7 +117,10 @@ record LocalFiles(Path data) {
 
     private static boolean isSecret(Path file) {
         String name = String.valueOf(file.getFileName());
-        return name.endsWith(".key") || name.endsWith(".password") || name.equals("client.properties");
+        return name.endsWith(".key")
+                || name.endsWith(".keys")
+                || name.endsWith(".password")
+                || name.equals("client.properties");
     }
 
     private static boolean isOpen(Path path) {

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
@@ -65,6 +66,34 @@ class LocalExchangeTest {
     void aDatabaseThatTrustsWhoeverConnectsIsAProblem() throws IOException {
         write("postgres/pg_hba.conf", "host all all 127.0.0.1/32   trust\n", "rw-------");
         assertThat(files()).containsEntry("postgresql-login", Status.PROBLEM);
+    }
+
+    @Test
+    void aQuotedMethodAndRulesOfAnotherFileAreNotTakenForALogin() throws IOException {
+        for (String rule :
+                List.of("host all all samehost \"trust\"", "local all all trust # for now", "include more.conf")) {
+            write("postgres/pg_hba.conf", "# trust\n" + rule + "\n", "rw-------");
+            assertThat(files()).as(rule).containsEntry("postgresql-login", Status.PROBLEM);
+        }
+    }
+
+    @Test
+    void keysOfLogRecordsThatOthersMayReadAreAProblem() throws IOException {
+        write("log.keys", "host.1 = abc", "rw-r--r--");
+        assertThat(files()).containsEntry("secret-files", Status.PROBLEM);
+    }
+
+    @Test
+    void aDirectoryWithoutAnExchangeIsAProblem() throws IOException {
+        assertThat(new LocalExchange(Files.createDirectory(directory.resolve("empty"))).check())
+                .extracting(Finding::status)
+                .containsExactly(Status.PROBLEM);
+    }
+
+    @Test
+    void aBrokerFileThatNamesNoBrokerIsPassedOver() throws IOException {
+        write("broker", "x\n", "rw-------");
+        assertThat(new LocalExchange(data).check()).extracting(Finding::check).doesNotContain("kafka-anonymous");
     }
 
     @Test
