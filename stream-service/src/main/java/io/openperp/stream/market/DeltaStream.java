@@ -56,6 +56,7 @@ final class DeltaStream implements Stream {
                     from.getFirst(),
                     events -> List.copyOf(BookChange.of(book, events)),
                     (client, resumed) -> first(client, book, resumed),
+                    book::levels,
                     channels));
         }
     }

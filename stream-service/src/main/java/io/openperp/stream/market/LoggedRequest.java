@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
+import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** A topic whose every message is in market-events: whoever comes back gets what was missed. */
@@ -23,12 +24,14 @@ final class LoggedRequest implements TopicRequest {
     private final String topic;
     private final TopicHistory history;
     private final BiConsumer<Connection, @Nullable Boolean> snapshot;
+    private final IntSupplier entries;
     private final Channels channels;
     private final @Nullable Resumption resumption;
 
     /**
      * @param from number of the last message the client has, null: none
      * @param snapshot sends what comes first, if anything; false: because the client came back too late
+     * @param entries how many levels and the like that lists; under the lock
      */
     LoggedRequest(
             String topic,
@@ -36,10 +39,12 @@ final class LoggedRequest implements TopicRequest {
             @Nullable Long from,
             Function<MarketEvents, List<Numbered>> messages,
             BiConsumer<Connection, @Nullable Boolean> snapshot,
+            IntSupplier entries,
             Channels channels) {
         this.topic = topic;
         this.history = history;
         this.snapshot = snapshot;
+        this.entries = entries;
         this.channels = channels;
         this.resumption =
                 from == null ? null : new Resumption(() -> history, from, record -> messages.apply(parsed(record)));
@@ -60,6 +65,11 @@ final class LoggedRequest implements TopicRequest {
     @Override
     public long seq() {
         return history.last();
+    }
+
+    @Override
+    public int entries() {
+        return entries.getAsInt();
     }
 
     @Override

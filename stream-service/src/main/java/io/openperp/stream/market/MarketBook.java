@@ -37,6 +37,11 @@ final class MarketBook {
         return deltas;
     }
 
+    /** Of both sides. */
+    int levels() {
+        return bids.size() + asks.size();
+    }
+
     /** For a snapshot. */
     void save(StreamMarket.Builder market) {
         market.addAllLevels(bids.values())

@@ -53,6 +53,7 @@ final class TradeStream implements Stream {
                     from.getFirst(),
                     events -> List.of(message(events)),
                     (client, resumed) -> first(client, symbol, history, resumed),
+                    () -> 0,
                     channels));
         }
     }

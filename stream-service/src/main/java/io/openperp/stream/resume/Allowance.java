@@ -35,6 +35,11 @@ public final class Allowance implements AutoCloseable {
         return true;
     }
 
+    /** Bytes of missed messages that have been made so far. */
+    public long taken() {
+        return taken;
+    }
+
     @Override
     public void close() {
         budget.give(taken);

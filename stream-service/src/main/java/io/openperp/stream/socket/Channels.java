@@ -28,6 +28,7 @@ public final class Channels {
     private final ReentrantLock lock = new ReentrantLock();
     private final Map<String, Set<Connection>> subscribers = new HashMap<>();
     private final Set<Connection> subscribed = new HashSet<>();
+    private final Map<String, Integer> byAddress = new HashMap<>();
     private int subscriptions;
     private final List<Consumer<String>> whenAbandoned = new ArrayList<>();
 
@@ -104,6 +105,7 @@ public final class Channels {
         String before = connection.topics.put(topic, channel);
         if (before == null) {
             subscriptions++;
+            byAddress.merge(connection.network(), 1, Integer::sum);
             subscribed.add(connection);
         }
         if (before != null && !before.equals(channel)) {
@@ -117,6 +119,7 @@ public final class Channels {
         String channel = connection.topics.remove(topic);
         if (channel != null) {
             subscriptions--;
+            byAddress.computeIfPresent(connection.network(), (address, count) -> count == 1 ? null : count - 1);
             stopListening(connection, channel);
             if (connection.topics.isEmpty()) {
                 subscribed.remove(connection);
@@ -130,12 +133,17 @@ public final class Channels {
         return subscriptions;
     }
 
-    /** Under the lock: the connection with most topics that still stays; null: nobody is subscribed. */
+    /** Under the lock: topics of all connections of its address; an IPv6 /64 is one. */
+    int topicsOfAddress(Connection connection) {
+        return byAddress.getOrDefault(connection.network(), 0);
+    }
+
+    /** Under the lock: of the address with most topics the connection with most; null: nobody is subscribed. */
     @Nullable
     Connection mostSubscribed() {
         return subscribed.stream()
-                .filter(connection -> !connection.isEnding())
-                .max(Comparator.comparingInt(connection -> connection.topics.size()))
+                .max(Comparator.comparingInt(this::topicsOfAddress)
+                        .thenComparingInt(connection -> connection.topics.size()))
                 .orElse(null);
     }
 

@@ -1,5 +1,6 @@
 package io.openperp.stream.socket;
 
+import io.openperp.reader.NetworkAddress;
 import io.openperp.stream.resume.Patience;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -43,6 +44,7 @@ public final class Connection {
 
     private final WebSocketSession session;
     private final String remoteAddress;
+    private final String network;
     private final long queueLimit;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
@@ -102,6 +104,7 @@ public final class Connection {
         this.remoteAddress = session.getRemoteAddress() == null
                 ? ""
                 : session.getRemoteAddress().getAddress().getHostAddress();
+        this.network = NetworkAddress.keyOf(remoteAddress);
         this.queueLimit = queueLimit;
         this.memory = new MemoryUse(budget, this::evict);
         this.queue = new SendQueue(queueLimit, memory);
@@ -113,6 +116,11 @@ public final class Connection {
 
     public String remoteAddress() {
         return remoteAddress;
+    }
+
+    /** What counts as its address: of IPv6 the /64. */
+    String network() {
+        return network;
     }
 
     /**

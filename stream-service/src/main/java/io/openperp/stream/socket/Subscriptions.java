@@ -21,7 +21,7 @@ import tools.jackson.databind.JsonNode;
 /** Subscribing and unsubscribing; good entries count beside bad ones. */
 final class Subscriptions {
 
-    /** Orders: what lists more takes its turn. */
+    /** Orders or levels: what lists more takes its turn. */
     private static final int LARGE = 300;
 
     /** Times as long as the lock was held, it is not held for another such request. */
@@ -32,6 +32,9 @@ final class Subscriptions {
 
     /** What a topic that is asked for counts as, beside its bytes: looking it up and answering costs about as much. */
     private static final int BYTES_OF_TOPIC = 2000;
+
+    /** Bytes of missed messages that cost as much to make as one to read. */
+    private static final int MADE_PER_READ = 4;
 
     /** For a turn; then the request is refused, and the client can come again. */
     private static final int LONGEST_TURN_SECONDS = 2;
@@ -82,15 +85,17 @@ final class Subscriptions {
             return costOf(asked, 0);
         }
         long heldNanos = 0;
+        long made = 0;
         try (Allowance allowance = new Allowance(connection.patience, settings.resumeLimit(), budget)) {
             for (TopicRequest request : wanted.topics().values()) {
                 request.prepare(allowance);
             }
+            made = allowance.taken();
             heldNanos = confirmInTurn(connection, wanted, id);
         } catch (InterruptedException stopping) {
             Thread.currentThread().interrupt();
         }
-        return costOf(asked, heldNanos);
+        return costOf(asked, heldNanos) + settings.costOfReading(made / MADE_PER_READ);
     }
 
     private long costOf(int topics, long heldNanos) {
@@ -128,16 +133,16 @@ final class Subscriptions {
     }
 
     /**
-     * Everybody waits while the lock is held, and the snapshot of a large account takes milliseconds: those take turns, and leave
-     * the lock to others for three quarters of the time. Returns for how many nanoseconds it was held.
+     * Everybody waits while the lock is held, and the snapshot of a large account or book takes milliseconds: those take turns,
+     * and leave the lock to others for three quarters of the time. Returns for how many nanoseconds it was held.
      */
     private long confirmInTurn(Connection connection, Wanted wanted, @Nullable Long id) throws InterruptedException {
         if (entries(wanted) <= LARGE) {
             return timed(connection, wanted, id);
         }
         if (!turns.tryAcquire(LONGEST_TURN_SECONDS, TimeUnit.SECONDS)) {
-            connection.send(
-                    Channels.text(new ServerMessage.Refused("too many large accounts are asked for, try later", id)));
+            connection.send(Channels.text(
+                    new ServerMessage.Refused("too many large accounts or books are asked for, try later", id)));
             return 0;
         }
         try {
@@ -189,22 +194,29 @@ final class Subscriptions {
     }
 
     /**
-     * If all clients together have as many topics as there is memory for, the client with most of them is disconnected. False:
-     * that would be this one.
+     * If all clients together have as many topics as there is memory for, the address with most of them loses those of its
+     * largest connection: nobody who comes from a few addresses takes them from others. False: that would be this one.
      */
     private boolean makeRoom(Connection connection, Collection<TopicRequest> requests) {
-        long added = requests.stream()
+        int added = (int) requests.stream()
                 .filter(request -> !connection.topics.containsKey(request.topic()))
                 .count();
         while (channels.subscriptions() + added > most) {
             Connection largest = channels.mostSubscribed();
-            if (largest == null || largest.topics.size() <= connection.topics.size() + added) {
+            if (largest == null || !hasMore(largest, connection, added)) {
                 return false;
             }
             channels.leave(largest);
             largest.closeSoon(CloseStatus.SERVICE_OVERLOAD.withReason("too many subscriptions of all clients"));
         }
         return true;
+    }
+
+    /** Whether one has more than the other would have: of the same address by connection, else by address. */
+    private boolean hasMore(Connection one, Connection other, int added) {
+        return one.network().equals(other.network())
+                ? one.topics.size() > other.topics.size() + added
+                : channels.topicsOfAddress(one) > channels.topicsOfAddress(other) + added;
     }
 
     private void read(JsonNode entry, Wanted wanted) {

@@ -7,12 +7,15 @@ import io.openperp.api.ClientMessage;
 import io.openperp.stream.StreamSettings;
 import io.openperp.stream.resume.Patience;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import tools.jackson.databind.JsonNode;
 
 /** What a subscription does to a client that reads slowly, and to everybody else. */
 class SubscriptionsTest {
@@ -78,6 +81,81 @@ class SubscriptionsTest {
 
         client.awaitSent("last");
         assertThat(client.sent).noneMatch("at once"::equals).hasSize(4);
+    }
+
+    /** Sockets with nearly as many topics as a socket may have push nobody out who has them all. */
+    @Test
+    void addressWithMostTopicsMakesRoomWhateverItsConnectionsHave() throws Exception {
+        Channels channels = new Channels();
+        Subscriptions few = subscriptions(channels, 10);
+        Terminal honest = Terminal.at("203.0.113.1");
+        few.subscribe(connection(honest), topics("honest", 4), null);
+        List<Terminal> attackers = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            Terminal attacker = Terminal.at("203.0.113.2");
+            attackers.add(attacker);
+            few.subscribe(connection(attacker), topics("attacker" + i, 3), null);
+        }
+        few.subscribe(connection(Terminal.at("203.0.113.3")), topics("newcomer", 1), null);
+
+        assertThat(honest.isClosed()).isFalse();
+        assertThat(channels.subscriptionCount()).isLessThanOrEqualTo(10);
+        assertThat(String.join(" ", attackers.get(2).sent) + String.join(" ", attackers.get(3).sent))
+                .contains("too many subscriptions of all clients");
+    }
+
+    private Subscriptions subscriptions(Channels channels, int most) {
+        return new Subscriptions(
+                channels,
+                List.of(new Tickers(), new Named()),
+                new Binder(new MapConfigurationPropertySource(Map.of()))
+                        .bindOrCreate("openperp.stream", StreamSettings.class),
+                new MemoryBudget(Long.MAX_VALUE),
+                most);
+    }
+
+    private static Connection connection(Terminal terminal) {
+        return new Connection(
+                terminal.session,
+                1_000_000,
+                1,
+                new Patience(Duration.ZERO),
+                new MessageAssembly(1000),
+                new MemoryBudget(Long.MAX_VALUE));
+    }
+
+    private static JsonNode topics(String of, int number) {
+        return ApiJson.mapper()
+                .valueToTree(IntStream.range(0, number)
+                        .mapToObj(i -> Map.of("type", "named", "symbol", of + i))
+                        .toList());
+    }
+
+    /** A topic for each symbol, on which nothing comes. */
+    private static final class Named implements Stream {
+
+        @Override
+        public String type() {
+            return "named";
+        }
+
+        @Override
+        public void read(ClientMessage.Subscription entry, Wanted wanted) {
+            wanted.add(new TopicRequest() {
+                @Override
+                public String topic() {
+                    return "named." + entry.symbol();
+                }
+
+                @Override
+                public long seq() {
+                    return 0;
+                }
+
+                @Override
+                public void begin(Connection client) {}
+            });
+        }
     }
 
     /** One topic, whose latest message is sent at once. */

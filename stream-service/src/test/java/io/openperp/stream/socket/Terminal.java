@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -13,6 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.springframework.web.socket.CloseStatus;
 import org.springframework.web.socket.TextMessage;
 import org.springframework.web.socket.WebSocketMessage;
@@ -30,6 +32,7 @@ final class Terminal {
     final BlockingQueue<Object> told = new LinkedBlockingQueue<>();
 
     private final String id;
+    private @Nullable InetSocketAddress address;
     private final CompletableFuture<CloseStatus> closed = new CompletableFuture<>();
     private final CountDownLatch somethingIsLeaving = new CountDownLatch(1);
     private final CountDownLatch reads;
@@ -45,6 +48,13 @@ final class Terminal {
 
     static Terminal reading(String id) {
         return new Terminal(id, new CountDownLatch(0));
+    }
+
+    /** One of that IP address. */
+    static Terminal at(String address) {
+        Terminal terminal = reading(address);
+        terminal.address = new InetSocketAddress(address, 1);
+        return terminal;
     }
 
     /** One that reads nothing until it is told to. */
@@ -91,7 +101,7 @@ final class Terminal {
             case "toString" -> id;
             case "getId" -> id;
             case "getAttributes" -> Map.of();
-            case "getRemoteAddress" -> null;
+            case "getRemoteAddress" -> address;
             case "sendMessage" -> take((WebSocketMessage<?>) arguments[0]);
             case "close" -> told.add(arguments[0]) && closed.complete((CloseStatus) arguments[0]);
             default -> throw new UnsupportedOperationException(method.getName());
