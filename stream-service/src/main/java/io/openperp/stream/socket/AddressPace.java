@@ -21,12 +21,13 @@ final class AddressPace {
 
     private volatile int sweepAt = FIRST_SWEEP;
 
-    /** Waits as long as {@link #delay} says, but at most a second. */
-    void rest(String remoteAddress, long cost) {
+    /** Waits as long as {@link #delay} says, but at most a second. False: there was no need to. */
+    boolean rest(String remoteAddress, long cost) {
         long delay = delay(remoteAddress, cost, System.nanoTime());
         if (delay > 0) {
             LockSupport.parkNanos(Math.min(delay, SECOND));
         }
+        return delay > 0;
     }
 
     /**

@@ -176,10 +176,14 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
         connection.close(CloseStatus.SERVICE_RESTARTED.withReason("this replica cannot read on: connect again"));
     }
 
+    private void rest(Connection connection, long cost) {
+        connection.restReading(() -> reading.rest(connection.remoteAddress(), cost));
+    }
+
     /** A reader that rests is a virtual thread; what its client sends meanwhile waits in the system, and then at the client. */
     private void take(Connection connection, TextMessage part) {
         MessageAssembly incoming = connection.incoming;
-        reading.rest(connection.remoteAddress(), settings.costOfReading(part.getPayloadLength()));
+        rest(connection, settings.costOfReading(part.getPayloadLength()));
         if (incoming.isTooLarge(part.getPayload())) {
             connection.close(CloseStatus.TOO_BIG_TO_PROCESS.withReason(
                     "at most " + settings.messageLimit().toBytes() + " characters are accepted"));
@@ -212,7 +216,7 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
         switch (method.isString() ? method.stringValue() : "") {
             case "subscribe" -> {
                 long cost = subscriptions.subscribe(connection, message.path("subscription"), id);
-                reading.rest(connection.remoteAddress(), cost);
+                rest(connection, cost);
             }
             case "unsubscribe" -> unsubscribe(connection, message.path("topic"), id);
             case "ping" -> connection.send(Channels.text(new ServerMessage.Pong(id)));

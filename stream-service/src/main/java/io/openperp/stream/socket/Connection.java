@@ -59,6 +59,7 @@ public final class Connection {
     private volatile IntConsumer sent = bytes -> {};
     private volatile long pingedAt = System.nanoTime();
     private volatile boolean awaitingPong;
+    private volatile boolean isReaderResting;
 
     /** Topics of this connection and on which channel it hears them; guarded by the lock of the channels. */
     final Map<String, String> topics = new HashMap<>();
@@ -243,13 +244,26 @@ public final class Connection {
         }
     }
 
+    /**
+     * Runs what may make the reader wait. The client's pong waits with it: the deadline runs from when it is read on.
+     *
+     * @param rest true: it has waited
+     */
+    void restReading(BooleanSupplier rest) {
+        isReaderResting = true;
+        if (rest.getAsBoolean() && awaitingPong) {
+            pingedAt = System.nanoTime();
+        }
+        isReaderResting = false;
+    }
+
     void pongReceived() {
         awaitingPong = false;
     }
 
     /** Pings when it is time, and closes who has not answered; the deadline runs from when the ping left. */
     void keepAlive(long now, long intervalNanos, long deadlineNanos) {
-        if (awaitingPong && now - pingedAt > deadlineNanos) {
+        if (awaitingPong && !isReaderResting && now - pingedAt > deadlineNanos) {
             close(CloseStatus.POLICY_VIOLATION.withReason(
                     "no pong within " + deadlineNanos / 1_000_000 + " ms of a ping"));
         } else if (!awaitingPong && now - pingedAt >= intervalNanos) {

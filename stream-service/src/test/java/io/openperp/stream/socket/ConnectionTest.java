@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.stream.resume.Patience;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.springframework.web.socket.CloseStatus;
+import org.springframework.web.socket.PingMessage;
 
 /** What waits for a client that does not keep up (STR-019). */
 class ConnectionTest {
@@ -18,6 +20,31 @@ class ConnectionTest {
             new Patience(Duration.ZERO),
             new MessageAssembly(1000),
             new MemoryBudget(Long.MAX_VALUE));
+
+    /** Its pong is behind what it sent before, and that is not read yet. */
+    @Test
+    void clientThatIsReadAtAPaceHasTimeForItsPongAfterwards() throws Exception {
+        long deadline = Duration.ofMinutes(1).toNanos();
+        Terminal client = Terminal.reading("paced");
+        Connection paced = new Connection(
+                client.session,
+                1000,
+                1,
+                new Patience(Duration.ZERO),
+                new MessageAssembly(1000),
+                new MemoryBudget(Long.MAX_VALUE));
+        paced.keepAlive(System.nanoTime() + deadline, 0, deadline);
+        assertThat(client.told.poll(5, TimeUnit.SECONDS)).isInstanceOf(PingMessage.class);
+
+        paced.restReading(() -> {
+            paced.keepAlive(System.nanoTime() + 2 * deadline, deadline, deadline);
+            return true;
+        });
+        assertThat(paced.isEnding()).isFalse();
+
+        paced.keepAlive(System.nanoTime() + 2 * deadline, deadline, deadline);
+        assertThat(client.awaitClose().getReason()).startsWith("no pong within");
+    }
 
     @Test
     void newestOfATopicTakesThePlaceOfTheOneThatWaits() throws Exception {
