@@ -67,11 +67,12 @@ final class AccountRecords {
             case DEPOSITED,
                     AGENT_CHANGED,
                     CANCEL_REJECTED,
+                    CANCEL_SCHEDULED,
                     FEES_RECEIVED,
                     FUND_RECEIVED,
                     TRANSACTION_COMPLETED,
                     BODY_NOT_SET -> {
-                // money comes with the totals
+                // money comes with the totals, the rest is not looked at
             }
         }
     }
