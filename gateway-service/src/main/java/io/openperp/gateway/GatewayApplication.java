@@ -1,12 +1,13 @@
 package io.openperp.gateway;
 
+import io.openperp.servicekit.pace.PaceAutoConfiguration;
 import org.springframework.boot.Banner;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 
 /** The one door for writes, and the front of every read over HTTP. */
-@SpringBootApplication
+@SpringBootApplication(exclude = PaceAutoConfiguration.class) // its requests are paced where they are charged
 @ConfigurationPropertiesScan
 public class GatewayApplication {
 

@@ -5,6 +5,7 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.openperp.gateway.GatewaySettings;
 import io.openperp.reader.FileDescriptors;
+import io.openperp.servicekit.proxy.TrustedProxies;
 import java.util.function.Predicate;
 import org.apache.catalina.connector.Connector;
 import org.slf4j.Logger;

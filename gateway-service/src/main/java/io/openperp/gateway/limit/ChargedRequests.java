@@ -1,6 +1,8 @@
 package io.openperp.gateway.limit;
 
 import io.openperp.gateway.web.Answer;
+import io.openperp.servicekit.pace.RequestPace;
+import io.openperp.servicekit.pace.SchedulingDelay;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpFilter;

@@ -1,6 +1,7 @@
 package io.openperp.gateway.limit;
 
 import io.openperp.gateway.web.Answer;
+import io.openperp.servicekit.pace.SchedulingDelay;
 import jakarta.servlet.Filter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -21,9 +22,9 @@ class LimitConfiguration {
 
     /** First after what names the client, so that what the rules for browsers answer is charged too. */
     @Bean
-    FilterRegistrationBean<ChargedRequests> chargedRequests(RateLimits limits, SchedulingDelay delay) {
+    FilterRegistrationBean<ChargedRequests> chargedRequests(RateLimits limits) {
         FilterRegistrationBean<ChargedRequests> registration =
-                new FilterRegistrationBean<>(new ChargedRequests(limits, delay));
+                new FilterRegistrationBean<>(new ChargedRequests(limits, SchedulingDelay.ofProcess()));
         registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 1);
         return registration;
     }

@@ -2,6 +2,7 @@ package io.openperp.stream.admission;
 
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.openperp.servicekit.proxy.TrustedProxies;
 import io.openperp.stream.StreamSettings;
 import java.util.OptionalInt;
 import java.util.function.Predicate;

@@ -1,11 +1,11 @@
-package io.openperp.gateway.limit;
+package io.openperp.servicekit.pace;
 
 /**
  * How fast the requests of one connection may follow each other that were sent without waiting for the answers. The
  * thread that handles one finds the next in its buffer and goes on without a pause; a client that waits for each answer
  * has another thread for each request, so that this never concerns it.
  */
-final class RequestPace {
+public final class RequestPace {
 
     /** Of one connection. */
     private static final int PER_SECOND = 2000;
@@ -27,7 +27,7 @@ final class RequestPace {
      *
      * @param isLate whether other work waits for its turn, by {@link SchedulingDelay}
      */
-    long restNanos(long beganNanos, long endedNanos, boolean isLate) {
+    public long restNanos(long beganNanos, long endedNanos, boolean isLate) {
         boolean isFirst = !isInARow;
         isInARow = true;
         if (isLate && !isFirst) {

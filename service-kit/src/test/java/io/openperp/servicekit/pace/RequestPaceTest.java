@@ -1,4 +1,4 @@
-package io.openperp.gateway.limit;
+package io.openperp.servicekit.pace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,15 +1,12 @@
-package io.openperp.gateway.limit;
+package io.openperp.servicekit.pace;
 
 import java.time.Duration;
-import org.springframework.beans.factory.DisposableBean;
-import org.springframework.stereotype.Component;
 
 /**
  * How late the virtual threads of this process run when they are to wake up: what clients notice of it when there is more
  * work than processors. Measured every few milliseconds; the largest delay counts for a while.
  */
-@Component
-public final class SchedulingDelay implements DisposableBean {
+public final class SchedulingDelay {
 
     /** When other work waits for longer than this, there is more to do than the processors can. */
     private static final long LATE_NANOS = 10_000_000;
@@ -19,17 +16,24 @@ public final class SchedulingDelay implements DisposableBean {
     /** With each measurement the largest delay so far counts an eighth less: gone after some 100 ms. */
     private static final int FADING = 8;
 
-    private final Thread measuring = Thread.ofVirtual().name("scheduling-delay").start(this::measure);
     private volatile long nanos;
+
+    private SchedulingDelay() {
+        Thread.ofVirtual().name("scheduling-delay").start(this::measure);
+    }
+
+    private static final class OfProcess {
+        static final SchedulingDelay INSTANCE = new SchedulingDelay();
+    }
+
+    /** Measured from the first call on, until the process ends. */
+    public static SchedulingDelay ofProcess() {
+        return OfProcess.INSTANCE;
+    }
 
     /** Whether there is more to do than the processors can: clients who ask for little wait for those who ask for much. */
     public boolean isLate() {
         return nanos > LATE_NANOS;
-    }
-
-    @Override
-    public void destroy() {
-        measuring.interrupt();
     }
 
     private void measure() {
@@ -40,7 +44,7 @@ public final class SchedulingDelay implements DisposableBean {
                 long delay = System.nanoTime() - asleepAt - INTERVAL.toNanos();
                 nanos = Math.max(delay, nanos - nanos / FADING);
             }
-        } catch (InterruptedException closed) {
+        } catch (InterruptedException nobodyDoes) {
             Thread.currentThread().interrupt();
         }
     }

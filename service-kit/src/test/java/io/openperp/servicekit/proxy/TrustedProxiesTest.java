@@ -1,4 +1,4 @@
-package io.openperp.gateway.connection;
+package io.openperp.servicekit.proxy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.openperp.gateway.connection;
+package io.openperp.servicekit.proxy;
 
 import java.net.InetAddress;
 import java.util.function.Predicate;
@@ -6,12 +6,12 @@ import java.util.regex.Pattern;
 import org.apache.catalina.util.NetMaskSet;
 
 /** Whose {@code X-Forwarded-For} is believed: each of their connections serves many clients. */
-final class TrustedProxies {
+public final class TrustedProxies {
 
     private TrustedProxies() {}
 
     /** @param proxies as Tomcat takes them: networks separated by commas, or one regular expression */
-    static Predicate<String> of(String proxies) {
+    public static Predicate<String> of(String proxies) {
         NetMaskSet networks = new NetMaskSet();
         if (!networks.addAll(proxies).isEmpty()) {
             return Pattern.compile(proxies).asMatchPredicate();

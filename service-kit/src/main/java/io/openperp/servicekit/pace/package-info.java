@@ -1,0 +1,5 @@
+/** Keeps one connection from holding a processor, on every port of every service. */
+@NullMarked
+package io.openperp.servicekit.pace;
+
+import org.jspecify.annotations.NullMarked;
