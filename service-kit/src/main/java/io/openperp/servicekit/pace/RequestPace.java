@@ -18,6 +18,11 @@ public final class RequestPace {
     /** After each request but the first while the process is late: 40 a second. */
     private static final long REST_WHEN_LATE_NANOS = 25_000_000;
 
+    /** Or so many times as long as the request took, if that is more. */
+    private static final int TIMES_ITS_LENGTH = 10;
+
+    private static final long LONGEST_REST_NANOS = 1_000_000_000;
+
     private int requests;
     private long begunNanos;
     private boolean isInARow;
@@ -32,7 +37,7 @@ public final class RequestPace {
         isInARow = true;
         if (isLate && !isFirst) {
             requests = 0;
-            return REST_WHEN_LATE_NANOS;
+            return Math.clamp(TIMES_ITS_LENGTH * (endedNanos - beganNanos), REST_WHEN_LATE_NANOS, LONGEST_REST_NANOS);
         }
         if (requests == 0) {
             begunNanos = beganNanos;

@@ -40,4 +40,13 @@ class RequestPaceTest {
         }
         assertThat(pace.restNanos(0, 10 * MICROS, false)).isZero();
     }
+
+    /** A page of metrics takes milliseconds to make: many connections that ask for it leave most of the processors. */
+    @Test
+    void requestThatTookLongIsFollowedByARestTenTimesAsLongWhileOtherWorkIsLate() {
+        RequestPace connection = new RequestPace();
+        connection.restNanos(0, 20_000_000, true);
+        assertThat(connection.restNanos(0, 20_000_000, true)).isEqualTo(200_000_000);
+        assertThat(connection.restNanos(0, 900_000_000, true)).isEqualTo(1_000_000_000);
+    }
 }
