@@ -6,6 +6,7 @@ import io.openperp.stream.StreamSettings;
 import io.openperp.stream.resume.Patience;
 import io.openperp.stream.trade.Trades;
 import jakarta.websocket.Session;
+import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
@@ -107,10 +108,6 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
 
     @Override
     public void afterConnectionEstablished(WebSocketSession session) {
-        if (session instanceof NativeWebSocketSession standard
-                && standard.getNativeSession() instanceof Session socket) {
-            socket.getUserProperties().put(SEND_TIMEOUT, settings.sendTimeout().toMillis());
-        }
         MessageAssembly incoming =
                 new MessageAssembly((int) settings.messageLimit().toBytes());
         Connection connection = new Connection(
@@ -121,7 +118,12 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
                 incoming,
                 budget);
         connections.put(session.getId(), connection);
-        connection.paceBy(bytes -> sending.rest(connection.remoteAddress(), settings.costOfSending(bytes)));
+        connection.paceBy(
+                bytes -> sending.delay(connection.remoteAddress(), settings.costOfSending(bytes), System.nanoTime()));
+        if (session instanceof NativeWebSocketSession standard
+                && standard.getNativeSession() instanceof Session socket) {
+            sendTogether(socket, connection);
+        }
         if (session.getAttributes().get(FrameLimit.ATTRIBUTE) instanceof FrameLimit frames) {
             frames.beforeCut(() -> connection.closeAndWait(
                     CloseStatus.POLICY_VIOLATION.withReason(
@@ -136,6 +138,17 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
         }
         if (givenUp) { // asked after it was put where giveUp finds it
             sendElsewhere(connection);
+        }
+    }
+
+    /** Messages that wait are written together: to write each apart costs more than all else that is done for it. */
+    private void sendTogether(Session socket, Connection connection) {
+        socket.getUserProperties().put(SEND_TIMEOUT, settings.sendTimeout().toMillis());
+        try {
+            socket.getBasicRemote().setBatchingAllowed(true);
+            connection.flushBy(socket.getBasicRemote()::flushBatch);
+        } catch (IOException gone) {
+            LOG.debug("connection of {} broke off", connection.remoteAddress(), gone);
         }
     }
 

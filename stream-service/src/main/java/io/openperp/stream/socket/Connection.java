@@ -12,9 +12,10 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
-import java.util.function.IntConsumer;
+import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -42,6 +43,11 @@ public final class Connection {
     /** For the client to answer a close; then the TCP connection ends without its answer. */
     private static final Duration CLOSING = Duration.ofSeconds(2);
 
+    /** Writes out what was sent. */
+    interface Flush {
+        void flush() throws IOException;
+    }
+
     private final WebSocketSession session;
     private final String remoteAddress;
     private final String network;
@@ -56,7 +62,8 @@ public final class Connection {
     private volatile Semaphore farewells = new Semaphore(1);
     private boolean hasFarewell;
     private long leavingSince;
-    private volatile IntConsumer sent = bytes -> {};
+    private volatile IntToLongFunction restAfter = bytes -> 0;
+    private volatile Flush written = () -> {};
     private volatile long pingedAt = System.nanoTime();
     private volatile boolean awaitingPong;
     private volatile boolean isReaderResting;
@@ -133,9 +140,14 @@ public final class Connection {
         abort = end;
     }
 
-    /** @param pace is given the length of each message once it has been sent, and makes the thread that sends wait */
-    void paceBy(IntConsumer pace) {
-        sent = pace;
+    /** @param pace says for the length of each message that was sent for how many nanoseconds nothing more is */
+    void paceBy(IntToLongFunction pace) {
+        restAfter = pace;
+    }
+
+    /** @param flush writes out what has been sent so far, where that is kept until there is more of it */
+    void flushBy(Flush flush) {
+        written = flush;
     }
 
     /** Nothing more will be sent. */
@@ -346,12 +358,7 @@ public final class Connection {
     private void run() {
         try {
             for (WebSocketMessage<?> next = next(); next != null; next = next()) {
-                if (next instanceof PingMessage) {
-                    pingedAt = System.nanoTime();
-                    awaitingPong = true;
-                }
-                session.sendMessage(next);
-                sent.accept(next.getPayloadLength());
+                send(next);
             }
         } catch (IOException | RuntimeException gone) {
             LOG.debug("connection {} broke off", session.getId(), gone);
@@ -361,8 +368,28 @@ public final class Connection {
         end();
     }
 
-    /** Null: no more. */
-    private @Nullable WebSocketMessage<?> next() throws InterruptedException {
+    private void send(WebSocketMessage<?> message) throws IOException {
+        if (message instanceof PingMessage) {
+            pingedAt = System.nanoTime();
+            awaitingPong = true;
+        }
+        session.sendMessage(message);
+        long rest = restAfter.applyAsLong(message.getPayloadLength());
+        if (rest > 0) {
+            written.flush();
+            LockSupport.parkNanos(Math.min(rest, AddressPace.SECOND));
+        }
+    }
+
+    /** What waits is written together: what has been sent is written out when nothing more waits. Null: no more. */
+    private @Nullable WebSocketMessage<?> next() throws InterruptedException, IOException {
+        WebSocketMessage<?> waiting = poll();
+        if (waiting != null) {
+            return waiting;
+        }
+        if (!isEnding()) {
+            written.flush();
+        }
         lock.lockInterruptibly();
         try {
             WebSocketMessage<?> next = poll();

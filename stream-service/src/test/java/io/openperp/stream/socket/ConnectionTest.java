@@ -47,6 +47,35 @@ class ConnectionTest {
     }
 
     @Test
+    void whatWaitsIsWrittenTogetherAndNothingIsKeptBack() throws Exception {
+        connection.send(new OutboundMessage("first"));
+        client.awaitLeaving();
+        connection.flushBy(() -> client.sent.add("written"));
+        connection.send(new OutboundMessage("second"));
+        connection.send(new OutboundMessage("third"));
+        client.read();
+        client.awaitSent("written");
+        assertThat(client.sent).containsExactly("first", "second", "third", "written");
+
+        connection.send(new OutboundMessage("fourth"));
+        client.awaitSent("fourth");
+        client.sent.remove("written");
+        client.awaitSent("written");
+        assertThat(client.sent).containsExactly("first", "second", "third", "fourth", "written");
+    }
+
+    @Test
+    void whatWasSentIsWrittenBeforeTheConnectionRests() throws Exception {
+        connection.paceBy(bytes -> 50_000_000);
+        connection.flushBy(() -> client.sent.add("written"));
+        connection.send(new OutboundMessage("first"));
+        connection.send(new OutboundMessage("second"));
+        client.read();
+        client.awaitSent("second");
+        assertThat(client.sent).containsSubsequence("first", "written", "second");
+    }
+
+    @Test
     void newestOfATopicTakesThePlaceOfTheOneThatWaits() throws Exception {
         connection.send(new OutboundMessage("first"));
         client.awaitLeaving();
