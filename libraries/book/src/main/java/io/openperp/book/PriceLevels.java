@@ -30,6 +30,8 @@ final class PriceLevels {
 
     private static final int SELL = 1;
     private static final int CHANGED = 1 << 1;
+    /** What the flags count above their two bits: how often 2^63 lots are to be added to the lots of the level. */
+    private static final int BEYOND = 1 << 2;
 
     private static final int FIRST_CAPACITY = 256;
     private static final int PATIENCE = 256;
@@ -75,8 +77,9 @@ final class PriceLevels {
         return words[word(level, PRICE)];
     }
 
+    /** Of all its orders, or the largest number there is. */
     long lots(int level) {
-        return words[word(level, LOTS)];
+        return links[link(level, FLAGS)] < BEYOND ? words[word(level, LOTS)] : Long.MAX_VALUE;
     }
 
     int count(int level) {
@@ -151,8 +154,14 @@ final class PriceLevels {
 
     private void addLots(int level, long lots) {
         int i = word(level, LOTS);
-        words[i] = Math.addExact(words[i], lots);
+        long sum = words[i] + lots;
         int flags = links[link(level, FLAGS)];
+        if (sum < 0) { // beyond 63 bits, or back within them
+            sum &= Long.MAX_VALUE;
+            flags += lots > 0 ? BEYOND : -BEYOND;
+            links[link(level, FLAGS)] = flags;
+        }
+        words[i] = sum;
         if ((flags & CHANGED) == 0) {
             links[link(level, FLAGS)] = flags | CHANGED;
             if (changedCount == changed.length) {

@@ -7,6 +7,7 @@ import io.openperp.journal.ActionStatus;
 import io.openperp.journal.StatusKind;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
+import io.openperp.units.Side;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -117,6 +118,39 @@ class CountersAtTheirBoundsTest {
                 .contains("nonce");
         assertThat(floor.one("alice", Floor.buy("after", BTC, "0.1", "99000")).getKind())
                 .isEqualTo(StatusKind.RESTING);
+    }
+
+    /** Bids at one price, of more accounts than contracts of one level have numbers for; each is accepted. */
+    @ParameterizedTest
+    @ValueSource(strings = {"0.1", "0.00000001"})
+    void bidsAtOnePriceBeyondTheLargestNumberLeaveTheMarketRunning(String lot) {
+        Floor cheap = new Floor(1, null, listing -> {
+            listing.setTickSize(1).setLotSize(Decimals.parse(lot));
+        });
+        cheap.price(BTC, "0.0001");
+        for (int i = 0; i < 1100; i++) {
+            cheap.fund("bidder" + i, "10000");
+            ActionStatus bid = cheap.one("bidder" + i, Floor.buy("bid" + i, BTC, "90000000", "0.0001"));
+            assertThat(bid.getKind()).as(bid.getReason()).isEqualTo(StatusKind.RESTING);
+        }
+        cheap.exchange.tick(1);
+        cheap.exchange.drain();
+        var before = cheap.exchange.stateHash();
+        cheap.exchange.restoreFromSnapshots(3);
+        assertThat(cheap.exchange.stateHash()).isEqualTo(before);
+        assertThat(cheap.exchange.replayedHash(4)).isEqualTo(before);
+        assertThat(shownBids(cheap)).isEqualTo(Long.MAX_VALUE);
+        for (int i = 1; i < 1100; i++) {
+            cheap.ask("bidder" + i, Floor.cancelAll());
+        }
+        assertThat(shownBids(cheap)).isEqualTo(Decimals.parse("90000000"));
+        cheap.exchange.tick(1);
+        cheap.exchange.drain();
+        cheap.exchange.checkInvariants();
+    }
+
+    private static long shownBids(Floor floor) {
+        return floor.exchange.market(0).depth(Side.BUY, 1);
     }
 
     private ShardView view() {

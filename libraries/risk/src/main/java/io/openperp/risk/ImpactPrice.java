@@ -13,9 +13,15 @@ public final class ImpactPrice {
         left = notional;
     }
 
-    /** Trades through a level. False once the notional is reached: no more levels are needed. */
+    /**
+     * Trades through a level. False once the notional is reached: no more levels are needed; nor are they when a level holds
+     * more contracts than there are numbers for and is worth too little all the same: there is no price then.
+     */
     public boolean add(long price, long size) {
         long depth = Notional.value(size, price); // a level worth more is deep enough for any impact notional
+        if (size == Long.MAX_VALUE && depth <= left) {
+            return false;
+        }
         long taken = Math.min(depth, left);
         base += taken == depth ? size : Fixed.divFloor(taken, price);
         spent += taken;

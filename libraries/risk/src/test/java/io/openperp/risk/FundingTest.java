@@ -49,6 +49,18 @@ class FundingTest {
         }
     }
 
+    /** A level of more contracts than there are numbers for comes as the largest of them. */
+    @Test
+    void levelOfUncountableContractsIsDeepEnoughOrThereIsNoPrice() {
+        ImpactPrice worthMuch = new ImpactPrice(units("20000"));
+        assertThat(worthMuch.add(units("0.0001"), Long.MAX_VALUE)).isFalse();
+        assertThat(worthMuch.price()).isEqualTo(units("0.0001"));
+        ImpactPrice worthLittle = new ImpactPrice(units("20000"));
+        assertThat(worthLittle.add(units("0.00000002"), units("1000"))).isTrue();
+        assertThat(worthLittle.add(1, Long.MAX_VALUE)).isFalse();
+        assertThat(worthLittle.price()).isEqualTo(Median.ABSENT);
+    }
+
     @Test
     void bookThatAWrongOracleLeftFarBehindCountsAThousandfoldPremium() {
         assertThat(FundingRate.premium(1, Long.MAX_VALUE, Median.ABSENT)).isEqualTo(units("1000"));

@@ -36,7 +36,7 @@ final class BookPrices {
         int level = depth.best(side);
         boolean more = level != OrderBook.NONE;
         while (more && level != OrderBook.NONE) {
-            more = impact.add(terms.price(depth.priceTicks(level)), terms.size(depth.lots(level)));
+            more = impact.add(terms.price(depth.priceTicks(level)), terms.totalSize(depth.lots(level)));
             level = depth.worse(level);
         }
         return impact.price();
