@@ -51,6 +51,11 @@ public final class WideSum {
         return low;
     }
 
+    /** Becomes {@link #wrapped}, as a sum of 64 bits would have. */
+    public void wrap() {
+        high = low >> SIGN_BIT;
+    }
+
     /** {@link #value}, which is taken away from the sum. */
     public long take() {
         long taken = value();

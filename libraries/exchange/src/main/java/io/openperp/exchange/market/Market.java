@@ -234,6 +234,11 @@ public final class Market {
         return settlements.sentMoney();
     }
 
+    /** From rules version 3 on open interest is exact, whatever was counted before (LOG-025). */
+    void beginVersion3() {
+        matches.countOpenInterest(traders.holders());
+    }
+
     /** Checks what must hold after every command; throws {@link IllegalStateException} naming what does not. */
     public void checkInvariants() {
         MarketInvariants.check(traders, book, terms, matches);

@@ -44,8 +44,16 @@ public final class MarketShard implements Shard {
             case REPORT_HOLDERS -> listed().report(command.getReportHolders(), arrival, outbox);
             case LIST_MARKET -> list(command.getListMarket().getListing(), arrival, outbox);
             case TICK -> tick(command.getTick().getSecond(), arrival, outbox);
-            case RULES_VERSION -> rules.follow(command.getRulesVersion().getVersion());
+            case RULES_VERSION -> follow(command.getRulesVersion().getVersion());
             case BODY_NOT_SET -> throw new IllegalStateException("a market command this binary does not know");
+        }
+    }
+
+    private void follow(int version) {
+        boolean wrapped = !rules.areAtLeast(3);
+        rules.follow(version);
+        if (wrapped && rules.areAtLeast(3) && market != null) {
+            market.beginVersion3();
         }
     }
 

@@ -21,6 +21,7 @@ import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import io.openperp.units.WideSum;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -137,6 +138,9 @@ final class Matches {
     private @Nullable ClosedPosition apply(Trader trader, Side side, Fill.Builder fill, long fee, CloseReason reason) {
         FillOutcome outcome = trader.position.fill(side, fill.getSize(), fill.getNotional(), fee, reason, nowNanos);
         openInterest.add(Math.max(0, outcome.position().size()) - Math.max(0, trader.size()));
+        if (!rules.areAtLeast(3)) {
+            openInterest.wrap(); // it was no error then, so logs went on past it
+        }
         sumOfCosts.add(outcome.position().cost());
         sumOfCosts.subtract(trader.position.cost());
         trader.position = outcome.position();
@@ -219,6 +223,12 @@ final class Matches {
     /** Sum of all long positions, or the largest number there is. */
     long openInterest() {
         return openInterest.value();
+    }
+
+    /** Counts it anew where the rules become those that do not wrap it around. */
+    void countOpenInterest(List<Trader> holders) {
+        openInterest.take();
+        holders.forEach(holder -> openInterest.add(Math.max(0, holder.size())));
     }
 
     /** Of all positions, modulo 2^64. */

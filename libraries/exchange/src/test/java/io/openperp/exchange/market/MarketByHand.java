@@ -76,6 +76,10 @@ final class MarketByHand {
 
     /** Opens a minute before a full hour. */
     MarketByHand(int accountPartitions, Consumer<MarketListing.Builder> terms) {
+        this(accountPartitions, terms, Rules.NEWEST);
+    }
+
+    private MarketByHand(int accountPartitions, Consumer<MarketListing.Builder> terms, int rules) {
         timeNanos = (500_000L * 3600 - 60) * SECOND_NANOS;
         MarketListing.Builder builder = ListingTerms.listing(DefaultMarkets.ALL.getFirst(), ExchangeParameters.DEFAULTS)
                 .setAccountPartitions(accountPartitions)
@@ -83,8 +87,7 @@ final class MarketByHand {
                 .setInsuranceFund(Keys.write(FUND));
         terms.accept(builder);
         listing = builder.build();
-        give(MarketCommand.newBuilder()
-                .setRulesVersion(RulesVersion.newBuilder().setVersion(Rules.NEWEST)));
+        follow(rules);
         list(listing);
     }
 
@@ -93,6 +96,15 @@ final class MarketByHand {
         market.tick(1);
         market.forget();
         return market;
+    }
+
+    static MarketByHand underRules(int version) {
+        return new MarketByHand(1, listing -> {}, version);
+    }
+
+    void follow(int rules) {
+        give(MarketCommand.newBuilder()
+                .setRulesVersion(RulesVersion.newBuilder().setVersion(rules)));
     }
 
     static Bytes32 named(String name) {
@@ -311,7 +323,8 @@ final class MarketByHand {
         restart();
     }
 
-    private void restart() {
+    /** Is replaced by one restored from its snapshot. */
+    void restart() {
         byte[] before = snapshot();
         shard = new MarketShard(slot);
         shard.readFrom(new BinaryReader(before));
