@@ -89,7 +89,7 @@ record LocalFiles(Path data) {
                         "start it with this version: it writes that file anew");
     }
 
-    /** Also where the method is quoted or has a comment behind it. Files that are included would have to be looked at by hand. */
+    /** Finds a quoted method, and one followed by a comment. Included files are not read: they are reported. */
     private static boolean trusts(String line) {
         String rule = line.split("#", 2)[0].replace("\"", "").strip();
         return rule.endsWith("trust") || rule.startsWith("include");

@@ -153,8 +153,8 @@ public final class LocalPostgres implements AutoCloseable {
     }
 
     /**
-     * Keeps what the server says within two files of {@code most} bytes and what it says until the next call: anybody on the
-     * machine can make it say that a password is wrong. To be called every few seconds.
+     * Rotates the server's log when it is larger than {@code most} bytes, because anybody on the machine can fill it with failed
+     * logins. To be called every few seconds.
      *
      * @throws UncheckedIOException when the disk is full, for instance
      */

@@ -28,8 +28,8 @@ record PostgresLog(Path file, long begin) {
     }
 
     /**
-     * Beyond {@code most} bytes what it says goes on in an emptied file, and what it said so far is in {@code .1}: anybody on
-     * the machine can make the server say that a password is wrong. The server appends, so it needs not know.
+     * Copies a log of more than {@code most} bytes to {@code .1} and truncates it. The server appends, so it need not reopen
+     * the file.
      */
     static void rotate(Path file, long most) throws IOException {
         if (Files.exists(file) && Files.size(file) > most) {

@@ -17,7 +17,7 @@ final class RunningWatch implements AutoCloseable {
 
     private static final Duration PERIOD = Duration.ofSeconds(2);
 
-    /** Bytes; with the file before it twice as many. */
+    /** Bytes of PostgreSQL's log before it is rotated. */
     private static final long LARGEST_LOG = 10_000_000;
 
     private final RunningServices services;

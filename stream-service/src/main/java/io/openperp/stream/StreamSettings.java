@@ -27,7 +27,7 @@ import org.springframework.util.unit.DataSize;
  * @param messagesPerSecond most frames one connection may send, of whatever kind; beyond it the connection is cut
  * @param bytesPerSecond most bytes of messages that are read of one address; beyond a second's worth its connections wait
  * @param sentMessagesPerSecond most messages that are sent to one address; beyond a second's worth they wait
- * @param sentBytesPerSecond most bytes of them
+ * @param sentBytesPerSecond most bytes of messages that are sent to one address a second
  * @param requestsPerSecond most HTTP requests of one address, handshakes among them
  * @param acceptsPerSecond most TCP connections of all addresses that are accepted a second, the others wait; 0: 500 for
  *     each processor
@@ -123,12 +123,12 @@ public record StreamSettings(
         return sendQueue.toBytes() / 2;
     }
 
-    /** Nanoseconds of the second that an address has for what is read of it. */
+    /** What reading so many bytes costs of the address's reading budget, which is a second per second. In nanoseconds. */
     public long costOfReading(long bytes) {
         return bytes * SECOND / bytesPerSecond.toBytes();
     }
 
-    /** Nanoseconds of the second that an address has for what is sent to it. */
+    /** What sending a message of so many bytes costs of the address's sending budget, likewise. In nanoseconds. */
     public long costOfSending(long bytes) {
         return SECOND / sentMessagesPerSecond + bytes * SECOND / sentBytesPerSecond.toBytes();
     }

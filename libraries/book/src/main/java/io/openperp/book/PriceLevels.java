@@ -30,7 +30,7 @@ final class PriceLevels {
 
     private static final int SELL = 1;
     private static final int CHANGED = 1 << 1;
-    /** What the flags count above their two bits: how often 2^63 lots are to be added to the lots of the level. */
+    /** One multiple of 2^63 lots: the bits of the flags from here up count how many the level has beyond {@link #LOTS}. */
     private static final int BEYOND = 1 << 2;
 
     private static final int FIRST_CAPACITY = 256;
@@ -77,7 +77,7 @@ final class PriceLevels {
         return words[word(level, PRICE)];
     }
 
-    /** Of all its orders, or the largest number there is. */
+    /** Total of the level's orders; {@link Long#MAX_VALUE} if it does not fit 63 bits. */
     long lots(int level) {
         return links[link(level, FLAGS)] < BEYOND ? words[word(level, LOTS)] : Long.MAX_VALUE;
     }

@@ -7,7 +7,7 @@ import java.math.BigInteger;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** A level whose orders have more lots in all than there are numbers for. */
+/** A price level whose total does not fit 63 bits. */
 class LargeLevelsTest {
 
     private static final long MOST = Long.MAX_VALUE;

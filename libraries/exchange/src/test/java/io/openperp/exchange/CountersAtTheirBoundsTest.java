@@ -66,7 +66,7 @@ class CountersAtTheirBoundsTest {
         requireReadable();
     }
 
-    /** What a trader, or the account of fees, has beyond 92 billion is not shown, and not lost. */
+    /** A balance beyond 92 billion is clamped where it is shown, and loses nothing. */
     @Test
     void balanceBeyondTheLargestNumberIsKeptAndComesBack() {
         trade("1", "alice", "bob", "100000");
@@ -120,7 +120,7 @@ class CountersAtTheirBoundsTest {
                 .isEqualTo(StatusKind.RESTING);
     }
 
-    /** Bids at one price, of more accounts than contracts of one level have numbers for; each is accepted. */
+    /** So many accounts bid at one price that the level's total does not fit 63 bits; every order is accepted. */
     @ParameterizedTest
     @ValueSource(strings = {"0.1", "0.00000001"})
     void bidsAtOnePriceBeyondTheLargestNumberLeaveTheMarketRunning(String lot) {

@@ -14,8 +14,8 @@ public final class ImpactPrice {
     }
 
     /**
-     * Trades through a level. False once the notional is reached: no more levels are needed; nor are they when a level holds
-     * more contracts than there are numbers for and is worth too little all the same: there is no price then.
+     * Trades through a level. False once no further level is needed: the notional is reached, or {@code size} is clamped to
+     * {@link Long#MAX_VALUE} and still worth too little; then there is no impact price.
      */
     public boolean add(long price, long size) {
         long depth = Notional.value(size, price); // a level worth more is deep enough for any impact notional

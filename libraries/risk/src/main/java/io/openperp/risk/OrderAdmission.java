@@ -15,7 +15,7 @@ public final class OrderAdmission {
     public static final long LARGEST_SIZE = 90_000_000L * Fixed.ONE;
 
     /**
-     * A position that has cost more takes no order that grows it: with what an account may have open it stays within 63
+     * Largest cost of a position that may still grow. The orders an account may have open beside it keep the sum within 63
      * bits.
      */
     public static final long LARGEST_COST = 40_000_000_000L * Fixed.ONE;
@@ -105,7 +105,7 @@ public final class OrderAdmission {
         return reduceOnly || equityCoversMaintenance ? null : Refusal.riskLimit("account is in liquidation");
     }
 
-    /** From rules version 3 on: a position that has cost {@code cost}, signed, can be grown by an order of {@code side}. */
+    /** From rules version 3 on: whether an order of {@code side} may grow a position of this signed cost (ORD-063). */
     public static @Nullable Refusal cost(long cost, Side side) {
         return side.signed(cost) <= LARGEST_COST
                 ? null

@@ -11,7 +11,7 @@ import io.openperp.units.Side;
  *
  * @param size signed, positive long
  * @param cost what the present size cost; same sign as the size
- * @param realizedPnl without fees and funding; like fees and funding it is shown only, and ends at the largest number
+ * @param realizedPnl without fees and funding. This, fees and funding are for display and saturate at 64 bits
  * @param fees positive when paid
  * @param funding positive when received
  * @param maxSize largest absolute size

@@ -49,7 +49,7 @@ class FundingTest {
         }
     }
 
-    /** A level of more contracts than there are numbers for comes as the largest of them. */
+    /** A level whose total does not fit 63 bits is passed as {@link Long#MAX_VALUE}. */
     @Test
     void levelOfUncountableContractsIsDeepEnoughOrThereIsNoPrice() {
         ImpactPrice worthMuch = new ImpactPrice(units("20000"));

@@ -147,7 +147,7 @@ class OrderAdmissionTest {
                 : STATUSES.get(status) + row.get("reason").asString();
     }
 
-    @Test // ORD-064
+    @Test // ORD-063
     void positionThatHasCostTooMuchIsNotGrown() {
         long most = OrderAdmission.LARGEST_COST;
         assertThat(OrderAdmission.cost(most, Side.BUY)).isNull();

@@ -1,8 +1,7 @@
 package io.openperp.units;
 
 /**
- * A sum of 64-bit numbers that never overflows: 128 bits. Where a 64-bit number is needed of it and it is none, it stands at
- * the largest or the smallest there is, and comes back exactly.
+ * A 128-bit sum of 64-bit numbers. {@link #value} clamps it to 64 bits; the sum itself stays exact.
  */
 public final class WideSum {
 
@@ -51,12 +50,12 @@ public final class WideSum {
         return low;
     }
 
-    /** Becomes {@link #wrapped}, as a sum of 64 bits would have. */
+    /** Replaces the sum by {@link #wrapped}. */
     public void wrap() {
         high = low >> SIGN_BIT;
     }
 
-    /** {@link #value}, which is taken away from the sum. */
+    /** Returns {@link #value} and subtracts it from the sum. */
     public long take() {
         long taken = value();
         subtract(taken);
@@ -64,8 +63,9 @@ public final class WideSum {
     }
 
     /**
-     * Eight bytes and, if {@code wide}, what lies beyond them: one more byte for a sum that is a {@code long}. A sum that is
-     * none fails with {@link IllegalStateException} if not {@code wide}.
+     * Writes the low 64 bits and, if {@code wide}, the rest, which is one byte for a sum that is a {@code long}.
+     *
+     * @throws IllegalStateException if not {@code wide} and the sum is no {@code long}
      */
     public void writeTo(BinaryWriter out, boolean wide) {
         out.writeLong(low);
@@ -73,8 +73,8 @@ public final class WideSum {
         if (wide) {
             out.writeSignedVarint(beyond);
         } else if (beyond != 0) {
-            throw new IllegalStateException(
-                    "a sum is beyond " + Decimals.format(value()) + " and has eight bytes only");
+            throw new IllegalStateException("a sum beyond " + Decimals.format(value())
+                    + " cannot be written in eight bytes: rules version 3 is needed");
         }
     }
 

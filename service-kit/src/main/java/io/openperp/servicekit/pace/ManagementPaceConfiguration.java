@@ -6,12 +6,12 @@ import org.springframework.boot.tomcat.ConfigurableTomcatWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.annotation.Bean;
 
-/** For the management port of a service, where it has one of its own. */
+/** Paces the management port, where it differs from the service's own. */
 @ManagementContextConfiguration(value = ManagementContextType.CHILD, proxyBeanMethods = false)
 class ManagementPaceConfiguration {
 
     @Bean
     WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory> pacedRequests() {
-        return factory -> factory.addEngineValves(new PacedRequests(SchedulingDelay.ofProcess()));
+        return PacedRequests.onEveryConnection();
     }
 }

@@ -5,12 +5,12 @@ import org.springframework.boot.tomcat.ConfigurableTomcatWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.annotation.Bean;
 
-/** For a service's own port. A service with a pace of its own excludes it. */
+/** Paces the service's own port. A service that paces its requests itself excludes this configuration. */
 @AutoConfiguration
 public class PaceAutoConfiguration {
 
     @Bean
     WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory> pacedRequests() {
-        return factory -> factory.addEngineValves(new PacedRequests(SchedulingDelay.ofProcess()));
+        return PacedRequests.onEveryConnection();
     }
 }

@@ -6,11 +6,13 @@ import java.time.Duration;
 import org.apache.catalina.connector.Request;
 import org.apache.catalina.connector.Response;
 import org.apache.catalina.valves.ValveBase;
+import org.springframework.boot.tomcat.ConfigurableTomcatWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 
 /**
- * Lets the virtual thread of a connection sleep whose requests come faster than their {@link RequestPace}: one that always
- * finds another request to read never gives up its processor, and there are as many such threads as processors. Clients that
- * wait for each answer never sleep.
+ * Pauses connections whose pipelined requests arrive faster than {@link RequestPace} allows. Tomcat serves such a connection
+ * with one virtual thread that never yields its carrier, and there are only as many carriers as processors. A client that
+ * waits for each answer is never paused.
  */
 final class PacedRequests extends ValveBase {
 
@@ -20,6 +22,10 @@ final class PacedRequests extends ValveBase {
     PacedRequests(SchedulingDelay delay) {
         super(true);
         this.delay = delay;
+    }
+
+    static WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory> onEveryConnection() {
+        return factory -> factory.addEngineValves(new PacedRequests(SchedulingDelay.ofProcess()));
     }
 
     @Override

@@ -18,7 +18,7 @@ public final class RequestPace {
     /** After each request but the first while the process is late: 40 a second. */
     private static final long REST_WHEN_LATE_NANOS = 25_000_000;
 
-    /** Or so many times as long as the request took, if that is more. */
+    /** The pause is at least so many times the duration of the request. */
     private static final int TIMES_ITS_LENGTH = 10;
 
     private static final long LONGEST_REST_NANOS = 1_000_000_000;

@@ -32,7 +32,7 @@ public final class AcceptedSockets {
     /** Connections a second of an address under a penalty that are answered why; the others are closed. */
     private static final int ANSWERED_UNDER_PENALTY = 10;
 
-    /** Connections that are accepted without a pause between them. */
+    /** Connections that may be accepted at once before the rate limit applies. */
     private static final int BURST = 100;
 
     private final long nanosPerSocket;
@@ -52,7 +52,7 @@ public final class AcceptedSockets {
 
     private long purgedAt = System.nanoTime();
 
-    /** Of the thread that accepts. */
+    /** Used by the acceptor thread only. */
     private long restedUntil = System.nanoTime();
 
     /**
@@ -110,7 +110,7 @@ public final class AcceptedSockets {
         }
     }
 
-    /** The thread that accepts waits: new connections cost those that are open no more than a share of the processors. */
+    /** Limits the rate of accepting, so that handshakes do not starve open connections. Only the acceptor thread calls it. */
     private void rest(long now) {
         restedUntil = (restedUntil - now > 0 ? restedUntil : now) + nanosPerSocket;
         long early = restedUntil - now - BURST * nanosPerSocket;

@@ -22,7 +22,7 @@ class AdmissionConfiguration {
     /** Connections of one address beyond its WebSockets: handshakes and requests that are being answered. */
     private static final int REQUESTS_OF_ADDRESS = 16;
 
-    /** A handshake takes about half a millisecond of a processor: a quarter of them for who comes. */
+    /** A handshake takes about half a millisecond of processor time: a quarter of the processors at most. */
     private static final int ACCEPTS_OF_PROCESSOR = 500;
 
     @Bean

@@ -7,8 +7,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A share of something for each address, over all of its connections, in nanoseconds a second: what an address does costs so
- * many nanoseconds, and after a burst of one second's worth its threads wait. For any number of threads.
+ * A rate limit by client address, over all of its connections: a token bucket in nanoseconds. It refills with one second per
+ * second and holds one second; callers state what an operation costs and wait when the bucket is empty. For any number of
+ * threads.
  */
 final class AddressPace {
 
@@ -16,7 +17,7 @@ final class AddressPace {
 
     private static final int FIRST_SWEEP = 1024;
 
-    /** Until when, in {@link System#nanoTime()}, what an address has done so far lasts; past: nothing is owed. */
+    /** When the bucket of an address will be full again, in {@link System#nanoTime()}; in the past: it is full. */
     private final ConcurrentHashMap<String, AtomicLong> paidUntil = new ConcurrentHashMap<>();
 
     private volatile int sweepAt = FIRST_SWEEP;
@@ -31,7 +32,7 @@ final class AddressPace {
     }
 
     /**
-     * An address has done something that costs so much.
+     * Takes {@code cost} from the bucket of an address.
      *
      * @param now of {@link System#nanoTime()}
      * @return nanoseconds to wait before it does more; 0: none
@@ -50,7 +51,7 @@ final class AddressPace {
         return paidUntil.size();
     }
 
-    /** Forgets who owes nothing; next when there are twice as many as are left. */
+    /** Removes full buckets; the next sweep is due at twice the number that is left. */
     private void sweep(long now) {
         paidUntil.values().removeIf(paid -> paid.get() - now <= 0);
         sweepAt = Math.max(FIRST_SWEEP, 2 * paidUntil.size());

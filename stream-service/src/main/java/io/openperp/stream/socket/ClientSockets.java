@@ -118,8 +118,10 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
                 incoming,
                 budget);
         connections.put(session.getId(), connection);
-        connection.paceBy(
-                bytes -> sending.delay(connection.remoteAddress(), settings.costOfSending(bytes), System.nanoTime()));
+        connection
+                .writer()
+                .paceBy(bytes ->
+                        sending.delay(connection.remoteAddress(), settings.costOfSending(bytes), System.nanoTime()));
         if (session instanceof NativeWebSocketSession standard
                 && standard.getNativeSession() instanceof Session socket) {
             sendTogether(socket, connection);
@@ -141,12 +143,12 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
         }
     }
 
-    /** Messages that wait are written together: to write each apart costs more than all else that is done for it. */
+    /** Buffers what is sent until no message waits: a system call for each costs more than all other work for it. */
     private void sendTogether(Session socket, Connection connection) {
         socket.getUserProperties().put(SEND_TIMEOUT, settings.sendTimeout().toMillis());
         try {
             socket.getBasicRemote().setBatchingAllowed(true);
-            connection.flushBy(socket.getBasicRemote()::flushBatch);
+            connection.writer().flushBy(socket.getBasicRemote()::flushBatch);
         } catch (IOException gone) {
             LOG.debug("connection of {} broke off", connection.remoteAddress(), gone);
         }
@@ -159,7 +161,7 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
             return;
         }
         switch (message) {
-            case PongMessage pong -> connection.pongReceived();
+            case PongMessage pong -> connection.keepAlive.pongReceived();
             case TextMessage text -> take(connection, text);
             default -> connection.close(CloseStatus.NOT_ACCEPTABLE.withReason("text frames with JSON are accepted"));
         }
@@ -190,10 +192,10 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
     }
 
     private void rest(Connection connection, long cost) {
-        connection.restReading(() -> reading.rest(connection.remoteAddress(), cost));
+        connection.keepAlive.restReading(() -> reading.rest(connection.remoteAddress(), cost));
     }
 
-    /** A reader that rests is a virtual thread; what its client sends meanwhile waits in the system, and then at the client. */
+    /** While the reader rests, what the client sends stays in the socket buffers, and then the client has to wait. */
     private void take(Connection connection, TextMessage part) {
         MessageAssembly incoming = connection.incoming;
         rest(connection, settings.costOfReading(part.getPayloadLength()));

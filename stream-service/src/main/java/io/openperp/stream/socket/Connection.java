@@ -12,10 +12,8 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
-import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -43,11 +41,6 @@ public final class Connection {
     /** For the client to answer a close; then the TCP connection ends without its answer. */
     private static final Duration CLOSING = Duration.ofSeconds(2);
 
-    /** Writes out what was sent. */
-    interface Flush {
-        void flush() throws IOException;
-    }
-
     private final WebSocketSession session;
     private final String remoteAddress;
     private final String network;
@@ -62,11 +55,9 @@ public final class Connection {
     private volatile Semaphore farewells = new Semaphore(1);
     private boolean hasFarewell;
     private long leavingSince;
-    private volatile IntToLongFunction restAfter = bytes -> 0;
-    private volatile Flush written = () -> {};
-    private volatile long pingedAt = System.nanoTime();
-    private volatile boolean awaitingPong;
-    private volatile boolean isReaderResting;
+    private final SocketWriter writer;
+
+    final KeepAlive keepAlive = new KeepAlive();
 
     /** Topics of this connection and on which channel it hears them; guarded by the lock of the channels. */
     final Map<String, String> topics = new HashMap<>();
@@ -109,6 +100,7 @@ public final class Connection {
             MemoryBudget budget,
             Executor sender) {
         this.session = session;
+        this.writer = new SocketWriter(session);
         this.remoteAddress = session.getRemoteAddress() == null
                 ? ""
                 : session.getRemoteAddress().getAddress().getHostAddress();
@@ -140,14 +132,8 @@ public final class Connection {
         abort = end;
     }
 
-    /** @param pace says for the length of each message that was sent for how many nanoseconds nothing more is */
-    void paceBy(IntToLongFunction pace) {
-        restAfter = pace;
-    }
-
-    /** @param flush writes out what has been sent so far, where that is kept until there is more of it */
-    void flushBy(Flush flush) {
-        written = flush;
+    SocketWriter writer() {
+        return writer;
     }
 
     /** Nothing more will be sent. */
@@ -256,30 +242,14 @@ public final class Connection {
         }
     }
 
-    /**
-     * Runs what may make the reader wait. The client's pong waits with it: the deadline runs from when it is read on.
-     *
-     * @param rest true: it has waited
-     */
-    void restReading(BooleanSupplier rest) {
-        isReaderResting = true;
-        if (rest.getAsBoolean() && awaitingPong) {
-            pingedAt = System.nanoTime();
-        }
-        isReaderResting = false;
-    }
-
-    void pongReceived() {
-        awaitingPong = false;
-    }
-
-    /** Pings when it is time, and closes who has not answered; the deadline runs from when the ping left. */
+    /** Pings when it is time, and closes a client that has not answered. */
     void keepAlive(long now, long intervalNanos, long deadlineNanos) {
-        if (awaitingPong && !isReaderResting && now - pingedAt > deadlineNanos) {
-            close(CloseStatus.POLICY_VIOLATION.withReason(
-                    "no pong within " + deadlineNanos / 1_000_000 + " ms of a ping"));
-        } else if (!awaitingPong && now - pingedAt >= intervalNanos) {
-            ping();
+        switch (keepAlive.due(now, intervalNanos, deadlineNanos)) {
+            case CLOSE ->
+                close(CloseStatus.POLICY_VIOLATION.withReason(
+                        "no pong within " + deadlineNanos / 1_000_000 + " ms of a ping"));
+            case PING -> ping();
+            case NOTHING -> {}
         }
     }
 
@@ -370,25 +340,19 @@ public final class Connection {
 
     private void send(WebSocketMessage<?> message) throws IOException {
         if (message instanceof PingMessage) {
-            pingedAt = System.nanoTime();
-            awaitingPong = true;
+            keepAlive.pingSent();
         }
-        session.sendMessage(message);
-        long rest = restAfter.applyAsLong(message.getPayloadLength());
-        if (rest > 0) {
-            written.flush();
-            LockSupport.parkNanos(Math.min(rest, AddressPace.SECOND));
-        }
+        writer.send(message);
     }
 
-    /** What waits is written together: what has been sent is written out when nothing more waits. Null: no more. */
+    /** Waits for the next message, and flushes first when none is there. Null: nothing more will be sent. */
     private @Nullable WebSocketMessage<?> next() throws InterruptedException, IOException {
         WebSocketMessage<?> waiting = poll();
         if (waiting != null) {
             return waiting;
         }
         if (!isEnding()) {
-            written.flush();
+            writer.flush();
         }
         lock.lockInterruptibly();
         try {

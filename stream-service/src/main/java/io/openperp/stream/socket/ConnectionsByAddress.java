@@ -10,8 +10,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Open connections by the address of their client; an IPv6 /64 is one address. Every operation takes a time that grows at
- * most with the logarithm of their number, for it is attackers who fill it. For any number of threads.
+ * Open connections by client address; an IPv6 /64 is one address. Attackers can fill it, so every operation takes logarithmic
+ * time. For any number of threads.
  *
  * @param <C> a connection
  */
@@ -36,20 +36,20 @@ final class ConnectionsByAddress<C> {
         this.most = most;
     }
 
-    /** True: one more connection would be too many of this address. */
+    /** True: this address has as many connections as it may have. */
     synchronized boolean isAtLimit(String remoteAddress) {
         return countOf(NetworkAddress.keyOf(remoteAddress)) >= mostOfAddress;
     }
 
-    /** True: all places are taken, and no address has so many that one of its connections would make room for this one. */
+    /** True: the server is full, and {@link #add} would return the new connection itself. */
     synchronized boolean isFullFor(String remoteAddress) {
         return count >= most && byCount.lastKey() <= countOf(NetworkAddress.keyOf(remoteAddress)) + 1;
     }
 
     /**
-     * The connection that has to be closed for this one, and is counted no longer; null: there was room. It is the
-     * newcomer itself if its address is at its limit, or if no other address has more. Else it is the newest of the address
-     * that has most: nobody who comes from a few addresses keeps others out.
+     * Adds a connection and returns the one to close for it, already removed; null if there was room. That is the new
+     * connection itself if its address is at its limit or no other address has more; else the newest of the address with most,
+     * so that a few addresses cannot keep others out.
      */
     synchronized @Nullable C add(String remoteAddress, C newcomer) {
         String own = NetworkAddress.keyOf(remoteAddress);

@@ -27,13 +27,13 @@ final class Subscriptions {
     /** Times as long as the lock was held, it is not held for another such request. */
     private static final int REST = 3;
 
-    /** An address may have the lock for one part in so many of the time, after a second's worth at once. */
+    /** Holding the lock costs so many times its duration of the address's reading budget. */
     private static final int SHARE_OF_LOCK = 40;
 
-    /** What a topic that is asked for counts as, beside its bytes: looking it up and answering costs about as much. */
+    /** Bytes that a requested topic counts as: looking it up and answering costs about as much as reading these. */
     private static final int BYTES_OF_TOPIC = 2000;
 
-    /** Bytes of missed messages that cost as much to make as one to read. */
+    /** Making so many bytes of missed messages costs as much as reading one. */
     private static final int MADE_PER_READ = 4;
 
     /** For a turn; then the request is refused, and the client can come again. */
@@ -58,8 +58,8 @@ final class Subscriptions {
 
     /**
      * @param id of the request, which its answers carry; null: it has none
-     * @return what it costs its address: nanoseconds of a second, for each topic, good or not, and for the time in which
-     *     everybody else waited
+     * @return cost for the address's {@link AddressPace}: of every topic asked for, valid or not, and of the time the lock was
+     *     held
      */
     long subscribe(Connection connection, JsonNode entries, @Nullable Long id) {
         Wanted wanted = new Wanted();

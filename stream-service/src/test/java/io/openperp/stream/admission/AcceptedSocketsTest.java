@@ -75,7 +75,7 @@ class AcceptedSocketsTest {
         assertThat(admitted).isBetween(10, 30); // fifty take less than three seconds
     }
 
-    /** Also those of a proxy: whoever is connected keeps most of the processors. */
+    /** Connections through a proxy count, too: handshakes must not starve open connections. */
     @Test
     void connectionsOfAllAddressesAreAcceptedAtAPaceAfterABurst() throws IOException {
         AcceptedSockets accepted = new AcceptedSockets(1000, 1000, 1000, 500, penalties, address -> true);

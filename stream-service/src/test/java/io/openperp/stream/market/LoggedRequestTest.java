@@ -7,7 +7,7 @@ import io.openperp.stream.socket.Channels;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What decides whether who subscribes to a book has to take turns. */
+/** The number that decides whether a subscription to a book has to take turns. */
 class LoggedRequestTest {
 
     @Test

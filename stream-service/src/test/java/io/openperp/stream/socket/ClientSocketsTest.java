@@ -109,7 +109,7 @@ class ClientSocketsTest {
         assertThat(client.isClosed()).isFalse();
     }
 
-    /** A second's worth of bytes is read at once; who sends more waits, and with him what he sends. */
+    /** One second's bytes are read at once; after that the reader waits. */
     @Test
     void messagesAndTopicsAreReadAtThePaceOfTheirAddress() throws Exception {
         sockets.afterConnectionEstablished(client.session);

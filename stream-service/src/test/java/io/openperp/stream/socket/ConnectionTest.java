@@ -36,7 +36,7 @@ class ConnectionTest {
         paced.keepAlive(System.nanoTime() + deadline, 0, deadline);
         assertThat(client.told.poll(5, TimeUnit.SECONDS)).isInstanceOf(PingMessage.class);
 
-        paced.restReading(() -> {
+        paced.keepAlive.restReading(() -> {
             paced.keepAlive(System.nanoTime() + 2 * deadline, deadline, deadline);
             return true;
         });
@@ -50,7 +50,7 @@ class ConnectionTest {
     void whatWaitsIsWrittenTogetherAndNothingIsKeptBack() throws Exception {
         connection.send(new OutboundMessage("first"));
         client.awaitLeaving();
-        connection.flushBy(() -> client.sent.add("written"));
+        connection.writer().flushBy(() -> client.sent.add("written"));
         connection.send(new OutboundMessage("second"));
         connection.send(new OutboundMessage("third"));
         client.read();
@@ -66,8 +66,8 @@ class ConnectionTest {
 
     @Test
     void whatWasSentIsWrittenBeforeTheConnectionRests() throws Exception {
-        connection.paceBy(bytes -> 50_000_000);
-        connection.flushBy(() -> client.sent.add("written"));
+        connection.writer().paceBy(bytes -> 50_000_000);
+        connection.writer().flushBy(() -> client.sent.add("written"));
         connection.send(new OutboundMessage("first"));
         connection.send(new OutboundMessage("second"));
         client.read();

@@ -83,7 +83,7 @@ class SubscriptionsTest {
         assertThat(client.sent).noneMatch("at once"::equals).hasSize(4);
     }
 
-    /** Sockets with nearly as many topics as a socket may have push nobody out who has them all. */
+    /** Many connections with nearly the maximum of topics must not displace one of another address that has the maximum. */
     @Test
     void addressWithMostTopicsMakesRoomWhateverItsConnectionsHave() throws Exception {
         Channels channels = new Channels();

@@ -24,7 +24,7 @@ final class Account {
     /** By market number; present while there is a position or an open order. */
     final TreeMap<Integer, Holding> holdings = new TreeMap<>();
 
-    /** Money it has: exact, however large. */
+    /** Exact balance, in 128 bits. */
     final WideSum money = new WideSum();
 
     /** At most 10^10: what would exceed it is not given. */
@@ -69,7 +69,7 @@ final class Account {
         funding = Fixed.addSaturated(funding, payment);
     }
 
-    /** {@link #money}; what no 64-bit number says is the nearest that there is. */
+    /** {@link #money}, clamped to 64 bits. */
     long balance() {
         return money.value();
     }

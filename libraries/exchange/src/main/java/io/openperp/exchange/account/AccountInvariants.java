@@ -26,7 +26,7 @@ final class AccountInvariants {
         }
     }
 
-    /** Its sums end at the largest number, the balance does not. */
+    /** Statement sums saturate at 64 bits; the balance does not. */
     private static boolean isStatementAtItsBound(Account account) {
         return LongStream.of(account.realizedPnl, account.fees, account.funding)
                 .anyMatch(sum -> sum == Long.MAX_VALUE || sum == Long.MIN_VALUE);

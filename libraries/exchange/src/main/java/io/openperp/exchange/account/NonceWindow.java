@@ -12,7 +12,7 @@ final class NonceWindow {
 
     private static final long[] NONE = {};
 
-    /** A full window is copied after a quarter more of its intervals: there are many accounts. */
+    /** Spare capacity is a quarter of the live intervals, because there are many accounts. */
     private static final int GROWTH = 4;
 
     private long[] lows = NONE;
@@ -28,7 +28,7 @@ final class NonceWindow {
         this.floor = lowest;
     }
 
-    /** One that begins where another has ended: it refuses what that one has forgotten. */
+    /** An empty window with the floor of another: it refuses every nonce that the other has forgotten. */
     static NonceWindow above(NonceWindow other) {
         NonceWindow window = new NonceWindow(other.lowest);
         window.floor = other.floor;
@@ -39,13 +39,13 @@ final class NonceWindow {
         return end - first;
     }
 
-    /** Whether this nonce was used, as far as that is remembered. */
+    /** Whether one of the remembered intervals contains this nonce. */
     boolean remembers(long nonce) {
         int after = firstAbove(nonce);
         return after > first && nonce <= highs[after - 1];
     }
 
-    /** The nonces of the lowest interval, and all below, are too old from now on. There must be one. */
+    /** Removes the lowest interval; its nonces and all below are too old from now on. There must be one. */
     void forgetLowest() {
         floor = highs[first] + 1;
         first++;

@@ -5,9 +5,9 @@ import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 
 /**
- * The used nonces of one kind of signer. Clients count from 0, or use milliseconds, microseconds or nanoseconds since 1970. So
- * that a jump between these habits does not lock an account out, numbers of different magnitude are remembered apart: below
- * 10^12, 10^14, 10^17 and the rest, and so are negative ones, each with a window of its own (NON-004).
+ * The used nonces of an account's owner, or of its agents. Clients count from 0, or use milliseconds, microseconds or
+ * nanoseconds since 1970. A change of unit must not lock an account out, so each magnitude has a window of its own: below
+ * 10^12, 10^14, 10^17 and the rest, and the negative nonces (NON-004).
  */
 final class NonceWindows {
 
@@ -28,7 +28,7 @@ final class NonceWindows {
         }
     }
 
-    /** They begin where others have ended. */
+    /** Empty windows with the floors of others. */
     NonceWindows(NonceWindows others) {
         for (int i = 0; i < windows.length; i++) {
             windows[i] = NonceWindow.above(others.windows[i]);
@@ -51,7 +51,7 @@ final class NonceWindows {
         return verdict;
     }
 
-    /** The window with most intervals loses its lowest, of several the one that was used. */
+    /** Removes lowest intervals from the largest window; on a tie from the one just used. */
     private void forgetBeyond(NonceWindow used) {
         int sum = 0;
         for (NonceWindow window : windows) {

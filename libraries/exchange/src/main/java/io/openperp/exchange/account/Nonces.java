@@ -6,8 +6,8 @@ import io.openperp.units.BinaryWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which nonces an account has used, each once (NON-001 to NON-005). From rules version 3 on what its agents have used is
- * remembered apart: however high their nonces are, the owner's are not too old (NON-010).
+ * Which nonces an account has used (NON-001 to NON-005). From rules version 3 on the nonces of its agents are kept apart, so
+ * that no agent can make its owner's nonces too old (NON-010).
  */
 final class Nonces {
 
@@ -18,7 +18,7 @@ final class Nonces {
         TOO_OLD
     }
 
-    /** Until rules version 3 of its agents, too. */
+    /** Under rules versions 1 and 2 those of its agents, too. */
     private final NonceWindows owner = new NonceWindows();
 
     /** Of all agents together; null before one has signed. */
@@ -36,7 +36,7 @@ final class Nonces {
             return agents != null && agents.remember(nonce) ? Verdict.DUPLICATE : owner.use(nonce, rules);
         }
         if (agents == null) {
-            agents = new NonceWindows(owner); // what agents used under older rules is among the owner's
+            agents = new NonceWindows(owner); // their nonces under older rules are among the owner's
         }
         return owner.remember(nonce) ? Verdict.DUPLICATE : agents.use(nonce, rules);
     }

@@ -20,7 +20,7 @@ final class Reservations {
 
     private record Reservation(Bytes32 account, int market, long size, long notional) {}
 
-    /** Contracts that the fund holds in one market: a hundred times the largest position of an account. */
+    /** Largest position of the fund in one market: a hundred times that of an account. */
     private static final long LARGEST_SIZE = 100 * OrderAdmission.LARGEST_SIZE;
 
     private final Listings listings;
@@ -59,8 +59,8 @@ final class Reservations {
     }
 
     /**
-     * Whether what the fund has in a market, with all that it has accepted there, can be counted: from rules version 3 on
-     * (LIQ-021).
+     * Whether the fund's position in a market, with all takeovers accepted there, is within the largest size and cost; checked
+     * from rules version 3 on (LIQ-021).
      */
     boolean areWithinBounds(Account fund, int market) {
         WideSum size = new WideSum();

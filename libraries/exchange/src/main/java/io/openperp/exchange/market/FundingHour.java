@@ -49,7 +49,7 @@ final class FundingHour {
         for (Trader holder : holders) {
             long payment = io.openperp.risk.FundingPayment.of(holder.size(), mark, hourlyRate);
             holder.position = holder.position.funded(payment);
-            residue -= payment; // sums of single payments may leave 64 bits, what is left of all of them does not
+            residue -= payment; // partial sums may overflow; the residue itself fits 64 bits, so it is exact
             settlements.countMoney(holder.account, payment);
             payments.get(settlements.partitionOf(holder.account))
                     .add(FundingPayment.newBuilder()

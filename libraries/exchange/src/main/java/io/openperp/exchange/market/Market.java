@@ -234,7 +234,7 @@ public final class Market {
         return settlements.sentMoney();
     }
 
-    /** From rules version 3 on open interest is exact, whatever was counted before (LOG-025). */
+    /** Recomputes what earlier versions let wrap around (LOG-025). */
     void beginVersion3() {
         matches.countOpenInterest(traders.holders());
     }

@@ -139,7 +139,7 @@ final class Matches {
         FillOutcome outcome = trader.position.fill(side, fill.getSize(), fill.getNotional(), fee, reason, nowNanos);
         openInterest.add(Math.max(0, outcome.position().size()) - Math.max(0, trader.size()));
         if (!rules.areAtLeast(3)) {
-            openInterest.wrap(); // it was no error then, so logs went on past it
+            openInterest.wrap(); // as these versions did: their logs must replay to the same bytes
         }
         sumOfCosts.add(outcome.position().cost());
         sumOfCosts.subtract(trader.position.cost());
@@ -220,12 +220,12 @@ final class Matches {
         return ageMillis < terms.market().mark().lastTradeLifeMillis() ? lastChosenPrice : Median.ABSENT;
     }
 
-    /** Sum of all long positions, or the largest number there is. */
+    /** Sum of all long positions, clamped to 64 bits. */
     long openInterest() {
         return openInterest.value();
     }
 
-    /** Counts it anew where the rules become those that do not wrap it around. */
+    /** Recomputes open interest from the positions when rules version 3 begins: it may have wrapped around before. */
     void countOpenInterest(List<Trader> holders) {
         openInterest.take();
         holders.forEach(holder -> openInterest.add(Math.max(0, holder.size())));

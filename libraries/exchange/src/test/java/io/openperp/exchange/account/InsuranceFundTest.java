@@ -160,7 +160,7 @@ class InsuranceFundTest {
         assertThat(accepts("bert", "0.01")).isTrue();
     }
 
-    /** So that what it holds stays a number, also in a market whose contracts are worth little (LIQ-021). */
+    /** The fund's position must fit 64 bits in a market of very cheap contracts, too (LIQ-021). */
     @Test
     void moreContractsThanTheFundMayHoldAreRefused() {
         markIs("0.01");

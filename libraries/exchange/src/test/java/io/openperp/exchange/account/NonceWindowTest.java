@@ -109,7 +109,7 @@ class NonceWindowTest {
         assertThat(copy.use(-2, true, NEWEST)).isEqualTo(FRESH);
     }
 
-    /** 128 of the owner and 128 of its agents, whatever they are (NON-004). */
+    /** 128 intervals of the owner and 128 of its agents, over all magnitudes (NON-004). */
     @Test
     void anAccountRemembersSoManyIntervalsAndNoMore() {
         Nonces nonces = new Nonces();

@@ -59,14 +59,14 @@ public final class ShardView {
         one.funding = funding;
     }
 
-    /** As if an account had been given so much, and still had it. */
+    /** Sets balance and deposits, so that the money equation still holds. */
     public void setMoney(Bytes32 account, long money) {
         Account one = shard.accounts().require(account);
         one.deposits += money - one.money.take();
         one.money.add(money);
     }
 
-    /** Whether the balance of an account is more, or less, than a 64-bit number says. */
+    /** Whether the balance of an account does not fit 64 bits. */
     public boolean isBalanceBeyond64Bits(Bytes32 account) {
         return !shard.accounts().require(account).money.isLong();
     }

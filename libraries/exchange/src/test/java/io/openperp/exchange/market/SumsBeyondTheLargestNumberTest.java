@@ -37,7 +37,7 @@ class SumsBeyondTheLargestNumberTest {
         assertThat(market.market().openInterest()).isEqualTo(units(LARGEST_POSITION));
     }
 
-    /** The market goes on, its snapshot and its events as ever; the version in which it counts exactly puts it right. */
+    /** Under version 2 the market goes on as it did; version 3 recomputes the sum. */
     @Test
     void openInterestWrapsAroundUnderVersion2AndIsCountedAnewWithVersion3() {
         MarketByHand market = MarketByHand.underRules(2);
@@ -94,7 +94,7 @@ class SumsBeyondTheLargestNumberTest {
         assertThat(transferred).isEqualTo(fees);
     }
 
-    /** The settlement says what is due to the unit, whatever the statement of the position can show. */
+    /** The settled amount stays exact while the position's displayed profit is clamped. */
     @Test
     void profitOfAPositionThatNeverClosesEndsAtTheLargestNumber() {
         MarketByHand market = MarketByHand.open();
