@@ -29,7 +29,9 @@ final class RunningExchange implements AutoCloseable {
                             .map(limit -> "-Dopenperp.gateway.limits." + who + "." + limit))
                     .reduce("", (options, option) -> options + " " + option)
             + " -Dopenperp.gateway.limits.faucet.per-hour=1000000 -Dopenperp.gateway.limits.faucet.burst=1000000"
-            + " -Dopenperp.gateway.connections-per-address=8192 -Dopenperp.matching.faucet.maximum-amount=1000000";
+            + " -Dopenperp.gateway.connections-per-address=8192 -Dopenperp.matching.faucet.maximum-amount=1000000"
+            + " -Dopenperp.stream.bytes-per-second=1GB -Dopenperp.stream.sent-messages-per-second=10000000"
+            + " -Dopenperp.stream.sent-bytes-per-second=10GB";
     private static final long PATIENCE_SECONDS = 40;
 
     private final Process process;

@@ -60,6 +60,10 @@ public final class FanOut implements AutoCloseable {
                 kafka.bootstrapServers(),
                 "openperp.stream.connections=1000000",
                 "openperp.stream.connections-per-address=1000000",
+                "openperp.stream.accepts-per-second=1000000",
+                "openperp.stream.bytes-per-second=1GB",
+                "openperp.stream.sent-messages-per-second=10000000",
+                "openperp.stream.sent-bytes-per-second=10GB",
                 "openperp.stream.requests-per-second=1000000");
         sides.add(new Side("stream-service", service, shards));
         BareFeed bare = new BareFeed(kafka.bootstrapServers(), warmUp(service, shards));
