@@ -51,7 +51,7 @@ final class ModuleGraph {
             Map.entry("replay", Set.of("units", "transaction", "journal", "exchange", "runtime")),
             Map.entry("reader", Set.of("units", "journal")),
             Map.entry("tracing", Set.of("reader")),
-            Map.entry("servicekit", Set.of()),
+            Map.entry("servicekit", Set.of("reader", "tracing")),
             Map.entry("gateway", Set.of("units", "transaction", "journal", "reader", "tracing", "servicekit", "api")),
             Map.entry(
                     "matching",

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.account.AccountProperties;
 import io.openperp.gateway.GatewaySettings;
-import io.openperp.matching.KafkaSettings;
 import io.openperp.matching.MatchingSettings;
 import io.openperp.stats.StatsSettings;
 import io.openperp.stream.StreamSettings;
@@ -265,13 +264,13 @@ class ChartSettingsTest {
                 assertThat(kafka.getProperties()).isEqualTo(ofMatching);
                 assertThat(kafka.getBootstrapServers())
                         .isEqualTo(settings(installation, "matching")
-                                .bind("spring.kafka", KafkaSettings.class)
-                                .bootstrapServers());
+                                .bind("spring.kafka", KafkaProperties.class)
+                                .getBootstrapServers());
             }
         }
         assertThat(settings(ValuesMatrix.LEAST, "matching")
-                        .bind("spring.kafka", KafkaSettings.class)
-                        .bootstrapServers())
+                        .bind("spring.kafka", KafkaProperties.class)
+                        .getBootstrapServers())
                 .containsExactly("kafka-0.kafka:9092", "kafka-1.kafka:9093");
     }
 
@@ -295,8 +294,8 @@ class ChartSettingsTest {
 
     private static Map<String, String> kafka(ValuesMatrix installation) {
         return settings(installation, "matching")
-                .bind("spring.kafka", KafkaSettings.class)
-                .properties();
+                .bind("spring.kafka", KafkaProperties.class)
+                .getProperties();
     }
 
     private static DataSourceProperties database(ValuesMatrix installation) {

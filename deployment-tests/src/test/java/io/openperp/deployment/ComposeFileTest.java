@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.google.gson.JsonObject;
 import io.openperp.account.AccountProperties;
 import io.openperp.gateway.GatewaySettings;
-import io.openperp.matching.KafkaSettings;
 import io.openperp.matching.MatchingSettings;
 import io.openperp.oracle.OracleSettings;
 import io.openperp.stats.StatsSettings;
@@ -21,6 +20,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import org.springframework.boot.kafka.autoconfigure.KafkaProperties;
 
 /** {@code docker compose up} gives the whole exchange: what can be known of that without an engine. */
 class ComposeFileTest {
@@ -164,8 +164,8 @@ class ComposeFileTest {
                 .containsAnyElementsOf(ComposeFile.texts(compose.services().get("gateway"), "networks"));
         for (String reader : List.of("matching", "topics", "account", "stats", "gateway", "stream")) {
             assertThat(settings(reader)
-                            .bind("spring.kafka", KafkaSettings.class)
-                            .bootstrapServers())
+                            .bind("spring.kafka", KafkaProperties.class)
+                            .getBootstrapServers())
                     .as(reader)
                     .containsExactly("kafka:9092");
         }

@@ -40,7 +40,9 @@ final class ServiceSettings {
     private ServiceSettings() {}
 
     static ServiceSettings of(String service, RenderedService rendered) {
-        return ofModule(service + "-service", rendered);
+        ServiceSettings settings = ofModule(service + "-service", rendered);
+        settings.add("defaults of all services", new ClassPathResource("service-defaults.yml"));
+        return settings;
     }
 
     /** @param module its configuration file is named like it */

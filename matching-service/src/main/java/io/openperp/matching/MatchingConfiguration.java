@@ -4,21 +4,16 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.openperp.runtime.HopListener;
 import io.openperp.runtime.HostSettings;
 import io.openperp.tracing.Tracing;
-import io.opentelemetry.api.OpenTelemetry;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.kafka.autoconfigure.KafkaProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
 
 /** The wiring of matching-service. */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties({MatchingSettings.class, KafkaSettings.class})
+@EnableConfigurationProperties(MatchingSettings.class)
 class MatchingConfiguration {
-
-    @Bean
-    Tracing tracing(@Value("${openperp.tracing.enabled}") boolean enabled, OpenTelemetry telemetry) {
-        return enabled ? Tracing.with(telemetry) : Tracing.OFF;
-    }
 
     @Bean
     MarketRegistry marketRegistry(MatchingSettings settings) {
@@ -40,11 +35,12 @@ class MatchingConfiguration {
             MatchingSettings settings,
             MarketRegistry registry,
             ShardFigures figures,
-            KafkaSettings kafka,
+            KafkaProperties kafka,
+            Environment environment,
             LogTags tags,
             Tracing tracing) {
         HostSettings host = settings.standby()
-                .applyTo(HostSettings.of(tags.applyTo(kafka.connection()))
+                .applyTo(HostSettings.of(tags.applyTo(KafkaConnection.of(kafka, environment)))
                         .withSnapshots(
                                 settings.snapshots().everyRecords(),
                                 settings.snapshots().every()));
@@ -72,7 +68,7 @@ class MatchingConfiguration {
     }
 
     @Bean
-    BrokerDisks brokerDisks(KafkaSettings kafka, MeterRegistry registry) {
-        return new BrokerDisks(kafka.connection(), registry);
+    BrokerDisks brokerDisks(KafkaProperties kafka, Environment environment, MeterRegistry registry) {
+        return new BrokerDisks(KafkaConnection.of(kafka, environment), registry);
     }
 }

@@ -7,13 +7,14 @@ import org.slf4j.LoggerFactory;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.kafka.autoconfigure.KafkaProperties;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /**
  * The option {@code --topics}: brings the topics to what the settings say and ends, hosting nothing. It is what a
  * deployment runs before, or beside, the replicas.
  */
-@EnableConfigurationProperties({MatchingSettings.class, KafkaSettings.class})
+@EnableConfigurationProperties({MatchingSettings.class, KafkaProperties.class})
 final class TopicCommand {
 
     private static final Logger log = LoggerFactory.getLogger(TopicCommand.class);
@@ -29,7 +30,8 @@ final class TopicCommand {
                         .web(WebApplicationType.NONE)
                         .logStartupInfo(false)
                         .run(args);
-                Admin admin = Admin.create(context.getBean(KafkaSettings.class).connection())) {
+                Admin admin = Admin.create(
+                        KafkaConnection.of(context.getBean(KafkaProperties.class), context.getEnvironment()))) {
             MatchingSettings settings = context.getBean(MatchingSettings.class);
             new ExchangeTopics(settings, MarketRegistry.of(settings)).ensure(admin);
             log.info("the topics are as the settings say");

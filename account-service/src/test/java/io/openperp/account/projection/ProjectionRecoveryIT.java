@@ -25,6 +25,7 @@ import io.openperp.journal.LogRecord;
 import io.openperp.journal.StatusKind;
 import io.openperp.localbroker.LocalKafka;
 import io.openperp.localbroker.LocalPostgres;
+import io.openperp.reader.LogReader;
 import io.openperp.reader.UnreadableRecordException;
 import io.openperp.risk.DefaultMarkets;
 import io.openperp.risk.Regime;
@@ -40,6 +41,8 @@ import java.util.List;
 import java.util.Map;
 import javax.sql.DataSource;
 import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -47,7 +50,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
-import org.springframework.kafka.core.DefaultKafkaConsumerFactory;
 
 /** Each fact becomes its rows exactly once, whatever dies in between. */
 class ProjectionRecoveryIT {
@@ -291,11 +293,15 @@ class ProjectionRecoveryIT {
                         position("0.1", "9900", "0")));
     }
 
+    private Consumer<byte[], byte[]> consumer() {
+        Map<String, Object> consumer =
+                LogReader.properties(Map.of("bootstrap.servers", kafka.bootstrapServers()), "account-projection");
+        consumer.putAll(ProjectionConfiguration.consumerSettings(settings));
+        return new KafkaConsumer<>(consumer, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+    }
+
     private ProjectionRun begin(DataSource database) {
-        Consumer<byte[], byte[]> consumer = ProjectionConfiguration.consumer(
-                new DefaultKafkaConsumerFactory<>(Map.of("bootstrap.servers", kafka.bootstrapServers())),
-                settings,
-                new SimpleMeterRegistry());
+        Consumer<byte[], byte[]> consumer = consumer();
         consumers.add(consumer);
         ProjectionRun run = new ProjectionRun(
                 consumer,

@@ -4,13 +4,10 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.openperp.gateway.GatewaySettings;
 import io.openperp.journal.ShardKind;
-import io.openperp.reader.LogReader;
+import io.openperp.servicekit.kafka.KafkaClients;
 import java.util.Map;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
-import org.springframework.boot.kafka.autoconfigure.KafkaProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.kafka.core.DefaultKafkaConsumerFactory;
 
 @Configuration(proxyBeanMethods = false)
 class ShardsConfiguration {
@@ -24,12 +21,8 @@ class ShardsConfiguration {
     }
 
     @Bean
-    BeatTail beatTail(KafkaProperties kafka, RunningShards shards) {
-        Map<String, Object> consumer = LogReader.properties(kafka.buildConsumerProperties(), "gateway-owner-beats");
-        return new BeatTail(
-                new DefaultKafkaConsumerFactory<>(consumer, new ByteArrayDeserializer(), new ByteArrayDeserializer())
-                        ::createConsumer,
-                shards);
+    BeatTail beatTail(KafkaClients kafka, RunningShards shards) {
+        return new BeatTail(kafka.readers("gateway-owner-beats", Map.of()), shards);
     }
 
     private static void gauge(String name, ShardKind kind, RunningShards shards, MeterRegistry meters) {

@@ -3,12 +3,11 @@ package io.openperp.stats.ingestion;
 import io.openperp.api.ApiJson;
 import io.openperp.api.ErrorAnswer;
 import io.openperp.reader.ClusterCheck;
+import io.openperp.servicekit.kafka.KafkaClients;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Objects;
-import org.springframework.boot.context.properties.EnableConfigurationProperties;
-import org.springframework.boot.kafka.autoconfigure.KafkaProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.MediaType;
@@ -19,15 +18,12 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
 /** Answers nothing from tables that were made from the logs of another Kafka cluster. */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties(KafkaProperties.class)
 class ClusterConfiguration {
 
     @Bean
-    ClusterCheck clusterCheck(KafkaProperties kafka, JdbcTemplate jdbc) {
+    ClusterCheck clusterCheck(KafkaClients kafka, JdbcTemplate jdbc) {
         return new ClusterCheck(
-                "the tables of schema stats",
-                () -> ClusterCheck.idOf(kafka.buildAdminProperties()),
-                found -> adopt(jdbc, found));
+                "the tables of schema stats", () -> ClusterCheck.idOf(kafka.admin()), found -> adopt(jdbc, found));
     }
 
     @Bean

@@ -4,12 +4,8 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.openperp.reader.ClusterCheck;
 import io.openperp.stats.StatsSettings;
 import io.openperp.tracing.Tracing;
-import io.opentelemetry.api.OpenTelemetry;
 import java.time.Duration;
-import org.springframework.beans.factory.annotation.Value;
-import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.health.contributor.HealthIndicator;
-import org.springframework.boot.kafka.autoconfigure.KafkaProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -17,16 +13,10 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties(KafkaProperties.class)
 class IngestionConfiguration {
 
     /** Nobody waits for statistics longer than for a tenth of a second of records. */
     private static final Duration FETCH_WAIT = Duration.ofMillis(100);
-
-    @Bean
-    Tracing tracing(@Value("${openperp.tracing.enabled}") boolean enabled, OpenTelemetry telemetry) {
-        return enabled ? Tracing.with(telemetry) : Tracing.OFF;
-    }
 
     @Bean
     EventReader ingestion(

@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import io.openperp.journal.Topics;
 import io.openperp.reader.LogReader;
+import io.openperp.servicekit.kafka.KafkaClients;
 import io.openperp.stream.StreamSettings;
 import io.openperp.stream.account.AccountStream;
 import io.openperp.stream.market.MarketFacts;
@@ -14,36 +15,23 @@ import io.openperp.stream.snapshot.SnapshotWriter;
 import io.openperp.stream.socket.Channels;
 import io.openperp.stream.socket.ClientSockets;
 import io.openperp.tracing.Tracing;
-import io.opentelemetry.api.OpenTelemetry;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
-import org.springframework.beans.factory.annotation.Value;
-import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
-import org.springframework.boot.kafka.autoconfigure.KafkaProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.kafka.core.DefaultKafkaConsumerFactory;
-import org.springframework.kafka.core.MicrometerConsumerListener;
 
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties(KafkaProperties.class)
 class FeedConfiguration {
 
-    @Bean
-    Tracing tracing(@Value("${openperp.tracing.enabled}") boolean enabled, OpenTelemetry telemetry) {
-        return enabled ? Tracing.with(telemetry) : Tracing.OFF;
-    }
+    private static final String SNAPSHOTS = "stream-snapshots";
 
     @Bean
     FeedState feedState(Channels channels, AccountStream accounts, MarketFacts markets, StreamSettings settings) {
@@ -52,7 +40,7 @@ class FeedConfiguration {
 
     @Bean
     FeedReader eventFeed(
-            KafkaProperties kafka,
+            KafkaClients kafka,
             Channels channels,
             AccountStream accounts,
             MarketFacts markets,
@@ -72,7 +60,7 @@ class FeedConfiguration {
                 "event-feed",
                 EventFeed.TOPICS,
                 LogReader.Settings.refreshedEvery(settings.marketRefresh()),
-                consumers("stream-feed", kafka, settings, meters),
+                consumers("stream-feed", kafka, settings),
                 tracing.into(new EventFeed(channels, accounts, markets, state, start, measure, clients))));
         return watched("events", feed, meters);
     }
@@ -87,7 +75,7 @@ class FeedConfiguration {
 
     @Bean
     SnapshotWriter snapshotWriter(
-            KafkaProperties kafka,
+            KafkaClients kafka,
             FeedState state,
             FeedReader eventFeed,
             KnownSnapshots snapshots,
@@ -105,7 +93,7 @@ class FeedConfiguration {
     /** Readiness does not depend on it, unless it has ended for good: without statistics the other streams are whole. */
     @Bean
     FeedReader statisticsFeed(
-            KafkaProperties kafka,
+            KafkaClients kafka,
             Channels channels,
             StatisticsFacts facts,
             StreamSettings settings,
@@ -115,7 +103,7 @@ class FeedConfiguration {
                 "statistics-feed",
                 List.of(Topics.MARKET_STATISTICS),
                 LogReader.Settings.refreshedEvery(settings.marketRefresh()),
-                consumers("stream-statistics", kafka, settings, meters),
+                consumers("stream-statistics", kafka, settings),
                 new StatisticsFeed(channels, facts, clients)));
         return watched("statistics", feed, meters);
     }
@@ -142,29 +130,20 @@ class FeedConfiguration {
     }
 
     /** A fetch at the end of a partition, which waits for more, would delay the next read of another one. */
-    private static Supplier<Consumer<byte[], byte[]>> consumersOfSnapshots(KafkaProperties kafka) {
-        Map<String, Object> consumer = LogReader.properties(kafka.buildConsumerProperties(), "stream-snapshots");
-        consumer.put(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, 5);
-        return () -> new KafkaConsumer<>(consumer, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+    private static Supplier<Consumer<byte[], byte[]>> consumersOfSnapshots(KafkaClients kafka) {
+        return kafka.readers(SNAPSHOTS, Map.of(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, 5));
     }
 
-    private static Map<String, Object> producer(KafkaProperties kafka) {
-        Map<String, Object> producer = new HashMap<>(kafka.buildProducerProperties());
-        producer.put(ProducerConfig.CLIENT_ID_CONFIG, "stream-snapshots");
-        producer.put(ProducerConfig.ACKS_CONFIG, "all");
-        producer.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
-        return producer;
+    private static Map<String, Object> producer(KafkaClients kafka) {
+        return kafka.producer(SNAPSHOTS, Map.of(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true));
     }
 
     private static Supplier<Consumer<byte[], byte[]>> consumers(
-            String name, KafkaProperties kafka, StreamSettings settings, MeterRegistry meters) {
-        Map<String, Object> consumer = LogReader.properties(kafka.buildConsumerProperties(), name);
-        consumer.put(
-                ConsumerConfig.METADATA_MAX_AGE_CONFIG,
-                Math.toIntExact(settings.marketRefresh().toMillis()));
-        DefaultKafkaConsumerFactory<byte[], byte[]> consumers =
-                new DefaultKafkaConsumerFactory<>(consumer, new ByteArrayDeserializer(), new ByteArrayDeserializer());
-        consumers.addListener(new MicrometerConsumerListener<>(meters));
-        return consumers::createConsumer;
+            String name, KafkaClients kafka, StreamSettings settings) {
+        return kafka.measuredReaders(
+                name,
+                Map.of(
+                        ConsumerConfig.METADATA_MAX_AGE_CONFIG,
+                        Math.toIntExact(settings.marketRefresh().toMillis())));
     }
 }

@@ -1,0 +1,18 @@
+package io.openperp.servicekit.kafka;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.kafka.autoconfigure.KafkaProperties;
+import org.springframework.context.annotation.Bean;
+
+/** In place of Spring Boot's: services have no listener containers and no templates. */
+@AutoConfiguration
+@EnableConfigurationProperties(KafkaProperties.class)
+public class KafkaClientsAutoConfiguration {
+
+    @Bean
+    KafkaClients kafkaClients(KafkaProperties kafka, MeterRegistry meters) {
+        return new KafkaClients(kafka, meters);
+    }
+}
