@@ -72,7 +72,7 @@ final class EventFeed implements Destination {
 
     @Override
     public boolean take(ConsumerRecords<byte[], byte[]> records) {
-        channels.exclusively(() -> apply(records));
+        channels.joining(() -> apply(records));
         return true;
     }
 

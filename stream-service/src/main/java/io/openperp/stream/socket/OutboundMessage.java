@@ -1,17 +1,22 @@
 package io.openperp.stream.socket;
 
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.springframework.web.socket.TextMessage;
 
-/** A message ready to be sent. Its text is in memory once, for however many connections it waits. */
+/**
+ * A message ready to be sent, or several that are queued as one and sent one after the other. The text is in memory once,
+ * for however many connections it waits.
+ */
 public final class OutboundMessage {
 
     /** Of the objects around the text. */
     private static final int OVERHEAD = 128;
 
-    private final TextMessage frame;
+    private final List<TextMessage> frames;
     private final int length;
+    private final long footprint;
     private final AtomicInteger holders = new AtomicInteger();
 
     /** @param json in UTF-8 */
@@ -24,8 +29,28 @@ public final class OutboundMessage {
     }
 
     private OutboundMessage(String json, int length) {
-        this.frame = new TextMessage(json); // made of bytes, it would keep both
+        this(
+                List.of(new TextMessage(json)),
+                length,
+                OVERHEAD + memory(json, length)); // made of bytes, it would keep both
+    }
+
+    private OutboundMessage(List<TextMessage> frames, int length, long footprint) {
+        this.frames = frames;
         this.length = length;
+        this.footprint = footprint;
+    }
+
+    /** All of these in their order, as one entry of a queue. */
+    static OutboundMessage joined(List<OutboundMessage> messages) {
+        return messages.size() == 1
+                ? messages.getFirst()
+                : new OutboundMessage(
+                        messages.stream()
+                                .flatMap(message -> message.frames.stream())
+                                .toList(),
+                        messages.stream().mapToInt(OutboundMessage::length).sum(),
+                        messages.stream().mapToLong(OutboundMessage::footprint).sum());
     }
 
     /** Bytes in UTF-8, as they are sent. */
@@ -33,18 +58,24 @@ public final class OutboundMessage {
         return length;
     }
 
+    /** Of the only message, or the first. */
     public String text() {
-        return frame.getPayload();
+        return frames.getFirst().getPayload();
     }
 
-    TextMessage frame() {
-        return frame;
+    /** At least one. */
+    List<TextMessage> frames() {
+        return frames;
     }
 
-    /** Bytes of memory: the JVM keeps text beyond Latin-1 in two bytes a character. */
+    /** Bytes of memory. */
     long footprint() {
-        int characters = frame.getPayload().length();
-        return OVERHEAD + (characters == length ? length : 2L * characters);
+        return footprint;
+    }
+
+    /** The JVM keeps text beyond Latin-1 in two bytes a character. */
+    private static long memory(String json, int length) {
+        return json.length() == length ? length : 2L * json.length();
     }
 
     /** One connection more has it waiting. True: it is the first. */

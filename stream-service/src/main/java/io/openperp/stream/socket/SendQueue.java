@@ -41,8 +41,11 @@ final class SendQueue {
     private long firstBytes;
     private @Nullable PingMessage ping;
 
-    /** What was polled last: it takes memory until it has been sent. */
+    /** What was polled last: it takes memory until all of it has been sent. */
     private @Nullable OutboundMessage leaving;
+
+    /** How many of its messages have been polled. */
+    private int polled;
 
     private enum Kind {
         UPDATE,
@@ -129,12 +132,15 @@ final class SendQueue {
     /** What is to be sent next: what was polled before has been sent. */
     @Nullable
     WebSocketMessage<?> poll() {
-        hasLeft();
         if (ping != null) {
             PingMessage first = ping;
             ping = null;
             return first;
         }
+        if (leaving != null && polled < leaving.frames().size()) {
+            return leaving.frames().get(polled++);
+        }
+        hasLeft();
         for (Waiting next = queue.poll(); next != null; next = queue.poll()) {
             switch (next.kind) {
                 case LATEST -> latest.remove(next.topic, next);
@@ -145,8 +151,9 @@ final class SendQueue {
             if (message != null) {
                 count(next, -1);
                 leaving = message;
+                polled = 1;
                 memory.outboundSince(next.since);
-                return message.frame();
+                return message.frames().getFirst();
             }
         }
         return null;
