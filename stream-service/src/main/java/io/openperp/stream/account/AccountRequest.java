@@ -51,7 +51,14 @@ final class AccountRequest implements TopicRequest {
     }
 
     @Override
-    public void prepare(Allowance allowance) throws InterruptedException {
+    public void awaitRecords(Allowance allowance) throws InterruptedException {
+        if (resumption != null) {
+            resumption.awaitRecords(channels, allowance);
+        }
+    }
+
+    @Override
+    public void prepare(Allowance allowance) {
         if (resumption != null) {
             resumption.prepare(channels, allowance);
         }
@@ -64,7 +71,7 @@ final class AccountRequest implements TopicRequest {
 
     @Override
     public int entries() {
-        return stream.openOrders(account);
+        return stream.openOrders(account) + (resumption == null ? 0 : resumption.entries());
     }
 
     @Override

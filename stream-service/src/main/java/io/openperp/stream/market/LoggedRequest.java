@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
-import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** A topic whose every message is in market-events: whoever comes back gets what was missed. */
@@ -24,14 +23,12 @@ final class LoggedRequest implements TopicRequest {
     private final String topic;
     private final TopicHistory history;
     private final BiConsumer<Connection, @Nullable Boolean> snapshot;
-    private final IntSupplier entries;
     private final Channels channels;
     private final @Nullable Resumption resumption;
 
     /**
      * @param from number of the last message the client has, null: none
      * @param snapshot sends what comes first, if anything; false: because the client came back too late
-     * @param entries how many levels and the like that lists; under the lock
      */
     LoggedRequest(
             String topic,
@@ -39,15 +36,12 @@ final class LoggedRequest implements TopicRequest {
             @Nullable Long from,
             Function<MarketEvents, List<Numbered>> messages,
             BiConsumer<Connection, @Nullable Boolean> snapshot,
-            IntSupplier entries,
             Channels channels) {
         this.topic = topic;
         this.history = history;
         this.snapshot = snapshot;
-        this.entries = entries;
         this.channels = channels;
-        this.resumption =
-                from == null ? null : new Resumption(() -> history, from, record -> messages.apply(parsed(record)));
+        this.resumption = from == null ? null : resumption(history, from, messages);
     }
 
     @Override
@@ -56,7 +50,14 @@ final class LoggedRequest implements TopicRequest {
     }
 
     @Override
-    public void prepare(Allowance allowance) throws InterruptedException {
+    public void awaitRecords(Allowance allowance) throws InterruptedException {
+        if (resumption != null) {
+            resumption.awaitRecords(channels, allowance);
+        }
+    }
+
+    @Override
+    public void prepare(Allowance allowance) {
         if (resumption != null) {
             resumption.prepare(channels, allowance);
         }
@@ -69,7 +70,7 @@ final class LoggedRequest implements TopicRequest {
 
     @Override
     public int entries() {
-        return entries.getAsInt();
+        return resumption == null ? 0 : resumption.entries();
     }
 
     @Override
@@ -80,6 +81,11 @@ final class LoggedRequest implements TopicRequest {
         } else {
             snapshot.accept(client, resumption == null ? null : Boolean.FALSE);
         }
+    }
+
+    /** Of what follows the message of that number on a topic. */
+    static Resumption resumption(TopicHistory history, long from, Function<MarketEvents, List<Numbered>> messages) {
+        return new Resumption(() -> history, from, record -> messages.apply(parsed(record)));
     }
 
     private static MarketEvents parsed(EventRecord record) {

@@ -53,7 +53,6 @@ final class TradeStream implements Stream {
                     from.getFirst(),
                     events -> List.of(message(events)),
                     (client, resumed) -> first(client, symbol, history, resumed),
-                    () -> 0,
                     channels));
         }
     }

@@ -17,6 +17,9 @@ public final class Resumption {
 
     private static final int FEW = 64;
 
+    /** Of a change of a level in a record; one of an order has ten times as many. */
+    private static final int BYTES_OF_ENTRY = 25;
+
     private final Supplier<TopicHistory> topic;
     private final long from;
     private final Function<EventRecord, List<Numbered>> messages;
@@ -43,16 +46,29 @@ public final class Resumption {
         this.impossible = Sequence.isShared(from);
     }
 
-    /**
-     * Without the lock. Waits for this replica to read what the client has had from another, and makes what was missed
-     * until only a few records are left.
-     */
-    public void prepare(Channels channels, Allowance allowed) throws InterruptedException {
-        allowance = allowed;
+    /** Without the lock: waits for this replica to read what the client has had from another. */
+    public void awaitRecords(Channels channels, Allowance allowed) throws InterruptedException {
         boolean mayWait = true;
         while (mayWait && isAhead(channels)) {
             mayWait = allowed.waitABit();
         }
+    }
+
+    /** Under the lock: whether everything that was missed is still kept. */
+    public boolean isPossible() {
+        missed();
+        return !impossible;
+    }
+
+    /** Under the lock: about how many changes and the like were missed; 0 if it is impossible. */
+    public int entries() {
+        long bytes = missed().stream().mapToLong(record -> record.body().size()).sum();
+        return (int) Math.min(Integer.MAX_VALUE, bytes / BYTES_OF_ENTRY);
+    }
+
+    /** Without the lock: makes what was missed until only a few records are left. */
+    public void prepare(Channels channels, Allowance allowed) {
+        allowance = allowed;
         List<EventRecord> records = channels.ask(this::missed);
         while (records.size() > FEW && !impossible) {
             records.forEach(this::replay);

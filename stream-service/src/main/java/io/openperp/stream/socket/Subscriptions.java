@@ -11,8 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.socket.CloseStatus;
 import tools.jackson.core.JacksonException;
@@ -21,7 +22,7 @@ import tools.jackson.databind.JsonNode;
 /** Subscribing and unsubscribing; good entries count beside bad ones. */
 final class Subscriptions {
 
-    /** Orders or levels: what lists more takes its turn. */
+    /** Orders, levels or changes: a request that lists more takes its turn. */
     private static final int LARGE = 300;
 
     /** Times as long as the lock was held, it is not held for another such request. */
@@ -37,9 +38,9 @@ final class Subscriptions {
     private static final int MADE_PER_READ = 4;
 
     /** For a turn; then the request is refused, and the client can come again. */
-    private static final int LONGEST_TURN_SECONDS = 2;
+    private static final long LONGEST_WAIT_NANOS = TimeUnit.SECONDS.toNanos(5);
 
-    private final Semaphore turns = new Semaphore(1, true);
+    private final LargeRequests large = new LargeRequests(LONGEST_WAIT_NANOS);
     private final Channels channels;
     private final Map<String, Stream> streams = new TreeMap<>();
     private final StreamSettings settings;
@@ -88,10 +89,10 @@ final class Subscriptions {
         long made = 0;
         try (Allowance allowance = new Allowance(connection.patience, settings.resumeLimit(), budget)) {
             for (TopicRequest request : wanted.topics().values()) {
-                request.prepare(allowance);
+                request.awaitRecords(allowance);
             }
+            heldNanos = answer(connection, wanted, allowance, id);
             made = allowance.taken();
-            heldNanos = confirmInTurn(connection, wanted, id);
         } catch (InterruptedException stopping) {
             Thread.currentThread().interrupt();
         }
@@ -133,25 +134,28 @@ final class Subscriptions {
     }
 
     /**
-     * Everybody waits while the lock is held, and the snapshot of a large account or book takes milliseconds: those take turns,
-     * and leave the lock to others for three quarters of the time. Returns for how many nanoseconds it was held.
+     * Everybody waits while the lock is held, and the snapshot of a large account takes milliseconds: large requests take
+     * turns, and leave the lock to others for three quarters of the time. Returns for how many nanoseconds it was held.
      */
-    private long confirmInTurn(Connection connection, Wanted wanted, @Nullable Long id) throws InterruptedException {
+    private long answer(Connection connection, Wanted wanted, Allowance allowance, @Nullable Long id)
+            throws InterruptedException {
         if (entries(wanted) <= LARGE) {
+            wanted.topics().values().forEach(request -> request.prepare(allowance));
             return timed(connection, wanted, id);
         }
-        if (!turns.tryAcquire(LONGEST_TURN_SECONDS, TimeUnit.SECONDS)) {
+        AtomicLong heldNanos = new AtomicLong();
+        boolean hadItsTurn = large.run(connection.network(), () -> {
+            if (!connection.isEnding()) {
+                wanted.topics().values().forEach(request -> request.prepare(allowance));
+                heldNanos.set(timed(connection, wanted, id));
+                LockSupport.parkNanos(REST * heldNanos.get());
+            }
+        });
+        if (!hadItsTurn) {
             connection.send(Channels.text(
                     new ServerMessage.Refused("too many large accounts or books are asked for, try later", id)));
-            return 0;
         }
-        try {
-            long heldNanos = timed(connection, wanted, id);
-            TimeUnit.NANOSECONDS.sleep(REST * heldNanos);
-            return heldNanos;
-        } finally {
-            turns.release();
-        }
+        return heldNanos.get();
     }
 
     /** Nanoseconds for which the lock was held. */

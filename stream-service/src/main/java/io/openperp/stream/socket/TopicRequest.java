@@ -12,8 +12,11 @@ public interface TopicRequest {
         return topic();
     }
 
-    /** Without the lock: work that nobody else should wait for. */
-    default void prepare(Allowance allowance) throws InterruptedException {}
+    /** Without the lock, first: waits for this replica to read what the client has had from another. */
+    default void awaitRecords(Allowance allowance) throws InterruptedException {}
+
+    /** Without the lock, and on a thread of its own where {@link #entries} are many: work that nobody else should wait for. */
+    default void prepare(Allowance allowance) {}
 
     /** Under the lock of the channels: number of the topic's last message. */
     long seq();
@@ -21,7 +24,7 @@ public interface TopicRequest {
     /** Under the lock of the channels: sends what comes before the first update. */
     void begin(Connection client);
 
-    /** Under the lock: how many orders and the like its first message lists, where that may be many. */
+    /** Under the lock, before {@link #prepare}: how many orders, levels or changes have to be made into messages for it. */
     default int entries() {
         return 0;
     }

@@ -176,7 +176,14 @@ public class SubscriptionsRaceTest {
         }
 
         @Override
-        public void prepare(Allowance allowance) throws InterruptedException {
+        public void awaitRecords(Allowance allowance) throws InterruptedException {
+            if (resumption != null) {
+                resumption.awaitRecords(channels, allowance);
+            }
+        }
+
+        @Override
+        public void prepare(Allowance allowance) {
             if (resumption != null) {
                 resumption.prepare(channels, allowance);
             }

@@ -1,0 +1,92 @@
+package io.openperp.stream.market;
+
+import io.openperp.stream.market.WholeBooks.Text;
+import io.openperp.stream.resume.Allowance;
+import io.openperp.stream.resume.Resumption;
+import io.openperp.stream.socket.Channels;
+import io.openperp.stream.socket.Connection;
+import io.openperp.stream.socket.OutboundMessage;
+import io.openperp.stream.socket.TopicRequest;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A book for one client: the changes it has missed, or else the whole book and the changes since that was made. */
+final class DeltaRequest implements TopicRequest {
+
+    private final MarketBook book;
+    private final WholeBooks wholes;
+    private final Channels channels;
+    private final @Nullable Resumption missed;
+    private @Nullable Text whole;
+    private @Nullable Resumption since;
+
+    /** @param from number of the last change the client has, null: none */
+    DeltaRequest(MarketBook book, @Nullable Long from, WholeBooks wholes, Channels channels) {
+        this.book = book;
+        this.wholes = wholes;
+        this.channels = channels;
+        this.missed = from == null ? null : WholeBooks.changes(book, from);
+    }
+
+    @Override
+    public String topic() {
+        return DeltaStream.topic(book.symbol());
+    }
+
+    @Override
+    public void awaitRecords(Allowance allowance) throws InterruptedException {
+        if (missed != null) {
+            missed.awaitRecords(channels, allowance);
+        }
+    }
+
+    /** Levels of the whole book only if it has to be made. */
+    @Override
+    public int entries() {
+        if (missed != null && missed.isPossible()) {
+            return missed.entries();
+        }
+        return wholes.recent(book, isAfterGap()) == null ? book.levels() : 0;
+    }
+
+    @Override
+    public void prepare(Allowance allowance) {
+        if (missed != null) {
+            missed.prepare(channels, allowance);
+            if (channels.ask(missed::isPossible)) {
+                return;
+            }
+        }
+        Text recent = channels.ask(() -> wholes.recent(book, isAfterGap()));
+        Text first = recent != null ? recent : wholes.make(book, isAfterGap());
+        Resumption changes = WholeBooks.changes(book, first.seq());
+        changes.prepare(channels, allowance);
+        whole = first;
+        since = changes;
+    }
+
+    @Override
+    public long seq() {
+        return whole != null ? whole.seq() : book.deltas().last();
+    }
+
+    @Override
+    public void begin(Connection client) {
+        Optional<List<OutboundMessage>> changes = missed == null ? Optional.empty() : missed.rest();
+        if (changes.isEmpty()) {
+            changes = since == null ? Optional.empty() : since.rest();
+            Text first = whole;
+            if (first == null || changes.isEmpty()) { // more has changed since than is sent as changes
+                first = wholes.makeNow(book, isAfterGap());
+                changes = Optional.of(List.of());
+            }
+            client.sendFirstShared(topic(), first.message());
+        }
+        changes.get().forEach(client::send);
+    }
+
+    private boolean isAfterGap() {
+        return missed != null;
+    }
+}

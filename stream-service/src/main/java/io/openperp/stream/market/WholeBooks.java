@@ -1,0 +1,87 @@
+package io.openperp.stream.market;
+
+import io.openperp.api.ServerMessage;
+import io.openperp.stream.resume.Resumption;
+import io.openperp.stream.socket.Channels;
+import io.openperp.stream.socket.OutboundMessage;
+import java.lang.ref.SoftReference;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whole books as messages. One is made for all who subscribe until the book changes; a large one, until it has changed much:
+ * a client that gets an older one gets the changes since. Guarded by the lock of the channels.
+ */
+final class WholeBooks {
+
+    /** Levels of a book that is made anew after many changes only. */
+    static final int LARGE = 300;
+
+    /** Changes beyond which it is. */
+    static final int MANY = 1000;
+
+    private final Channels channels;
+    private final Map<Key, Whole> wholes = new HashMap<>();
+
+    /** @param afterGap for clients who came back too late for the changes they have missed */
+    private record Key(String symbol, boolean afterGap) {}
+
+    private record Whole(long seq, SoftReference<OutboundMessage> text) {}
+
+    /** A book as it was after the change of that number. */
+    record Text(long seq, OutboundMessage message) {}
+
+    WholeBooks(Channels channels) {
+        this.channels = channels;
+    }
+
+    /** Under the lock: null if none has been made, or too much has changed since. */
+    @Nullable
+    Text recent(MarketBook book, boolean afterGap) {
+        Whole whole = wholes.get(new Key(book.symbol(), afterGap));
+        OutboundMessage message = whole == null ? null : whole.text.get();
+        if (whole == null || message == null) {
+            return null;
+        }
+        Resumption since = changes(book, whole.seq);
+        boolean isRecent = whole.seq == book.deltas().last()
+                || book.levels() > LARGE && since.isPossible() && since.entries() <= MANY;
+        return isRecent ? new Text(whole.seq, message) : null;
+    }
+
+    /** Without the lock, which is held only for copying the levels: one of 60,000 takes tens of milliseconds. */
+    Text make(MarketBook book, boolean afterGap) {
+        MarketBook.Levels levels = channels.ask(book::copy);
+        Text made = text(book, levels, afterGap);
+        channels.exclusively(() -> keep(book, afterGap, made));
+        return made;
+    }
+
+    /** Under the lock: as it is now, at the cost of everybody. */
+    Text makeNow(MarketBook book, boolean afterGap) {
+        Text made = text(book, book.copy(), afterGap);
+        keep(book, afterGap, made);
+        return made;
+    }
+
+    /** What follows the message of that number. */
+    static Resumption changes(MarketBook book, long from) {
+        return LoggedRequest.resumption(book.deltas(), from, events -> List.copyOf(BookChange.of(book, events)));
+    }
+
+    private void keep(MarketBook book, boolean afterGap, Text made) {
+        wholes.put(new Key(book.symbol(), afterGap), new Whole(made.seq, new SoftReference<>(made.message)));
+    }
+
+    private static Text text(MarketBook book, MarketBook.Levels levels, boolean afterGap) {
+        ServerMessage message = new ServerMessage.BookDelta(
+                new ServerMessage.BookData(levels.shown(Integer.MAX_VALUE, 0)),
+                DeltaStream.topic(book.symbol()),
+                levels.seq(),
+                0,
+                afterGap ? Boolean.FALSE : null);
+        return new Text(levels.seq(), Channels.text(message));
+    }
+}
