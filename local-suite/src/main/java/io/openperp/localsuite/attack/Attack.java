@@ -11,6 +11,7 @@ enum Attack {
     EMPTY_CONTINUATIONS("empty-continuations", Port.WEB_SOCKET, 64, 8, "empty parts of a message that never ends"),
     COMPRESSED_MESSAGES("compressed-messages", Port.WEB_SOCKET, 64, 8, "small messages that inflate a thousandfold"),
     LARGE_MESSAGES("large-messages", Port.WEB_SOCKET, 64, 8, "messages as long as they may be, at full speed"),
+    BOOK_REQUESTS("book-requests", Port.WEB_SOCKET, 64, 8, "subscriptions to whole books, again and again"),
     RECONNECTS("reconnects", Port.WEB_SOCKET, 64, 8, "handshakes and nothing else"),
     UNKNOWN_PATHS("unknown-paths", Port.HTTP, 64, 8, "pipelined GET /nothing"),
     HEALTH_CHECKS("health-checks", Port.HTTP, 64, 8, "pipelined GET /actuator/health/liveness"),

@@ -51,6 +51,9 @@ final class HostileBytes {
             case COMPRESSED_MESSAGES -> frame(COMPRESSED_TEXT, bomb());
             case LARGE_MESSAGES ->
                 message("{\"method\":\"subscribe\",\"subscription\":[\"" + "x".repeat(LARGE) + "\"]}");
+            case BOOK_REQUESTS ->
+                message("{\"method\":\"subscribe\",\"subscription\":[{\"type\":\"l2Delta\",\"symbol\":\"BTC-USD\","
+                        + "\"resumeFrom\":1},{\"type\":\"l2Delta\",\"symbol\":\"ETH-USD\"}]}");
             case UNKNOWN_PATHS -> repeated("GET /nothing HTTP/1.1\r\nHost: localhost\r\n\r\n");
             case HEALTH_CHECKS -> repeated("GET /actuator/health/liveness HTTP/1.1\r\nHost: localhost\r\n\r\n");
             case EMPTY_ORDERS -> repeated(post("/api/v1/order", "{}"));
