@@ -62,7 +62,7 @@ final class AttackMutants {
                         Bytecode.calls("localMedian", "clamp", AttackMutants::unclamped)),
                 naive(
                         "rule 3: the last trade counts for ever",
-                        "io.openperp.exchange.market.Matches",
+                        "io.openperp.exchange.market.matching.Matches",
                         Bytecode.calls(
                                 "lastPriceForMark",
                                 "lastTradeLifeMillis",

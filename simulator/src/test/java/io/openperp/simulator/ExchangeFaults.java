@@ -93,7 +93,7 @@ final class ExchangeFaults {
         return List.of(
                 Fault.of(
                         "what a market has settled is not sent",
-                        "exchange.market.Settlements",
+                        "exchange.market.command.Settlements",
                         Bytecode.withoutCalls("send", "send"),
                         Law.NOTHING_LOST,
                         Law.NAIVE_ANSWER),
@@ -107,7 +107,7 @@ final class ExchangeFaults {
                         Law.NAIVE_LEDGER),
                 Fault.of(
                         "fees are handed over twice",
-                        "exchange.market.Matches",
+                        "exchange.market.matching.Matches",
                         Bytecode.calls(
                                 "takeFees",
                                 "take",
@@ -118,7 +118,7 @@ final class ExchangeFaults {
                         Law.MONEY),
                 Fault.of(
                                 "a position is settled in a partition where its account is not",
-                                "exchange.market.Settlements",
+                                "exchange.market.command.Settlements",
                                 Bytecode.returning("partitionOf", 0),
                                 Law.NOBODY_STOPS)
                         .within(60),
@@ -160,7 +160,7 @@ final class ExchangeFaults {
                         .within(60),
                 Fault.of(
                                 "nobody pays or receives funding",
-                                "exchange.market.FundingHour",
+                                "exchange.market.pricing.FundingHour",
                                 Bytecode.withoutCalls("settle", "of"),
                                 Law.NAIVE_LEDGER,
                                 Law.NAIVE_BOOK)
@@ -198,7 +198,7 @@ final class ExchangeFaults {
                         .from(5),
                 Fault.of(
                                 "what a deleveraging moves is settled in a partition where its account is not",
-                                "exchange.market.Settlements",
+                                "exchange.market.command.Settlements",
                                 Bytecode.calls(
                                         "moved",
                                         "of",
@@ -243,7 +243,7 @@ final class ExchangeFaults {
                         .within(60),
                 Fault.of(
                                 "reduce-only orders outlive their position",
-                                "exchange.market.Executions",
+                                "exchange.market.matching.Executions",
                                 Bytecode.emptied("trim"),
                                 Law.SHARD_INVARIANTS,
                                 Law.NAIVE_BOOK)
@@ -286,7 +286,7 @@ final class ExchangeFaults {
                         Law.NOBODY_STOPS),
                 Fault.of(
                                 "orders are executed long after their answer was given up",
-                                "exchange.market.OrderDesk",
+                                "exchange.market.matching.OrderMatching",
                                 Bytecode.fields(
                                         "place",
                                         Opcode.GETFIELD,

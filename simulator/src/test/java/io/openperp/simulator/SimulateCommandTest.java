@@ -22,7 +22,8 @@ class SimulateCommandTest {
 
     @Test
     void aBrokenLawEndsWithOneAndTheCommandsThatShowItAgain() throws Exception {
-        Object command = ofMutant("io.openperp.exchange.market.Settlements", Bytecode.withoutCalls("send", "send"));
+        Object command =
+                ofMutant("io.openperp.exchange.market.command.Settlements", Bytecode.withoutCalls("send", "send"));
         assertThat(run(command, "--first-seed", "3", "--seeds", "9", "--steps", "120"))
                 .isOne();
         assertThat(said.toString())
@@ -33,7 +34,8 @@ class SimulateCommandTest {
 
     @Test
     void theFewestStepsAreLookedFor() throws Exception {
-        Object command = ofMutant("io.openperp.exchange.market.Settlements", Bytecode.withoutCalls("send", "send"));
+        Object command =
+                ofMutant("io.openperp.exchange.market.command.Settlements", Bytecode.withoutCalls("send", "send"));
         assertThat(run(command, "--first-seed", "3", "--seeds", "1", "--steps", "120", "--shrink"))
                 .isOne();
         assertThat(said.toString()).containsPattern("\\d+ steps are enough: .* --keep .*--story");

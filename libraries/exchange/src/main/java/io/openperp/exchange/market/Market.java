@@ -4,6 +4,19 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.book.OrderBook;
 import io.openperp.exchange.ExchangeClock;
 import io.openperp.exchange.Rules;
+import io.openperp.exchange.market.command.PublicEvents;
+import io.openperp.exchange.market.command.Settlements;
+import io.openperp.exchange.market.deleveraging.DeleveragingQueue;
+import io.openperp.exchange.market.matching.Executions;
+import io.openperp.exchange.market.matching.LiquidationOrders;
+import io.openperp.exchange.market.matching.Matches;
+import io.openperp.exchange.market.matching.OrderMatching;
+import io.openperp.exchange.market.matching.PositionTransfers;
+import io.openperp.exchange.market.matching.Transfers;
+import io.openperp.exchange.market.pricing.MarketPricing;
+import io.openperp.exchange.market.state.BookPrices;
+import io.openperp.exchange.market.state.MarketTerms;
+import io.openperp.exchange.market.state.Traders;
 import io.openperp.journal.Arrival;
 import io.openperp.journal.CancelForRisk;
 import io.openperp.journal.DeleveragePosition;
@@ -29,16 +42,16 @@ import java.io.UncheckedIOException;
 public final class Market {
 
     private final Traders traders;
-    private final PublicFacts facts = new PublicFacts();
+    private final PublicEvents facts = new PublicEvents();
     private final Settlements settlements;
     private final Matches matches;
     private final OrderBook book;
     private final Executions executions;
-    private final OrderDesk desk;
-    private final RiskDesk risk;
-    private final Deleveragings deleveragings;
+    private final OrderMatching desk;
+    private final LiquidationOrders risk;
+    private final DeleveragingQueue deleveragings;
     private final Transfers transfers;
-    private final PriceDesk prices;
+    private final MarketPricing prices;
     private MarketTerms terms;
 
     Market(MarketTerms terms, ExchangeClock clock, Rules rules, long secret) {
@@ -52,12 +65,12 @@ public final class Market {
         settlements = new Settlements(terms.listing().getAccountPartitions());
         matches = new Matches(settlements, facts, rules, terms);
         executions = new Executions(book, traders, matches, settlements, terms);
-        desk = new OrderDesk(book, traders, executions, settlements, rules, terms);
-        PositionMoves moves = new PositionMoves(traders, matches, executions);
-        risk = new RiskDesk(book, traders, executions, moves, settlements, rules);
-        deleveragings = new Deleveragings(traders, moves, settlements);
+        desk = new OrderMatching(book, traders, executions, settlements, rules, terms);
+        PositionTransfers moves = new PositionTransfers(traders, matches, executions);
+        risk = new LiquidationOrders(book, traders, executions, moves, settlements, rules);
+        deleveragings = new DeleveragingQueue(traders, moves, settlements);
         transfers = new Transfers(matches, settlements);
-        prices = new PriceDesk(terms, clock, rules, book, traders, matches, settlements, transfers, facts);
+        prices = new MarketPricing(terms, clock, rules, book, traders, matches, settlements, transfers, facts);
     }
 
     /** One transaction's actions here, as a unit; always answered, with the settlement of its account's shard. */
@@ -220,7 +233,7 @@ public final class Market {
         return prices.toldFundingRate();
     }
 
-    /** Deleveragings under way. */
+    /** DeleveragingQueue under way. */
     public int deleveragings() {
         return deleveragings.count();
     }

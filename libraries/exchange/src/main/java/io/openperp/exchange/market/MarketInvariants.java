@@ -2,6 +2,10 @@ package io.openperp.exchange.market;
 
 import io.openperp.book.Depth;
 import io.openperp.book.OrderBook;
+import io.openperp.exchange.market.matching.Matches;
+import io.openperp.exchange.market.state.MarketTerms;
+import io.openperp.exchange.market.state.Trader;
+import io.openperp.exchange.market.state.Traders;
 import io.openperp.units.Fixed;
 import io.openperp.units.Side;
 import java.util.List;

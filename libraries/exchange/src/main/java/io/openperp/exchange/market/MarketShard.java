@@ -4,6 +4,7 @@ import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.exchange.ExchangeClock;
 import io.openperp.exchange.Rules;
+import io.openperp.exchange.market.state.MarketTerms;
 import io.openperp.journal.Arrival;
 import io.openperp.journal.MarketCommand;
 import io.openperp.journal.MarketListing;

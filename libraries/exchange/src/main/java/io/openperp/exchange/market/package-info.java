@@ -1,4 +1,4 @@
-/** The market shard: book, positions, prices and fees of one market. */
+/** The market shard: one market with its book, positions, prices and fees. */
 @NullMarked
 package io.openperp.exchange.market;
 

@@ -1,6 +1,7 @@
-package io.openperp.exchange.market;
+package io.openperp.exchange.market.pricing;
 
 import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.exchange.market.state.MarketTerms;
 import io.openperp.journal.RiskSurfaceChanged;
 import io.openperp.journal.RiskSurfaces;
 import io.openperp.journal.VolatilityChanged;

@@ -1,5 +1,7 @@
-package io.openperp.exchange.market;
+package io.openperp.exchange.market.matching;
 
+import io.openperp.exchange.market.command.Settlements;
+import io.openperp.exchange.market.state.MarketTerms;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.FundSource;
 import io.openperp.journal.Keys;
@@ -10,18 +12,18 @@ import io.openperp.journal.TransferToFund;
 import io.openperp.units.Bytes32;
 
 /** What the market owes to the fee account and the insurance fund, handed over by record. */
-final class Transfers {
+public final class Transfers {
 
     private final Matches matches;
     private final Settlements settlements;
 
-    Transfers(Matches matches, Settlements settlements) {
+    public Transfers(Matches matches, Settlements settlements) {
         this.matches = matches;
         this.settlements = settlements;
     }
 
     /** The trading fees since the last transfer (FEE-004). */
-    void fees(MarketTerms terms, Outbox outbox) {
+    public void fees(MarketTerms terms, Outbox outbox) {
         Bytes32 feeAccount = Keys.read(terms.listing().getFeeAccount());
         long fees = matches.takeFees(feeAccount);
         if (fees != 0) {
@@ -37,7 +39,7 @@ final class Transfers {
     }
 
     /** What rounding left of an hour's funding; to the fees in a market without a fund (FND-006). */
-    void fundingResidue(MarketTerms terms, long residue, Outbox outbox) {
+    public void fundingResidue(MarketTerms terms, long residue, Outbox outbox) {
         Bytes32 fund = terms.fund();
         if (fund == null) {
             matches.keep(residue);

@@ -1,14 +1,14 @@
-package io.openperp.exchange.market;
+package io.openperp.exchange.market.state;
 
 import io.openperp.risk.Position;
 import io.openperp.units.Bytes32;
 
 /** An account with an order or a position in this market, under the small number the book knows it by. */
-final class Trader {
+public final class Trader {
 
-    final int number;
-    final Bytes32 account;
-    Position position = Position.FLAT;
+    public final int number;
+    public final Bytes32 account;
+    public Position position = Position.FLAT;
 
     Trader(int number, Bytes32 account) {
         this.number = number;
@@ -16,7 +16,7 @@ final class Trader {
     }
 
     /** Signed: positive long. */
-    long size() {
+    public long size() {
         return position.size();
     }
 }

@@ -1,15 +1,16 @@
-package io.openperp.exchange.market;
+package io.openperp.exchange.market.command;
 
+import io.openperp.exchange.market.state.MarketTerms;
 import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketEvents;
 import io.openperp.journal.Outbox;
 
 /** The public facts of one command, published as one record if there are any. */
-final class PublicFacts {
+public final class PublicEvents {
 
     private MarketEvents.Builder events = MarketEvents.newBuilder();
 
-    void begin(MarketTerms terms, long slot, long timeNanos) {
+    public void begin(MarketTerms terms, long slot, long timeNanos) {
         events = MarketEvents.newBuilder()
                 .setSlot(slot)
                 .setTimeNanos(timeNanos)
@@ -17,11 +18,11 @@ final class PublicFacts {
                 .setSymbol(terms.listing().getSymbol());
     }
 
-    void add(MarketEvent.Builder event) {
+    public void add(MarketEvent.Builder event) {
         events.addEvents(event);
     }
 
-    void publish(Outbox outbox) {
+    public void publish(Outbox outbox) {
         if (events.getEventsCount() > 0) {
             outbox.publish(events.build());
         }

@@ -1,4 +1,4 @@
-package io.openperp.exchange.market;
+package io.openperp.exchange.market.state;
 
 import io.openperp.book.OrderBook;
 import io.openperp.exchange.Positions;
@@ -16,19 +16,19 @@ import org.jspecify.annotations.Nullable;
  * a position is left, so memory follows the live state. The lowest free number is given first: the state, not the
  * history, decides.
  */
-final class Traders {
+public final class Traders {
 
     private final KeyMap<Trader> byAccount;
     private final List<@Nullable Trader> byNumber = new ArrayList<>();
     private final FreeNumbers free = new FreeNumbers();
     private final List<Trader> touched = new ArrayList<>();
 
-    Traders(long secret) {
+    public Traders(long secret) {
         byAccount = new KeyMap<>(secret);
     }
 
     /** The trader of an account, made if there was none; looked at again by {@link #releaseIdle}. */
-    Trader enter(Bytes32 account) {
+    public Trader enter(Bytes32 account) {
         Trader trader = byAccount.get(account);
         if (trader == null) {
             trader = new Trader(free.isEmpty() ? byNumber.size() : free.takeLowest(), account);
@@ -38,7 +38,7 @@ final class Traders {
         return trader;
     }
 
-    Trader of(int number) {
+    public Trader of(int number) {
         Trader trader = byNumber.get(number);
         if (trader == null) {
             throw new IllegalStateException("nobody has number " + number);
@@ -48,12 +48,12 @@ final class Traders {
     }
 
     @Nullable
-    Trader find(Bytes32 account) {
+    public Trader find(Bytes32 account) {
         return byAccount.get(account);
     }
 
     /** Takes numbers back from those this command left without order and position. */
-    void releaseIdle(OrderBook book) {
+    public void releaseIdle(OrderBook book) {
         for (Trader trader : touched) {
             boolean present = byNumber.get(trader.number) == trader;
             if (present && trader.position.isFlat() && book.ordersOf(trader.number) == 0) {
@@ -70,7 +70,7 @@ final class Traders {
     }
 
     /** All with a position, by account key. */
-    List<Trader> holders() {
+    public List<Trader> holders() {
         List<Trader> holders = new ArrayList<>();
         byAccount.forEachInOrder((account, trader) -> {
             if (!trader.position.isFlat()) {
@@ -88,7 +88,7 @@ final class Traders {
         byAccount.put(trader.account, trader);
     }
 
-    void writeTo(BinaryWriter out) {
+    public void writeTo(BinaryWriter out) {
         out.writeVarint(byNumber.size()).writeVarint(byAccount.size());
         for (Trader trader : byNumber) {
             if (trader != null) {
@@ -101,7 +101,7 @@ final class Traders {
         }
     }
 
-    void readFrom(BinaryReader in) {
+    public void readFrom(BinaryReader in) {
         byAccount.clear();
         byNumber.clear();
         int numbers = (int) in.readVarint();

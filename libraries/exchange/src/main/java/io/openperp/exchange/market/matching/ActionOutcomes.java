@@ -1,4 +1,4 @@
-package io.openperp.exchange.market;
+package io.openperp.exchange.market.matching;
 
 import com.google.protobuf.ByteString;
 import io.openperp.journal.ActionStatus;

@@ -1,7 +1,11 @@
-package io.openperp.exchange.market;
+package io.openperp.exchange.market.matching;
 
 import io.openperp.exchange.Positions;
 import io.openperp.exchange.Rules;
+import io.openperp.exchange.market.command.PublicEvents;
+import io.openperp.exchange.market.command.Settlements;
+import io.openperp.exchange.market.state.MarketTerms;
+import io.openperp.exchange.market.state.Trader;
 import io.openperp.journal.Fill;
 import io.openperp.journal.Keys;
 import io.openperp.journal.MarketEvent;
@@ -28,10 +32,10 @@ import org.jspecify.annotations.Nullable;
  * What a match means: both positions, realized profit and fees, the facts for both accounts and the public print.
  * Fees accrue here until they are transferred.
  */
-final class Matches {
+public final class Matches {
 
     private final Settlements settlements;
-    private final PublicFacts facts;
+    private final PublicEvents facts;
     private final Rules rules;
     private MarketTerms terms;
 
@@ -46,18 +50,18 @@ final class Matches {
     private final WideSum accruedFees = new WideSum();
     private final WideSum sumOfCosts = new WideSum();
 
-    Matches(Settlements settlements, PublicFacts facts, Rules rules, MarketTerms terms) {
+    public Matches(Settlements settlements, PublicEvents facts, Rules rules, MarketTerms terms) {
         this.settlements = settlements;
         this.facts = facts;
         this.rules = rules;
         this.terms = terms;
     }
 
-    void use(MarketTerms newTerms) {
+    public void use(MarketTerms newTerms) {
         terms = newTerms;
     }
 
-    void begin(long timeNanos) {
+    public void begin(long timeNanos) {
         nowNanos = timeNanos;
     }
 
@@ -69,7 +73,7 @@ final class Matches {
      * The taker traded {@code size} with the maker at the maker's price; the states are those after it. The order of a
      * liquidation pays no taker fee: its fee depends on the account's equity (LIQ-008).
      */
-    void trade(Trader maker, OrderState makerOrder, Incoming taker, OrderState takerOrder, long price, long size) {
+    void trade(Trader maker, OrderState makerOrder, IncomingOrder taker, OrderState takerOrder, long price, long size) {
         trades++;
         lastPrice = price;
         rememberForMark(taker.reason, price);
@@ -210,38 +214,38 @@ final class Matches {
     }
 
     /** Price of the last trade, 0 before the first. */
-    long lastPrice() {
+    public long lastPrice() {
         return lastPrice;
     }
 
     /** Price of the last trade if it is young enough to count for the mark, else {@link Median#ABSENT} (PRC-023). */
-    long lastPriceForMark() {
+    public long lastPriceForMark() {
         long ageMillis = (nowNanos - lastChosenNanos) / 1_000_000L;
         return ageMillis < terms.market().mark().lastTradeLifeMillis() ? lastChosenPrice : Median.ABSENT;
     }
 
     /** Sum of all long positions, clamped to 64 bits. */
-    long openInterest() {
+    public long openInterest() {
         return openInterest.value();
     }
 
     /** Recomputes open interest from the positions when rules version 3 begins: it may have wrapped around before. */
-    void countOpenInterest(List<Trader> holders) {
+    public void countOpenInterest(List<Trader> holders) {
         openInterest.take();
         holders.forEach(holder -> openInterest.add(Math.max(0, holder.size())));
     }
 
     /** Of all positions, modulo 2^64. */
-    long sumOfCosts() {
+    public long sumOfCosts() {
         return sumOfCosts.wrapped();
     }
 
     /** Fees collected minus the cost of all positions: the money this market holds (LOG-019), modulo 2^64. */
-    long money() {
+    public long money() {
         return accruedFees.wrapped() - sumOfCosts.wrapped();
     }
 
-    void writeTo(BinaryWriter out) {
+    public void writeTo(BinaryWriter out) {
         boolean wide = rules.areAtLeast(3);
         out.writeVarint(trades).writeLong(lastPrice);
         openInterest.writeTo(out, wide);
@@ -252,7 +256,7 @@ final class Matches {
         }
     }
 
-    void readFrom(BinaryReader in) {
+    public void readFrom(BinaryReader in) {
         trades = in.readVarint();
         lastPrice = in.readLong();
         boolean wide = rules.areAtLeast(3);

@@ -1,4 +1,4 @@
-package io.openperp.exchange.market;
+package io.openperp.exchange.market.state;
 
 import java.util.Arrays;
 

@@ -1,9 +1,14 @@
-package io.openperp.exchange.market;
+package io.openperp.exchange.market.matching;
 
 import com.google.protobuf.ByteString;
 import io.openperp.book.OrderBook;
 import io.openperp.book.TimeInForce;
 import io.openperp.exchange.Rules;
+import io.openperp.exchange.market.command.Settlements;
+import io.openperp.exchange.market.state.BookPrices;
+import io.openperp.exchange.market.state.MarketTerms;
+import io.openperp.exchange.market.state.Trader;
+import io.openperp.exchange.market.state.Traders;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.CancelOrder;
 import io.openperp.journal.Keys;
@@ -26,7 +31,7 @@ import java.util.TreeMap;
  * <p>An order meets these checks here, the first failure answers: expired (TXN-021), reduce-only (ORD-025), post-only
  * (ORD-026), then the refusal or the condition the account shard sent along (ORD-033, ORD-041).
  */
-final class OrderDesk {
+public final class OrderMatching {
 
     /** A new order whose admission is older than this is refused, so that nothing fills minutes after its 408. */
     static final long ADMISSION_LIFETIME_NANOS = 5_000_000_000L;
@@ -45,7 +50,7 @@ final class OrderDesk {
     private long nowNanos;
     private boolean expired;
 
-    OrderDesk(
+    public OrderMatching(
             OrderBook book,
             Traders traders,
             Executions executions,
@@ -60,12 +65,13 @@ final class OrderDesk {
         this.terms = terms;
     }
 
-    void use(MarketTerms newTerms) {
+    public void use(MarketTerms newTerms) {
         terms = newTerms;
     }
 
     /** The outcomes of the actions, in order; a cancel-all may give several. */
-    List<ActionStatus> execute(Bytes32 account, long admittedAtNanos, List<MarketAction> actions, long timeNanos) {
+    public List<ActionStatus> execute(
+            Bytes32 account, long admittedAtNanos, List<MarketAction> actions, long timeNanos) {
         nowNanos = timeNanos;
         expired = timeNanos - admittedAtNanos > ADMISSION_LIFETIME_NANOS;
         cancelledHere.clear();
@@ -84,8 +90,8 @@ final class OrderDesk {
     }
 
     private void place(Trader trader, MarketAction action, PlaceOrder order) {
-        Incoming taker =
-                new Incoming(trader, Keys.read(order.getOrderId()), order, nowNanos, CloseReason.NORMAL, rules);
+        IncomingOrder taker =
+                new IncomingOrder(trader, Keys.read(order.getOrderId()), order, nowNanos, CloseReason.NORMAL, rules);
         if (expired) {
             refuse(action, taker, StatusKind.REJECTED_INVALID, "expired");
             return;
@@ -117,7 +123,7 @@ final class OrderDesk {
         match(action, taker);
     }
 
-    private void match(MarketAction action, Incoming taker) {
+    private void match(MarketAction action, IncomingOrder taker) {
         PlaceOrder order = taker.order;
         int resting = executions.match(taker, terms.ticks(order.getPrice()), timeInForce(order));
         if (resting == OrderBook.DUPLICATE_ID) {
@@ -129,7 +135,7 @@ final class OrderDesk {
         }
     }
 
-    private void rest(MarketAction action, Incoming taker, int resting) {
+    private void rest(MarketAction action, IncomingOrder taker, int resting) {
         book.addNotional(resting, taker.filledNotional);
         if (rules.areAtLeast(2) && taker.size < taker.order.getSize()) {
             book.setOriginalLots(resting, terms.lots(taker.order.getSize()));
@@ -164,7 +170,7 @@ final class OrderDesk {
                 gone ? 0 : terms.size(book.remainingLots(order))));
     }
 
-    private void finish(MarketAction action, Incoming taker) {
+    private void finish(MarketAction action, IncomingOrder taker) {
         StatusKind status = StatusKind.FILLED;
         if (taker.left() > 0) {
             boolean partly = taker.order.getIsMarket() && taker.filledSize > 0;
@@ -176,7 +182,7 @@ final class OrderDesk {
                 action.getAction(), status, taker.order.getOrderId(), true, taker.filledSize, taker.filledNotional, 0));
     }
 
-    private void refuse(MarketAction action, Incoming taker, StatusKind kind, String reason) {
+    private void refuse(MarketAction action, IncomingOrder taker, StatusKind kind, String reason) {
         settlements.changed(
                 taker.trader.account, taker.state(terms, kind, reason, 0).build());
         statuses.add(ActionOutcomes.refused(action.getAction(), kind, taker.order.getOrderId(), reason));

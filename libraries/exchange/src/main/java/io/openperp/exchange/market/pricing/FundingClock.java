@@ -1,6 +1,9 @@
-package io.openperp.exchange.market;
+package io.openperp.exchange.market.pricing;
 
 import io.openperp.book.OrderBook;
+import io.openperp.exchange.market.command.PublicEvents;
+import io.openperp.exchange.market.state.BookPrices;
+import io.openperp.exchange.market.state.MarketTerms;
 import io.openperp.journal.FundingRateChanged;
 import io.openperp.journal.MarketEvent;
 import io.openperp.risk.ExchangeParameters;
@@ -15,11 +18,11 @@ final class FundingClock {
     static final long SAMPLE_SECONDS = 5;
     static final long PAYMENT_SECONDS = 3600;
 
-    private final PublicFacts facts;
+    private final PublicEvents facts;
     private FundingRate samples = FundingRate.EMPTY;
     private long toldRate;
 
-    FundingClock(PublicFacts facts) {
+    FundingClock(PublicEvents facts) {
         this.facts = facts;
     }
 

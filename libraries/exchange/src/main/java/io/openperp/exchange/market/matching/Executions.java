@@ -1,9 +1,13 @@
-package io.openperp.exchange.market;
+package io.openperp.exchange.market.matching;
 
 import io.openperp.book.BookListener;
 import io.openperp.book.CancelReason;
 import io.openperp.book.OrderBook;
 import io.openperp.book.TimeInForce;
+import io.openperp.exchange.market.command.Settlements;
+import io.openperp.exchange.market.state.MarketTerms;
+import io.openperp.exchange.market.state.Trader;
+import io.openperp.exchange.market.state.Traders;
 import io.openperp.journal.Keys;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.StatusKind;
@@ -11,7 +15,7 @@ import io.openperp.units.Side;
 import org.jspecify.annotations.Nullable;
 
 /** Puts orders to the book and settles what it reports: fills, cancellations, reduce-only orders cut. */
-final class Executions implements BookListener {
+public final class Executions implements BookListener {
 
     private final OrderBook book;
     private final Traders traders;
@@ -19,13 +23,13 @@ final class Executions implements BookListener {
     private final Settlements settlements;
     private MarketTerms terms;
 
-    private @Nullable Incoming incoming;
+    private @Nullable IncomingOrder incoming;
     /** How an order that is taken off the book on request ends, and why. */
     private StatusKind requestedStatus = StatusKind.CANCELLED;
 
     private String requestedReason = "";
 
-    Executions(OrderBook book, Traders traders, Matches matches, Settlements settlements, MarketTerms terms) {
+    public Executions(OrderBook book, Traders traders, Matches matches, Settlements settlements, MarketTerms terms) {
         this.book = book;
         this.traders = traders;
         this.matches = matches;
@@ -33,12 +37,12 @@ final class Executions implements BookListener {
         this.terms = terms;
     }
 
-    void use(MarketTerms newTerms) {
+    public void use(MarketTerms newTerms) {
         terms = newTerms;
     }
 
     /** As {@link OrderBook#place}. */
-    int match(Incoming taker, long priceTicks, TimeInForce timeInForce) {
+    int match(IncomingOrder taker, long priceTicks, TimeInForce timeInForce) {
         incoming = taker;
         int resting = book.place(
                 taker.orderId,
@@ -82,7 +86,7 @@ final class Executions implements BookListener {
 
     @Override
     public void filled(int maker, long priceTicks, long lots, long makerRemainingLots) {
-        Incoming taker = incoming;
+        IncomingOrder taker = incoming;
         if (taker == null) {
             throw new IllegalStateException("a fill without an incoming order");
         }

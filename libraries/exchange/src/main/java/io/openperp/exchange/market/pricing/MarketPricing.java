@@ -1,8 +1,15 @@
-package io.openperp.exchange.market;
+package io.openperp.exchange.market.pricing;
 
 import io.openperp.book.OrderBook;
 import io.openperp.exchange.ExchangeClock;
 import io.openperp.exchange.Rules;
+import io.openperp.exchange.market.command.PublicEvents;
+import io.openperp.exchange.market.command.Settlements;
+import io.openperp.exchange.market.matching.Matches;
+import io.openperp.exchange.market.matching.Transfers;
+import io.openperp.exchange.market.state.MarketTerms;
+import io.openperp.exchange.market.state.Trader;
+import io.openperp.exchange.market.state.Traders;
 import io.openperp.journal.Arrival;
 import io.openperp.journal.Keys;
 import io.openperp.journal.MarketEvent;
@@ -13,7 +20,7 @@ import io.openperp.units.BinaryWriter;
 import java.util.List;
 
 /** What time and publishers do to the market: its mark, regime and funding, in the order of PRC-015. */
-final class PriceDesk {
+public final class MarketPricing {
 
     private static final long LARGEST_STEP_SECONDS = 60;
 
@@ -23,13 +30,13 @@ final class PriceDesk {
     private final Matches matches;
     private final Settlements settlements;
     private final Transfers transfers;
-    private final PublicFacts facts;
+    private final PublicEvents facts;
     private final MarketPrices prices;
     private final RegimeClock regime;
     private final FundingClock funding;
     private final Announcements announcements;
 
-    PriceDesk(
+    public MarketPricing(
             MarketTerms terms,
             ExchangeClock clock,
             Rules rules,
@@ -38,7 +45,7 @@ final class PriceDesk {
             Matches matches,
             Settlements settlements,
             Transfers transfers,
-            PublicFacts facts) {
+            PublicEvents facts) {
         this.clock = clock;
         this.book = book;
         this.traders = traders;
@@ -52,15 +59,15 @@ final class PriceDesk {
         announcements = new Announcements(prices, regime, facts);
     }
 
-    void use(MarketTerms newTerms) {
+    public void use(MarketTerms newTerms) {
         regime.use(newTerms);
     }
 
-    void announce(MarketTerms terms, Arrival arrival, Outbox outbox) {
+    public void announce(MarketTerms terms, Arrival arrival, Outbox outbox) {
         announcements.listing(terms, arrival.timeNanos(), outbox);
     }
 
-    void observe(MarketTerms terms, ObservePrice observed, Arrival arrival, Outbox outbox) {
+    public void observe(MarketTerms terms, ObservePrice observed, Arrival arrival, Outbox outbox) {
         boolean counts = prices.observe(
                 Keys.read(observed.getPublisher()), observed.getTimestamp(), observed.getPrice(), arrival.timeNanos());
         if (counts && recompute(terms, arrival)) {
@@ -69,7 +76,7 @@ final class PriceDesk {
     }
 
     /** One second: the mark, every 5th a premium sample, every 10th the regime, at a full hour funding. */
-    void tick(MarketTerms terms, long previousSecond, Arrival arrival, Outbox outbox) {
+    public void tick(MarketTerms terms, long previousSecond, Arrival arrival, Outbox outbox) {
         prices.average(terms, book, arrival.timeNanos());
         boolean changed = recompute(terms, arrival);
         if (isDue(FundingClock.SAMPLE_SECONDS, previousSecond) && prices.isLive()) {
@@ -123,34 +130,34 @@ final class PriceDesk {
     }
 
     /** 0 before the first. */
-    long mark() {
+    public long mark() {
         return prices.mark();
     }
 
-    boolean isLive() {
+    public boolean isLive() {
         return prices.isLive();
     }
 
-    int livePublishers() {
+    public int livePublishers() {
         return prices.livePublishers();
     }
 
-    int regimeCode() {
+    public int regimeCode() {
         return regime.code();
     }
 
     /** Of 8 hours, as last told. */
-    long toldFundingRate() {
+    public long toldFundingRate() {
         return funding.toldRate();
     }
 
-    void writeTo(BinaryWriter out) {
+    public void writeTo(BinaryWriter out) {
         prices.writeTo(out);
         regime.writeTo(out);
         funding.writeTo(out);
     }
 
-    void readFrom(BinaryReader in) {
+    public void readFrom(BinaryReader in) {
         prices.readFrom(in);
         regime.readFrom(in);
         funding.readFrom(in);

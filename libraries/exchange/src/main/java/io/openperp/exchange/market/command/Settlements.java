@@ -1,4 +1,4 @@
-package io.openperp.exchange.market;
+package io.openperp.exchange.market.command;
 
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.Keys;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * What one command did to accounts, gathered per account shard and sent as one record each; and the money each account
  * shard has been told to add to its balances since the beginning.
  */
-final class Settlements {
+public final class Settlements {
 
     private final Settlement.@Nullable Builder[] open;
     private final long[] sentMoney;
@@ -30,25 +30,25 @@ final class Settlements {
     private long slot;
     private long timeNanos;
 
-    Settlements(int accountPartitions) {
+    public Settlements(int accountPartitions) {
         open = new Settlement.@Nullable Builder[accountPartitions];
         sentMoney = new long[accountPartitions];
     }
 
-    void begin(int atMarket, long atSlot, long atNanos) {
+    public void begin(int atMarket, long atSlot, long atNanos) {
         market = atMarket;
         slot = atSlot;
         timeNanos = atNanos;
     }
 
-    void changed(Bytes32 account, OrderState order) {
+    public void changed(Bytes32 account, OrderState order) {
         of(account)
                 .addFacts(SettledFact.newBuilder()
                         .setAccount(Keys.write(account))
                         .setOrderChanged(OrderChanged.newBuilder().setOrder(order)));
     }
 
-    void filled(Bytes32 account, OrderFilled.Builder filled) {
+    public void filled(Bytes32 account, OrderFilled.Builder filled) {
         long money = Math.subtractExact(
                 filled.getFill().getRealizedPnl(), filled.getFill().getFee());
         countMoney(account, money);
@@ -57,7 +57,7 @@ final class Settlements {
                         SettledFact.newBuilder().setAccount(Keys.write(account)).setOrderFilled(filled));
     }
 
-    void moved(Bytes32 account, PositionMoved.Builder moved) {
+    public void moved(Bytes32 account, PositionMoved.Builder moved) {
         countMoney(account, moved.getFill().getRealizedPnl());
         of(account)
                 .addFacts(
@@ -65,7 +65,7 @@ final class Settlements {
     }
 
     /** A step of a liquidation is done; at most one in a command. Step 0: nobody waits. */
-    void answerStep(Bytes32 account, long step, long closedSize) {
+    public void answerStep(Bytes32 account, long step, long closedSize) {
         if (step != 0) {
             of(account)
                     .setStepAnswer(StepAnswer.newBuilder()
@@ -75,26 +75,26 @@ final class Settlements {
         }
     }
 
-    void answer(Bytes32 account, TransactionAnswer.Builder answer) {
+    public void answer(Bytes32 account, TransactionAnswer.Builder answer) {
         of(account).setAnswer(answer);
     }
 
     /** Money that leaves this market for an account, by its shard and modulo 2^64 (LOG-019). */
-    void countMoney(Bytes32 account, long money) {
+    public void countMoney(Bytes32 account, long money) {
         int partition = partitionOf(account);
         sentMoney[partition] += money;
     }
 
-    int partitionOf(Bytes32 account) {
+    public int partitionOf(Bytes32 account) {
         return Topics.accountPartition(account, open.length);
     }
 
-    int partitions() {
+    public int partitions() {
         return open.length;
     }
 
     /** Sends one settlement to each account shard concerned. */
-    void send(Outbox outbox) {
+    public void send(Outbox outbox) {
         for (int partition = 0; partition < open.length; partition++) {
             Settlement.Builder settlement = open[partition];
             if (settlement != null) {
@@ -106,7 +106,7 @@ final class Settlements {
         }
     }
 
-    long sentMoney() {
+    public long sentMoney() {
         long sum = 0;
         for (long money : sentMoney) {
             sum += money;
@@ -124,13 +124,13 @@ final class Settlements {
         return settlement;
     }
 
-    void writeTo(BinaryWriter out) {
+    public void writeTo(BinaryWriter out) {
         for (long money : sentMoney) {
             out.writeLong(money);
         }
     }
 
-    void readFrom(BinaryReader in) {
+    public void readFrom(BinaryReader in) {
         for (int i = 0; i < sentMoney.length; i++) {
             sentMoney[i] = in.readLong();
         }

@@ -1,4 +1,4 @@
-package io.openperp.exchange.market;
+package io.openperp.exchange.market.state;
 
 import io.openperp.book.Depth;
 import io.openperp.book.OrderBook;
@@ -7,18 +7,18 @@ import io.openperp.risk.Median;
 import io.openperp.units.Side;
 
 /** What the book says of the price. {@link Median#ABSENT} where it says nothing. */
-final class BookPrices {
+public final class BookPrices {
 
     private BookPrices() {}
 
-    static long best(MarketTerms terms, OrderBook book, Side side) {
+    public static long best(MarketTerms terms, OrderBook book, Side side) {
         Depth depth = book.depth();
         int level = depth.best(side);
         return level == OrderBook.NONE ? Median.ABSENT : terms.price(depth.priceTicks(level));
     }
 
     /** Base units at the best levels of a side; what does not fit shows as the largest number. */
-    static long depth(MarketTerms terms, OrderBook book, Side side, int levels) {
+    public static long depth(MarketTerms terms, OrderBook book, Side side, int levels) {
         Depth depth = book.depth();
         long lots = 0;
         int level = depth.best(side);
@@ -30,7 +30,7 @@ final class BookPrices {
     }
 
     /** Average price of trading the impact notional into a side; absent when it is too thin. */
-    static long impact(MarketTerms terms, OrderBook book, Side side) {
+    public static long impact(MarketTerms terms, OrderBook book, Side side) {
         ImpactPrice impact = new ImpactPrice(terms.market().impactNotional());
         Depth depth = book.depth();
         int level = depth.best(side);
@@ -43,7 +43,7 @@ final class BookPrices {
     }
 
     /** Floor of the mean of impact bid and ask; the best price of a side too thin; absent with an empty side. */
-    static long fair(MarketTerms terms, OrderBook book) {
+    public static long fair(MarketTerms terms, OrderBook book) {
         long bid = impactOrBest(terms, book, Side.BUY);
         long ask = impactOrBest(terms, book, Side.SELL);
         return bid == Median.ABSENT || ask == Median.ABSENT ? Median.ABSENT : Math.floorDiv(bid + ask, 2);

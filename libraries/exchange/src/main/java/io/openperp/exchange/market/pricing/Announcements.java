@@ -1,5 +1,7 @@
-package io.openperp.exchange.market;
+package io.openperp.exchange.market.pricing;
 
+import io.openperp.exchange.market.command.PublicEvents;
+import io.openperp.exchange.market.state.MarketTerms;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.AnnounceMarket;
 import io.openperp.journal.AnnouncePrice;
@@ -13,9 +15,9 @@ final class Announcements {
 
     private final MarketPrices prices;
     private final RegimeClock regime;
-    private final PublicFacts facts;
+    private final PublicEvents facts;
 
-    Announcements(MarketPrices prices, RegimeClock regime, PublicFacts facts) {
+    Announcements(MarketPrices prices, RegimeClock regime, PublicEvents facts) {
         this.prices = prices;
         this.regime = regime;
         this.facts = facts;

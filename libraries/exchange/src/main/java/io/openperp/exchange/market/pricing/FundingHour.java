@@ -1,6 +1,9 @@
-package io.openperp.exchange.market;
+package io.openperp.exchange.market.pricing;
 
 import io.openperp.exchange.Positions;
+import io.openperp.exchange.market.command.Settlements;
+import io.openperp.exchange.market.state.MarketTerms;
+import io.openperp.exchange.market.state.Trader;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.Arrival;
 import io.openperp.journal.FundingPayment;

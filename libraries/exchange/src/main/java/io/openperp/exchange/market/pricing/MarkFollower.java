@@ -1,6 +1,8 @@
-package io.openperp.exchange.market;
+package io.openperp.exchange.market.pricing;
 
 import io.openperp.book.OrderBook;
+import io.openperp.exchange.market.state.BookPrices;
+import io.openperp.exchange.market.state.MarketTerms;
 import io.openperp.journal.MarkIngredient;
 import io.openperp.journal.MarkInputs;
 import io.openperp.risk.FollowedMark;

@@ -1,4 +1,4 @@
-package io.openperp.exchange.market;
+package io.openperp.exchange.market.state;
 
 import io.openperp.journal.Keys;
 import io.openperp.journal.MarketListing;
@@ -10,9 +10,9 @@ import io.openperp.units.Bytes32;
 import org.jspecify.annotations.Nullable;
 
 /** What is configured for this market, and its grid: prices in ticks, sizes in lots. */
-record MarketTerms(MarketListing listing, MarketParameters market, ExchangeParameters exchange) {
+public record MarketTerms(MarketListing listing, MarketParameters market, ExchangeParameters exchange) {
 
-    static MarketTerms of(MarketListing listing) {
+    public static MarketTerms of(MarketListing listing) {
         return new MarketTerms(listing, ListingTerms.market(listing), ListingTerms.exchange(listing));
     }
 
@@ -20,7 +20,7 @@ record MarketTerms(MarketListing listing, MarketParameters market, ExchangeParam
      * Whether a new listing may replace this one. Name, grid and account shards are for life, resting orders stand on
      * them; so is the insurance fund once there is one, it has positions.
      */
-    boolean mayBecome(MarketListing other) {
+    public boolean mayBecome(MarketListing other) {
         return listing.getMarket() == other.getMarket()
                 && listing.getSymbol().equals(other.getSymbol())
                 && listing.getTickSize() == other.getTickSize()
@@ -31,7 +31,7 @@ record MarketTerms(MarketListing listing, MarketParameters market, ExchangeParam
     }
 
     /** The new listing, but for what is for life, which stays as it is. */
-    MarketListing keepingWhatIsForLife(MarketListing other) {
+    public MarketListing keepingWhatIsForLife(MarketListing other) {
         MarketListing.Builder kept = other.toBuilder()
                 .setMarket(listing.getMarket())
                 .setSymbol(listing.getSymbol())
@@ -45,32 +45,32 @@ record MarketTerms(MarketListing listing, MarketParameters market, ExchangeParam
 
     /** Null in a market without an insurance fund. */
     @Nullable
-    Bytes32 fund() {
+    public Bytes32 fund() {
         return listing.getInsuranceFund().isEmpty() ? null : Keys.read(listing.getInsuranceFund());
     }
 
-    long ticks(long price) {
+    public long ticks(long price) {
         return price / market.tickSize();
     }
 
-    long price(long ticks) {
+    public long price(long ticks) {
         return Math.multiplyExact(ticks, market.tickSize());
     }
 
-    long lots(long size) {
+    public long lots(long size) {
         return size / market.lotSize();
     }
 
-    long size(long lots) {
+    public long size(long lots) {
         return Math.multiplyExact(lots, market.lotSize());
     }
 
     /** Of a whole level, for display: what does not fit shows as the largest number. */
-    long totalSize(long lots) {
+    public long totalSize(long lots) {
         return lots > Long.MAX_VALUE / market.lotSize() ? Long.MAX_VALUE : lots * market.lotSize();
     }
 
-    OrderState.Builder orderState() {
+    public OrderState.Builder orderState() {
         return OrderState.newBuilder().setMarket(listing.getMarket()).setSymbol(listing.getSymbol());
     }
 }

@@ -1,35 +1,38 @@
-package io.openperp.exchange.market;
+package io.openperp.exchange.market.matching;
 
+import io.openperp.exchange.market.state.MarketTerms;
+import io.openperp.exchange.market.state.Trader;
+import io.openperp.exchange.market.state.Traders;
 import io.openperp.risk.CloseReason;
 import io.openperp.units.Bytes32;
 import org.jspecify.annotations.Nullable;
 
 /** Positions that go from one account to another without an order. Nobody's reduce-only orders outlive theirs. */
-final class PositionMoves {
+public final class PositionTransfers {
 
     private final Traders traders;
     private final Matches matches;
     private final Executions executions;
 
-    PositionMoves(Traders traders, Matches matches, Executions executions) {
+    public PositionTransfers(Traders traders, Matches matches, Executions executions) {
         this.traders = traders;
         this.matches = matches;
         this.executions = executions;
     }
 
     /** What the account has of a long or a short position, unsigned. */
-    static long held(@Nullable Trader trader, boolean isLong) {
+    public static long held(@Nullable Trader trader, boolean isLong) {
         return trader == null ? 0 : Math.max(0, isLong ? trader.size() : -trader.size());
     }
 
     /** The holder of the other side closes against the account (LIQ-013). */
-    void deleverage(Trader account, Trader holder, long size, long notional) {
+    public void deleverage(Trader account, Trader holder, long size, long notional) {
         matches.move(account, holder, size, notional, CloseReason.ADL, CloseReason.ADL);
         trim(account, holder);
     }
 
     /** The fund takes over. What it took: all, or nothing in a market without a fund. */
-    long toFund(MarketTerms terms, Trader account, long size, long notional) {
+    public long toFund(MarketTerms terms, Trader account, long size, long notional) {
         Bytes32 key = terms.fund();
         if (key == null || key.equals(account.account) || size == 0) {
             return 0;

@@ -1,9 +1,13 @@
-package io.openperp.exchange.market;
+package io.openperp.exchange.market.matching;
 
 import com.google.protobuf.ByteString;
 import io.openperp.book.OrderBook;
 import io.openperp.book.TimeInForce;
 import io.openperp.exchange.Rules;
+import io.openperp.exchange.market.command.Settlements;
+import io.openperp.exchange.market.state.MarketTerms;
+import io.openperp.exchange.market.state.Trader;
+import io.openperp.exchange.market.state.Traders;
 import io.openperp.journal.CancelForRisk;
 import io.openperp.journal.Keys;
 import io.openperp.journal.PlaceOrder;
@@ -14,20 +18,20 @@ import io.openperp.risk.CloseReason;
 import io.openperp.units.Fixed;
 
 /** Carries out the steps of liquidations and of the fund's work-out; each is answered, whatever there was to do. */
-final class RiskDesk {
+public final class LiquidationOrders {
 
     private final OrderBook book;
     private final Traders traders;
     private final Executions executions;
-    private final PositionMoves moves;
+    private final PositionTransfers moves;
     private final Settlements settlements;
     private final Rules rules;
 
-    RiskDesk(
+    public LiquidationOrders(
             OrderBook book,
             Traders traders,
             Executions executions,
-            PositionMoves moves,
+            PositionTransfers moves,
             Settlements settlements,
             Rules rules) {
         this.book = book;
@@ -39,7 +43,7 @@ final class RiskDesk {
     }
 
     /** Orders that have ended already are passed over; all of the account's go by age, oldest first. */
-    void cancel(CancelForRisk cancel) {
+    public void cancel(CancelForRisk cancel) {
         Trader trader = traders.enter(Keys.read(cancel.getAccount()));
         StatusKind status = cancel.getScheduledByOwner() ? StatusKind.CANCELLED : StatusKind.CANCELLED_RISK_LIMIT;
         if (cancel.getOrderIdsCount() == 0) {
@@ -59,7 +63,7 @@ final class RiskDesk {
     }
 
     /** Immediate-or-cancel, of the position at most what there is. */
-    void reduce(MarketTerms terms, ReducePosition reduce, long nowNanos) {
+    public void reduce(MarketTerms terms, ReducePosition reduce, long nowNanos) {
         Trader trader = traders.enter(Keys.read(reduce.getAccount()));
         PlaceOrder order = PlaceOrder.newBuilder()
                 .setOrderId(reduce.getOrderId())
@@ -70,8 +74,8 @@ final class RiskDesk {
                 .setTimeInForce(io.openperp.journal.TimeInForce.IOC)
                 .setReduceOnly(true)
                 .build();
-        Incoming taker =
-                new Incoming(trader, Keys.read(reduce.getOrderId()), order, nowNanos, CloseReason.LIQUIDATION, rules);
+        IncomingOrder taker = new IncomingOrder(
+                trader, Keys.read(reduce.getOrderId()), order, nowNanos, CloseReason.LIQUIDATION, rules);
         taker.size = Math.min(taker.size, Executions.closingSize(trader, taker.side));
         StatusKind status = taker.size == 0 ? StatusKind.CANCELLED_REDUCE_ONLY : match(terms, taker);
         if (status != StatusKind.FILLED) {
@@ -81,7 +85,7 @@ final class RiskDesk {
         settlements.answerStep(trader.account, reduce.getStep(), taker.filledSize);
     }
 
-    private StatusKind match(MarketTerms terms, Incoming taker) {
+    private StatusKind match(MarketTerms terms, IncomingOrder taker) {
         long price = taker.order.getPrice();
         long ticks = taker.side.isBuy()
                 ? terms.ticks(price)
@@ -94,10 +98,10 @@ final class RiskDesk {
     }
 
     /** The fund, which has accepted, takes what there is of the position, for its share of the notional. */
-    void takeOver(MarketTerms terms, TakeOverPosition takeOver) {
+    public void takeOver(MarketTerms terms, TakeOverPosition takeOver) {
         Trader trader = traders.enter(Keys.read(takeOver.getAccount()));
         long asked = Math.abs(takeOver.getSize());
-        long size = Math.min(asked, PositionMoves.held(trader, takeOver.getSize() > 0));
+        long size = Math.min(asked, PositionTransfers.held(trader, takeOver.getSize() > 0));
         long notional = size == 0 ? 0 : Fixed.mulDivFloor(takeOver.getNotional(), size, asked);
         settlements.answerStep(trader.account, takeOver.getStep(), moves.toFund(terms, trader, size, notional));
     }

@@ -1,5 +1,10 @@
-package io.openperp.exchange.market;
+package io.openperp.exchange.market.deleveraging;
 
+import io.openperp.exchange.market.command.Settlements;
+import io.openperp.exchange.market.matching.PositionTransfers;
+import io.openperp.exchange.market.state.MarketTerms;
+import io.openperp.exchange.market.state.Trader;
+import io.openperp.exchange.market.state.Traders;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.DeleveragePosition;
 import io.openperp.journal.EndRanking;
@@ -15,7 +20,7 @@ import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Deleveragings of this market, one after another: a ranking asked for while another is under way would offer the same
+ * DeleveragingQueue of this market, one after another: a ranking asked for while another is under way would offer the same
  * holders and the same equity twice.
  *
  * <pre>
@@ -26,12 +31,12 @@ import org.jspecify.annotations.Nullable;
  * executed  → answered  otherwise; the fund takes what is left, if it is to
  * </pre>
  */
-final class Deleveragings {
+public final class DeleveragingQueue {
 
     private static final int ROUNDS = 3;
 
     private final Traders traders;
-    private final PositionMoves moves;
+    private final PositionTransfers moves;
     private final Settlements settlements;
     /** In the order they were asked for; the first is being ranked. */
     private final ArrayDeque<Deleveraging> pending = new ArrayDeque<>();
@@ -42,13 +47,13 @@ final class Deleveragings {
     /** Whether this command ended a deleveraging. */
     private boolean ended;
 
-    Deleveragings(Traders traders, PositionMoves moves, Settlements settlements) {
+    public DeleveragingQueue(Traders traders, PositionTransfers moves, Settlements settlements) {
         this.traders = traders;
         this.moves = moves;
         this.settlements = settlements;
     }
 
-    void start(MarketTerms terms, DeleveragePosition order, long mark) {
+    public void start(MarketTerms terms, DeleveragePosition order, long mark) {
         Deleveraging deleveraging = new Deleveraging(order);
         if (left(deleveraging) == 0) {
             settlements.answerStep(deleveraging.account, order.getStep(), 0);
@@ -60,7 +65,7 @@ final class Deleveragings {
         }
     }
 
-    void report(MarketTerms terms, ReportHolders report, long mark) {
+    public void report(MarketTerms terms, ReportHolders report, long mark) {
         Deleveraging deleveraging = pending.peek();
         if (deleveraging == null || report.getOperation() != lastOperation) {
             throw new IllegalStateException("a report for deleveraging " + report.getOperation() + ", which is over");
@@ -98,7 +103,7 @@ final class Deleveragings {
     /** What the holder closed, of {@code wanted}. */
     private long close(Deleveraging deleveraging, RankedHolder ranked, long wanted) {
         Trader holder = traders.find(Keys.read(ranked.getAccount()));
-        long size = Math.min(wanted, PositionMoves.held(holder, !deleveraging.isLong()));
+        long size = Math.min(wanted, PositionTransfers.held(holder, !deleveraging.isLong()));
         if (holder == null || size <= 0) {
             return 0;
         }
@@ -125,11 +130,11 @@ final class Deleveragings {
 
     /** Still to be closed, of what the account has now. */
     private long left(Deleveraging deleveraging) {
-        return deleveraging.left(PositionMoves.held(traders.find(deleveraging.account), deleveraging.isLong()));
+        return deleveraging.left(PositionTransfers.held(traders.find(deleveraging.account), deleveraging.isLong()));
     }
 
     /** Asks every account shard what this command wants to know, or tells that holders are needed no more. */
-    void ask(MarketTerms terms, Outbox outbox) {
+    public void ask(MarketTerms terms, Outbox outbox) {
         AccountCommand.Builder command = AccountCommand.newBuilder();
         if (question != null) {
             command.setRankHolders(question);
@@ -147,16 +152,16 @@ final class Deleveragings {
     }
 
     /** Under way or waiting. */
-    int count() {
+    public int count() {
         return pending.size();
     }
 
-    void writeTo(BinaryWriter out) {
+    public void writeTo(BinaryWriter out) {
         out.writeVarint(lastOperation).writeVarint(pending.size());
         pending.forEach(deleveraging -> deleveraging.writeTo(out));
     }
 
-    void readFrom(BinaryReader in) {
+    public void readFrom(BinaryReader in) {
         lastOperation = in.readVarint();
         for (int left = (int) in.readVarint(); left > 0; left--) {
             pending.add(Deleveraging.readFrom(in));

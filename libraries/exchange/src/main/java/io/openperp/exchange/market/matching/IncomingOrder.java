@@ -1,6 +1,8 @@
-package io.openperp.exchange.market;
+package io.openperp.exchange.market.matching;
 
 import io.openperp.exchange.Rules;
+import io.openperp.exchange.market.state.MarketTerms;
+import io.openperp.exchange.market.state.Trader;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.StatusKind;
@@ -9,7 +11,7 @@ import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 
 /** The order being matched: what it asks and what it has got so far. */
-final class Incoming {
+final class IncomingOrder {
 
     final Trader trader;
     final Bytes32 orderId;
@@ -26,7 +28,8 @@ final class Incoming {
     long filledNotional;
 
     /** @param reason whether its owner placed it, or its liquidation */
-    Incoming(Trader trader, Bytes32 orderId, PlaceOrder order, long placedAtNanos, CloseReason reason, Rules rules) {
+    IncomingOrder(
+            Trader trader, Bytes32 orderId, PlaceOrder order, long placedAtNanos, CloseReason reason, Rules rules) {
         this.trader = trader;
         this.orderId = orderId;
         this.order = order;

@@ -1,8 +1,11 @@
-package io.openperp.exchange.market;
+package io.openperp.exchange.market.pricing;
 
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.book.OrderBook;
 import io.openperp.exchange.Rules;
+import io.openperp.exchange.market.matching.Matches;
+import io.openperp.exchange.market.state.BookPrices;
+import io.openperp.exchange.market.state.MarketTerms;
 import io.openperp.journal.MarkInputs;
 import io.openperp.journal.PriceChanged;
 import io.openperp.risk.MarkPrice;

@@ -1,4 +1,4 @@
-package io.openperp.exchange.market;
+package io.openperp.exchange.market.deleveraging;
 
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.DeleveragePosition;

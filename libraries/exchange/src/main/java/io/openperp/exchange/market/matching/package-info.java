@@ -1,0 +1,5 @@
+/** Executes orders and the steps of liquidations on the order book, and books their matches. */
+@NullMarked
+package io.openperp.exchange.market.matching;
+
+import org.jspecify.annotations.NullMarked;
