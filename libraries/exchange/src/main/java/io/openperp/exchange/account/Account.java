@@ -40,13 +40,8 @@ final class Account {
     long lastOrder;
     /** Until when, in milliseconds, a position rests after a tranche; kept when it is flat. */
     private final TreeMap<Integer, Long> coolingDownUntil = new TreeMap<>();
-    /** The one under way; while there is one, only cancels and deposits are taken. */
-    @Nullable
-    Liquidation liquidation;
-
-    /** Kept by the {@link LiquidationIndex}, one for each market; no part of the state. */
-    @Nullable
-    List<MarkInterval> intervals;
+    /** The liquidation under way, or null. */
+    private @Nullable ForcedClosing liquidation;
 
     Account(Bytes32 key) {
         this.key = key;
@@ -112,6 +107,26 @@ final class Account {
 
     void forgetCooldownsUntil(long nowMillis) {
         coolingDownUntil.values().removeIf(until -> until <= nowMillis);
+    }
+
+    /** From now on only cancels and deposits are accepted; {@code closing} gets each part of a position that is closed. */
+    void beginLiquidation(ForcedClosing closing) {
+        liquidation = closing;
+    }
+
+    void endLiquidation() {
+        liquidation = null;
+    }
+
+    boolean isInLiquidation() {
+        return liquidation != null;
+    }
+
+    /** A part of a position was closed against the owner's will; without effect on an account that is not in liquidation. */
+    void closedByForce(long size, long notional, long fee) {
+        if (liquidation != null) {
+            liquidation.closed(size, notional, fee);
+        }
     }
 
     long leverageIn(ListedMarket market) {

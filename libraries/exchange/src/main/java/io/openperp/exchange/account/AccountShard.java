@@ -43,7 +43,7 @@ public final class AccountShard implements Shard {
     private final PendingTransactions pending = new PendingTransactions(facts, rules);
     private final MoneyReceived received = new MoneyReceived();
     private final Instructions instructions = new Instructions(settings);
-    private final LiquidationIndex index = new LiquidationIndex(listings);
+    private final LiquidationIndex index;
     private final Accounts accounts;
     private final Faucet faucet;
     private final OrderAdmissionDesk admission;
@@ -64,6 +64,7 @@ public final class AccountShard implements Shard {
      */
     public AccountShard(int partition, long secret) {
         accounts = new Accounts(secret);
+        index = new LiquidationIndex(listings, secret);
         faucet = new Faucet(accounts, settings, facts, rules);
         admission = new OrderAdmissionDesk(listings, accounts.orders(), facts, rules);
         fund = new InsuranceFund(partition, accounts, listings, settings, facts, instructions, promises, rules);

@@ -74,8 +74,8 @@ final class FillLedger {
         received.count(holding.market.number, fill.getRealizedPnl() - fill.getFee());
         holding.settlePosition(settled.position.getSize(), settled.position.getCost());
         long fee = forced && onBook ? charge(account, holding, fill) : 0;
-        if (account.liquidation != null && forced && fill.getIsTaker()) {
-            account.liquidation.closed(fill.getSize(), fill.getNotional(), fee);
+        if (forced && fill.getIsTaker()) {
+            account.closedByForce(fill.getSize(), fill.getNotional(), fee);
         }
         Fill told = forced
                 ? fill.toBuilder()

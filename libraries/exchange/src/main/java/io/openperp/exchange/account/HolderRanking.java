@@ -44,7 +44,7 @@ final class HolderRanking {
         Bytes32 asker = Keys.read(asked.getAccount());
         List<Holder> holders = new ArrayList<>();
         for (Account account : index.holders(market, asked.getLongs())) {
-            if (account.liquidation == null && !account.key.equals(asker)) {
+            if (!account.isInLiquidation() && !account.key.equals(asker)) {
                 holders.add(holder(account, account.holding(market), asked));
             }
         }

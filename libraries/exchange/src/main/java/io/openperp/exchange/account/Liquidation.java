@@ -22,7 +22,7 @@ import java.util.TreeSet;
  * ASKING_FUND  the fund's shard decides                  → TAKING_OVER  it has answered
  * </pre>
  */
-final class Liquidation {
+final class Liquidation implements ForcedClosing {
 
     enum Phase {
         CANCELLING,
@@ -84,8 +84,9 @@ final class Liquidation {
         return current;
     }
 
-    /** A part of a position was closed by the step under way. */
-    void closed(long size, long notional, long fee) {
+    /** Adds to the step under way. */
+    @Override
+    public void closed(long size, long notional, long fee) {
         current.setClosedSize(current.getClosedSize() + size)
                 .setClosedNotional(Fixed.addSaturated(current.getClosedNotional(), notional))
                 .setFee(Fixed.addSaturated(current.getFee(), fee));
@@ -125,7 +126,7 @@ final class Liquidation {
         } catch (InvalidProtocolBufferException e) {
             throw new UncheckedIOException("unreadable liquidation in a snapshot", e);
         }
-        account.liquidation = read;
+        account.beginLiquidation(read);
         return read;
     }
 }

@@ -6,6 +6,7 @@ import io.openperp.risk.MarketParameters;
 import io.openperp.risk.RiskSurface;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Fixed;
+import io.openperp.units.KeyMap;
 import io.openperp.units.Side;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -48,9 +49,14 @@ final class LiquidationIndex {
     private final Headroom headroom;
     private final TreeMap<Integer, Market> markets = new TreeMap<>();
     private final TreeMap<Bytes32, Account> due = new TreeMap<>();
+    /** One for each market, by its number, of every account that is watched. */
+    private final KeyMap<List<MarkInterval>> intervalsByAccount;
 
-    LiquidationIndex(Listings listings) {
+
+    /** @param secret keys the table whose keys clients choose */
+    LiquidationIndex(Listings listings, long secret) {
         this.listings = listings;
+        intervalsByAccount = new KeyMap<>(secret * 31 + 11);
         headroom = new Headroom(listings);
     }
 
@@ -59,7 +65,7 @@ final class LiquidationIndex {
         List<MarkInterval> intervals = intervalsOf(account);
         if (intervals.isEmpty() && account.balance() >= 0) {
             due.remove(account.key);
-            account.intervals = null;
+            intervalsByAccount.remove(account.key);
             return;
         }
         long room = headroom.of(account);
@@ -95,6 +101,12 @@ final class LiquidationIndex {
         market.intervals.left(conditions.mark(), this::isDue);
     }
 
+    /** Of one account, by market number; empty if it is not watched. */
+    List<MarkInterval> intervals(Account account) {
+        List<MarkInterval> intervals = intervalsByAccount.get(account.key);
+        return intervals == null ? List.of() : List.copyOf(intervals);
+    }
+
     /** By key; to be evaluated in the next pass. */
     List<Account> due() {
         return List.copyOf(due.values());
@@ -113,31 +125,21 @@ final class LiquidationIndex {
         return holders;
     }
 
-    void forget(Account account) {
-        due.remove(account.key);
-        if (account.intervals != null) {
-            account.intervals.forEach(this::remove);
-            account.intervals = null;
-        }
-    }
-
     /** After accounts and listings were read from a snapshot. */
     void rebuild(Accounts accounts) {
         markets.clear();
         due.clear();
         listings.all().forEach(this::market);
-        accounts.forEach(account -> {
-            account.intervals = null;
-            look(account);
-        });
+        intervalsByAccount.clear();
+        accounts.forEach(this::look);
     }
 
     /** One for each market the account holds something in, by market number. */
     private List<MarkInterval> intervalsOf(Account account) {
-        List<MarkInterval> intervals = account.intervals;
+        List<MarkInterval> intervals = intervalsByAccount.get(account.key);
         if (intervals == null) {
             intervals = new ArrayList<>(2);
-            account.intervals = intervals;
+            intervalsByAccount.put(account.key, intervals);
         }
         int next = 0;
         for (Holding holding : account.holdings.values()) {

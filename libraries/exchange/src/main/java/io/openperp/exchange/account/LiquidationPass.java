@@ -182,7 +182,7 @@ final class LiquidationPass {
 
     /** Below maintenance at the marks and at the bases, with a live oracle in every market it holds, not the fund and not in liquidation already. */
     private boolean isCandidate(Account account) {
-        if (account.liquidation != null || fund.is(account.key) || account.isFlat()) {
+        if (account.isInLiquidation() || fund.is(account.key) || account.isFlat()) {
             return false;
         }
         for (Holding holding : account.holdings.values()) {

@@ -42,7 +42,7 @@ final class Liquidator {
     /** Begins, and goes as far as it can without an answer of another shard. */
     Liquidation begin(Account account, Maintenance maintenance) {
         Liquidation liquidation = new Liquidation(account, explanation(maintenance));
-        account.liquidation = liquidation;
+        account.beginLiquidation(liquidation);
         account.forgetCooldownsUntil(nowMillis());
         List<Holding> withOrders = account.holdings.values().stream()
                 .filter(holding -> !holding.orders().isEmpty())
@@ -227,7 +227,7 @@ final class Liquidator {
     /** Told only if something was done: an account that rests in its cooldown is looked at every second. */
     private void end(Liquidation liquidation) {
         Account account = liquidation.account;
-        account.liquidation = null;
+        account.endLiquidation();
         boolean done = liquidation.explained.getStepsList().stream()
                 .anyMatch(step -> step.getKind() == LiquidationStepKind.ORDERS_CANCELLED || step.getClosedSize() > 0);
         if (done) {

@@ -84,7 +84,7 @@ final class OrderAdmissionDesk {
             refuse(submission, action, market, order, StatusKind.REJECTED_DUPLICATE, "");
             return;
         }
-        if (submission.account.liquidation != null) {
+        if (submission.account.isInLiquidation()) {
             refuse(submission, action, market, order, StatusKind.REJECTED_RISK_LIMIT, LIQUIDATION);
             return;
         }

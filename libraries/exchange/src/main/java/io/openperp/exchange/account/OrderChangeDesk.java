@@ -155,7 +155,7 @@ final class OrderChangeDesk {
 
     /** Checks 2, 4 and 8 of an order that becomes larger. */
     private @Nullable Refusal enlargement(Account account, OpenOrder order, long totalSize) {
-        if (account.liquidation != null) {
+        if (account.isInLiquidation()) {
             return new Refusal(Refusal.Status.REJECTED_RISK_LIMIT, OrderAdmissionDesk.LIQUIDATION);
         }
         Refusal refusal = OrderAdmission.mark(order.market.conditions, order.reduceOnly);

@@ -28,7 +28,7 @@ final class OrderSweep {
 
     /** Whether the account has orders it might not survive, and that are not being cancelled already. */
     boolean isNeeded(Account account) {
-        boolean open = account.liquidation == null
+        boolean open = !account.isInLiquidation()
                 && account.holdings.values().stream()
                         .flatMap(holding -> holding.orders().stream())
                         .anyMatch(order -> !order.swept);
@@ -37,7 +37,7 @@ final class OrderSweep {
 
     void sweep(Account account) {
         long equity = Margin.equity(account);
-        if (account.liquidation != null || equity >= Margin.requirement(account).survival()) {
+        if (account.isInLiquidation() || equity >= Margin.requirement(account).survival()) {
             return;
         }
         TreeMap<Integer, Remaining> markets = new TreeMap<>();

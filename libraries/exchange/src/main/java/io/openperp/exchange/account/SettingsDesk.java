@@ -74,7 +74,7 @@ final class SettingsDesk {
         Account account = submission.account;
         TreeMap<Integer, Long> before = new TreeMap<>(account.leverage);
         String refused = refusal.isEmpty() ? twice(change) : refusal;
-        if (refused == null && account.liquidation != null) {
+        if (refused == null && account.isInLiquidation()) {
             refused = OrderAdmissionDesk.LIQUIDATION;
         }
         for (LeverageSetting setting : change.getSettingsList()) {

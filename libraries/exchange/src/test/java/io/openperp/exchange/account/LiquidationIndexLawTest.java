@@ -153,17 +153,15 @@ class LiquidationIndexLawTest {
 
     /** All marks of an account go to an end of its interval, and rates anywhere on their way. */
     private String corner(Account account) {
-        if (account.intervals != null) {
-            for (MarkInterval interval : List.copyOf(account.intervals)) {
-                MarketConditions conditions = interval.market.conditions;
-                if (random.nextInt(3) == 0) {
-                    conditions = conditions.withRegimeDt(conditions.regimeDt() + random.nextInt(400));
-                }
-                long end = random.nextBoolean() ? interval.low : interval.high;
-                world.conditions(
-                        interval.market,
-                        interval.isWatched() ? conditions.withMark(likely(interval.market, end), true) : conditions);
+        for (MarkInterval interval : world.index.intervals(account)) {
+            MarketConditions conditions = interval.market.conditions;
+            if (random.nextInt(3) == 0) {
+                conditions = conditions.withRegimeDt(conditions.regimeDt() + random.nextInt(400));
             }
+            long end = random.nextBoolean() ? interval.low : interval.high;
+            world.conditions(
+                    interval.market,
+                    interval.isWatched() ? conditions.withMark(likely(interval.market, end), true) : conditions);
         }
         return "marks of one account at the ends of its intervals";
     }

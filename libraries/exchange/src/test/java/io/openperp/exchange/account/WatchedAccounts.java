@@ -23,7 +23,7 @@ import java.util.TreeSet;
 final class WatchedAccounts {
 
     final Listings listings = new Listings(newest());
-    final LiquidationIndex index = new LiquidationIndex(listings);
+    final LiquidationIndex index = new LiquidationIndex(listings, 7);
     final Accounts accounts = new Accounts(5);
     final List<ListedMarket> markets = new ArrayList<>();
     private int orderIds;
