@@ -87,7 +87,7 @@ final class AttackMutants {
                         1),
                 new Mutant(
                         "rule 7: the fund trades without evidence",
-                        "io.openperp.exchange.account.FundWorkOut",
+                        "io.openperp.exchange.account.fund.FundUnwinding",
                         Bytecode.returning("mayTrade", 1),
                         AttackLaw.FUND_WAITS,
                         1));

@@ -14,10 +14,10 @@ final class ExchangeFaults {
 
     private static final String CHANNEL = "journal.EventChannel";
     private static final String POSITION = "io.openperp.journal.EventChannel$Position";
-    private static final String ACCOUNT = "io.openperp.exchange.account.Account";
-    private static final String NONCES = "io.openperp.exchange.account.Nonces";
+    private static final String ACCOUNT = "io.openperp.exchange.account.state.Account";
+    private static final String NONCES = "io.openperp.exchange.account.nonce.Nonces";
     private static final String RULES = "io.openperp.exchange.Rules";
-    private static final String PENDING = "io.openperp.exchange.account.PendingTransaction";
+    private static final String PENDING = "io.openperp.exchange.account.transaction.PendingTransaction";
     private static final String BYTES32 = "io.openperp.units.Bytes32";
     private static final String REFUSAL = "io.openperp.risk.Refusal";
     private static final String REFUSAL_STATUS = REFUSAL + "$Status";
@@ -99,7 +99,7 @@ final class ExchangeFaults {
                         Law.NAIVE_ANSWER),
                 Fault.of(
                         "a settled position is not taken over",
-                        "exchange.account.FillLedger",
+                        "exchange.account.settlement.FillLedger",
                         Bytecode.withoutCalls("book", "settlePosition"),
                         Law.RISK,
                         Law.SURVIVAL,
@@ -124,7 +124,7 @@ final class ExchangeFaults {
                         .within(60),
                 Fault.of(
                                 "the fee of a liquidation does not reach the fund",
-                                "exchange.account.FillLedger",
+                                "exchange.account.settlement.FillLedger",
                                 Bytecode.withoutCalls("charge", "pay"),
                                 Law.MONEY,
                                 Law.NAIVE_LEDGER)
@@ -136,7 +136,7 @@ final class ExchangeFaults {
         return List.of(
                 Fault.of(
                         "the faucet gives twice what was asked for",
-                        "exchange.account.Faucet",
+                        "exchange.account.admission.Faucet",
                         Bytecode.calls(
                                 "claim",
                                 "amount",
@@ -145,14 +145,14 @@ final class ExchangeFaults {
                         Law.EXPECTED_ANSWER),
                 Fault.of(
                         "the faucet gives more than once an hour",
-                        "exchange.account.Faucet",
+                        "exchange.account.admission.Faucet",
                         Bytecode.replaced(
                                 "recipientRefusal", code -> code.aconst_null().areturn()),
                         Law.NAIVE_LEDGER,
                         Law.EXPECTED_ANSWER),
                 Fault.of(
                                 "the whitelist of the faucet is ignored",
-                                "exchange.account.Faucet",
+                                "exchange.account.admission.Faucet",
                                 Bytecode.emptied("allow"),
                                 Law.NAIVE_LEDGER,
                                 Law.EXPECTED_ANSWER)
@@ -172,7 +172,7 @@ final class ExchangeFaults {
         return List.of(
                 Fault.of(
                         "no order is ever affordable",
-                        "exchange.account.OrderAdmissionDesk",
+                        "exchange.account.admission.OrderPlacement",
                         Bytecode.replaced(
                                 "afford",
                                 code -> code.new_(type(REFUSAL))
@@ -190,7 +190,7 @@ final class ExchangeFaults {
                         Law.EXPECTED_ANSWER),
                 Fault.of(
                                 "every order is affordable",
-                                "exchange.account.OrderAdmissionDesk",
+                                "exchange.account.admission.OrderPlacement",
                                 Bytecode.replaced(
                                         "margin", code -> code.aconst_null().areturn()),
                                 Law.RISK,
@@ -210,7 +210,7 @@ final class ExchangeFaults {
                         .within(60),
                 Fault.of(
                                 "nobody is liquidated",
-                                "exchange.account.LiquidationPass",
+                                "exchange.account.liquidation.LiquidationPass",
                                 Bytecode.returning("isCandidate", 0),
                                 Law.RISK)
                         .within(60));
@@ -220,13 +220,13 @@ final class ExchangeFaults {
         return List.of(
                 Fault.of(
                         "what was reserved for an order is not released",
-                        "exchange.account.SettlementDesk",
+                        "exchange.account.settlement.SettlementBooking",
                         Bytecode.withoutCalls("settleOrder", "remove"),
                         Law.RESERVATIONS,
                         Law.NOBODY_STOPS),
                 Fault.of(
                                 "of a replaced order and the one in its place only the first is reserved for",
-                                "exchange.account.Replacements",
+                                "exchange.account.state.Replacements",
                                 Bytecode.returning("active", 0),
                                 Law.SURVIVAL)
                         .from(22)
@@ -262,14 +262,14 @@ final class ExchangeFaults {
         return List.of(
                 Fault.of(
                                 "nonces are forgotten when an agent is removed",
-                                "exchange.account.SettingsDesk",
+                                "exchange.account.admission.SettingsChanges",
                                 Bytecode.begun("changeAgent", ExchangeFaults::forgetNonces),
                                 Law.NONCE_ONCE)
                         .from(4)
                         .within(60),
                 Fault.of(
                         "a transaction is answered before its last market",
-                        "exchange.account.PendingTransaction",
+                        "exchange.account.transaction.PendingTransaction",
                         Bytecode.replaced("isComplete", code -> {
                             var open = code.newLabel();
                             code.aload(0)
@@ -367,7 +367,7 @@ final class ExchangeFaults {
                         MethodTypeDesc.of(ConstantDescs.CD_boolean))
                 .ifeq(go)
                 .aload(1)
-                .getfield(type("io.openperp.exchange.account.Submission"), "account", type(ACCOUNT))
+                .getfield(type("io.openperp.exchange.account.admission.Submission"), "account", type(ACCOUNT))
                 .getfield(type(ACCOUNT), "nonces", type(NONCES))
                 .new_(type(READER))
                 .dup()

@@ -1,5 +1,9 @@
 package io.openperp.exchange.account;
 
+import io.openperp.exchange.account.state.Account;
+import io.openperp.exchange.account.state.Holding;
+import io.openperp.exchange.account.state.OpenOrder;
+import io.openperp.exchange.account.state.ShardSettings;
 import java.util.stream.LongStream;
 
 /** What must hold for an account after every command. */

@@ -4,6 +4,31 @@ import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.exchange.ExchangeClock;
 import io.openperp.exchange.Rules;
+import io.openperp.exchange.account.admission.Faucet;
+import io.openperp.exchange.account.admission.OperatorActions;
+import io.openperp.exchange.account.admission.OrderChanges;
+import io.openperp.exchange.account.admission.OrderPlacement;
+import io.openperp.exchange.account.admission.ScheduledCancels;
+import io.openperp.exchange.account.admission.SettingsChanges;
+import io.openperp.exchange.account.admission.TransactionAdmission;
+import io.openperp.exchange.account.command.Instructions;
+import io.openperp.exchange.account.command.PrivateEvents;
+import io.openperp.exchange.account.fund.InsuranceFund;
+import io.openperp.exchange.account.fund.PendingDeleveragingLosses;
+import io.openperp.exchange.account.liquidation.HolderRanking;
+import io.openperp.exchange.account.liquidation.LiquidationExecution;
+import io.openperp.exchange.account.liquidation.LiquidationIndex;
+import io.openperp.exchange.account.liquidation.LiquidationPass;
+import io.openperp.exchange.account.settlement.MoneyReceived;
+import io.openperp.exchange.account.settlement.SettlementBooking;
+import io.openperp.exchange.account.state.Account;
+import io.openperp.exchange.account.state.Accounts;
+import io.openperp.exchange.account.state.ListedMarket;
+import io.openperp.exchange.account.state.Listings;
+import io.openperp.exchange.account.state.ShardSettings;
+import io.openperp.exchange.account.transaction.EndedOrders;
+import io.openperp.exchange.account.transaction.ExecutedTransactions;
+import io.openperp.exchange.account.transaction.PendingTransactions;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.AnnouncePrice;
 import io.openperp.journal.AnswerDeposit;
@@ -39,20 +64,20 @@ public final class AccountShard implements Shard {
     private final Rules rules = new Rules();
     private final ShardSettings settings = new ShardSettings();
     private final Listings listings = new Listings(rules);
-    private final PrivateFacts facts = new PrivateFacts();
+    private final PrivateEvents facts = new PrivateEvents();
     private final PendingTransactions pending = new PendingTransactions(facts, rules);
     private final MoneyReceived received = new MoneyReceived();
     private final Instructions instructions = new Instructions(settings);
     private final LiquidationIndex index;
     private final Accounts accounts;
     private final Faucet faucet;
-    private final OrderAdmissionDesk admission;
-    private final TransactionDesk transactions;
-    private final SettlementDesk settlements;
+    private final OrderPlacement admission;
+    private final TransactionAdmission transactions;
+    private final SettlementBooking settlements;
     private final InsuranceFund fund;
-    private final Liquidator liquidator;
+    private final LiquidationExecution liquidator;
     private final LiquidationPass liquidations;
-    private final Promises promises = new Promises();
+    private final PendingDeleveragingLosses promises = new PendingDeleveragingLosses();
     private final HolderRanking ranking;
     private final ScheduledCancels scheduledCancels;
     private final EndedOrders endedOrders;
@@ -66,17 +91,17 @@ public final class AccountShard implements Shard {
         accounts = new Accounts(secret);
         index = new LiquidationIndex(listings, secret);
         faucet = new Faucet(accounts, settings, facts, rules);
-        admission = new OrderAdmissionDesk(listings, accounts.orders(), facts, rules);
+        admission = new OrderPlacement(listings, accounts.orders(), facts, rules);
         fund = new InsuranceFund(partition, accounts, listings, settings, facts, instructions, promises, rules);
-        liquidator = new Liquidator(clock, listings, fund, instructions, facts);
+        liquidator = new LiquidationExecution(clock, listings, fund, instructions, facts);
         liquidations = new LiquidationPass(accounts, listings, settings, index, fund, liquidator, instructions);
         ranking = new HolderRanking(index, fund, promises);
         endedOrders = new EndedOrders(rules);
-        settlements = new SettlementDesk(
+        settlements = new SettlementBooking(
                 accounts, listings, pending, facts, endedOrders, received, fund, index, liquidations);
         executedTransactions = new ExecutedTransactions(rules);
         scheduledCancels = new ScheduledCancels(rules, accounts, instructions, facts);
-        transactions = new TransactionDesk(
+        transactions = new TransactionAdmission(
                 rules,
                 accounts,
                 settings,
@@ -84,9 +109,9 @@ public final class AccountShard implements Shard {
                 facts,
                 faucet,
                 admission,
-                new OrderChangeDesk(listings, accounts.orders(), endedOrders, facts, admission, rules),
-                new SettingsDesk(listings, settings, facts, rules),
-                new OperatorDesk(listings, settings),
+                new OrderChanges(listings, accounts.orders(), endedOrders, facts, admission, rules),
+                new SettingsChanges(listings, settings, facts, rules),
+                new OperatorActions(listings, settings),
                 scheduledCancels,
                 executedTransactions,
                 index);

@@ -2,6 +2,10 @@ package io.openperp.exchange.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.exchange.account.liquidation.Headroom;
+import io.openperp.exchange.account.state.Account;
+import io.openperp.exchange.account.state.Holding;
+import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.risk.DefaultMarkets;
 import io.openperp.risk.MarketConditions;
 import io.openperp.risk.Regime;

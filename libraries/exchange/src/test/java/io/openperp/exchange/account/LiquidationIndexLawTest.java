@@ -2,6 +2,12 @@ package io.openperp.exchange.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.exchange.account.liquidation.MarkInterval;
+import io.openperp.exchange.account.state.Account;
+import io.openperp.exchange.account.state.Holding;
+import io.openperp.exchange.account.state.ListedMarket;
+import io.openperp.exchange.account.state.OpenOrder;
+import io.openperp.exchange.account.state.Replacements;
 import io.openperp.risk.DefaultMarkets;
 import io.openperp.risk.MarketConditions;
 import io.openperp.risk.MarketParameters;

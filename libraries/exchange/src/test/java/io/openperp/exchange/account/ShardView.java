@@ -1,5 +1,10 @@
 package io.openperp.exchange.account;
 
+import io.openperp.exchange.account.margin.Maintenance;
+import io.openperp.exchange.account.margin.Margin;
+import io.openperp.exchange.account.state.Account;
+import io.openperp.exchange.account.state.Holding;
+import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.risk.Notional;
 import io.openperp.risk.PortfolioMargin;
 import io.openperp.units.Bytes32;

@@ -1,6 +1,14 @@
 package io.openperp.exchange.account;
 
 import io.openperp.exchange.Rules;
+import io.openperp.exchange.account.liquidation.LiquidationIndex;
+import io.openperp.exchange.account.state.Account;
+import io.openperp.exchange.account.state.Accounts;
+import io.openperp.exchange.account.state.Holding;
+import io.openperp.exchange.account.state.ListedMarket;
+import io.openperp.exchange.account.state.Listings;
+import io.openperp.exchange.account.state.OpenOrder;
+import io.openperp.exchange.account.state.Replacements;
 import io.openperp.journal.MarketListing;
 import io.openperp.listing.ListingTerms;
 import io.openperp.risk.ExchangeParameters;
@@ -20,15 +28,15 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** Accounts and markets with a {@link LiquidationIndex} over them, and a second, naive mind that walks all accounts. */
-final class WatchedAccounts {
+public final class WatchedAccounts {
 
     final Listings listings = new Listings(newest());
-    final LiquidationIndex index = new LiquidationIndex(listings, 7);
+    public final LiquidationIndex index = new LiquidationIndex(listings, 7);
     final Accounts accounts = new Accounts(5);
     final List<ListedMarket> markets = new ArrayList<>();
     private int orderIds;
 
-    WatchedAccounts(List<MarketParameters> parameters) {
+    public WatchedAccounts(List<MarketParameters> parameters) {
         for (MarketParameters market : parameters) {
             MarketListing listing = ListingTerms.listing(market, ExchangeParameters.DEFAULTS)
                     .setMarket(markets.size())
@@ -45,7 +53,7 @@ final class WatchedAccounts {
         return rules;
     }
 
-    ListedMarket market(String symbol) {
+    public ListedMarket market(String symbol) {
         for (ListedMarket market : markets) {
             if (market.symbol().equals(symbol)) {
                 return market;
@@ -54,17 +62,17 @@ final class WatchedAccounts {
         throw new IllegalArgumentException(symbol);
     }
 
-    void mark(ListedMarket market, long mark) {
+    public void mark(ListedMarket market, long mark) {
         market.conditions = market.conditions.withMark(mark, true);
         index.marked(market);
     }
 
-    void conditions(ListedMarket market, MarketConditions conditions) {
+    public void conditions(ListedMarket market, MarketConditions conditions) {
         market.conditions = conditions;
         index.marked(market);
     }
 
-    void relist(ListedMarket market, long makerFee, ExchangeParameters exchange) {
+    public void relist(ListedMarket market, long makerFee, ExchangeParameters exchange) {
         listings.announce(ListingTerms.listing(market.conditions.parameters(), exchange)
                 .setMarket(market.number)
                 .setMakerFee(makerFee)
@@ -73,16 +81,16 @@ final class WatchedAccounts {
         index.marked(market);
     }
 
-    Account account(String name) {
+    public Account account(String name) {
         return accounts.findOrCreate(id(name));
     }
 
     /** Takes a position at the mark and leaves its loss or gain to the balance. */
-    void position(Account account, ListedMarket market, long size) {
+    public void position(Account account, ListedMarket market, long size) {
         account.holding(market).settlePosition(size, Notional.value(size, market.conditions.mark()));
     }
 
-    OpenOrder order(
+    public OpenOrder order(
             Account account,
             ListedMarket market,
             Side side,
@@ -98,25 +106,25 @@ final class WatchedAccounts {
     }
 
     /** Sets the balance so that equity is {@code need + above}, and looks. */
-    void endow(Account account, long above) {
+    public void endow(Account account, long above) {
         setBalance(account, 0);
         setBalance(account, need(account) + above - equity(account));
         index.look(account);
     }
 
     /** Evaluates all that are due, as a pass does; returns how many that were. */
-    int pass() {
+    public int pass() {
         List<Account> due = index.due();
         due.forEach(index::evaluated);
         return due.size();
     }
 
-    void restore() {
+    public void restore() {
         index.rebuild(accounts);
     }
 
     /** The keys of all accounts with E &lt; P, or E &lt; U and open orders. */
-    TreeSet<Bytes32> endangered() {
+    public TreeSet<Bytes32> endangered() {
         TreeSet<Bytes32> found = new TreeSet<>();
         accounts.forEach(account -> {
             long equity = equity(account);
@@ -127,7 +135,7 @@ final class WatchedAccounts {
         return found;
     }
 
-    TreeSet<Bytes32> due() {
+    public TreeSet<Bytes32> due() {
         TreeSet<Bytes32> due = new TreeSet<>();
         index.due().forEach(account -> due.add(account.key));
         return due;
@@ -197,7 +205,7 @@ final class WatchedAccounts {
         return Sha256.of(name.getBytes(StandardCharsets.UTF_8));
     }
 
-    static void setBalance(Account account, long balance) {
+    public static void setBalance(Account account, long balance) {
         account.money.take();
         account.money.add(balance);
     }

@@ -1,0 +1,218 @@
+package io.openperp.exchange.account.admission;
+
+import com.google.protobuf.ByteString;
+import io.openperp.exchange.Rules;
+import io.openperp.exchange.account.command.PrivateEvents;
+import io.openperp.exchange.account.margin.Margin;
+import io.openperp.exchange.account.state.Account;
+import io.openperp.exchange.account.state.Holding;
+import io.openperp.exchange.account.state.ListedMarket;
+import io.openperp.exchange.account.state.Listings;
+import io.openperp.exchange.account.state.OpenOrder;
+import io.openperp.exchange.account.transaction.EndedOrders;
+import io.openperp.journal.ActionStatus;
+import io.openperp.journal.CancelAllOrders;
+import io.openperp.journal.CancelOrder;
+import io.openperp.journal.Keys;
+import io.openperp.journal.MarketAction;
+import io.openperp.journal.ModifyOrder;
+import io.openperp.journal.StatusKind;
+import io.openperp.risk.OrderAdmission;
+import io.openperp.risk.Refusal;
+import io.openperp.units.Decimals;
+import io.openperp.units.KeyMap;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Forwards cancels and modifications of orders this shard knows; answers at once for those it does not. A cancel
+ * releases nothing until the market has settled it, a larger size is reserved at once.
+ */
+public final class OrderChanges {
+
+    private final Listings listings;
+    private final KeyMap<OpenOrder> orders;
+    private final EndedOrders endedOrders;
+    private final PrivateEvents facts;
+    private final OrderPlacement admission;
+    private final Rules rules;
+
+    public OrderChanges(
+            Listings listings,
+            KeyMap<OpenOrder> orders,
+            EndedOrders endedOrders,
+            PrivateEvents facts,
+            OrderPlacement admission,
+            Rules rules) {
+        this.listings = listings;
+        this.orders = orders;
+        this.endedOrders = endedOrders;
+        this.facts = facts;
+        this.admission = admission;
+        this.rules = rules;
+    }
+
+    void cancel(Submission submission, int action, CancelOrder cancel) {
+        OpenOrder order = find(submission.account, cancel.getOrderId(), cancel.getSymbol());
+        if (order == null) {
+            String reason = notFound(submission.account, cancel.getOrderId(), cancel.getSymbol());
+            facts.cancelRejected(submission.account.key, cancel.getSymbol(), Keys.read(cancel.getOrderId()), reason);
+            submission.answer(status(action, cancel.getOrderId(), StatusKind.CANCEL_ONE_REJECTED, reason));
+            return;
+        }
+        MarketBatch batch = submission.batch(order.market);
+        batch.cancels(order);
+        batch.add(MarketAction.newBuilder().setAction(action).setCancelOrder(cancel));
+    }
+
+    void cancelAll(Submission submission, int action, CancelAllOrders cancel) {
+        TreeSet<Integer> markets = new TreeSet<>();
+        List<String> unlisted = new ArrayList<>();
+        for (String symbol : cancel.getSymbolsList()) {
+            ListedMarket market = listings.bySymbol(symbol);
+            if (market == null) {
+                unlisted.add(symbol);
+            } else {
+                markets.add(market.number);
+            }
+        }
+        if (!unlisted.isEmpty()) {
+            String reason = listings.unknown(unlisted.getFirst());
+            facts.cancelRejected(submission.account.key, unlisted.getFirst(), null, reason);
+            submission.answer(action, StatusKind.CANCEL_ALL_REJECTED, reason);
+            if (markets.isEmpty() || !rules.areAtLeast(2)) {
+                return; // since rules 2 the others are cancelled
+            }
+        }
+        boolean any = false;
+        for (Holding holding : List.copyOf(submission.account.holdings.values())) {
+            boolean named = cancel.getSymbolsCount() == 0 || markets.contains(holding.market.number);
+            if (named && (!holding.orders().isEmpty() || submission.batches.containsKey(holding.market.number))) {
+                any = true;
+                cancelAll(submission, action, holding);
+            }
+        }
+        if (!any && unlisted.isEmpty()) {
+            String symbol = cancel.getSymbolsCount() == 1 ? cancel.getSymbols(0) : "";
+            facts.cancelRejected(submission.account.key, symbol, null, "No open orders");
+            submission.answer(action, StatusKind.CANCEL_ALL_REJECTED, "No open orders");
+        }
+    }
+
+    private static void cancelAll(Submission submission, int action, Holding holding) {
+        MarketBatch batch = submission.batch(holding.market);
+        holding.orders().forEach(batch::cancels);
+        batch.add(MarketAction.newBuilder()
+                .setAction(action)
+                .setCancelAllOrders(CancelAllOrders.newBuilder().addSymbols(holding.market.symbol())));
+    }
+
+    /** {@code refusal}: not empty if the size has no exact value. */
+    void modify(Submission submission, int action, ModifyOrder modify, String refusal) {
+        OpenOrder order = find(submission.account, modify.getOrderId(), modify.getSymbol());
+        Refusal refused = null;
+        if (order == null) {
+            String reason = notFound(submission.account, modify.getOrderId(), modify.getSymbol());
+            submission.answer(status(action, modify.getOrderId(), StatusKind.REJECTED_INVALID, reason));
+            return;
+        }
+        if (!refusal.isEmpty()) {
+            refused = invalid(refusal);
+        } else if (modify.getSize() < 0 || modify.getSize() % lotSize(order) != 0) {
+            refused = invalid("size " + Decimals.format(modify.getSize()) + " is not a multiple of "
+                    + Decimals.format(lotSize(order)));
+        } else {
+            refused = ask(submission, order, modify.getSize());
+        }
+        if (refused != null) {
+            submission.answer(status(action, modify.getOrderId(), OrderPlacement.kind(refused), refused.reason()));
+            return;
+        }
+        submission.transaction.modifies(order.market.number, order.id);
+        submission
+                .batch(order.market)
+                .add(MarketAction.newBuilder().setAction(action).setModifyOrder(modify));
+    }
+
+    /** Reserves the larger of both sizes, or says why the account cannot carry it. */
+    private @Nullable Refusal ask(Submission submission, OpenOrder order, long askedSize) {
+        Account account = submission.account;
+        Holding holding = account.holding(order.market);
+        long totalSize = order.reduceOnly
+                ? Math.min(askedSize, order.filled + OrderPlacement.closable(holding, order.side))
+                : askedSize;
+        long more = totalSize - order.filled - order.reserved();
+        Refusal refusal = more <= 0 ? null : enlargement(account, order, totalSize);
+        if (refusal != null) {
+            return refusal;
+        }
+        Margin.Requirement before = Margin.requirement(account);
+        long pendingBefore = order.pendingSize;
+        long sizeBefore = order.reserved();
+        holding.askSize(order, totalSize);
+        if (more > 0) {
+            refusal = admission.margin(submission, holding, before, order, sizeBefore);
+        }
+        if (refusal != null) {
+            holding.unaskSize(order, pendingBefore);
+        }
+        return refusal;
+    }
+
+    /** Checks 2, 4 and 8 of an order that becomes larger. */
+    private @Nullable Refusal enlargement(Account account, OpenOrder order, long totalSize) {
+        if (account.isInLiquidation()) {
+            return new Refusal(Refusal.Status.REJECTED_RISK_LIMIT, OrderPlacement.LIQUIDATION);
+        }
+        Refusal refusal = OrderAdmission.mark(order.market.conditions, order.reduceOnly);
+        if (refusal == null) {
+            refusal = admission.clock(order.reduceOnly);
+        }
+        if (refusal == null) {
+            refusal = OrderAdmission.notional(order.market.conditions, order.price, totalSize, order.reduceOnly);
+        }
+        return refusal != null
+                ? refusal
+                : OrderAdmission.liquidation(order.reduceOnly, Margin.equityCoversMaintenance(account, listings));
+    }
+
+    private String notFound(Account account, ByteString orderId, String symbol) {
+        if (listings.bySymbol(symbol) == null) {
+            return listings.unknown(symbol);
+        }
+        OpenOrder elsewhere = orders.get(Keys.read(orderId));
+        return rules.areAtLeast(2) && elsewhere != null && elsewhere.account == account
+                ? "Order not found: it is an order in " + elsewhere.market.symbol()
+                : notFound(endedOrders.end(account.key, Keys.read(orderId)));
+    }
+
+    private static String notFound(String end) {
+        return end.isEmpty() ? "Order not found" : "Order not found: " + end;
+    }
+
+    private @Nullable OpenOrder find(Account account, ByteString orderId, String symbol) {
+        OpenOrder order = orders.get(Keys.read(orderId));
+        boolean own = order != null
+                && order.account == account
+                && order.market.symbol().equals(symbol);
+        return own ? order : null;
+    }
+
+    private static long lotSize(OpenOrder order) {
+        return order.market.conditions.parameters().lotSize();
+    }
+
+    private static Refusal invalid(String reason) {
+        return new Refusal(Refusal.Status.REJECTED_INVALID, reason);
+    }
+
+    private static ActionStatus.Builder status(int action, ByteString orderId, StatusKind kind, String reason) {
+        return ActionStatus.newBuilder()
+                .setAction(action)
+                .setKind(kind)
+                .setOrderId(orderId)
+                .setReason(reason);
+    }
+}

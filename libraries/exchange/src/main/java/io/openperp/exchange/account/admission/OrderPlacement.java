@@ -1,0 +1,356 @@
+package io.openperp.exchange.account.admission;
+
+import io.openperp.exchange.Rules;
+import io.openperp.exchange.account.command.PrivateEvents;
+import io.openperp.exchange.account.margin.Margin;
+import io.openperp.exchange.account.state.Account;
+import io.openperp.exchange.account.state.Holding;
+import io.openperp.exchange.account.state.ListedMarket;
+import io.openperp.exchange.account.state.Listings;
+import io.openperp.exchange.account.state.OpenOrder;
+import io.openperp.journal.ActionStatus;
+import io.openperp.journal.Keys;
+import io.openperp.journal.MarketAction;
+import io.openperp.journal.OrderState;
+import io.openperp.journal.PlaceOrder;
+import io.openperp.journal.StatusKind;
+import io.openperp.journal.TimeInForce;
+import io.openperp.risk.ExchangeParameters;
+import io.openperp.risk.Fees;
+import io.openperp.risk.MarketConditions;
+import io.openperp.risk.MarketParameters;
+import io.openperp.risk.OrderAdmission;
+import io.openperp.risk.OrderTerms;
+import io.openperp.risk.Refusal;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Decimals;
+import io.openperp.units.KeyMap;
+import io.openperp.units.Side;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Admits new orders: the checks that need the account, in their order, the first failure answers (ORD-020 to ORD-034).
+ * An admitted order has its margin reserved and is forwarded to its market.
+ */
+public final class OrderPlacement {
+
+    /** Of everything but cancels and deposits, while one is under way (LIQ-004). */
+    static final String LIQUIDATION = "liquidation in progress";
+
+    /** Of an order for a symbol that is not listed: no market has this number. */
+    private static final int NO_MARKET = -1;
+
+    /** Of an event; longer ones are cut off, they name no market anyway. */
+    private static final int LONGEST_SYMBOL = 64;
+
+    private final Listings listings;
+    private final KeyMap<OpenOrder> orders;
+    private final PrivateEvents facts;
+    private final Rules rules;
+    private int openOrderLimit;
+    private boolean cancelsOnly;
+    private boolean lessRiskOnly;
+
+    public OrderPlacement(Listings listings, KeyMap<OpenOrder> orders, PrivateEvents facts, Rules rules) {
+        this.listings = listings;
+        this.orders = orders;
+        this.facts = facts;
+        this.rules = rules;
+    }
+
+    public void limitOpenOrders(int perMarket) {
+        openOrderLimit = perMarket;
+    }
+
+    /** What the clock allows while the present command is applied. */
+    public void begin(boolean onlyCancels, boolean onlyLessRisk) {
+        cancelsOnly = onlyCancels;
+        lessRiskOnly = onlyLessRisk;
+    }
+
+    /** {@code refusal}: not empty if the action could not be read into exact values. */
+    void place(Submission submission, int action, PlaceOrder order, String refusal) {
+        ListedMarket market = listings.bySymbol(order.getSymbol());
+        if (market == null) {
+            refuseUnlisted(submission, action, order, refusal);
+            return;
+        }
+        if (!refusal.isEmpty()) {
+            refuse(submission, action, market, order, StatusKind.REJECTED_INVALID, refusal);
+            return;
+        }
+        boolean capped = isCapped(market.conditions, order);
+        Refusal invalid = terms(market.conditions, order, capped);
+        if (invalid != null) {
+            refuse(submission, action, market, order, kind(invalid), invalid.reason());
+            return;
+        }
+        Bytes32 id = Keys.read(order.getOrderId());
+        if (orders.containsKey(id)) {
+            refuse(submission, action, market, order, StatusKind.REJECTED_DUPLICATE, "");
+            return;
+        }
+        if (submission.account.isInLiquidation()) {
+            refuse(submission, action, market, order, StatusKind.REJECTED_RISK_LIMIT, LIQUIDATION);
+            return;
+        }
+        reserve(submission, action, market, order, id, capped);
+    }
+
+    /** An order that never rests goes as far as the band, as a market order does (ORD-023). */
+    private boolean isCapped(MarketConditions market, PlaceOrder order) {
+        return rules.areAtLeast(2)
+                && !order.getIsMarket()
+                && order.getTimeInForce() == TimeInForce.IOC
+                && OrderAdmission.isBeyondBand(market, Side.of(order.getIsBuy()), order.getPrice());
+    }
+
+    /** Checks 1 to 4. */
+    private @Nullable Refusal terms(MarketConditions market, PlaceOrder order, boolean capped) {
+        Side side = Side.of(order.getIsBuy());
+        OrderTerms terms = new OrderTerms(
+                side, order.getPrice(), order.getSize(), order.getReduceOnly(), order.getIsMarket(), capped);
+        Refusal refusal = OrderAdmission.terms(market, terms);
+        if (refusal != null
+                && rules.areAtLeast(2)
+                && refusal.equals(OrderAdmission.band(market, side, order.getPrice()))) {
+            String explained = OrderAdmission.bandExplained(market, side, order.getPrice());
+            return new Refusal(refusal.status(), refusal.reason() + explained);
+        }
+        return refusal != null ? refusal : clock(order.getReduceOnly());
+    }
+
+    /** After a jump of the clock only cancels are taken (LOG-004), while it stands still reduce-only orders too (LOG-023). */
+    @Nullable
+    Refusal clock(boolean reduceOnly) {
+        if (cancelsOnly) {
+            return new Refusal(
+                    Refusal.Status.REJECTED_RISK_LIMIT,
+                    "the exchange clock has jumped: only cancels until it is steady");
+        }
+        return lessRiskOnly && !reduceOnly
+                ? new Refusal(
+                        Refusal.Status.REJECTED_RISK_LIMIT,
+                        "the exchange clock stands still: its broker's clock was set back, only cancels and reduce-only"
+                                + " orders until it goes on")
+                : null;
+    }
+
+    /** Checks 8 to 10 with the order counted in; then forwards it. */
+    private void reserve(
+            Submission submission, int action, ListedMarket market, PlaceOrder order, Bytes32 id, boolean capped) {
+        Account account = submission.account;
+        Holding holding = account.holding(market);
+        Side side = Side.of(order.getIsBuy());
+        long size = countedSize(holding, order, side);
+        ExchangeParameters exchange = market.conditions.exchange();
+        long band = capped ? exchange.limitBand() : exchange.marketBand();
+        long price = order.getIsMarket() || capped
+                ? Margin.protectionPrice(account, holding, side, size, order.getReduceOnly(), band)
+                : order.getPrice();
+        account.lastOrder++;
+        OpenOrder open =
+                new OpenOrder(id, account, market, side, price, order.getReduceOnly(), account.lastOrder, size);
+        MarketBatch batch = submission.batch(market);
+        Refusal refusal = mayRest(order) ? room(holding) : null;
+        refusal = refusal != null ? refusal : afford(submission, holding, batch, open);
+        PlaceOrder forwarded = order.toBuilder().setPrice(price).build();
+        boolean marketSpeaksFirst =
+                order.getReduceOnly() || (order.getTimeInForce() == TimeInForce.ALO && !order.getIsMarket());
+        if (refusal != null && !marketSpeaksFirst) {
+            refuse(submission, action, market, forwarded, kind(refusal), refusal.reason());
+            return;
+        }
+        MarketAction.Builder forward =
+                MarketAction.newBuilder().setAction(action).setPlaceOrder(forwarded);
+        if (refusal != null) {
+            forward.setRefusal(io.openperp.journal.Refusal.newBuilder()
+                    .setKind(kind(refusal))
+                    .setReason(refusal.reason()));
+        } else {
+            orders.put(id, open);
+            if (open.placedIn != 0) {
+                forward.addAllReplaces(batch.condition());
+            }
+        }
+        batch.add(forward);
+    }
+
+    /** An order that may rest finds a free place, whether or not it needs margin (ORD-029). */
+    private @Nullable Refusal room(Holding holding) {
+        int open = holding.orders().size() + 1;
+        return open <= openOrderLimit
+                ? null
+                : new Refusal(Refusal.Status.REJECTED_RISK_LIMIT, "open orders " + open + " exceed " + openOrderLimit);
+    }
+
+    private static boolean mayRest(PlaceOrder order) {
+        return !order.getIsMarket() && order.getTimeInForce() != TimeInForce.IOC;
+    }
+
+    /** Counts the order in, or returns why the account cannot carry it. */
+    private @Nullable Refusal afford(Submission submission, Holding holding, MarketBatch batch, OpenOrder order) {
+        Account account = submission.account;
+        Refusal liquidation =
+                OrderAdmission.liquidation(order.reduceOnly, Margin.equityCoversMaintenance(account, listings));
+        if (liquidation != null) {
+            return liquidation;
+        }
+        Margin.Requirement before = Margin.requirement(account);
+        holding.add(order);
+        Refusal refusal = margin(submission, holding, before, order, 0);
+        if (refusal != null && batch.cancelsAnything()) {
+            boolean opens = !batch.hasReplacement();
+            if (batch.tie(order, holding)) {
+                refusal = margin(submission, holding, before, order, 0);
+                if (refusal != null) {
+                    batch.untie(order, holding, opens);
+                }
+            }
+        }
+        if (refusal != null) {
+            holding.remove(order);
+        } else {
+            submission.places(order);
+        }
+        return refusal;
+    }
+
+    /**
+     * Checks 9 and 10 of an account in which the order is counted already.
+     *
+     * @param sizeBefore what was counted of it before
+     */
+    @Nullable
+    Refusal margin(
+            Submission submission, Holding holding, Margin.Requirement before, OpenOrder order, long sizeBefore) {
+        Account account = order.account;
+        long worstSize = Margin.worstSize(account, holding);
+        if (worstSize > OrderAdmission.LARGEST_SIZE) {
+            return new Refusal(
+                    Refusal.Status.REJECTED_RISK_LIMIT,
+                    "position size " + Decimals.format(worstSize) + " exceeds "
+                            + Decimals.format(OrderAdmission.LARGEST_SIZE));
+        }
+        Refusal cost =
+                rules.areAtLeast(3) && !order.reduceOnly ? OrderAdmission.cost(holding.cost(), order.side) : null;
+        if (cost != null) {
+            return cost;
+        }
+        Margin.Requirement after = Margin.requirement(account);
+        long worstNotional = Margin.worstNotional(account, holding);
+        Refusal refusal = margin(submission, holding, before, after, worstNotional, order);
+        boolean lucky = refusal == null && (after.used() <= before.used() || after.survival() <= before.survival());
+        if (!lucky || margin(submission, holding, Margin.Requirement.NOTHING, after, worstNotional, order) == null) {
+            return refusal;
+        }
+        // It raises nothing beside orders that may not be there when it is: what if they are gone?
+        long transaction = submission.transaction.number;
+        Predicate<OpenOrder> stays = other -> other == order || staysBeside(order, other, transaction);
+        return margin(
+                submission,
+                holding,
+                Margin.requirement(holding, order, sizeBefore, stays),
+                Margin.requirement(holding, order, order.reserved(), stays),
+                worstNotional,
+                order);
+    }
+
+    private @Nullable Refusal margin(
+            Submission submission,
+            Holding holding,
+            Margin.Requirement before,
+            Margin.Requirement after,
+            long worstNotional,
+            OpenOrder order) {
+        MarketParameters market = holding.market.conditions.parameters();
+        long equity = Margin.equity(order.account);
+        Refusal refusal = OrderAdmission.initialMargin(
+                market,
+                before.used(),
+                after.used(),
+                worstNotional,
+                holding.orders().size(),
+                openOrderLimit,
+                Fees.atLimit(order.price, order.reserved(), market.takerFee()),
+                equity - submission.lossesBeside(order));
+        return refusal != null ? refusal : OrderAdmission.survival(before.survival(), after.survival(), equity);
+    }
+
+    /**
+     * Whether the other order counts where least is reserved beside this one: not if it is on its way or cancelled by
+     * the same transaction and of the other side, nor if this one takes its place.
+     */
+    private static boolean staysBeside(OpenOrder order, OpenOrder other, long transaction) {
+        boolean uncertain = !other.resting || other.cancelledBy == transaction;
+        boolean replaced = (other.replacedIn & order.placedIn) != 0;
+        return !replaced && (!uncertain || other.side == order.side);
+    }
+
+    /** A reduce-only order counts no more than the position it may find (ORD-034). */
+    private static long countedSize(Holding holding, PlaceOrder order, Side side) {
+        return order.getReduceOnly() ? Math.min(order.getSize(), closable(holding, side)) : order.getSize();
+    }
+
+    /** The position an order of {@code side} may find when it comes to its market. */
+    static long closable(Holding holding, Side side) {
+        return Math.max(0, -side.signed(holding.size())) + holding.openSize(!side.isBuy());
+    }
+
+    /** It has an event, and so a record in the histories, but no market's number (ORD-015). */
+    private void refuseUnlisted(Submission submission, int action, PlaceOrder order, String refusal) {
+        String reason = refusal.isEmpty() ? listings.unknown(order.getSymbol()) : refusal;
+        if (rules.areAtLeast(2)) {
+            String symbol = order.getSymbol();
+            OrderState.Builder state = state(submission, order, StatusKind.REJECTED_INVALID, reason);
+            facts.refused(
+                    submission.account,
+                    state.setMarket(NO_MARKET)
+                            .setSymbol(symbol.length() <= LONGEST_SYMBOL ? symbol : symbol.substring(0, LONGEST_SYMBOL))
+                            .build());
+        }
+        submission.answer(status(action, order, StatusKind.REJECTED_INVALID, reason));
+    }
+
+    private void refuse(
+            Submission submission, int action, ListedMarket market, PlaceOrder order, StatusKind kind, String reason) {
+        facts.refused(
+                submission.account,
+                state(submission, order, kind, reason)
+                        .setMarket(market.number)
+                        .setSymbol(market.symbol())
+                        .build());
+        submission.answer(status(action, order, kind, reason));
+    }
+
+    private static OrderState.Builder state(Submission submission, PlaceOrder order, StatusKind kind, String reason) {
+        return OrderState.newBuilder()
+                .setOrderId(order.getOrderId())
+                .setIsBuy(order.getIsBuy())
+                .setIsMarket(order.getIsMarket())
+                .setTimeInForce(order.getTimeInForce())
+                .setPrice(order.getPrice())
+                .setOriginalSize(order.getSize())
+                .setReduceOnly(order.getReduceOnly())
+                .setStatus(kind)
+                .setReason(reason)
+                .setPlacedAtNanos(submission.nowNanos);
+    }
+
+    private static ActionStatus.Builder status(int action, PlaceOrder order, StatusKind kind, String reason) {
+        return ActionStatus.newBuilder()
+                .setAction(action)
+                .setKind(kind)
+                .setOrderId(order.getOrderId())
+                .setReason(reason)
+                .setNewOrder(true);
+    }
+
+    static StatusKind kind(Refusal refusal) {
+        return switch (refusal.status()) {
+            case REJECTED_INVALID -> StatusKind.REJECTED_INVALID;
+            case REJECTED_RISK_LIMIT -> StatusKind.REJECTED_RISK_LIMIT;
+        };
+    }
+}

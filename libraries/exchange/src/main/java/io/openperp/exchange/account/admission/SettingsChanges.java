@@ -1,0 +1,148 @@
+package io.openperp.exchange.account.admission;
+
+import io.openperp.exchange.Rules;
+import io.openperp.exchange.account.command.PrivateEvents;
+import io.openperp.exchange.account.margin.Margin;
+import io.openperp.exchange.account.state.Account;
+import io.openperp.exchange.account.state.ListedMarket;
+import io.openperp.exchange.account.state.Listings;
+import io.openperp.exchange.account.state.ShardSettings;
+import io.openperp.journal.ActionStatus;
+import io.openperp.journal.AgentChanged;
+import io.openperp.journal.ChangeAgent;
+import io.openperp.journal.ChangeLeverage;
+import io.openperp.journal.Keys;
+import io.openperp.journal.LeverageChanged;
+import io.openperp.journal.LeverageSetting;
+import io.openperp.journal.StatusKind;
+import io.openperp.risk.LeverageChange;
+import io.openperp.units.Bytes32;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** Agents and leverage settings of an account (AGT-002 to AGT-006, MRG-016 to MRG-019). */
+public final class SettingsChanges {
+
+    private final Listings listings;
+    private final ShardSettings settings;
+    private final PrivateEvents facts;
+    private final Rules rules;
+
+    public SettingsChanges(Listings listings, ShardSettings settings, PrivateEvents facts, Rules rules) {
+        this.listings = listings;
+        this.settings = settings;
+        this.facts = facts;
+        this.rules = rules;
+    }
+
+    void changeAgent(Submission submission, int action, ChangeAgent change) {
+        Account account = submission.account;
+        Bytes32 agent = Keys.read(change.getAgent());
+        String refusal = agentRefusal(submission, agent, change.getRemove());
+        if (refusal != null) {
+            submission.answer(action, StatusKind.AGENT_WALLET_FAILED, refusal);
+            return;
+        }
+        if (change.getRemove()) {
+            account.agents.remove(agent);
+        } else {
+            account.agents.add(agent);
+        }
+        facts.about(account.key)
+                .setAgentChanged(
+                        AgentChanged.newBuilder().setAgent(change.getAgent()).setRemoved(change.getRemove()));
+        submission.answer(ActionStatus.newBuilder()
+                .setAction(action)
+                .setKind(StatusKind.AGENT_WALLET)
+                .setAgent(change.getAgent()));
+    }
+
+    private @Nullable String agentRefusal(Submission submission, Bytes32 agent, boolean remove) {
+        Account account = submission.account;
+        if (!submission.signer.equals(account.key)) {
+            return "only the account itself may add or remove agents";
+        }
+        if (remove) {
+            return account.agents.contains(agent) ? null : "agent " + agent + " is not an agent of the account";
+        }
+        if (agent.equals(account.key)) {
+            return "an account is not its own agent";
+        }
+        int most = settings.record().getAgentsPerAccount();
+        return account.agents.contains(agent) || account.agents.size() < most
+                ? null
+                : "the account has " + most + " agents already; remove one first";
+    }
+
+    /** All settings of the action or none. */
+    void changeLeverage(Submission submission, int action, ChangeLeverage change, String refusal) {
+        Account account = submission.account;
+        TreeMap<Integer, Long> before = new TreeMap<>(account.leverage);
+        String refused = refusal.isEmpty() ? twice(change) : refusal;
+        if (refused == null && account.isInLiquidation()) {
+            refused = OrderPlacement.LIQUIDATION;
+        }
+        for (LeverageSetting setting : change.getSettingsList()) {
+            refused = refused != null ? refused : naming(setting, change(account, setting));
+        }
+        if (refused != null) {
+            account.leverage.clear();
+            account.leverage.putAll(before);
+            submission.answer(action, StatusKind.ERROR, refused);
+            return;
+        }
+        for (LeverageSetting setting : change.getSettingsList()) {
+            ListedMarket market = listings.bySymbol(setting.getSymbol());
+            if (market != null) {
+                facts.about(account.key)
+                        .setLeverageChanged(LeverageChanged.newBuilder()
+                                .setMarket(market.number)
+                                .setSymbol(market.symbol())
+                                .setLeverage(account.leverageIn(market)));
+            }
+        }
+        submission.answer(ActionStatus.newBuilder()
+                .setAction(action)
+                .setKind(StatusKind.UPDATE_USER_SETTINGS)
+                .addAllLeverage(change.getSettingsList()));
+    }
+
+    /** One setting a market: the work of an action is bounded by the number of markets. */
+    private static @Nullable String twice(ChangeLeverage change) {
+        TreeSet<String> symbols = new TreeSet<>();
+        for (LeverageSetting setting : change.getSettingsList()) {
+            if (!symbols.add(setting.getSymbol())) {
+                return "the leverage of " + setting.getSymbol() + " is given twice";
+            }
+        }
+        return null;
+    }
+
+    /** Which of several settings it is that is refused. */
+    private @Nullable String naming(LeverageSetting setting, @Nullable String refusal) {
+        boolean named = refusal == null || !rules.areAtLeast(2) || listings.bySymbol(setting.getSymbol()) == null;
+        return named ? refusal : refusal + " for " + setting.getSymbol();
+    }
+
+    private @Nullable String change(Account account, LeverageSetting setting) {
+        ListedMarket market = listings.bySymbol(setting.getSymbol());
+        if (market == null) {
+            return listings.unknown(setting.getSymbol());
+        }
+        String outside = LeverageChange.range(market.conditions.parameters(), setting.getLeverage());
+        if (outside != null) {
+            return outside;
+        }
+        Margin.Requirement before = Margin.requirement(account);
+        account.leverage.put(market.number, setting.getLeverage());
+        Margin.Requirement after = Margin.requirement(account);
+        return LeverageChange.margin(
+                Margin.equityCoversMaintenance(account, listings),
+                before.used(),
+                after.used(),
+                before.survival(),
+                after.survival(),
+                Margin.equity(account));
+    }
+}

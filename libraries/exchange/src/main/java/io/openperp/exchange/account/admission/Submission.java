@@ -1,0 +1,61 @@
+package io.openperp.exchange.account.admission;
+
+import io.openperp.exchange.account.margin.Margin;
+import io.openperp.exchange.account.state.Account;
+import io.openperp.exchange.account.state.ListedMarket;
+import io.openperp.exchange.account.state.OpenOrder;
+import io.openperp.exchange.account.transaction.PendingTransaction;
+import io.openperp.journal.ActionStatus;
+import io.openperp.journal.StatusKind;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Fixed;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+
+/** A transaction on its way through admission: who asks, what has been decided, and what each market shall do. */
+final class Submission {
+
+    final Account account;
+    final Bytes32 signer;
+    final PendingTransaction transaction;
+    final long nowNanos;
+    /** By market number. */
+    final TreeMap<Integer, MarketBatch> batches = new TreeMap<>();
+
+    /** Orders it has placed so far. */
+    private final List<OpenOrder> placed = new ArrayList<>();
+
+    Submission(Account account, Bytes32 signer, PendingTransaction transaction, long nowNanos) {
+        this.account = account;
+        this.signer = signer;
+        this.transaction = transaction;
+        this.nowNanos = nowNanos;
+    }
+
+    void places(OpenOrder order) {
+        placed.add(order);
+    }
+
+    /** What the orders placed so far may lose when they fill on arrival, fees included, but for those that {@code order} takes the place of. */
+    long lossesBeside(OpenOrder order) {
+        long losses = 0;
+        for (OpenOrder other : placed) {
+            boolean replaced = (other.replacedIn & order.placedIn) != 0;
+            losses = replaced ? losses : Fixed.addSaturated(losses, Margin.loss(other));
+        }
+        return losses;
+    }
+
+    MarketBatch batch(ListedMarket market) {
+        return batches.computeIfAbsent(market.number, number -> new MarketBatch(market, transaction.number));
+    }
+
+    void answer(int action, StatusKind kind, String reason) {
+        answer(ActionStatus.newBuilder().setAction(action).setKind(kind).setReason(reason));
+    }
+
+    void answer(ActionStatus.Builder status) {
+        transaction.answered(status.build());
+    }
+}

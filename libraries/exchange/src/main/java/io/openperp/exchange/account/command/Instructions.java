@@ -1,0 +1,174 @@
+package io.openperp.exchange.account.command;
+
+import com.google.protobuf.ByteString;
+import io.openperp.exchange.account.state.ListedMarket;
+import io.openperp.exchange.account.state.ShardSettings;
+import io.openperp.journal.AccountCommand;
+import io.openperp.journal.CancelForRisk;
+import io.openperp.journal.DeleveragePosition;
+import io.openperp.journal.Keys;
+import io.openperp.journal.MarketCommand;
+import io.openperp.journal.Outbox;
+import io.openperp.journal.ReducePosition;
+import io.openperp.journal.RequestTakeover;
+import io.openperp.journal.Shards;
+import io.openperp.journal.TakeOverPosition;
+import io.openperp.journal.Topics;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Sha256;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What liquidations ask of other shards: every step has a number of this shard, which its answer carries back. */
+public final class Instructions {
+
+    /** Nobody waits for the answer. */
+    public static final long NOBODY_WAITS = 0;
+
+    private final ShardSettings settings;
+    private long lastStep;
+    private @Nullable Outbox outbox;
+
+    public Instructions(ShardSettings settings) {
+        this.settings = settings;
+    }
+
+    public void begin(Outbox commandsOutbox) {
+        outbox = commandsOutbox;
+    }
+
+    public long nextStep() {
+        lastStep++;
+        return lastStep;
+    }
+
+    public void cancelAll(Bytes32 account, ListedMarket market, long step, String reason) {
+        cancel(account, market, step, List.of(), reason);
+    }
+
+    /** None named: all. */
+    public void cancel(Bytes32 account, ListedMarket market, long step, List<Bytes32> orders, String reason) {
+        send(
+                market,
+                MarketCommand.newBuilder()
+                        .setCancelForRisk(CancelForRisk.newBuilder()
+                                .setAccount(Keys.write(account))
+                                .setStep(step)
+                                .addAllOrderIds(orders.stream().map(Keys::write).toList())
+                                .setReason(reason)));
+    }
+
+    /** Everything the account has there, because it asked for it when it was due. */
+    public void cancelAsScheduled(Bytes32 account, ListedMarket market, String reason) {
+        send(
+                market,
+                MarketCommand.newBuilder()
+                        .setCancelForRisk(CancelForRisk.newBuilder()
+                                .setAccount(Keys.write(account))
+                                .setStep(NOBODY_WAITS)
+                                .setReason(reason)
+                                .setScheduledByOwner(true)));
+    }
+
+    public void reduce(Bytes32 account, ListedMarket market, long step, boolean buys, long price, long size) {
+        send(
+                market,
+                MarketCommand.newBuilder()
+                        .setReducePosition(ReducePosition.newBuilder()
+                                .setAccount(Keys.write(account))
+                                .setStep(step)
+                                .setOrderId(orderId(account, step))
+                                .setIsBuy(buys)
+                                .setPrice(price)
+                                .setSize(size)));
+    }
+
+    public void takeOver(Bytes32 account, ListedMarket market, long step, long size, long notional) {
+        send(
+                market,
+                MarketCommand.newBuilder()
+                        .setTakeOverPosition(TakeOverPosition.newBuilder()
+                                .setAccount(Keys.write(account))
+                                .setStep(step)
+                                .setSize(size)
+                                .setNotional(notional)));
+    }
+
+    public void deleverage(
+            Bytes32 account, ListedMarket market, long step, long size, long notional, boolean fundTakesRest) {
+        send(
+                market,
+                MarketCommand.newBuilder()
+                        .setDeleveragePosition(DeleveragePosition.newBuilder()
+                                .setAccount(Keys.write(account))
+                                .setStep(step)
+                                .setSize(size)
+                                .setNotional(notional)
+                                .setFundTakesRest(fundTakesRest)));
+    }
+
+    /** Of the fund in another shard, which answers. */
+    public void requestTakeover(Bytes32 fund, Bytes32 account, long step, int market, long size, long notional) {
+        tell(
+                fund,
+                AccountCommand.newBuilder()
+                        .setRequestTakeover(RequestTakeover.newBuilder()
+                                .setAccount(Keys.write(account))
+                                .setStep(step)
+                                .setMarket(market)
+                                .setSize(size)
+                                .setNotional(notional))
+                        .build());
+    }
+
+    /** The fund need not keep room for it. */
+    public void withdrawTakeover(Bytes32 fund, Bytes32 account, int market) {
+        tell(
+                fund,
+                AccountCommand.newBuilder()
+                        .setRequestTakeover(RequestTakeover.newBuilder()
+                                .setAccount(Keys.write(account))
+                                .setMarket(market)
+                                .setWithdrawn(true))
+                        .build());
+    }
+
+    /** To the account shard of {@code home}. */
+    public void tell(Bytes32 home, AccountCommand command) {
+        outbox().send(
+                        Shards.account(
+                                Topics.accountPartition(home, settings.record().getAccountPartitions())),
+                        command);
+    }
+
+    /** Unique in the exchange: an account has one shard, and a shard numbers its steps. */
+    private static ByteString orderId(Bytes32 account, long step) {
+        byte[] named = new BinaryWriter()
+                .writeString("liquidation")
+                .writeBytes32(account)
+                .writeLong(step)
+                .toByteArray();
+        return Keys.write(Sha256.of(named));
+    }
+
+    private void send(ListedMarket market, MarketCommand.Builder command) {
+        outbox().send(Shards.market(market.number), command.build());
+    }
+
+    private Outbox outbox() {
+        if (outbox == null) {
+            throw new IllegalStateException("an instruction outside a command");
+        }
+        return outbox;
+    }
+
+    public void writeTo(BinaryWriter out) {
+        out.writeVarint(lastStep);
+    }
+
+    public void readFrom(BinaryReader in) {
+        lastStep = in.readVarint();
+    }
+}

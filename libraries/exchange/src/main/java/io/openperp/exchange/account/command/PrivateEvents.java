@@ -1,0 +1,72 @@
+package io.openperp.exchange.account.command;
+
+import io.openperp.exchange.account.state.Account;
+import io.openperp.journal.AccountEvent;
+import io.openperp.journal.AccountEvents;
+import io.openperp.journal.CancelRejected;
+import io.openperp.journal.Keys;
+import io.openperp.journal.OrderChanged;
+import io.openperp.journal.OrderState;
+import io.openperp.journal.Outbox;
+import io.openperp.journal.TransactionCompleted;
+import io.openperp.units.Bytes32;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What one command has to tell on account-events: the facts first, then each completed transaction by itself. */
+public final class PrivateEvents {
+
+    private record Completion(Bytes32 account, TransactionCompleted completed) {}
+
+    private AccountEvents.Builder events = AccountEvents.newBuilder();
+    private final List<Completion> completions = new ArrayList<>();
+    private long slot;
+    private long timeNanos;
+
+    public void begin(long atSlot, long atNanos) {
+        slot = atSlot;
+        timeNanos = atNanos;
+        events = header();
+        completions.clear();
+    }
+
+    public AccountEvent.Builder about(Bytes32 account) {
+        return events.addEventsBuilder().setAccount(Keys.write(account));
+    }
+
+    /** An order this shard itself has refused. */
+    public void refused(Account account, OrderState order) {
+        about(account.key).setOrderChanged(OrderChanged.newBuilder().setOrder(order));
+    }
+
+    public void cancelRejected(Bytes32 account, String symbol, @Nullable Bytes32 orderId, String reason) {
+        CancelRejected.Builder rejected =
+                CancelRejected.newBuilder().setSymbol(symbol).setReason(reason);
+        if (orderId != null) {
+            rejected.setOrderId(Keys.write(orderId));
+        }
+        about(account).setCancelRejected(rejected);
+    }
+
+    public void completed(Bytes32 account, TransactionCompleted completed) {
+        completions.add(new Completion(account, completed));
+    }
+
+    public void publish(Outbox outbox) {
+        if (events.getEventsCount() > 0) {
+            outbox.publish(events.build());
+        }
+        for (Completion completion : completions) {
+            AccountEvents.Builder alone = header();
+            alone.addEventsBuilder()
+                    .setAccount(Keys.write(completion.account()))
+                    .setTransactionCompleted(completion.completed());
+            outbox.publish(alone.build(), completion.completed().getGatewayIncarnation());
+        }
+    }
+
+    private AccountEvents.Builder header() {
+        return AccountEvents.newBuilder().setSlot(slot).setTimeNanos(timeNanos);
+    }
+}

@@ -1,0 +1,84 @@
+package io.openperp.exchange.account.fund;
+
+import io.openperp.exchange.account.command.Instructions;
+import io.openperp.exchange.account.state.Account;
+import io.openperp.exchange.account.state.Holding;
+import io.openperp.exchange.account.state.ListedMarket;
+import io.openperp.exchange.account.state.Listings;
+import io.openperp.risk.FundUnwind;
+import io.openperp.risk.LiquidationOrder;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import java.util.TreeMap;
+
+/** The fund works out of what it has taken over: each second up to a tenth of every position (LIQ-014). */
+public final class FundUnwinding {
+
+    private final InsuranceFund fund;
+    private final FundDeleveraging deleveraging;
+    private final Listings listings;
+    private final Instructions instructions;
+    /** Step of the order under way, by market. */
+    private final TreeMap<Integer, Long> underWay = new TreeMap<>();
+
+    public FundUnwinding(
+            InsuranceFund fund, FundDeleveraging deleveraging, Listings listings, Instructions instructions) {
+        this.fund = fund;
+        this.deleveraging = deleveraging;
+        this.listings = listings;
+        this.instructions = instructions;
+    }
+
+    /** An order in each market where the fund may trade and nothing else is under way. */
+    public void send() {
+        Account account = fund.account();
+        if (account == null) {
+            return;
+        }
+        for (Holding holding : listings.bySymbol(account)) {
+            ListedMarket market = holding.market;
+            boolean busy = underWay.containsKey(market.number) || deleveraging.isUnderWayIn(market);
+            long size = busy || !mayTrade(market) ? 0 : size(market, holding.size());
+            if (size != 0) {
+                long step = instructions.nextStep();
+                underWay.put(market.number, step);
+                boolean buys = LiquidationOrder.closingSide(holding.size()).isBuy();
+                instructions.reduce(account.key, market, step, buys, price(market, holding.size()), size);
+            }
+        }
+    }
+
+    /** With a live oracle and, from rules version 2 on, while the book is evidence of the price. */
+    private boolean mayTrade(ListedMarket market) {
+        return market.conditions.isOracleFresh() && (!listings.haveBasis() || market.inputs.getEvidence());
+    }
+
+    private long size(ListedMarket market, long size) {
+        return listings.haveBasis()
+                ? FundUnwind.size(market.conditions, size, market.oracle())
+                : LiquidationOrder.workOutSize(market.conditions, size);
+    }
+
+    private long price(ListedMarket market, long size) {
+        return listings.haveBasis()
+                ? FundUnwind.price(market.conditions, size, market.atBasis.mark())
+                : LiquidationOrder.workOutPrice(market.conditions, size);
+    }
+
+    /** False: the step was not one of the work-out. */
+    public boolean answered(int market, long step) {
+        return underWay.remove(market, step);
+    }
+
+    public void writeTo(BinaryWriter out) {
+        out.writeVarint(underWay.size());
+        underWay.forEach((market, step) -> out.writeVarint(market).writeVarint(step));
+    }
+
+    public void readFrom(BinaryReader in) {
+        underWay.clear();
+        for (int left = (int) in.readVarint(); left > 0; left--) {
+            underWay.put((int) in.readVarint(), in.readVarint());
+        }
+    }
+}

@@ -1,0 +1,140 @@
+package io.openperp.exchange.account.fund;
+
+import io.openperp.exchange.account.state.Account;
+import io.openperp.exchange.account.state.Holding;
+import io.openperp.exchange.account.state.Listings;
+import io.openperp.risk.BankruptcyPlan;
+import io.openperp.risk.ExchangeParameters;
+import io.openperp.risk.InsuranceCapacity;
+import io.openperp.risk.Notional;
+import io.openperp.risk.OrderAdmission;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Fixed;
+import io.openperp.units.Side;
+import io.openperp.units.WideSum;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+
+/** Positions that the insurance fund has accepted and that have not come yet, and the fund as if they had (LIQ-012). */
+public final class PendingTakeovers {
+
+    private record Reservation(Bytes32 account, int market, long size, long notional) {}
+
+    /** Largest position of the fund in one market: a hundred times that of an account. */
+    private static final long LARGEST_SIZE = 100 * OrderAdmission.LARGEST_SIZE;
+
+    private final Listings listings;
+    /** In the order of acceptance. */
+    private final List<Reservation> reservations = new ArrayList<>();
+
+    PendingTakeovers(Listings listings) {
+        this.listings = listings;
+    }
+
+    void add(Bytes32 account, int market, long size, long notional) {
+        reservations.add(new Reservation(account, market, size, notional));
+    }
+
+    void removeLast() {
+        reservations.removeLast();
+    }
+
+    /** A position of {@code account} has come to the fund: the first reservation for it ends. */
+    public void arrived(Bytes32 account, int market) {
+        end(account, market, reservations);
+    }
+
+    /** A position of {@code account} will not come: the last reservation for it ends, others are still on their way. */
+    public void withdrawn(Bytes32 account, int market) {
+        end(account, market, reservations.reversed());
+    }
+
+    private static void end(Bytes32 account, int market, List<Reservation> inOrder) {
+        for (int i = 0; i < inOrder.size(); i++) {
+            if (inOrder.get(i).market == market && inOrder.get(i).account.equals(account)) {
+                inOrder.remove(i);
+                return;
+            }
+        }
+    }
+
+    /**
+     * Whether the fund's position in a market, with all takeovers accepted there, is within the largest size and cost; checked
+     * from rules version 3 on (LIQ-021).
+     */
+    boolean areWithinBounds(Account fund, int market) {
+        WideSum size = new WideSum();
+        WideSum cost = new WideSum();
+        Holding holding = fund.holdings.get(market);
+        if (holding != null) {
+            size.add(holding.size());
+            cost.add(holding.cost());
+        }
+        for (Reservation reservation : reservations) {
+            if (reservation.market == market) {
+                size.add(reservation.size);
+                cost.add(Side.of(reservation.size > 0).signed(reservation.notional));
+            }
+        }
+        return isWithin(size.value(), LARGEST_SIZE) && isWithin(cost.value(), OrderAdmission.LARGEST_COST);
+    }
+
+    private static boolean isWithin(long sum, long largest) {
+        return -largest <= sum && sum <= largest;
+    }
+
+    /** Whether the fund carries all that it has accepted, the last included, and what it may yet lose (LIQ-011). */
+    boolean areCarried(Account fund, long promised, ExchangeParameters exchange) {
+        return InsuranceCapacity.carries(Fixed.addSaturated(money(fund), -promised), positions(fund), exchange);
+    }
+
+    /** Of the fund once everything accepted has come, at the marks of this moment. */
+    long equity(Account fund) {
+        long equity = money(fund);
+        for (BankruptcyPlan.Holding position : positions(fund)) {
+            equity = Fixed.addSaturated(equity, Notional.value(position.size(), position.mark()));
+        }
+        return equity;
+    }
+
+    /** Balance minus cost. */
+    private long money(Account fund) {
+        WideSum money = new WideSum();
+        money.add(fund.money);
+        for (Holding holding : fund.holdings.values()) {
+            money.subtract(holding.cost());
+        }
+        for (Reservation reservation : reservations) {
+            money.subtract(Side.of(reservation.size > 0).signed(reservation.notional));
+        }
+        return money.value();
+    }
+
+    private List<BankruptcyPlan.Holding> positions(Account fund) {
+        TreeMap<Integer, Long> sizes = new TreeMap<>();
+        fund.holdings.forEach((market, holding) -> sizes.put(market, holding.size()));
+        reservations.forEach(reservation -> sizes.merge(reservation.market, reservation.size, Math::addExact));
+        List<BankruptcyPlan.Holding> positions = new ArrayList<>();
+        sizes.forEach((market, size) -> positions.add(new BankruptcyPlan.Holding(
+                size, listings.byNumber(market).conditions.mark())));
+        return positions;
+    }
+
+    void writeTo(BinaryWriter out) {
+        out.writeVarint(reservations.size());
+        for (Reservation reservation : reservations) {
+            out.writeBytes32(reservation.account).writeVarint(reservation.market);
+            out.writeLong(reservation.size).writeLong(reservation.notional);
+        }
+    }
+
+    void readFrom(BinaryReader in) {
+        reservations.clear();
+        for (int left = (int) in.readVarint(); left > 0; left--) {
+            reservations.add(new Reservation(in.readBytes32(), (int) in.readVarint(), in.readLong(), in.readLong()));
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package io.openperp.exchange.account.liquidation;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A binary heap of intervals by one of their ends, the one a mark reaches first on top: the highest low end or the
+ * lowest high end. Every interval knows its place, so any of them is moved or taken out in logarithmic time, without
+ * garbage.
+ */
+final class BoundHeap {
+
+    private final boolean ofLows;
+    private MarkInterval[] heap = new MarkInterval[16];
+    private int size;
+
+    BoundHeap(boolean ofLows) {
+        this.ofLows = ofLows;
+    }
+
+    /** Null when empty. */
+    @Nullable
+    MarkInterval top() {
+        return size == 0 ? null : heap[0];
+    }
+
+    void add(MarkInterval interval) {
+        if (size == heap.length) {
+            heap = Arrays.copyOf(heap, 2 * size);
+        }
+        rise(interval, size++);
+    }
+
+    /** Its end has changed. */
+    void move(MarkInterval interval) {
+        int place = place(interval);
+        rise(interval, place);
+        sink(interval, place(interval));
+    }
+
+    @SuppressWarnings("NullAway") // a place from which nothing is read until it is filled again
+    void remove(MarkInterval interval) {
+        int place = place(interval);
+        MarkInterval last = heap[--size];
+        heap[size] = null;
+        if (last != interval) {
+            rise(last, place);
+            sink(last, place(last));
+        }
+        setPlace(interval, MarkInterval.NOWHERE);
+    }
+
+    private void rise(MarkInterval interval, int from) {
+        int place = from;
+        for (int parent = (place - 1) / 2; place > 0 && key(interval) < key(heap[parent]); parent = (place - 1) / 2) {
+            put(heap[parent], place);
+            place = parent;
+        }
+        put(interval, place);
+    }
+
+    private void sink(MarkInterval interval, int from) {
+        int place = from;
+        for (int child = earlierChild(place); child < size && key(heap[child]) < key(interval); ) {
+            put(heap[child], place);
+            place = child;
+            child = earlierChild(place);
+        }
+        put(interval, place);
+    }
+
+    private int earlierChild(int place) {
+        int left = 2 * place + 1;
+        return left + 1 < size && key(heap[left + 1]) < key(heap[left]) ? left + 1 : left;
+    }
+
+    private long key(MarkInterval interval) {
+        return ofLows ? -interval.low : interval.high;
+    }
+
+    private void put(MarkInterval interval, int place) {
+        heap[place] = interval;
+        setPlace(interval, place);
+    }
+
+    private int place(MarkInterval interval) {
+        return ofLows ? interval.lowPlace : interval.highPlace;
+    }
+
+    private void setPlace(MarkInterval interval, int place) {
+        if (ofLows) {
+            interval.lowPlace = place;
+        } else {
+            interval.highPlace = place;
+        }
+    }
+}

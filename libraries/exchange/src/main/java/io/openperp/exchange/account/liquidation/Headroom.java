@@ -1,0 +1,132 @@
+package io.openperp.exchange.account.liquidation;
+
+import io.openperp.exchange.account.margin.Margin;
+import io.openperp.exchange.account.state.Account;
+import io.openperp.exchange.account.state.Holding;
+import io.openperp.exchange.account.state.Listings;
+import io.openperp.risk.MarketConditions;
+import io.openperp.risk.Notional;
+import io.openperp.risk.PortfolioMargin;
+import io.openperp.units.Fixed;
+
+/**
+ * The fraction by which all marks of an account may move from where they are, each for itself and up or down, while its
+ * rates travel as far as they can in the present regime, without E &lt; P or, with open orders, E &lt; U becoming possible.
+ * Docs: decision 0010, which proves it. With {@code n} the notional of a position, {@code o} of the open orders of a market
+ * at mark, {@code G} the growth of margins and {@code D} the drift of rates there:
+ *
+ * <pre>
+ * against U:  (E − U − Σ D·(n + 2o) − roundings) / Σ (n + o + G·(n + 2o))
+ * against P:  (E − P − K·Σ D·n − roundings) / (Σ n + K·Σ G·n)                 K = 1/φ; without open orders
+ * </pre>
+ */
+public final class Headroom {
+
+    /** Not even a small move of a mark is sure to be harmless. */
+    static final long NONE = -1;
+
+    /** Per market; anything above is looked at by evaluating it. */
+    private static final long LARGEST_NOTIONAL = 1_000_000_000L * Fixed.ONE;
+
+    /** Sums beyond it could saturate after a move. */
+    private static final long LARGEST_SUM = Long.MAX_VALUE / 4;
+
+    /** A portfolio is only weighed where the plain sum leaves less room. */
+    private static final long AMPLE = Fixed.ONE / 50;
+
+    /** Of rates, over both ends of a move: 4 units on up to twice the notional, for positions and orders. */
+    private static final long RATE_ROUNDING = 16;
+
+    private static final long MARKET_ROUNDING = 32;
+    private static final long ORDER_ROUNDING = 8;
+    private static final long PORTFOLIO_ROUNDING = 1000;
+
+    private final Listings listings;
+
+    private long magnitude;
+    private long notionals;
+    private long reach;
+    private long drift;
+    private long growthOfPositions;
+    private long driftOfPositions;
+    private int orders;
+    private int positions;
+
+    public Headroom(Listings listings) {
+        this.listings = listings;
+    }
+
+    /** From 0 to 1, or {@link #NONE}. */
+    public long of(Account account) {
+        clear(account);
+        for (Holding holding : account.holdings.values()) {
+            if (!add(holding)) {
+                return NONE;
+            }
+        }
+        if (magnitude > LARGEST_SUM || reach > LARGEST_SUM || drift > LARGEST_SUM) {
+            return NONE;
+        }
+        long equity = Margin.equity(account);
+        long survival = Margin.requirement(account).survival();
+        long roundings = MARKET_ROUNDING * positions + ORDER_ROUNDING * orders;
+        long room = survival > LARGEST_SUM ? NONE : share(equity - survival - drift - roundings, reach);
+        return room < AMPLE && orders == 0 && positions > 1 ? Math.max(room, besidePortfolio(account, equity)) : room;
+    }
+
+    private void clear(Account account) {
+        magnitude = account.balance() == Long.MIN_VALUE ? Long.MAX_VALUE : Math.abs(account.balance());
+        notionals = 0;
+        reach = 0;
+        drift = 0;
+        growthOfPositions = 0;
+        driftOfPositions = 0;
+        orders = 0;
+        positions = 0;
+    }
+
+    /** False if it is too large to be reckoned with. */
+    private boolean add(Holding holding) {
+        MarketConditions market = holding.market.conditions;
+        long position = Math.abs(holding.size());
+        long open = holding.allOpenSize();
+        if (!Notional.isBounded(market.mark(), position) || !Notional.isBounded(market.mark(), open)) {
+            return false;
+        }
+        long n = Notional.required(market.mark(), position);
+        long o = Notional.required(market.mark(), open);
+        long growth = market.marginGrowth(2 * (n + o));
+        if (n + o > LARGEST_NOTIONAL || growth >= MarketConditions.UNBOUNDED_GROWTH) {
+            return false;
+        }
+        long rates = market.rateDrift(n + o) + RATE_ROUNDING;
+        reach = Fixed.addSaturated(reach, n + o + Fixed.mulCeil(growth, n + 2 * o));
+        drift = Fixed.addSaturated(drift, Fixed.mulCeil(rates, n + 2 * o));
+        notionals = Fixed.addSaturated(notionals, n);
+        growthOfPositions = Fixed.addSaturated(growthOfPositions, Fixed.mulCeil(growth, n));
+        driftOfPositions = Fixed.addSaturated(driftOfPositions, Fixed.mulCeil(rates, n));
+        orders += holding.orders().size();
+        positions++;
+        magnitude = Fixed.addSaturated(magnitude, 2 * n + Math.abs(holding.value()) + Math.abs(holding.cost()));
+        return true;
+    }
+
+    private long besidePortfolio(Account account, long equity) {
+        PortfolioMargin portfolio = Margin.portfolio(account, listings);
+        long slope = Fixed.divCeil(Fixed.ONE, listings.exchange().offsetFloor());
+        if (slope > 100 * Fixed.ONE || growthOfPositions > LARGEST_SUM / 200 || driftOfPositions > LARGEST_SUM / 200) {
+            return NONE;
+        }
+        long roundings = PORTFOLIO_ROUNDING + (slope / Fixed.ONE + 1) * PORTFOLIO_ROUNDING * positions;
+        return share(
+                equity - portfolio.requirement() - Fixed.mulCeil(slope, driftOfPositions) - roundings,
+                Fixed.addSaturated(notionals, Fixed.mulCeil(slope, growthOfPositions)));
+    }
+
+    private static long share(long spare, long reach) {
+        if (spare < 0) {
+            return NONE;
+        }
+        return spare >= reach ? Fixed.ONE : Fixed.mulDivFloor(spare, Fixed.ONE, reach);
+    }
+}

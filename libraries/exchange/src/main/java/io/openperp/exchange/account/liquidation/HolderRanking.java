@@ -1,0 +1,113 @@
+package io.openperp.exchange.account.liquidation;
+
+import io.openperp.exchange.account.fund.InsuranceFund;
+import io.openperp.exchange.account.fund.PendingDeleveragingLosses;
+import io.openperp.exchange.account.margin.Margin;
+import io.openperp.exchange.account.state.Account;
+import io.openperp.exchange.account.state.Holding;
+import io.openperp.exchange.account.state.ListedMarket;
+import io.openperp.journal.Keys;
+import io.openperp.journal.RankHolders;
+import io.openperp.journal.RankedHolder;
+import io.openperp.journal.ReportHolders;
+import io.openperp.risk.Deleveraging;
+import io.openperp.risk.Notional;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Fixed;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Who of this shard is closed against a position that nobody could take: the fund first, then by score, the larger
+ * position, account key; none whose own liquidation is under way (LIQ-013).
+ */
+public final class HolderRanking {
+
+    private record Holder(Bytes32 account, boolean isFund, long score, long size, long capacity) {
+
+        static final Comparator<Holder> FIRST_TO_BE_CLOSED = Comparator.comparing(Holder::isFund)
+                .thenComparingLong(Holder::score)
+                .thenComparingLong(Holder::size)
+                .reversed()
+                .thenComparing(Holder::account);
+    }
+
+    private final LiquidationIndex index;
+    private final InsuranceFund fund;
+
+    private final PendingDeleveragingLosses promises;
+
+    public HolderRanking(LiquidationIndex index, InsuranceFund fund, PendingDeleveragingLosses promises) {
+        this.index = index;
+        this.fund = fund;
+        this.promises = promises;
+    }
+
+    /** As many as could be needed, first to be closed first; what they may lose is promised to this market. */
+    public ReportHolders report(RankHolders asked, ListedMarket market) {
+        promises.end(market.number);
+        Bytes32 asker = Keys.read(asked.getAccount());
+        List<Holder> holders = new ArrayList<>();
+        for (Account account : index.holders(market, asked.getLongs())) {
+            if (!account.isInLiquidation() && !account.key.equals(asker)) {
+                holders.add(holder(account, account.holding(market), asked));
+            }
+        }
+        holders.sort(Holder.FIRST_TO_BE_CLOSED);
+        ReportHolders.Builder report = ReportHolders.newBuilder().setOperation(asked.getOperation());
+        long enough = asked.getSize();
+        for (Holder holder : holders) {
+            if (enough > 0 && holder.capacity > 0) {
+                enough -= holder.capacity;
+                report.addHolders(message(holder));
+                promises.add(market.number, holder.account, loss(holder, asked));
+            }
+        }
+        return report.build();
+    }
+
+    private Holder holder(Account account, Holding holding, RankHolders asked) {
+        ListedMarket market = holding.market;
+        long unrealized = Notional.value(holding.size(), market.conditions.mark()) - holding.cost();
+        boolean isFund = fund.is(account.key);
+        long equity = isFund ? fund.spareEquity(account) : Margin.equity(account);
+        long spare = Fixed.addSaturated(equity, -promises.of(account.key));
+        long held = Math.abs(holding.size());
+        return new Holder(
+                account.key,
+                isFund,
+                Deleveraging.score(unrealized, holding.cost(), notional(account), equity),
+                held,
+                Deleveraging.capacity(
+                        spare,
+                        held,
+                        asked.getSize(),
+                        asked.getGap(),
+                        market.conditions.parameters().lotSize()));
+    }
+
+    /** At most, whatever the market takes of it. */
+    private static long loss(Holder holder, RankHolders asked) {
+        long most = Math.min(holder.capacity, asked.getSize());
+        return asked.getGap() <= 0 ? 0 : Fixed.mulDivCeil(asked.getGap(), most, asked.getSize());
+    }
+
+    private static long notional(Account account) {
+        long sum = 0;
+        for (Holding holding : account.holdings.values()) {
+            sum = Fixed.addSaturated(sum, Notional.required(holding.market.conditions.mark(), holding.size()));
+        }
+        return sum;
+    }
+
+    private static RankedHolder message(Holder holder) {
+        return RankedHolder.newBuilder()
+                .setAccount(Keys.write(holder.account))
+                .setIsFund(holder.isFund)
+                .setScore(holder.score)
+                .setSize(holder.size)
+                .setCapacity(holder.capacity)
+                .build();
+    }
+}

@@ -1,0 +1,135 @@
+package io.openperp.exchange.account.liquidation;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.exchange.account.state.Account;
+import io.openperp.exchange.account.state.Accounts;
+import io.openperp.exchange.account.state.ForcedClosing;
+import io.openperp.journal.LiquidationExplained;
+import io.openperp.journal.LiquidationStep;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import io.openperp.units.Fixed;
+import java.io.UncheckedIOException;
+import java.util.ArrayDeque;
+import java.util.TreeSet;
+
+/**
+ * The liquidation of one account, between two of its steps.
+ *
+ * <pre>
+ * CANCELLING   its orders are being cancelled            → CLOSING      every market has answered
+ * CLOSING      position after position goes to the book  → OVER         equity covers maintenance, or nothing is left to try
+ *                                                        → TAKING_OVER  nothing is left to try and the account is deep
+ * TAKING_OVER  the fund or the other side takes the rest → ASKING_FUND  the fund lives in another shard
+ *                                                        → OVER         every position of the plan is gone
+ * ASKING_FUND  the fund's shard decides                  → TAKING_OVER  it has answered
+ * </pre>
+ */
+final class Liquidation implements ForcedClosing {
+
+    enum Phase {
+        CANCELLING,
+        CLOSING,
+        TAKING_OVER,
+        ASKING_FUND,
+        OVER
+    }
+
+    /**
+     * @param size signed, as held when the plan was made
+     * @param notional at which all of it is taken over
+     */
+    record Takeover(int market, long size, long notional, long price) {}
+
+    final Account account;
+    Phase phase = Phase.CANCELLING;
+    /** Markets whose position has been sent to the book, or rests after a tranche. */
+    final TreeSet<Integer> tried = new TreeSet<>();
+    /** What is still to be taken over, by symbol. */
+    final ArrayDeque<Takeover> plan = new ArrayDeque<>();
+    /** Deposits made later stay with the account. */
+    long depositsAtPlan;
+    /** Whether the fund has accepted the position that is moving. */
+    boolean acceptedByFund;
+
+    final LiquidationExplained.Builder explained;
+    /** The step under way. */
+    private LiquidationStep.Builder current = LiquidationStep.newBuilder();
+
+    private long step;
+    private int awaited;
+
+    Liquidation(Account account, LiquidationExplained.Builder explained) {
+        this.account = account;
+        this.explained = explained;
+    }
+
+    /** The answers of {@code shards} shards to this step come before anything else is done. */
+    void await(long newStep, int shards, LiquidationStep.Builder whatIsDone) {
+        step = newStep;
+        awaited = shards;
+        current = whatIsDone;
+    }
+
+    void answered(long answeredStep) {
+        if (answeredStep != step || awaited == 0) {
+            throw new IllegalStateException("account " + account.key + ": an answer to step " + answeredStep
+                    + " of its liquidation, which waits for " + awaited + " of step " + step);
+        }
+        awaited--;
+    }
+
+    boolean isWaiting() {
+        return awaited > 0;
+    }
+
+    LiquidationStep.Builder current() {
+        return current;
+    }
+
+    /** Adds to the step under way. */
+    @Override
+    public void closed(long size, long notional, long fee) {
+        current.setClosedSize(current.getClosedSize() + size)
+                .setClosedNotional(Fixed.addSaturated(current.getClosedNotional(), notional))
+                .setFee(Fixed.addSaturated(current.getFee(), fee));
+    }
+
+    void writeTo(BinaryWriter out) {
+        out.writeBytes32(account.key).writeVarint(phase.ordinal());
+        out.writeVarint(step).writeVarint(awaited).writeLong(depositsAtPlan).writeBoolean(acceptedByFund);
+        out.writeVarint(tried.size());
+        tried.forEach(out::writeVarint);
+        out.writeVarint(plan.size());
+        for (Takeover takeover : plan) {
+            out.writeVarint(takeover.market).writeLong(takeover.size).writeLong(takeover.notional);
+            out.writeLong(takeover.price);
+        }
+        out.writeBytes(explained.build().toByteArray());
+        out.writeBytes(current.build().toByteArray());
+    }
+
+    static Liquidation readFrom(BinaryReader in, Accounts accounts) {
+        Account account = accounts.require(in.readBytes32());
+        Liquidation read = new Liquidation(account, LiquidationExplained.newBuilder());
+        read.phase = Phase.values()[(int) in.readVarint()];
+        read.step = in.readVarint();
+        read.awaited = (int) in.readVarint();
+        read.depositsAtPlan = in.readLong();
+        read.acceptedByFund = in.readBoolean();
+        for (int left = (int) in.readVarint(); left > 0; left--) {
+            read.tried.add((int) in.readVarint());
+        }
+        for (int left = (int) in.readVarint(); left > 0; left--) {
+            read.plan.add(new Takeover((int) in.readVarint(), in.readLong(), in.readLong(), in.readLong()));
+        }
+        try {
+            read.explained.mergeFrom(in.readBytes());
+            read.current = LiquidationStep.newBuilder().mergeFrom(in.readBytes());
+        } catch (InvalidProtocolBufferException e) {
+            throw new UncheckedIOException("unreadable liquidation in a snapshot", e);
+        }
+        account.beginLiquidation(read);
+        return read;
+    }
+}

@@ -1,0 +1,306 @@
+package io.openperp.exchange.account.liquidation;
+
+import io.openperp.exchange.ExchangeClock;
+import io.openperp.exchange.account.command.Instructions;
+import io.openperp.exchange.account.command.PrivateEvents;
+import io.openperp.exchange.account.fund.InsuranceFund;
+import io.openperp.exchange.account.margin.Maintenance;
+import io.openperp.exchange.account.state.Account;
+import io.openperp.exchange.account.state.Holding;
+import io.openperp.exchange.account.state.ListedMarket;
+import io.openperp.exchange.account.state.Listings;
+import io.openperp.journal.ExplainedMark;
+import io.openperp.journal.FundSource;
+import io.openperp.journal.LiquidationExplained;
+import io.openperp.journal.LiquidationStep;
+import io.openperp.journal.LiquidationStepKind;
+import io.openperp.journal.StepAnswer;
+import io.openperp.risk.BankruptcyPlan;
+import io.openperp.risk.LiquidationOrder;
+import io.openperp.risk.MarketConditions;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import io.openperp.units.Fixed;
+import java.util.List;
+
+/**
+ * Carries liquidations out, each from one answer of another shard to the next (LIQ-003 to LIQ-013): cancels all orders,
+ * closes on the book what it must, and what nobody buys goes to the fund or to the other side.
+ */
+public final class LiquidationExecution {
+
+    private static final long NANOS_PER_MILLI = 1_000_000;
+
+    private final ExchangeClock clock;
+    private final Listings listings;
+    private final InsuranceFund fund;
+    private final Instructions instructions;
+    private final PrivateEvents facts;
+    private long lastLiquidation;
+
+    public LiquidationExecution(
+            ExchangeClock clock,
+            Listings listings,
+            InsuranceFund fund,
+            Instructions instructions,
+            PrivateEvents facts) {
+        this.clock = clock;
+        this.listings = listings;
+        this.fund = fund;
+        this.instructions = instructions;
+        this.facts = facts;
+    }
+
+    /** Begins, and goes as far as it can without an answer of another shard. */
+    Liquidation begin(Account account, Maintenance maintenance) {
+        Liquidation liquidation = new Liquidation(account, explanation(maintenance));
+        account.beginLiquidation(liquidation);
+        account.forgetCooldownsUntil(nowMillis());
+        List<Holding> withOrders = account.holdings.values().stream()
+                .filter(holding -> !holding.orders().isEmpty())
+                .toList();
+        if (withOrders.isEmpty()) {
+            liquidation.phase = Liquidation.Phase.CLOSING;
+        } else {
+            long step = instructions.nextStep();
+            withOrders.forEach(holding -> instructions.cancelAll(account.key, holding.market, step, "liquidation"));
+            liquidation.await(step, withOrders.size(), step(LiquidationStepKind.ORDERS_CANCELLED));
+        }
+        proceed(liquidation);
+        return liquidation;
+    }
+
+    /** A market has carried the step out. */
+    void answered(Liquidation liquidation, ListedMarket market, StepAnswer answer) {
+        liquidation.answered(answer.getStep());
+        if (!liquidation.isWaiting()) {
+            if (liquidation.acceptedByFund && answer.getSize() == 0) {
+                nothingToTake(liquidation, market.number);
+            }
+            liquidation.acceptedByFund = false;
+            explain(liquidation, liquidation.current());
+            proceed(liquidation);
+        }
+    }
+
+    /** The fund's shard has decided. */
+    void fundAnswered(Liquidation liquidation, long step, boolean accepted) {
+        liquidation.answered(step);
+        liquidation.phase = Liquidation.Phase.TAKING_OVER;
+        move(liquidation, accepted);
+        proceed(liquidation);
+    }
+
+    private void proceed(Liquidation liquidation) {
+        while (!liquidation.isWaiting()) {
+            switch (liquidation.phase) {
+                case CANCELLING -> liquidation.phase = Liquidation.Phase.CLOSING;
+                case CLOSING -> closeNext(liquidation);
+                case TAKING_OVER -> takeNext(liquidation);
+                case ASKING_FUND -> throw new IllegalStateException("asked the fund and does not wait");
+                case OVER -> {
+                    end(liquidation);
+                    return;
+                }
+            }
+        }
+    }
+
+    /** Sends the untried position with the largest share in the requirement to the book: hedges go last (LIQ-005). */
+    private void closeNext(Liquidation liquidation) {
+        Account account = liquidation.account;
+        Maintenance maintenance = Maintenance.of(account, listings);
+        int heaviest = maintenance.heaviest(market -> !liquidation.tried.contains(market.number));
+        if (!maintenance.isBroken() || heaviest < 0) {
+            boolean takeover = maintenance.isBroken() && maintenance.isDeep();
+            liquidation.phase = takeover ? Liquidation.Phase.TAKING_OVER : Liquidation.Phase.OVER;
+            if (takeover) {
+                plan(liquidation, maintenance);
+            }
+            return;
+        }
+        Maintenance.Row row = maintenance.rows().get(heaviest);
+        ListedMarket market = row.holding().market;
+        liquidation.tried.add(market.number);
+        if (!maintenance.isDeep() && account.isCoolingDown(market, nowMillis())) {
+            LiquidationStep.Builder rests = step(LiquidationStepKind.COOLING_DOWN)
+                    .setSymbol(market.symbol())
+                    .setSize(row.holding().size());
+            explain(liquidation, rests);
+            return;
+        }
+        close(
+                liquidation,
+                row.holding(),
+                maintenance.isDeep(),
+                maintenance.bankruptcy().get(heaviest).value());
+    }
+
+    private void close(Liquidation liquidation, Holding holding, boolean deep, long bankruptcyValue) {
+        ListedMarket market = holding.market;
+        MarketConditions conditions = market.conditions;
+        long size = Math.abs(holding.size());
+        if (LiquidationOrder.isPartial(conditions, holding.size(), deep)) {
+            size = LiquidationOrder.tranche(conditions, holding.size());
+            liquidation.account.coolDown(
+                    market, nowMillis() + conditions.exchange().liquidationCooldownMillis());
+        }
+        long price = LiquidationOrder.limitPrice(conditions, holding.size(), bankruptcyValue);
+        LiquidationStep.Builder closes = step(LiquidationStepKind.CLOSED_ON_BOOK)
+                .setSymbol(market.symbol())
+                .setSize(holding.size() > 0 ? size : -size)
+                .setPrice(price);
+        if (price == LiquidationOrder.NO_PRICE) {
+            explain(liquidation, closes);
+            return;
+        }
+        long step = instructions.nextStep();
+        boolean buys = LiquidationOrder.closingSide(holding.size()).isBuy();
+        instructions.reduce(liquidation.account.key, market, step, buys, price, size);
+        liquidation.await(step, 1, closes);
+    }
+
+    /** Every position that is left, at its bankruptcy value of this moment (LIQ-009). */
+    private static void plan(Liquidation liquidation, Maintenance maintenance) {
+        liquidation.depositsAtPlan = liquidation.account.deposits;
+        List<BankruptcyPlan.Part> parts = maintenance.bankruptcy();
+        for (int i = 0; i < parts.size(); i++) {
+            BankruptcyPlan.Part part = parts.get(i);
+            liquidation.plan.add(new Liquidation.Takeover(
+                    maintenance.rows().get(i).holding().market.number,
+                    part.size(),
+                    part.takeoverNotional(),
+                    part.price()));
+        }
+    }
+
+    private void takeNext(Liquidation liquidation) {
+        Liquidation.Takeover next = liquidation.plan.peek();
+        if (next == null) {
+            settleResidue(liquidation);
+            liquidation.phase = Liquidation.Phase.OVER;
+        } else if (fund.isHere()) {
+            move(liquidation, fund.accepts(liquidation.account.key, next.market(), next.size(), next.notional()));
+        } else {
+            long step = instructions.nextStep();
+            instructions.requestTakeover(
+                    fund.key(), liquidation.account.key, step, next.market(), next.size(), next.notional());
+            liquidation.phase = Liquidation.Phase.ASKING_FUND;
+            liquidation.await(step, 1, LiquidationStep.newBuilder());
+        }
+    }
+
+    /** To the fund, which has accepted, or to holders of the other side; what these cannot carry to the fund. */
+    private void move(Liquidation liquidation, boolean accepted) {
+        Liquidation.Takeover takeover = liquidation.plan.remove();
+        ListedMarket market = listings.byNumber(takeover.market());
+        long step = instructions.nextStep();
+        if (accepted) {
+            instructions.takeOver(liquidation.account.key, market, step, takeover.size(), takeover.notional());
+        } else {
+            instructions.deleverage(liquidation.account.key, market, step, takeover.size(), takeover.notional(), true);
+        }
+        liquidation.acceptedByFund = accepted;
+        liquidation.await(
+                step,
+                1,
+                step(accepted ? LiquidationStepKind.TAKEN_OVER_BY_FUND : LiquidationStepKind.DELEVERAGED)
+                        .setSymbol(market.symbol())
+                        .setSize(takeover.size())
+                        .setPrice(takeover.price()));
+    }
+
+    /** The position was gone before the fund could take it: the fund need not keep room for it. */
+    private void nothingToTake(Liquidation liquidation, int market) {
+        if (fund.isHere()) {
+            fund.reservations().withdrawn(liquidation.account.key, market);
+        } else {
+            instructions.withdrawTakeover(fund.key(), liquidation.account.key, market);
+        }
+    }
+
+    /** A price bounded at zero and a race with a deleveraging leave a residue; the fund settles it (LIQ-010). */
+    private void settleResidue(Liquidation liquidation) {
+        Account account = liquidation.account;
+        long residue = Fixed.addSaturated(account.balance(), liquidation.depositsAtPlan - account.deposits);
+        if (account.isFlat() && residue != 0) {
+            liquidation.explained.setResidue(residue);
+            handOver(account, residue);
+        }
+    }
+
+    /** Moves money from the account to the fund, as a fee; negative: from the fund. */
+    public void handOver(Account account, long residue) {
+        account.settle(0, residue);
+        facts.about(account.key).setTotals(account.totals());
+        fund.pay(account.key, residue, FundSource.LIQUIDATION_RESIDUE, 0);
+    }
+
+    /** Told only if something was done: an account that rests in its cooldown is looked at every second. */
+    private void end(Liquidation liquidation) {
+        Account account = liquidation.account;
+        account.endLiquidation();
+        boolean done = liquidation.explained.getStepsList().stream()
+                .anyMatch(step -> step.getKind() == LiquidationStepKind.ORDERS_CANCELLED || step.getClosedSize() > 0);
+        if (done) {
+            lastLiquidation++;
+            Maintenance after = Maintenance.of(account, listings);
+            facts.about(account.key)
+                    .setTotals(account.totals())
+                    .setLiquidationExplained(liquidation
+                            .explained
+                            .setLiquidation(lastLiquidation)
+                            .setEndedAtNanos(clock.nanos())
+                            .setEquityAfter(after.equity())
+                            .setMaintenanceAfter(after.required()));
+        }
+    }
+
+    private LiquidationExplained.Builder explanation(Maintenance maintenance) {
+        LiquidationExplained.Builder explained = LiquidationExplained.newBuilder()
+                .setStartedAtNanos(clock.nanos())
+                .setEquity(maintenance.equity())
+                .setMaintenance(maintenance.required());
+        if (listings.haveBasis()) {
+            explained
+                    .setBasisEquity(maintenance.atBasis().equity())
+                    .setBasisMaintenance(maintenance.atBasis().required());
+        }
+        for (Maintenance.Row row : maintenance.rows()) {
+            ListedMarket market = row.holding().market;
+            explained.addMarks(ExplainedMark.newBuilder()
+                    .setMarket(market.number)
+                    .setSymbol(market.symbol())
+                    .setSize(row.holding().size())
+                    .setCost(row.holding().cost())
+                    .setMark(market.conditions.mark())
+                    .setInputs(market.inputs)
+                    .setRate(row.rate())
+                    .setMaintenanceMargin(row.margin())
+                    .setBasis(listings.haveBasis() ? market.atBasis.mark() : 0));
+        }
+        return explained;
+    }
+
+    private static LiquidationStep.Builder step(LiquidationStepKind kind) {
+        return LiquidationStep.newBuilder().setKind(kind);
+    }
+
+    private void explain(Liquidation liquidation, LiquidationStep.Builder step) {
+        Maintenance after = Maintenance.of(liquidation.account, listings);
+        liquidation.explained.addSteps(
+                step.setEquity(after.equity()).setMaintenance(after.required()).setTimeNanos(clock.nanos()));
+    }
+
+    private long nowMillis() {
+        return clock.nanos() / NANOS_PER_MILLI;
+    }
+
+    public void writeTo(BinaryWriter out) {
+        out.writeVarint(lastLiquidation);
+    }
+
+    public void readFrom(BinaryReader in) {
+        lastLiquidation = in.readVarint();
+    }
+}

@@ -1,0 +1,146 @@
+package io.openperp.exchange.account.liquidation;
+
+import io.openperp.exchange.account.command.Instructions;
+import io.openperp.exchange.account.margin.Margin;
+import io.openperp.exchange.account.state.Account;
+import io.openperp.exchange.account.state.Holding;
+import io.openperp.exchange.account.state.ListedMarket;
+import io.openperp.exchange.account.state.OpenOrder;
+import io.openperp.exchange.account.state.Replacements;
+import io.openperp.risk.MarketConditions;
+import io.openperp.risk.MarketExposure;
+import io.openperp.risk.Notional;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Fixed;
+import io.openperp.units.Side;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.TreeMap;
+
+/**
+ * Cancels open orders of an account that could not survive their fills: newest first, in markets where they raise the
+ * survival requirement above the position's own maintenance margin, until equity covers it (LIQ-016). A cancel releases
+ * nothing until its market has settled it; an order being cancelled is not swept again.
+ */
+final class UnaffordableOrders {
+
+    private static final String REASON = "a fill could leave equity below maintenance margin";
+
+    private final Instructions instructions;
+
+    UnaffordableOrders(Instructions instructions) {
+        this.instructions = instructions;
+    }
+
+    /** Whether the account has orders it might not survive, and that are not being cancelled already. */
+    boolean isNeeded(Account account) {
+        boolean open = !account.isInLiquidation()
+                && account.holdings.values().stream()
+                        .flatMap(holding -> holding.orders().stream())
+                        .anyMatch(order -> !order.swept);
+        return open && Margin.equity(account) < Margin.requirement(account).survival();
+    }
+
+    void sweep(Account account) {
+        long equity = Margin.equity(account);
+        if (account.isInLiquidation() || equity >= Margin.requirement(account).survival()) {
+            return;
+        }
+        TreeMap<Integer, Remaining> markets = new TreeMap<>();
+        account.holdings.forEach((number, holding) -> {
+            if (holding.market.conditions.hasMark()) {
+                markets.put(number, new Remaining(account, holding));
+            }
+        });
+        for (OpenOrder order : newestFirst(account)) {
+            if (equity >= survival(markets)) {
+                break;
+            }
+            Remaining market = markets.get(order.market.number);
+            if (market != null && market.survival() > market.alone) {
+                market.remove(order);
+            }
+        }
+        markets.values().forEach(market -> market.cancel(account.key));
+    }
+
+    private static List<OpenOrder> newestFirst(Account account) {
+        return account.holdings.values().stream()
+                .flatMap(holding -> holding.orders().stream())
+                .filter(order -> !order.swept)
+                .sorted(Comparator.comparingLong((OpenOrder order) -> order.sequence)
+                        .reversed())
+                .toList();
+    }
+
+    private static long survival(TreeMap<Integer, Remaining> markets) {
+        long sum = 0;
+        for (Remaining market : markets.values()) {
+            sum = Fixed.addSaturated(sum, market.survival());
+        }
+        return sum;
+    }
+
+    /** One market of the account as it will be without the orders swept, in every outcome of its replacements. */
+    private final class Remaining {
+
+        final ListedMarket market;
+        /** M of the position alone. */
+        final long alone;
+
+        private final TreeMap<Integer, MarketExposure> outcomes = new TreeMap<>();
+        private final List<Bytes32> swept = new ArrayList<>();
+
+        Remaining(Account account, Holding holding) {
+            market = holding.market;
+            long leverage = account.leverageIn(market);
+            MarketConditions conditions = market.conditions;
+            alone = alone(conditions, holding.size(), leverage);
+            int active = holding.replacements.active();
+            for (int outcome = active; ; outcome = outcome - 1 & active) {
+                MarketExposure exposure = new MarketExposure(conditions).begin(conditions, leverage, holding.size());
+                for (OpenOrder order : holding.orders()) {
+                    if (!order.swept && Replacements.exists(order, outcome)) {
+                        exposure.add(order.side, order.price, order.reserved(), order.reduceOnly, !order.resting);
+                    }
+                }
+                outcomes.put(outcome, exposure);
+                if (outcome == 0) {
+                    return;
+                }
+            }
+        }
+
+        long survival() {
+            long worst = 0;
+            for (MarketExposure exposure : outcomes.values()) {
+                worst = Math.max(worst, exposure.survival());
+            }
+            return worst;
+        }
+
+        void remove(OpenOrder order) {
+            order.swept = true;
+            swept.add(order.id);
+            outcomes.forEach((outcome, exposure) -> {
+                if (Replacements.exists(order, outcome)) {
+                    exposure.remove(order.side, order.price, order.reserved(), order.reduceOnly, !order.resting);
+                }
+            });
+        }
+
+        void cancel(Bytes32 account) {
+            if (!swept.isEmpty()) {
+                instructions.cancel(account, market, Instructions.NOBODY_WAITS, swept, REASON);
+            }
+        }
+
+        private static long alone(MarketConditions conditions, long size, long leverage) {
+            return size == 0
+                    ? 0
+                    : conditions.maintenanceMargin(
+                            Side.of(size > 0), Notional.required(conditions.mark(), size), leverage);
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** Finds accounts below maintenance and liquidates them. */
+@NullMarked
+package io.openperp.exchange.account.liquidation;
+
+import org.jspecify.annotations.NullMarked;

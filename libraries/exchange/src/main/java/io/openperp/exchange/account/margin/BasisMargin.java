@@ -1,0 +1,45 @@
+package io.openperp.exchange.account.margin;
+
+import io.openperp.exchange.account.state.Account;
+import io.openperp.exchange.account.state.Holding;
+import io.openperp.exchange.account.state.Listings;
+import io.openperp.risk.MarketConditions;
+import io.openperp.risk.Notional;
+import io.openperp.risk.PortfolioMargin;
+import io.openperp.units.Fixed;
+import io.openperp.units.Side;
+
+/**
+ * Equity and portfolio maintenance of an account at the liquidation price bases of its markets instead of their marks. An
+ * account is liquidated only while it is below maintenance at both (LIQ-020).
+ *
+ * @param equity E at the bases
+ * @param required P at the bases
+ */
+public record BasisMargin(long equity, long required) {
+
+    static BasisMargin of(Account account, Listings listings) {
+        PortfolioMargin portfolio = listings.portfolio().clear();
+        long equity = account.balance();
+        for (Holding holding : listings.bySymbol(account)) {
+            MarketConditions market = holding.market.atBasis;
+            Side side = Side.of(holding.size() > 0);
+            long notional = Notional.required(market.mark(), holding.size());
+            equity = Fixed.addSaturated(equity, Notional.value(holding.size(), market.mark()) - holding.cost());
+            portfolio.add(
+                    listings.correlationIndex(holding.market),
+                    side,
+                    market.maintenanceMargin(side, notional, account.leverageIn(holding.market)));
+        }
+        return new BasisMargin(equity, portfolio.requirement());
+    }
+
+    /** Whether the account is out of reach of a liquidation, whatever the marks say; never under rules version 1. */
+    public static boolean protects(Account account, Listings listings) {
+        return listings.haveBasis() && of(account, listings).isCovered();
+    }
+
+    private boolean isCovered() {
+        return equity >= required;
+    }
+}

@@ -1,0 +1,187 @@
+package io.openperp.exchange.account.margin;
+
+import io.openperp.exchange.account.state.Account;
+import io.openperp.exchange.account.state.Holding;
+import io.openperp.exchange.account.state.ListedMarket;
+import io.openperp.exchange.account.state.Listings;
+import io.openperp.exchange.account.state.OpenOrder;
+import io.openperp.risk.MarketConditions;
+import io.openperp.risk.MarketExposure;
+import io.openperp.risk.PortfolioMargin;
+import io.openperp.risk.ProtectionPrice;
+import io.openperp.units.Fixed;
+import io.openperp.units.Side;
+import java.util.function.Predicate;
+
+/**
+ * Equity and requirements of a whole account. A requirement of a market with cancel-and-replaces under way is the
+ * largest over all their outcomes, so whatever the market answers, the account can carry it (ORD-042).
+ */
+public final class Margin {
+
+    private Margin() {}
+
+    /** {@code balance + Σ unrealized}. */
+    public static long equity(Account account) {
+        long equity = account.balance();
+        for (Holding holding : account.holdings.values()) {
+            if (holding.size() != 0) {
+                equity = Fixed.addSaturated(equity, holding.value() - holding.cost());
+            }
+        }
+        return equity;
+    }
+
+    /**
+     * Whether {@code E ≥ P}, the portfolio maintenance with its offsets. As P is never above the plain sum of the
+     * maintenance margins, the portfolio is only weighed where that is not covered.
+     */
+    public static boolean equityCoversMaintenance(Account account, Listings listings) {
+        long equity = equity(account);
+        long sum = 0;
+        for (Holding holding : account.holdings.values()) {
+            sum = Fixed.addSaturated(sum, holding.maintenanceMargin(account.leverageIn(holding.market)));
+        }
+        return equity >= sum || portfolio(account, listings).isCoveredBy(equity);
+    }
+
+    /** The positions of the account in symbol order. To be read before the next call. */
+    public static PortfolioMargin portfolio(Account account, Listings listings) {
+        PortfolioMargin portfolio = listings.portfolio().clear();
+        for (ListedMarket market : listings.bySymbol()) {
+            Holding holding = account.holdingOrNull(market);
+            if (holding != null && holding.size() != 0) {
+                portfolio.add(
+                        listings.correlationIndex(market),
+                        Side.of(holding.size() > 0),
+                        holding.maintenanceMargin(account.leverageIn(market)));
+            }
+        }
+        return portfolio;
+    }
+
+    /** marginUsed and the survival requirement, over all markets. */
+    public static Requirement requirement(Account account) {
+        long used = 0;
+        long survival = 0;
+        for (Holding holding : account.holdings.values()) {
+            Requirement market = requirement(account, holding);
+            used = Fixed.addSaturated(used, market.used());
+            survival = Fixed.addSaturated(survival, market.survival());
+        }
+        return new Requirement(used, survival);
+    }
+
+    public static Requirement requirement(Account account, Holding holding) {
+        if (!holding.market.conditions.hasMark()) {
+            return Requirement.NOTHING; // nothing can be open where no order was ever admitted
+        }
+        long leverage = account.leverageIn(holding.market);
+        long used = 0;
+        long survival = 0;
+        int active = holding.replacements.active();
+        for (int outcome = active; ; outcome = outcome - 1 & active) {
+            MarketExposure exposure = holding.exposure(leverage, outcome);
+            used = Math.max(used, exposure.initialMargin());
+            survival = Math.max(survival, exposure.survival());
+            if (outcome == 0) {
+                return new Requirement(used, survival);
+            }
+        }
+    }
+
+    /** What the order may lose against mark when it fills on arrival, at its limit and with the taker fee. */
+    public static long loss(OpenOrder order) {
+        MarketConditions market = order.market.conditions;
+        MarketExposure alone = new MarketExposure(market).begin(market, order.account.leverageIn(order.market), 0);
+        alone.add(order.side, order.price, order.remaining, order.reduceOnly, true);
+        return alone.losses();
+    }
+
+    /** As if of the open orders in this market only some were there, and one of them with this size. */
+    public static Requirement requirement(Holding holding, OpenOrder one, long size, Predicate<OpenOrder> isThere) {
+        Account account = one.account;
+        Requirement all = requirement(account);
+        Requirement here = requirement(account, holding);
+        MarketConditions market = holding.market.conditions;
+        MarketExposure exposure =
+                new MarketExposure(market).begin(market, account.leverageIn(holding.market), holding.size());
+        for (OpenOrder order : holding.orders()) {
+            long counted = order == one ? size : order.reserved();
+            if (counted > 0 && isThere.test(order)) {
+                exposure.add(order.side, order.price, counted, order.reduceOnly, !order.resting);
+            }
+        }
+        return new Requirement(
+                Fixed.addSaturated(all.used() - here.used(), exposure.initialMargin()),
+                Fixed.addSaturated(all.survival() - here.survival(), exposure.survival()));
+    }
+
+    /** The larger of the worst long and the worst short notional, over all outcomes. */
+    public static long worstNotional(Account account, Holding holding) {
+        long worst = 0;
+        int active = holding.replacements.active();
+        for (int outcome = active; ; outcome = outcome - 1 & active) {
+            worst = Math.max(
+                    worst,
+                    holding.exposure(account.leverageIn(holding.market), outcome)
+                            .worstNotional());
+            if (outcome == 0) {
+                return worst;
+            }
+        }
+    }
+
+    /** The larger of the worst long and the worst short size, over all outcomes. */
+    public static long worstSize(Account account, Holding holding) {
+        long worst = 0;
+        int active = holding.replacements.active();
+        for (int outcome = active; ; outcome = outcome - 1 & active) {
+            worst = Math.max(
+                    worst,
+                    holding.exposure(account.leverageIn(holding.market), outcome)
+                            .worstSize());
+            if (outcome == 0) {
+                return worst;
+            }
+        }
+    }
+
+    /**
+     * The limit price of a market order (ORD-006): of all outcomes the one nearest to mark.
+     *
+     * @param band from mark, how far it may be at most
+     */
+    public static long protectionPrice(
+            Account account, Holding holding, Side side, long size, boolean reduceOnly, long band) {
+        long elsewhere =
+                requirement(account).survival() - requirement(account, holding).survival();
+        long equity = equity(account);
+        long price = 0;
+        int active = holding.replacements.active();
+        for (int outcome = active; ; outcome = outcome - 1 & active) {
+            long candidate = ProtectionPrice.of(
+                    holding.market.conditions,
+                    holding.exposure(account.leverageIn(holding.market), outcome),
+                    side,
+                    size,
+                    reduceOnly,
+                    elsewhere,
+                    equity,
+                    band);
+            boolean nearer = side.isBuy() ? candidate < price : candidate > price;
+            price = price == 0 || nearer ? candidate : price;
+            if (outcome == 0) {
+                return price;
+            }
+        }
+    }
+
+    /**
+     * @param used initial margin of positions and open orders
+     * @param survival what must be owned so that no set of fills ends below maintenance
+     */
+    public record Requirement(long used, long survival) {
+        public static final Requirement NOTHING = new Requirement(0, 0);
+    }
+}

@@ -1,0 +1,223 @@
+package io.openperp.exchange.account.settlement;
+
+import io.openperp.exchange.account.command.PrivateEvents;
+import io.openperp.exchange.account.fund.InsuranceFund;
+import io.openperp.exchange.account.liquidation.LiquidationIndex;
+import io.openperp.exchange.account.liquidation.LiquidationPass;
+import io.openperp.exchange.account.state.Account;
+import io.openperp.exchange.account.state.Accounts;
+import io.openperp.exchange.account.state.Holding;
+import io.openperp.exchange.account.state.ListedMarket;
+import io.openperp.exchange.account.state.Listings;
+import io.openperp.exchange.account.state.OpenOrder;
+import io.openperp.exchange.account.transaction.EndedOrders;
+import io.openperp.exchange.account.transaction.PendingTransaction;
+import io.openperp.exchange.account.transaction.PendingTransactions;
+import io.openperp.journal.AccountEvent;
+import io.openperp.journal.AnswerDeposit;
+import io.openperp.journal.FeesReceived;
+import io.openperp.journal.FillReason;
+import io.openperp.journal.FundingPaid;
+import io.openperp.journal.FundingPayment;
+import io.openperp.journal.Keys;
+import io.openperp.journal.OrderChanged;
+import io.openperp.journal.OrderFilled;
+import io.openperp.journal.OrderState;
+import io.openperp.journal.PositionMoved;
+import io.openperp.journal.SettleFunding;
+import io.openperp.journal.SettledFact;
+import io.openperp.journal.Settlement;
+import io.openperp.journal.StatusKind;
+import io.openperp.journal.TransactionAnswer;
+import io.openperp.journal.TransferFees;
+import io.openperp.units.Bytes32;
+import java.util.TreeSet;
+
+/** Takes over what markets have settled: orders, positions, money; and their answers to transactions and steps. */
+public final class SettlementBooking {
+
+    private final Accounts accounts;
+    private final Listings listings;
+    private final PendingTransactions pending;
+    private final PrivateEvents facts;
+    private final EndedOrders endedOrders;
+    private final MoneyReceived received;
+    private final FillLedger ledger;
+    private final InsuranceFund fund;
+    private final LiquidationIndex index;
+    private final LiquidationPass liquidations;
+    /** Accounts that the present command has settled anything of. */
+    private final TreeSet<Bytes32> touched = new TreeSet<>();
+
+    public SettlementBooking(
+            Accounts accounts,
+            Listings listings,
+            PendingTransactions pending,
+            PrivateEvents facts,
+            EndedOrders endedOrders,
+            MoneyReceived received,
+            InsuranceFund fund,
+            LiquidationIndex index,
+            LiquidationPass liquidations) {
+        this.accounts = accounts;
+        this.listings = listings;
+        this.pending = pending;
+        this.facts = facts;
+        this.endedOrders = endedOrders;
+        this.received = received;
+        this.fund = fund;
+        this.index = index;
+        this.liquidations = liquidations;
+        ledger = new FillLedger(fund, received);
+    }
+
+    public void begin() {
+        touched.clear();
+    }
+
+    /** Accounts the present command has settled anything of, by key. */
+    public TreeSet<Bytes32> touched() {
+        return touched;
+    }
+
+    public void settle(Settlement settlement) {
+        ListedMarket market = listings.byNumber(settlement.getMarket());
+        TreeSet<Bytes32> traders = new TreeSet<>();
+        for (SettledFact fact : settlement.getFactsList()) {
+            Bytes32 key = Keys.read(fact.getAccount());
+            // the fund may get its first position before anything else, even before the first settings
+            Account account = fact.hasPositionMoved() ? accounts.findOrCreate(key) : accounts.require(key);
+            touched.add(key);
+            AccountEvent.Builder event = facts.about(account.key)
+                    .setMarketSlot(settlement.getSlot())
+                    .setMarketTimeNanos(settlement.getTimeNanos());
+            switch (fact.getBodyCase()) {
+                case ORDER_CHANGED -> changed(account, market, fact.getOrderChanged(), event);
+                case ORDER_FILLED -> {
+                    traders.add(account.key);
+                    filled(account, market, fact.getOrderFilled(), event);
+                }
+                case POSITION_MOVED -> {
+                    traders.add(account.key);
+                    moved(account, market, fact.getPositionMoved(), event);
+                }
+                case BODY_NOT_SET -> throw new IllegalStateException("a settled fact without a body");
+            }
+        }
+        if (settlement.hasAnswer()) {
+            touched.add(answered(market, settlement.getAnswer()));
+        }
+        touched.forEach(key -> look(accounts.require(key)));
+        if (settlement.hasStepAnswer()) {
+            liquidations.answered(market, settlement.getStepAnswer());
+        } else {
+            traders.forEach(key -> liquidations.traded(accounts.require(key)));
+        }
+    }
+
+    private void look(Account account) {
+        account.forgetIdleHoldings();
+        index.look(account);
+    }
+
+    private void changed(Account account, ListedMarket market, OrderChanged changed, AccountEvent.Builder event) {
+        settleOrder(account, market, changed.getOrder(), true, event.getMarketTimeNanos());
+        event.setOrderChanged(changed);
+    }
+
+    private void filled(Account account, ListedMarket market, OrderFilled filled, AccountEvent.Builder event) {
+        OrderFilled booked = ledger.book(account, account.holding(market), filled);
+        settleOrder(account, market, filled.getOrder(), false, event.getMarketTimeNanos());
+        event.setOrderFilled(booked).setTotals(account.totals());
+    }
+
+    private void moved(Account account, ListedMarket market, PositionMoved moved, AccountEvent.Builder event) {
+        PositionMoved booked = ledger.book(account, account.holding(market), moved);
+        if (fund.is(account.key) && moved.getFill().getReason() != FillReason.ADL) {
+            fund.reservations().arrived(Keys.read(moved.getFill().getCounterparty()), market.number);
+        }
+        event.setPositionMoved(booked).setTotals(account.totals());
+    }
+
+    private void settleOrder(Account account, ListedMarket market, OrderState state, boolean restsNow, long timeNanos) {
+        OpenOrder order = accounts.orders().get(Keys.read(state.getOrderId()));
+        if (order == null) {
+            return; // it was refused with what this shard had sent along, so nothing was reserved for it
+        }
+        Holding holding = account.holding(market);
+        boolean open = state.getStatus() == StatusKind.RESTING || state.getStatus() == StatusKind.WORKING;
+        if (open) {
+            holding.settle(order, state, restsNow);
+        } else {
+            holding.remove(order);
+            accounts.orders().remove(order.id);
+            endedOrders.ended(account.key, order.id, state.getStatus(), timeNanos);
+        }
+    }
+
+    private Bytes32 answered(ListedMarket market, TransactionAnswer answer) {
+        PendingTransaction transaction = pending.require(answer.getTransaction());
+        Account account = accounts.require(transaction.account);
+        Holding holding = account.holding(market);
+        holding.replacementAnswered(transaction.number);
+        for (Bytes32 modified : transaction.takeModified(market.number)) {
+            OpenOrder order = accounts.orders().get(modified);
+            if (order != null) {
+                holding.sizeAnswered(order);
+            }
+        }
+        answer.getStatusesList().forEach(status -> {
+            pending.answered(transaction, status, market);
+            if (status.getKind() == StatusKind.CANCEL_ONE_REJECTED) {
+                facts.cancelRejected(account.key, market.symbol(), Keys.read(status.getOrderId()), status.getReason());
+            }
+        });
+        transaction.shardAnswered();
+        pending.completeIfAnswered(transaction);
+        return account.key;
+    }
+
+    public void depositAnswered(AnswerDeposit answer) {
+        PendingTransaction transaction = pending.require(answer.getTransaction());
+        transaction.answered(answer.getStatus());
+        transaction.shardAnswered();
+        pending.completeIfAnswered(transaction);
+    }
+
+    public void feesTransferred(TransferFees transfer) {
+        Account account = accounts.findOrCreate(Keys.read(transfer.getFeeAccount()));
+        account.money.add(transfer.getAmount());
+        received.count(transfer.getMarket(), transfer.getAmount());
+        facts.about(account.key)
+                .setTotals(account.totals())
+                .setFeesReceived(FeesReceived.newBuilder()
+                        .setMarket(transfer.getMarket())
+                        .setAmount(transfer.getAmount()));
+    }
+
+    /** One hour's payments of a market, or a part of them (FND-007, FND-008). */
+    public void settleFunding(SettleFunding funding) {
+        ListedMarket market = listings.byNumber(funding.getMarket());
+        for (FundingPayment payment : funding.getPaymentsList()) {
+            Account account = accounts.require(Keys.read(payment.getAccount()));
+            account.fund(payment.getPayment());
+            received.count(market.number, payment.getPayment());
+            facts.about(account.key)
+                    .setMarketSlot(funding.getSlot())
+                    .setMarketTimeNanos(funding.getTimeNanos())
+                    .setTotals(account.totals())
+                    .setFundingPaid(FundingPaid.newBuilder()
+                            .setMarket(market.number)
+                            .setSymbol(market.symbol())
+                            .setPosition(account.holding(market).told(payment.getPosition()))
+                            .setPayment(payment.getPayment())
+                            .setHourlyRate(funding.getHourlyRate())
+                            .setMark(funding.getMark()));
+            touched.add(account.key);
+            look(account);
+        }
+        if (!funding.getMore()) {
+            liquidations.want();
+        }
+    }
+}

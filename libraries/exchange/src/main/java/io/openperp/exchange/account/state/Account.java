@@ -1,0 +1,194 @@
+package io.openperp.exchange.account.state;
+
+import io.openperp.exchange.Rules;
+import io.openperp.exchange.account.nonce.Nonces;
+import io.openperp.journal.AccountTotals;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Fixed;
+import io.openperp.units.WideSum;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** One account as its shard knows it: money, permissions, settings, and per market its position and open orders. */
+public final class Account {
+
+    public final Bytes32 key;
+    public final Nonces nonces = new Nonces();
+    public final TreeSet<Bytes32> agents = new TreeSet<>();
+    /** Leverage settings by market number; absent: the market's default. */
+    public final TreeMap<Integer, Long> leverage = new TreeMap<>();
+    /** By market number; present while there is a position or an open order. */
+    public final TreeMap<Integer, Holding> holdings = new TreeMap<>();
+
+    /** Exact balance, in 128 bits. */
+    public final WideSum money = new WideSum();
+
+    /** At most 10^10: what would exceed it is not given. */
+    public long deposits;
+
+    /** Since the beginning, like the next two. They are shown only, so they end at the largest number instead of failing. */
+    public long realizedPnl;
+
+    public long fees;
+    public long funding;
+    public long lastFaucetNanos;
+    /** Given to its orders in turn: their age over all markets. */
+    public long lastOrder;
+    /** Until when, in milliseconds, a position rests after a tranche; kept when it is flat. */
+    private final TreeMap<Integer, Long> coolingDownUntil = new TreeMap<>();
+    /** The liquidation under way, or null. */
+    private @Nullable ForcedClosing liquidation;
+
+    Account(Bytes32 key) {
+        this.key = key;
+    }
+
+    public void deposit(long amount) {
+        money.add(amount);
+        deposits = Math.addExact(deposits, amount);
+    }
+
+    public void settle(long realized, long fee) {
+        money.add(realized);
+        money.subtract(fee);
+        realizedPnl = Fixed.addSaturated(realizedPnl, realized);
+        fees = Fixed.addSaturated(fees, fee);
+    }
+
+    public void fund(long payment) {
+        money.add(payment);
+        funding = Fixed.addSaturated(funding, payment);
+    }
+
+    /** {@link #money}, clamped to 64 bits. */
+    public long balance() {
+        return money.value();
+    }
+
+    public boolean mayBeSignedBy(Bytes32 signer) {
+        return signer.equals(key) || agents.contains(signer);
+    }
+
+    public Holding holding(ListedMarket market) {
+        return holdings.computeIfAbsent(market.number, number -> new Holding(market));
+    }
+
+    @Nullable
+    public Holding holdingOrNull(ListedMarket market) {
+        return holdings.get(market.number);
+    }
+
+    /** Memory follows the live state. */
+    public void forgetIdleHoldings() {
+        holdings.values().removeIf(Holding::isIdle);
+    }
+
+    public boolean isFlat() {
+        for (Holding holding : holdings.values()) {
+            if (holding.size() != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    public void coolDown(ListedMarket market, long untilMillis) {
+        coolingDownUntil.put(market.number, untilMillis);
+    }
+
+    public boolean isCoolingDown(ListedMarket market, long nowMillis) {
+        Long until = coolingDownUntil.get(market.number);
+        return until != null && until > nowMillis;
+    }
+
+    public void forgetCooldownsUntil(long nowMillis) {
+        coolingDownUntil.values().removeIf(until -> until <= nowMillis);
+    }
+
+    /** From now on only cancels and deposits are accepted; {@code closing} gets each part of a position that is closed. */
+    public void beginLiquidation(ForcedClosing closing) {
+        liquidation = closing;
+    }
+
+    public void endLiquidation() {
+        liquidation = null;
+    }
+
+    public boolean isInLiquidation() {
+        return liquidation != null;
+    }
+
+    /** A part of a position was closed against the owner's will; without effect on an account that is not in liquidation. */
+    public void closedByForce(long size, long notional, long fee) {
+        if (liquidation != null) {
+            liquidation.closed(size, notional, fee);
+        }
+    }
+
+    public long leverageIn(ListedMarket market) {
+        Long setting = leverage.get(market.number);
+        return setting == null ? market.conditions.parameters().defaultLeverage() : setting;
+    }
+
+    public AccountTotals totals() {
+        return AccountTotals.newBuilder()
+                .setBalance(balance())
+                .setDeposits(deposits)
+                .setRealizedPnl(realizedPnl)
+                .setFees(fees)
+                .setFunding(funding)
+                .build();
+    }
+
+    void writeTo(BinaryWriter out, Rules rules) {
+        money.writeTo(out, rules.areAtLeast(3));
+        out.writeLong(deposits)
+                .writeLong(realizedPnl)
+                .writeLong(fees)
+                .writeLong(funding)
+                .writeLong(lastFaucetNanos)
+                .writeVarint(lastOrder);
+        out.writeVarint(coolingDownUntil.size());
+        coolingDownUntil.forEach((market, until) -> out.writeVarint(market).writeVarint(until));
+        nonces.writeTo(out, rules);
+        out.writeVarint(agents.size());
+        agents.forEach(out::writeBytes32);
+        out.writeVarint(leverage.size());
+        leverage.forEach((market, setting) -> out.writeVarint(market).writeVarint(setting));
+        out.writeVarint(holdings.size());
+        for (Map.Entry<Integer, Holding> entry : holdings.entrySet()) {
+            out.writeVarint(entry.getKey());
+            entry.getValue().writeTo(out);
+        }
+    }
+
+    static Account readFrom(Bytes32 key, BinaryReader in, Listings listings, Rules rules) {
+        Account account = new Account(key);
+        account.money.readFrom(in, rules.areAtLeast(3));
+        account.deposits = in.readLong();
+        account.realizedPnl = in.readLong();
+        account.fees = in.readLong();
+        account.funding = in.readLong();
+        account.lastFaucetNanos = in.readLong();
+        account.lastOrder = in.readVarint();
+        for (int left = (int) in.readVarint(); left > 0; left--) {
+            account.coolingDownUntil.put((int) in.readVarint(), in.readVarint());
+        }
+        account.nonces.readFrom(in, rules);
+        for (int left = (int) in.readVarint(); left > 0; left--) {
+            account.agents.add(in.readBytes32());
+        }
+        for (int left = (int) in.readVarint(); left > 0; left--) {
+            account.leverage.put((int) in.readVarint(), in.readVarint());
+        }
+        for (int left = (int) in.readVarint(); left > 0; left--) {
+            ListedMarket market = listings.byNumber((int) in.readVarint());
+            account.holdings.put(market.number, Holding.readFrom(account, market, in));
+        }
+        return account;
+    }
+}

@@ -1,0 +1,269 @@
+package io.openperp.exchange.account.state;
+
+import io.openperp.journal.OrderState;
+import io.openperp.journal.PositionState;
+import io.openperp.risk.MarketConditions;
+import io.openperp.risk.MarketExposure;
+import io.openperp.risk.Notional;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import io.openperp.units.Fixed;
+import io.openperp.units.Side;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An account in one market: its position as last settled, its open orders, and what both need. The requirement is
+ * counted order by order and only counted anew after the mark, the leverage, the position or a tie changed, so an order
+ * costs the same however many are open.
+ */
+public final class Holding {
+
+    public final ListedMarket market;
+    public final Replacements replacements = new Replacements();
+    private final List<OpenOrder> orders = new ArrayList<>();
+    private long size;
+    private long cost;
+    /** Paid since the position was last flat; the market does not know of them. */
+    public long liquidationFees;
+
+    private long allOpenSize;
+
+    /** Value and own maintenance margin of the position, as counted at these conditions. */
+    private @Nullable MarketConditions valuedAt;
+
+    private long valuedLeverage;
+    private long value;
+    private long maintenanceMargin;
+
+    private final MarketExposure exposure;
+    private @Nullable MarketConditions countedAt;
+    private long countedLeverage;
+    /** Orders that exist in some outcomes of the replacements under way only, and those of the outcome counted now. */
+    private final List<OpenOrder> tied = new ArrayList<>();
+
+    private final List<OpenOrder> inOutcome = new ArrayList<>();
+
+    Holding(ListedMarket market) {
+        this.market = market;
+        this.exposure = new MarketExposure(market.conditions);
+    }
+
+    /** Signed position size. */
+    public long size() {
+        return size;
+    }
+
+    public long cost() {
+        return cost;
+    }
+
+    /** Oldest first. */
+    public List<OpenOrder> orders() {
+        return orders;
+    }
+
+    /** Reserved by all orders of both sides, in whatever outcome, reduce-only ones included. */
+    public long allOpenSize() {
+        return allOpenSize;
+    }
+
+    /** {@code floor(q·mark)}. */
+    public long value() {
+        return valuedAt == market.conditions ? value : Notional.value(size, market.conditions.mark());
+    }
+
+    /** M of the position alone. */
+    public long maintenanceMargin(long leverage) {
+        if (valuedAt != market.conditions || valuedLeverage != leverage) {
+            MarketConditions conditions = market.conditions;
+            value = Notional.value(size, conditions.mark());
+            maintenanceMargin = size == 0
+                    ? 0
+                    : conditions.maintenanceMargin(
+                            Side.of(size > 0), Notional.required(conditions.mark(), size), leverage);
+            valuedAt = conditions;
+            valuedLeverage = leverage;
+        }
+        return maintenanceMargin;
+    }
+
+    public boolean isIdle() {
+        return size == 0 && orders.isEmpty();
+    }
+
+    public void settlePosition(long newSize, long newCost) {
+        size = newSize;
+        cost = newCost;
+        valuedAt = null;
+        tiesChanged();
+    }
+
+    /** The position as its owner is told, with the fees of its liquidation. */
+    public PositionState told(PositionState position) {
+        return liquidationFees == 0
+                ? position
+                : position.toBuilder()
+                        .setFees(Fixed.addSaturated(position.getFees(), liquidationFees))
+                        .build();
+    }
+
+    public void add(OpenOrder order) {
+        orders.add(order);
+        count(order, true);
+    }
+
+    public void remove(OpenOrder order) {
+        count(order, false);
+        orders.remove(order);
+        failReplacements(order);
+    }
+
+    public void settle(OpenOrder order, OrderState state, boolean rests) {
+        count(order, false);
+        if (state.getRemainingSize() != order.remaining) {
+            failReplacements(order);
+        }
+        order.settle(state);
+        order.resting |= rests;
+        count(order, true);
+    }
+
+    public void askSize(OpenOrder order, long totalSize) {
+        count(order, false);
+        order.askSize(totalSize);
+        count(order, true);
+    }
+
+    /** Takes {@link #askSize} back that was not forwarded. */
+    public void unaskSize(OpenOrder order, long pendingBefore) {
+        count(order, false);
+        order.unaskSize(pendingBefore);
+        count(order, true);
+    }
+
+    public void sizeAnswered(OpenOrder order) {
+        count(order, false);
+        order.sizeAnswered();
+        count(order, true);
+    }
+
+    /** The market has answered a transaction: its replacement, if it had one, is decided. */
+    public void replacementAnswered(long transaction) {
+        int place = replacements.placeOf(transaction);
+        if (place != Replacements.NONE) {
+            replacements.close(place);
+            for (OpenOrder order : orders) {
+                order.replacedIn &= ~(1 << place);
+                order.placedIn &= ~(1 << place);
+            }
+            tiesChanged();
+        }
+    }
+
+    /**
+     * The market replaces an order only while it is as this shard knew it. Once it has filled or gone otherwise, its
+     * replacements are refused for certain, and what they would place needs no margin (ORD-041).
+     */
+    private void failReplacements(OpenOrder order) {
+        if (order.replacedIn != 0) {
+            replacements.fail(order.replacedIn);
+            tiesChanged();
+        }
+    }
+
+    /** Open size that would grow a position against an order of the other side; reduce-only orders grow none. */
+    public long openSize(boolean buys) {
+        long sum = 0;
+        for (OpenOrder order : orders) {
+            if (!order.reduceOnly && order.side.isBuy() == buys) {
+                sum += order.reserved();
+            }
+        }
+        return sum;
+    }
+
+    /** What all orders need together in one outcome of the replacements under way. To be read before the next call. */
+    public MarketExposure exposure(long leverage, int outcome) {
+        takeOutcomeBack();
+        if (countedAt != market.conditions || countedLeverage != leverage) {
+            countBase(leverage);
+        }
+        for (OpenOrder order : tied) {
+            if (Replacements.exists(order, outcome)) {
+                add(order, exposure);
+                inOutcome.add(order);
+            }
+        }
+        return exposure;
+    }
+
+    /** Orders were tied to a replacement, or freed of it. */
+    public void tiesChanged() {
+        takeOutcomeBack();
+        countedAt = null;
+    }
+
+    private void countBase(long leverage) {
+        exposure.begin(market.conditions, leverage, size);
+        tied.clear();
+        for (OpenOrder order : orders) {
+            if (order.isTied()) {
+                tied.add(order);
+            } else {
+                add(order, exposure);
+            }
+        }
+        countedAt = market.conditions;
+        countedLeverage = leverage;
+    }
+
+    private void count(OpenOrder order, boolean in) {
+        takeOutcomeBack();
+        allOpenSize += in ? order.reserved() : -order.reserved();
+        if (countedAt != market.conditions || order.isTied()) {
+            countedAt = null;
+        } else if (in) {
+            add(order, exposure);
+        } else {
+            remove(order, exposure);
+        }
+    }
+
+    private void takeOutcomeBack() {
+        for (OpenOrder order : inOutcome) {
+            remove(order, exposure);
+        }
+        inOutcome.clear();
+    }
+
+    private static void add(OpenOrder order, MarketExposure exposure) {
+        exposure.add(order.side, order.price, order.reserved(), order.reduceOnly, !order.resting);
+    }
+
+    private static void remove(OpenOrder order, MarketExposure exposure) {
+        exposure.remove(order.side, order.price, order.reserved(), order.reduceOnly, !order.resting);
+    }
+
+    void writeTo(BinaryWriter out) {
+        out.writeLong(size).writeLong(cost).writeVarint(liquidationFees);
+        replacements.writeTo(out);
+        out.writeVarint(orders.size());
+        orders.forEach(order -> order.writeTo(out));
+    }
+
+    static Holding readFrom(Account account, ListedMarket market, BinaryReader in) {
+        Holding holding = new Holding(market);
+        holding.size = in.readLong();
+        holding.cost = in.readLong();
+        holding.liquidationFees = in.readVarint();
+        holding.replacements.readFrom(in);
+        for (int left = (int) in.readVarint(); left > 0; left--) {
+            OpenOrder order = OpenOrder.readFrom(account, market, in);
+            holding.orders.add(order);
+            holding.allOpenSize += order.reserved();
+        }
+        return holding;
+    }
+}

@@ -1,0 +1,99 @@
+package io.openperp.exchange.account.state;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.journal.AnnouncePrice;
+import io.openperp.journal.MarkInputs;
+import io.openperp.journal.MarketListing;
+import io.openperp.journal.RiskSurfaces;
+import io.openperp.listing.ListingTerms;
+import io.openperp.listing.Surfaces;
+import io.openperp.risk.LiquidationBasis;
+import io.openperp.risk.MarketConditions;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import java.io.UncheckedIOException;
+
+/** A market as it has announced itself to this account shard: its terms, prices, regime and risk surfaces. */
+public final class ListedMarket {
+
+    public final int number;
+    MarketListing listing;
+    public MarketConditions conditions;
+    /** The conditions at the liquidation price basis instead of the mark. Derived. */
+    public MarketConditions atBasis;
+    /** Code of the regime. */
+    int regime;
+    /** What the mark was computed from. */
+    public MarkInputs inputs = MarkInputs.getDefaultInstance();
+
+    ListedMarket(MarketListing listing) {
+        this.number = listing.getMarket();
+        this.listing = listing;
+        this.conditions = MarketConditions.listed(ListingTerms.market(listing), ListingTerms.exchange(listing));
+        this.atBasis = conditions;
+    }
+
+    public String symbol() {
+        return listing.getSymbol();
+    }
+
+    /** Takes new parameters, as the market itself does: prices stay, and no rate jumps. */
+    void relist(MarketListing newListing) {
+        conditions = conditions
+                .withParameters(ListingTerms.market(newListing), ListingTerms.exchange(newListing))
+                .inRegime(regime);
+        listing = newListing;
+        rebase();
+    }
+
+    /** The oracle price the mark stands beside; 0 before the first. */
+    public long oracle() {
+        return inputs.getOracle();
+    }
+
+    private void rebase() {
+        long basis = LiquidationBasis.of(
+                conditions.mark(), oracle(), conditions.parameters().mark());
+        atBasis = conditions.withMark(basis, conditions.isOracleFresh());
+    }
+
+    /** False if nothing changed that a requirement depends on. */
+    public boolean announce(AnnouncePrice price) {
+        MarketConditions before = conditions;
+        boolean ages = price.getRegimeDt() != before.regimeDt();
+        if (price.hasSurfaces()) {
+            conditions = Surfaces.apply(conditions, price.getSurfaces(), price.getRegimeDt());
+        } else if (ages) {
+            conditions = conditions.withRegimeDt(price.getRegimeDt());
+        }
+        boolean moves = price.getMark() != before.mark() || price.getOracleIsLive() != before.isOracleFresh();
+        if (moves) {
+            conditions = conditions.withMark(price.getMark(), price.getOracleIsLive());
+        }
+        regime = price.getRegime();
+        inputs = price.getInputs();
+        rebase();
+        return conditions != before;
+    }
+
+    void writeTo(BinaryWriter out) {
+        out.writeBytes(listing.toByteArray()).writeLong(conditions.mark()).writeBoolean(conditions.isOracleFresh());
+        out.writeSignedVarint(regime).writeVarint(conditions.regimeDt()).writeBytes(inputs.toByteArray());
+        out.writeBytes(Surfaces.message(conditions).toByteArray());
+    }
+
+    static ListedMarket readFrom(BinaryReader in) {
+        try {
+            ListedMarket market = new ListedMarket(MarketListing.parseFrom(in.readBytes()));
+            market.conditions = market.conditions.withMark(in.readLong(), in.readBoolean());
+            market.regime = (int) in.readSignedVarint();
+            long regimeDt = in.readVarint();
+            market.inputs = MarkInputs.parseFrom(in.readBytes());
+            market.conditions = Surfaces.apply(market.conditions, RiskSurfaces.parseFrom(in.readBytes()), regimeDt);
+            market.rebase();
+            return market;
+        } catch (InvalidProtocolBufferException e) {
+            throw new UncheckedIOException("unreadable market listing in a snapshot", e);
+        }
+    }
+}

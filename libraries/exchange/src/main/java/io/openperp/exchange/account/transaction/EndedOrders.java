@@ -1,0 +1,80 @@
+package io.openperp.exchange.account.transaction;
+
+import io.openperp.exchange.Rules;
+import io.openperp.journal.StatusKind;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import io.openperp.units.Bytes32;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+
+/**
+ * How the last {@link #MOST} orders of this shard's accounts ended, so that a cancel or a modify that came too late is
+ * answered with what happened. Since rules 2.
+ */
+public final class EndedOrders {
+
+    static final int MOST = 4096;
+
+    private record End(Bytes32 account, StatusKind status, long timeNanos) {}
+
+    private final Rules rules;
+    private final Recent<Bytes32, End> ends = new Recent<>(MOST);
+
+    public EndedOrders(Rules rules) {
+        this.rules = rules;
+    }
+
+    public void ended(Bytes32 account, Bytes32 orderId, StatusKind status, long timeNanos) {
+        if (rules.areAtLeast(2)) {
+            ends.put(orderId, new End(account, status, timeNanos));
+        }
+    }
+
+    /** How an order of this account ended, as a clause of a sentence; empty if that is not known. */
+    public String end(Bytes32 account, Bytes32 orderId) {
+        End end = ends.get(orderId);
+        return end == null || !end.account.equals(account)
+                ? ""
+                : "it " + words(end.status) + " at "
+                        + Instant.ofEpochSecond(0, end.timeNanos).truncatedTo(ChronoUnit.MILLIS);
+    }
+
+    private static String words(StatusKind status) {
+        return switch (status) {
+            case FILLED -> "was filled";
+            case PARTIALLY_FILLED -> "was filled in part and its rest cancelled";
+            case CANCELLED -> "was cancelled";
+            case CANCELLED_RISK_LIMIT -> "was cancelled for lack of margin";
+            case CANCELLED_SELF_CROSSING -> "was cancelled by self-trade prevention";
+            case CANCELLED_REDUCE_ONLY -> "was cancelled because no position was left to reduce";
+            case CANCELLED_IOC -> "was cancelled because it did not fill at once";
+            default -> "was refused";
+        };
+    }
+
+    public void writeTo(BinaryWriter out) {
+        if (rules.areAtLeast(2)) {
+            out.writeVarint(ends.size());
+            for (Map.Entry<Bytes32, End> entry : ends.entrySet()) {
+                End end = entry.getValue();
+                out.writeBytes32(entry.getKey())
+                        .writeBytes32(end.account)
+                        .writeVarint(end.status.getNumber())
+                        .writeLong(end.timeNanos);
+            }
+        }
+    }
+
+    public void readFrom(BinaryReader in) {
+        ends.clear();
+        if (rules.areAtLeast(2)) {
+            for (int left = (int) in.readVarint(); left > 0; left--) {
+                Bytes32 orderId = in.readBytes32();
+                ends.put(
+                        orderId, new End(in.readBytes32(), StatusKind.forNumber((int) in.readVarint()), in.readLong()));
+            }
+        }
+    }
+}

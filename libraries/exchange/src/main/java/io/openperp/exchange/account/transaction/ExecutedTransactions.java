@@ -1,0 +1,84 @@
+package io.openperp.exchange.account.transaction;
+
+import com.google.protobuf.ByteString;
+import io.openperp.exchange.Rules;
+import io.openperp.journal.SubmitTransaction;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import io.openperp.units.Bytes32;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+
+/**
+ * The last {@link #MOST} transactions of this shard that used up their nonce, so that a program which sends one again after
+ * a time-out learns whether it was executed. Since rules 2.
+ */
+public final class ExecutedTransactions {
+
+    static final int MOST = 16_384;
+
+    /** Clients choose nonces, also such that their hashes are equal: only an order keeps a hash table fast then. */
+    private record Use(Bytes32 account, long nonce) implements Comparable<Use> {
+
+        @Override
+        public int compareTo(Use other) {
+            int byNonce = Long.compare(nonce, other.nonce);
+            return byNonce != 0 ? byNonce : account.compareTo(other.account);
+        }
+    }
+
+    /** @param signature its first eight bytes */
+    private record Execution(long signature, long timeNanos) {}
+
+    private final Rules rules;
+    private final Recent<Use, Execution> executions = new Recent<>(MOST);
+
+    public ExecutedTransactions(Rules rules) {
+        this.rules = rules;
+    }
+
+    public void executed(Bytes32 account, SubmitTransaction transaction, long timeNanos) {
+        if (rules.areAtLeast(2) && transaction.getSignature().size() >= Long.BYTES) {
+            executions.put(new Use(account, transaction.getNonce()), new Execution(beginning(transaction), timeNanos));
+        }
+    }
+
+    /** Which transaction used the nonce of this one, in a sentence; empty if that is no longer known. */
+    public String whoUsedTheNonceOf(Bytes32 account, SubmitTransaction transaction) {
+        Execution before = executions.get(new Use(account, transaction.getNonce()));
+        if (before == null) {
+            return "";
+        }
+        boolean same = transaction.getSignature().size() >= Long.BYTES && before.signature == beginning(transaction);
+        return (same ? "this very transaction" : "another transaction with this nonce") + " was executed at "
+                + Instant.ofEpochSecond(0, before.timeNanos).truncatedTo(ChronoUnit.MILLIS)
+                + (same ? ": look its orders up by their IDs" : "");
+    }
+
+    private static long beginning(SubmitTransaction transaction) {
+        ByteString signature = transaction.getSignature();
+        return signature.asReadOnlyByteBuffer().getLong();
+    }
+
+    public void writeTo(BinaryWriter out) {
+        if (rules.areAtLeast(2)) {
+            out.writeVarint(executions.size());
+            for (Map.Entry<Use, Execution> entry : executions.entrySet()) {
+                out.writeBytes32(entry.getKey().account)
+                        .writeLong(entry.getKey().nonce)
+                        .writeLong(entry.getValue().signature)
+                        .writeLong(entry.getValue().timeNanos);
+            }
+        }
+    }
+
+    public void readFrom(BinaryReader in) {
+        executions.clear();
+        if (rules.areAtLeast(2)) {
+            for (int left = (int) in.readVarint(); left > 0; left--) {
+                executions.put(new Use(in.readBytes32(), in.readLong()), new Execution(in.readLong(), in.readLong()));
+            }
+        }
+    }
+}

@@ -1,0 +1,204 @@
+package io.openperp.exchange.account.transaction;
+
+import com.google.protobuf.ByteString;
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.exchange.Rules;
+import io.openperp.exchange.account.state.ListedMarket;
+import io.openperp.journal.ActionStatus;
+import io.openperp.journal.GatewayOrigin;
+import io.openperp.journal.StatusKind;
+import io.openperp.journal.TransactionCompleted;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import io.openperp.units.Bytes32;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** An admitted transaction: the outcomes known so far, and how many shards have still to answer. */
+public final class PendingTransaction {
+
+    static final String NO_OPEN_ORDERS = "No open orders";
+
+    public final long number;
+    public final Bytes32 account;
+    private final Bytes32 signer;
+    private final long nonce;
+    private final ByteString gatewayIncarnation;
+    private final long gatewayCounter;
+    /** Outcomes by action, in the order they came. */
+    private final TreeMap<Integer, List<ActionStatus>> statuses = new TreeMap<>();
+    /** Orders it modifies, by market. */
+    private final TreeMap<Integer, List<Bytes32>> modified = new TreeMap<>();
+
+    /** Markets in which a cancel-all found nothing, by action; since rules 2. */
+    private final TreeMap<Integer, TreeSet<String>> emptyMarkets = new TreeMap<>();
+
+    private int awaited;
+
+    PendingTransaction(long number, Bytes32 account, Bytes32 signer, long nonce, @Nullable GatewayOrigin gateway) {
+        this(
+                number,
+                account,
+                signer,
+                nonce,
+                gateway == null ? ByteString.EMPTY : gateway.getIncarnation(),
+                gateway == null ? 0 : gateway.getCounter());
+    }
+
+    private PendingTransaction(
+            long number, Bytes32 account, Bytes32 signer, long nonce, ByteString incarnation, long counter) {
+        this.number = number;
+        this.account = account;
+        this.signer = signer;
+        this.nonce = nonce;
+        this.gatewayIncarnation = incarnation;
+        this.gatewayCounter = counter;
+    }
+
+    public void await(int shards) {
+        awaited += shards;
+    }
+
+    public void modifies(int market, Bytes32 orderId) {
+        modified.computeIfAbsent(market, number -> new ArrayList<>()).add(orderId);
+    }
+
+    /** The orders it asked a market to modify, told once: with the market's answer. */
+    public List<Bytes32> takeModified(int market) {
+        List<Bytes32> orders = modified.remove(market);
+        return orders == null ? List.of() : orders;
+    }
+
+    public void answered(ActionStatus status) {
+        statuses.computeIfAbsent(status.getAction(), action -> new ArrayList<>())
+                .add(status);
+    }
+
+    /** A cancel-all found nothing in this market; it may still find something elsewhere. */
+    void foundNothing(int action, ListedMarket market) {
+        emptyMarkets.computeIfAbsent(action, number -> new TreeSet<>()).add(market.symbol());
+    }
+
+    /** Symbols of the markets in which a cancel-all found nothing, by action, where it found nothing at all. */
+    List<TreeSet<String>> cancelledNothing() {
+        return emptyMarkets.entrySet().stream()
+                .filter(entry -> statuses.getOrDefault(entry.getKey(), List.of()).stream()
+                        .allMatch(status -> status.getKind() == StatusKind.CANCEL_ALL_REJECTED
+                                && status.getReason().equals(NO_OPEN_ORDERS)))
+                .map(Map.Entry::getValue)
+                .toList();
+    }
+
+    public void shardAnswered() {
+        awaited--;
+    }
+
+    boolean isComplete() {
+        return awaited == 0;
+    }
+
+    ByteString gatewayIncarnation() {
+        return gatewayIncarnation;
+    }
+
+    TransactionCompleted completed() {
+        TransactionCompleted.Builder completed = completion(signer, nonce)
+                .setGatewayIncarnation(gatewayIncarnation)
+                .setGatewayCounter(gatewayCounter);
+        statuses.values().forEach(ofAction -> completed.addAllStatuses(merged(ofAction)));
+        return completed.build();
+    }
+
+    /** @param detail what is known beyond the error, for people; may be empty */
+    public static TransactionCompleted refused(
+            Bytes32 signer, long nonce, @Nullable GatewayOrigin gateway, String error, String detail) {
+        TransactionCompleted.Builder completed =
+                completion(signer, nonce).setError(error).setErrorDetail(detail);
+        if (gateway != null) {
+            completed.setGatewayIncarnation(gateway.getIncarnation()).setGatewayCounter(gateway.getCounter());
+        }
+        return completed.build();
+    }
+
+    private static TransactionCompleted.Builder completion(Bytes32 signer, long nonce) {
+        return TransactionCompleted.newBuilder()
+                .setSigner(io.openperp.journal.Keys.write(signer))
+                .setNonce(nonce);
+    }
+
+    /** A cancel-all over several markets is refused only if every one of them had nothing to cancel, or is not listed. */
+    private static List<ActionStatus> merged(List<ActionStatus> ofAction) {
+        List<ActionStatus> done = ofAction.stream()
+                .filter(status -> status.getKind() != StatusKind.CANCEL_ALL_REJECTED
+                        || !status.getReason().equals(NO_OPEN_ORDERS))
+                .toList();
+        return done.isEmpty() ? ofAction.subList(0, 1) : done;
+    }
+
+    void writeTo(BinaryWriter out, Rules rules) {
+        out.writeVarint(number).writeBytes32(account).writeBytes32(signer).writeLong(nonce);
+        out.writeBytes(gatewayIncarnation.toByteArray())
+                .writeVarint(gatewayCounter)
+                .writeVarint(awaited);
+        out.writeVarint(statuses.values().stream().mapToInt(List::size).sum());
+        statuses.values().forEach(list -> list.forEach(status -> out.writeBytes(status.toByteArray())));
+        out.writeVarint(modified.size());
+        modified.forEach((market, orders) -> {
+            out.writeVarint(market).writeVarint(orders.size());
+            orders.forEach(out::writeBytes32);
+        });
+        if (rules.areAtLeast(2)) {
+            writeEmptyMarkets(out);
+        }
+    }
+
+    private void writeEmptyMarkets(BinaryWriter out) {
+        out.writeVarint(emptyMarkets.size());
+        emptyMarkets.forEach((action, symbols) -> {
+            out.writeVarint(action).writeVarint(symbols.size());
+            symbols.forEach(out::writeString);
+        });
+    }
+
+    private void readEmptyMarkets(BinaryReader in) {
+        for (int left = (int) in.readVarint(); left > 0; left--) {
+            TreeSet<String> symbols = new TreeSet<>();
+            emptyMarkets.put((int) in.readVarint(), symbols);
+            for (int symbol = (int) in.readVarint(); symbol > 0; symbol--) {
+                symbols.add(in.readString());
+            }
+        }
+    }
+
+    static PendingTransaction readFrom(BinaryReader in, Rules rules) {
+        long number = in.readVarint();
+        Bytes32 account = in.readBytes32();
+        Bytes32 signer = in.readBytes32();
+        long nonce = in.readLong();
+        ByteString incarnation = ByteString.copyFrom(in.readBytes());
+        PendingTransaction read = new PendingTransaction(number, account, signer, nonce, incarnation, in.readVarint());
+        read.awaited = (int) in.readVarint();
+        try {
+            for (int left = (int) in.readVarint(); left > 0; left--) {
+                read.answered(ActionStatus.parseFrom(in.readBytes()));
+            }
+        } catch (InvalidProtocolBufferException e) {
+            throw new UncheckedIOException("unreadable status in a snapshot", e);
+        }
+        for (int left = (int) in.readVarint(); left > 0; left--) {
+            int market = (int) in.readVarint();
+            for (int orders = (int) in.readVarint(); orders > 0; orders--) {
+                read.modifies(market, in.readBytes32());
+            }
+        }
+        if (rules.areAtLeast(2)) {
+            read.readEmptyMarkets(in);
+        }
+        return read;
+    }
+}

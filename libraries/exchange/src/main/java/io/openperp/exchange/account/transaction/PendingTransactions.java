@@ -1,0 +1,80 @@
+package io.openperp.exchange.account.transaction;
+
+import io.openperp.exchange.Rules;
+import io.openperp.exchange.account.command.PrivateEvents;
+import io.openperp.exchange.account.state.ListedMarket;
+import io.openperp.journal.ActionStatus;
+import io.openperp.journal.GatewayOrigin;
+import io.openperp.journal.StatusKind;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import io.openperp.units.Bytes32;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Admitted transactions some shard has not answered yet, by their number in this shard. */
+public final class PendingTransactions {
+
+    private final TreeMap<Long, PendingTransaction> open = new TreeMap<>();
+    private final PrivateEvents facts;
+    private final Rules rules;
+    private long lastNumber;
+
+    public PendingTransactions(PrivateEvents facts, Rules rules) {
+        this.facts = facts;
+        this.rules = rules;
+    }
+
+    public PendingTransaction open(Bytes32 account, Bytes32 signer, long nonce, @Nullable GatewayOrigin gateway) {
+        lastNumber++;
+        PendingTransaction transaction = new PendingTransaction(lastNumber, account, signer, nonce, gateway);
+        open.put(lastNumber, transaction);
+        return transaction;
+    }
+
+    public PendingTransaction require(long number) {
+        PendingTransaction transaction = open.get(number);
+        if (transaction == null) {
+            throw new IllegalStateException("an answer to transaction " + number + ", which is not open");
+        }
+        return transaction;
+    }
+
+    public void answered(PendingTransaction transaction, ActionStatus status, ListedMarket market) {
+        transaction.answered(status);
+        if (rules.areAtLeast(2) && status.getKind() == StatusKind.CANCEL_ALL_REJECTED) {
+            transaction.foundNothing(status.getAction(), market);
+        }
+    }
+
+    public void completeIfAnswered(PendingTransaction transaction) {
+        if (transaction.isComplete()) {
+            open.remove(transaction.number);
+            if (rules.areAtLeast(2)) {
+                transaction.cancelledNothing().forEach(symbols -> {
+                    String symbol = symbols.size() == 1 ? symbols.first() : "";
+                    facts.cancelRejected(transaction.account, symbol, null, PendingTransaction.NO_OPEN_ORDERS);
+                });
+            }
+            facts.completed(transaction.account, transaction.completed());
+        }
+    }
+
+    public int count() {
+        return open.size();
+    }
+
+    public void writeTo(BinaryWriter out) {
+        out.writeVarint(lastNumber).writeVarint(open.size());
+        open.values().forEach(transaction -> transaction.writeTo(out, rules));
+    }
+
+    public void readFrom(BinaryReader in) {
+        lastNumber = in.readVarint();
+        open.clear();
+        for (int left = (int) in.readVarint(); left > 0; left--) {
+            PendingTransaction transaction = PendingTransaction.readFrom(in, rules);
+            open.put(transaction.number, transaction);
+        }
+    }
+}
