@@ -69,14 +69,19 @@ final class WatchedShard<S extends Shard, F> implements Shard {
     }
 
     @Override
-    public void writeTo(BinaryWriter out) {
-        shard.writeTo(out);
+    public int formatVersion() {
+        return shard.formatVersion();
+    }
+
+    @Override
+    public void writeTo(BinaryWriter out, int formatVersion) {
+        shard.writeTo(out, formatVersion);
         imbalance = imbalanceOf.applyAsLong(shard);
     }
 
     @Override
-    public void readFrom(BinaryReader in) {
-        shard.readFrom(in);
+    public void readFrom(BinaryReader in, int formatVersion) {
+        shard.readFrom(in, formatVersion);
         figures = figuresOf.apply(shard);
         imbalance = imbalanceOf.applyAsLong(shard);
     }

@@ -26,12 +26,17 @@ class WatchedShardTest {
         }
 
         @Override
-        public void writeTo(BinaryWriter out) {
+        public int formatVersion() {
+            return OLDEST_FORMAT_VERSION;
+        }
+
+        @Override
+        public void writeTo(BinaryWriter out, int formatVersion) {
             out.writeLong(commands);
         }
 
         @Override
-        public void readFrom(BinaryReader in) {
+        public void readFrom(BinaryReader in, int formatVersion) {
             commands = in.readLong();
         }
     }
@@ -71,10 +76,10 @@ class WatchedShardTest {
         apply(1);
         apply(2);
         BinaryWriter snapshot = new BinaryWriter();
-        watched.writeTo(snapshot);
+        watched.writeTo(snapshot, Shard.OLDEST_FORMAT_VERSION);
         WatchedShard<Counting, Long> restored =
                 new WatchedShard<>(new Counting(), shard -> shard.commands, shard -> -shard.commands);
-        restored.readFrom(new BinaryReader(snapshot.toByteArray()));
+        restored.readFrom(new BinaryReader(snapshot.toByteArray()), Shard.OLDEST_FORMAT_VERSION);
         assertThat(restored.figures()).isEqualTo(2);
     }
 
@@ -83,11 +88,11 @@ class WatchedShardTest {
         apply(1);
         assertThat(watched.imbalance()).isZero();
         BinaryWriter snapshot = new BinaryWriter();
-        watched.writeTo(snapshot);
+        watched.writeTo(snapshot, Shard.OLDEST_FORMAT_VERSION);
         assertThat(watched.imbalance()).isEqualTo(-1);
         WatchedShard<Counting, Long> restored =
                 new WatchedShard<>(new Counting(), shard -> shard.commands, shard -> shard.commands);
-        restored.readFrom(new BinaryReader(snapshot.toByteArray()));
+        restored.readFrom(new BinaryReader(snapshot.toByteArray()), Shard.OLDEST_FORMAT_VERSION);
         assertThat(restored.imbalance()).isEqualTo(1);
     }
 

@@ -18,12 +18,17 @@ record TimedShard(Shard shard, Consumer<ByteString> onCommand) implements Shard 
     }
 
     @Override
-    public void writeTo(BinaryWriter out) {
-        shard.writeTo(out);
+    public int formatVersion() {
+        return shard.formatVersion();
     }
 
     @Override
-    public void readFrom(BinaryReader in) {
-        shard.readFrom(in);
+    public void writeTo(BinaryWriter out, int formatVersion) {
+        shard.writeTo(out, formatVersion);
+    }
+
+    @Override
+    public void readFrom(BinaryReader in, int formatVersion) {
+        shard.readFrom(in, formatVersion);
     }
 }

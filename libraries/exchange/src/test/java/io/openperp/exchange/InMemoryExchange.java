@@ -266,7 +266,7 @@ final class InMemoryExchange implements ExchangeUnderLaw {
     /** SHA-256 of the states of all shards. */
     String stateHash() {
         BinaryWriter out = new BinaryWriter();
-        hosts.forEach(host -> host.shard.writeTo(out));
+        hosts.forEach(host -> host.shard.writeTo(out, host.shard.formatVersion()));
         return Sha256.of(out.toByteArray()).toString();
     }
 
@@ -276,7 +276,7 @@ final class InMemoryExchange implements ExchangeUnderLaw {
         for (Host host : hosts) {
             Shard fresh = fresh(host, secret);
             host.log.forEach(command -> fresh.apply(command.arrival(), command.body(), new Discard()));
-            fresh.writeTo(out);
+            fresh.writeTo(out, fresh.formatVersion());
         }
         return Sha256.of(out.toByteArray()).toString();
     }
@@ -290,9 +290,9 @@ final class InMemoryExchange implements ExchangeUnderLaw {
 
     private static Shard restored(Host host, long secret) {
         BinaryWriter out = new BinaryWriter();
-        host.shard.writeTo(out);
+        host.shard.writeTo(out, host.shard.formatVersion());
         Shard restored = fresh(host, secret);
-        restored.readFrom(new BinaryReader(out.toByteArray()));
+        restored.readFrom(new BinaryReader(out.toByteArray()), host.shard.formatVersion());
         return restored;
     }
 

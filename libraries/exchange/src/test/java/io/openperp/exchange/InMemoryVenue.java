@@ -1,6 +1,7 @@
 package io.openperp.exchange;
 
 import io.openperp.book.Depth;
+import io.openperp.exchange.account.AccountShard;
 import io.openperp.exchange.scenario.Venue;
 import io.openperp.exchange.scenario.Wish;
 import io.openperp.journal.AccountEvent;
@@ -291,7 +292,8 @@ final class InMemoryVenue implements Venue {
         byte[] key = Keys.write(Floor.named(account)).toByteArray();
         for (int i = 0; i < floor.exchange.accountShards; i++) {
             BinaryWriter out = new BinaryWriter();
-            floor.exchange.accountShard(i).writeTo(out);
+            AccountShard shard = floor.exchange.accountShard(i);
+            shard.writeTo(out, shard.formatVersion());
             if (indexOf(out.toByteArray(), key) >= 0) {
                 return true;
             }

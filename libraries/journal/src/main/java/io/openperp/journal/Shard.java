@@ -10,6 +10,9 @@ import io.openperp.units.BinaryWriter;
  */
 public interface Shard {
 
+    /** First version of the snapshot format. */
+    int OLDEST_FORMAT_VERSION = 1;
+
     /**
      * Applies one command. Throws only for an unreadable record or a broken invariant: the host then stops the shard
      * for good and never skips.
@@ -23,12 +26,23 @@ public interface Shard {
         return 0;
     }
 
-    /** Writes the whole state, so that equal states give equal bytes. */
-    void writeTo(BinaryWriter out);
+    /**
+     * Writes the whole state, so that equal states give equal bytes.
+     *
+     * @param formatVersion version of the snapshot that is written, at least {@link #formatVersion()}
+     */
+    void writeTo(BinaryWriter out, int formatVersion);
 
     /**
-     * Replaces the state by one written with {@link #writeTo}. So far that has had one form; the host's snapshot begins with a
-     * format version, and a shard that writes another form is to be given it here.
+     * Oldest version of the snapshot format that can represent the present state, at least {@link #OLDEST_FORMAT_VERSION}.
+     * Never decreases.
      */
-    void readFrom(BinaryReader in);
+    int formatVersion();
+
+    /**
+     * Replaces the state by one written with {@link #writeTo}, by this program or by an older one.
+     *
+     * @param formatVersion version of the snapshot that is read; it lacks the fields that later versions added
+     */
+    void readFrom(BinaryReader in, int formatVersion);
 }

@@ -31,14 +31,12 @@ import org.jspecify.annotations.Nullable;
 public final class NumberedShard {
 
     /**
-     * The newest of {@link #writeTo}; a snapshot of a newer one is refused, all older ones are read. A state is written in
-     * the oldest version that has words for it, see {@link #formatVersion}.
+     * The newest version of {@link #writeTo}; a snapshot of a newer one is refused, all older ones are read. A state is
+     * written in the oldest version that can represent it, see {@link #formatVersion}.
      */
     public static final int FORMAT_VERSION = 2;
 
-    private static final int OLDEST_FORMAT_VERSION = 1;
-
-    /** The first that tells of voided records. */
+    /** The first version with voided records. */
     private static final int WITH_VOIDED_RECORDS = 2;
 
     /** Offset before the first record. */
@@ -172,19 +170,20 @@ public final class NumberedShard {
     }
 
     /**
-     * Of what {@link #writeTo} writes now: 1, and from the first voided record on 2. So the hashes told before a program
-     * knew version 2 are still those of the same states, and a program that does not know it refuses only what it would
-     * misread.
+     * Version of what {@link #writeTo} writes now: the one that the shard needs, and at least 2 after the first voided record.
+     * So states keep the hashes that were published before a program knew a newer version, and an older program refuses only
+     * what it would misread.
      */
     public int formatVersion() {
-        return voided.isNonePassed() ? OLDEST_FORMAT_VERSION : WITH_VOIDED_RECORDS;
+        int envelope = voided.isNonePassed() ? Shard.OLDEST_FORMAT_VERSION : WITH_VOIDED_RECORDS;
+        return Math.max(envelope, shard.formatVersion());
     }
 
     /** Writes the whole state; equal states give equal bytes. */
     public void writeTo(BinaryWriter out) {
         requireWhole();
         writeEnvelope(out);
-        shard.writeTo(out);
+        shard.writeTo(out, formatVersion());
     }
 
     /**
@@ -256,10 +255,6 @@ public final class NumberedShard {
 
     private void readVoided(BinaryReader in) {
         voided.readFrom(in);
-        if (voided.isNonePassed()) {
-            throw new IllegalArgumentException(
-                    "the snapshot has format version " + WITH_VOIDED_RECORDS + ", but no record was voided");
-        }
         for (long i = in.readVarint(); i > 0; i--) {
             IncomingChannel channel = incoming.get(in.readLong());
             if (channel == null) {
@@ -331,7 +326,11 @@ public final class NumberedShard {
             readVoided(in);
         }
         voided.requireAgreement(Shards.name(address), offset);
-        shard.readFrom(in);
+        shard.readFrom(in, version);
+        if (version != formatVersion()) {
+            throw new IllegalArgumentException("the snapshot has format version " + version
+                    + ", but its state needs only version " + formatVersion());
+        }
         if (in.hasRemaining()) {
             throw new IllegalArgumentException("the snapshot has " + in.remaining() + " bytes too many");
         }
@@ -340,9 +339,9 @@ public final class NumberedShard {
     /** Returns the version. */
     private int readHead(BinaryReader in) {
         int version = in.readInt();
-        if (version < OLDEST_FORMAT_VERSION || version > FORMAT_VERSION) {
+        if (version < Shard.OLDEST_FORMAT_VERSION || version > FORMAT_VERSION) {
             throw new IllegalArgumentException("the snapshot has format version " + version + ", this program reads "
-                    + OLDEST_FORMAT_VERSION + " to " + FORMAT_VERSION);
+                    + Shard.OLDEST_FORMAT_VERSION + " to " + FORMAT_VERSION);
         }
         String name = in.readString();
         if (!name.equals(Shards.name(address))) {

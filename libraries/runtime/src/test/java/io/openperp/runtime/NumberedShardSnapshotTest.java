@@ -79,6 +79,22 @@ class NumberedShardSnapshotTest {
     }
 
     @Test
+    void aStateIsWrittenInTheVersionThatItsShardNeedsAndReadWithThatVersion() {
+        NumberedShard shard = newShard();
+        shard.apply(0, MILLIS, OwnerRecords.of(command("publish a")));
+        ScriptedShard old = new ScriptedShard();
+        new NumberedShard(Shards.account(0), old).readFrom(new BinaryReader(snapshot(shard)));
+        assertThat(old.readFormatVersion).isEqualTo(1);
+        shard.apply(1, MILLIS, OwnerRecords.of(command("grow")));
+        assertThat(shard.formatVersion()).isEqualTo(2);
+        byte[] grown = snapshot(shard);
+        assertThat(grown).startsWith(0, 0, 0, 2);
+        ScriptedShard restored = new ScriptedShard();
+        new NumberedShard(Shards.account(0), restored).readFrom(new BinaryReader(grown));
+        assertThat(restored.readFormatVersion).isEqualTo(2);
+    }
+
+    @Test
     void aSnapshotOfAnotherShardIsRefused() {
         byte[] snapshot = snapshot(new NumberedShard(Shards.market(0), new ScriptedShard()));
         assertThatThrownBy(() -> newShard().readFrom(new BinaryReader(snapshot)))

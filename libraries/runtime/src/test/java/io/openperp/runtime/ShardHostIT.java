@@ -586,7 +586,7 @@ class ShardHostIT {
     private static final class UnreadableShard extends ScriptedShard {
 
         @Override
-        public void readFrom(BinaryReader in) {
+        public void readFrom(BinaryReader in, int formatVersion) {
             throw new ArithmeticException("long overflow");
         }
     }

@@ -370,13 +370,18 @@ class ReplayIT {
         }
 
         @Override
-        public void writeTo(BinaryWriter out) {
-            shard.writeTo(out);
+        public int formatVersion() {
+            return shard.formatVersion();
         }
 
         @Override
-        public void readFrom(BinaryReader in) {
-            shard.readFrom(in);
+        public void writeTo(BinaryWriter out, int formatVersion) {
+            shard.writeTo(out, formatVersion);
+        }
+
+        @Override
+        public void readFrom(BinaryReader in, int formatVersion) {
+            shard.readFrom(in, formatVersion);
         }
     }
 }

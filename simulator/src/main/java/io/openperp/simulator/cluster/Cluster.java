@@ -1,6 +1,7 @@
 package io.openperp.simulator.cluster;
 
 import io.openperp.exchange.ExchangeClock;
+import io.openperp.journal.Shard;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
 import io.openperp.simulator.Chance;
@@ -134,7 +135,8 @@ public final class Cluster {
     /** The exchange clock of a shard, which is the first thing of its state. */
     public ExchangeClock clockOf(ShardAddress address) {
         BinaryWriter state = new BinaryWriter();
-        owner(address).shard().writeTo(state);
+        Shard shard = owner(address).shard();
+        shard.writeTo(state, shard.formatVersion());
         ExchangeClock clock = new ExchangeClock();
         clock.readFrom(new BinaryReader(state.toByteArray()));
         return clock;

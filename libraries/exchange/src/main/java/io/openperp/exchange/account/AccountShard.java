@@ -314,7 +314,12 @@ public final class AccountShard implements Shard {
     }
 
     @Override
-    public void writeTo(BinaryWriter out) {
+    public int formatVersion() {
+        return OLDEST_FORMAT_VERSION;
+    }
+
+    @Override
+    public void writeTo(BinaryWriter out, int formatVersion) {
         clock.writeTo(out);
         rules.writeTo(out);
         settings.writeTo(out);
@@ -334,7 +339,7 @@ public final class AccountShard implements Shard {
     }
 
     @Override
-    public void readFrom(BinaryReader in) {
+    public void readFrom(BinaryReader in, int formatVersion) {
         clock.readFrom(in);
         rules.readFrom(in);
         settings.readFrom(in);

@@ -102,7 +102,12 @@ public final class MarketShard implements Shard {
     }
 
     @Override
-    public void writeTo(BinaryWriter out) {
+    public int formatVersion() {
+        return OLDEST_FORMAT_VERSION;
+    }
+
+    @Override
+    public void writeTo(BinaryWriter out, int formatVersion) {
         clock.writeTo(out);
         rules.writeTo(out);
         out.writeBoolean(market != null);
@@ -112,7 +117,7 @@ public final class MarketShard implements Shard {
     }
 
     @Override
-    public void readFrom(BinaryReader in) {
+    public void readFrom(BinaryReader in, int formatVersion) {
         clock.readFrom(in);
         rules.readFrom(in);
         market = in.readBoolean() ? Market.readFrom(in, clock, rules, secret) : null;

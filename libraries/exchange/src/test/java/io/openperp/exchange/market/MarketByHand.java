@@ -326,14 +326,15 @@ final class MarketByHand {
     /** Is replaced by one restored from its snapshot. */
     void restart() {
         byte[] before = snapshot();
+        int formatVersion = shard.formatVersion();
         shard = new MarketShard(slot);
-        shard.readFrom(new BinaryReader(before));
+        shard.readFrom(new BinaryReader(before), formatVersion);
         assertThat(snapshot()).isEqualTo(before);
     }
 
     private byte[] snapshot() {
         BinaryWriter out = new BinaryWriter();
-        shard.writeTo(out);
+        shard.writeTo(out, shard.formatVersion());
         return out.toByteArray();
     }
 
