@@ -1,7 +1,7 @@
 package io.openperp.gateway;
 
 import io.openperp.transaction.Network;
-import io.openperp.transaction.Tolerance;
+import io.openperp.transaction.verification.Tolerance;
 import io.openperp.units.Bytes32;
 import java.net.URI;
 import java.nio.file.Path;

@@ -14,7 +14,7 @@ import io.openperp.transaction.Faucet;
 import io.openperp.transaction.OraclePrice;
 import io.openperp.transaction.Quantity;
 import io.openperp.transaction.SecretKey;
-import io.openperp.transaction.TransactionWriter;
+import io.openperp.transaction.json.TransactionWriter;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;

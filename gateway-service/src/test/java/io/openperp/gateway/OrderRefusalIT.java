@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.Envelope;
 import io.openperp.transaction.SecretKey;
-import io.openperp.transaction.TransactionWriter;
+import io.openperp.transaction.json.TransactionWriter;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.net.Socket;

@@ -15,7 +15,7 @@ import io.openperp.transaction.Quantity;
 import io.openperp.transaction.Routing;
 import io.openperp.transaction.SecretKey;
 import io.openperp.transaction.TimeInForce;
-import io.openperp.transaction.TransactionWriter;
+import io.openperp.transaction.json.TransactionWriter;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import java.net.http.HttpRequest;

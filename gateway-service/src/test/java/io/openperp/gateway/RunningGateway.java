@@ -7,7 +7,7 @@ import io.openperp.localbroker.Topic;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.Envelope;
 import io.openperp.transaction.SecretKey;
-import io.openperp.transaction.TransactionWriter;
+import io.openperp.transaction.json.TransactionWriter;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

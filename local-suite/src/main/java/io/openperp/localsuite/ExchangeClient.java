@@ -9,7 +9,7 @@ import io.openperp.api.Decimal;
 import io.openperp.api.OrderAnswer;
 import io.openperp.api.Stats;
 import io.openperp.transaction.Envelope;
-import io.openperp.transaction.TransactionWriter;
+import io.openperp.transaction.json.TransactionWriter;
 import io.openperp.units.Bytes32;
 import java.io.IOException;
 import java.net.URI;

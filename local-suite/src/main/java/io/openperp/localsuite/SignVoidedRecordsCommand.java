@@ -1,8 +1,8 @@
 package io.openperp.localsuite;
 
 import io.openperp.transaction.SecretKey;
-import io.openperp.transaction.SignatureVerifier;
-import io.openperp.transaction.VoidedList;
+import io.openperp.transaction.verification.SignatureVerifier;
+import io.openperp.transaction.verification.VoidedList;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;

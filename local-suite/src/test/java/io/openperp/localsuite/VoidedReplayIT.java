@@ -19,7 +19,7 @@ import io.openperp.runtime.ShardStatus;
 import io.openperp.runtime.StateHash;
 import io.openperp.runtime.VoidedRecords;
 import io.openperp.transaction.SecretKey;
-import io.openperp.transaction.VoidedList;
+import io.openperp.transaction.verification.VoidedList;
 import io.openperp.units.Base58;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;

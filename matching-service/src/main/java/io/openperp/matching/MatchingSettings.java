@@ -38,7 +38,7 @@ import org.springframework.validation.annotation.Validated;
  * @param feeds symbol of each feed index of {@code o}
  * @param rulesVersion the rules the shards follow; raised by the operator once every replica runs a binary that knows it
  * @param voidedRecords records that are to have no effect, the last way past one that stops its shard for good: the text
- *     of a {@link io.openperp.transaction.VoidedList} signed by an admin key; empty: none
+ *     of a {@link io.openperp.transaction.verification.VoidedList} signed by an admin key; empty: none
  * @param logKeys file of the keys whose tags records must bear to have an effect; unset: they need none
  * @param agentsPerAccount most agents of one account
  * @param openOrdersPerMarket most open orders of one account in one market

@@ -2,8 +2,8 @@ package io.openperp.matching;
 
 import io.openperp.journal.Shards;
 import io.openperp.runtime.VoidedRecords;
-import io.openperp.transaction.SignatureVerifier;
-import io.openperp.transaction.VoidedList;
+import io.openperp.transaction.verification.SignatureVerifier;
+import io.openperp.transaction.verification.VoidedList;
 import io.openperp.units.Bytes32;
 import java.util.ArrayList;
 import java.util.HashSet;

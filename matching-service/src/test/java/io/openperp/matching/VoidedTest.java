@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.openperp.runtime.VoidedRecords;
 import io.openperp.transaction.SecretKey;
-import io.openperp.transaction.VoidedList;
+import io.openperp.transaction.verification.VoidedList;
 import org.junit.jupiter.api.Test;
 
 /** The setting {@code voided-records}: only what an admin has signed, and only of shards there are (LOG-015). */

@@ -2,7 +2,7 @@ package io.openperp.oracle;
 
 import com.sun.net.httpserver.HttpServer;
 import io.openperp.transaction.Envelope;
-import io.openperp.transaction.TransactionReader;
+import io.openperp.transaction.json.TransactionReader;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

@@ -6,7 +6,7 @@ import io.openperp.transaction.Quantity;
 import io.openperp.transaction.Routing;
 import io.openperp.transaction.SecretKey;
 import io.openperp.transaction.TimeInForce;
-import io.openperp.transaction.TransactionWriter;
+import io.openperp.transaction.json.TransactionWriter;
 import io.openperp.units.Side;
 import java.util.ArrayList;
 import java.util.List;

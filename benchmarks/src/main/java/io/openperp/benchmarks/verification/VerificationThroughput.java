@@ -1,8 +1,8 @@
 package io.openperp.benchmarks.verification;
 
-import io.openperp.transaction.SignatureVerifier;
-import io.openperp.transaction.TransactionReader;
-import io.openperp.transaction.Verification;
+import io.openperp.transaction.json.TransactionReader;
+import io.openperp.transaction.verification.SignatureVerifier;
+import io.openperp.transaction.verification.Verification;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.Arrays;

@@ -4,7 +4,7 @@ import io.openperp.transaction.Action;
 import io.openperp.transaction.Envelope;
 import io.openperp.transaction.NewOrder;
 import io.openperp.transaction.SecretKey;
-import io.openperp.transaction.TransactionWriter;
+import io.openperp.transaction.json.TransactionWriter;
 import io.openperp.units.Bytes32;
 import java.util.ArrayList;
 import java.util.List;

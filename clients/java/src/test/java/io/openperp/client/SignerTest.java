@@ -3,10 +3,10 @@ package io.openperp.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import io.openperp.transaction.SignatureVerifier;
-import io.openperp.transaction.TransactionReader;
-import io.openperp.transaction.Verification;
-import io.openperp.transaction.Verified;
+import io.openperp.transaction.json.TransactionReader;
+import io.openperp.transaction.verification.SignatureVerifier;
+import io.openperp.transaction.verification.Verification;
+import io.openperp.transaction.verification.Verified;
 import io.openperp.units.Side;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

@@ -2,9 +2,9 @@ package io.openperp.gateway.submission;
 
 import io.micrometer.core.instrument.Timer;
 import io.openperp.transaction.Envelope;
-import io.openperp.transaction.SignatureRefusal;
-import io.openperp.transaction.Verification;
-import io.openperp.transaction.Verified;
+import io.openperp.transaction.verification.SignatureRefusal;
+import io.openperp.transaction.verification.Verification;
+import io.openperp.transaction.verification.Verified;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;

@@ -7,7 +7,7 @@ import io.openperp.journal.Topics;
 import io.openperp.runtime.NumberedShard;
 import io.openperp.runtime.StateHash;
 import io.openperp.runtime.StoredSnapshots;
-import io.openperp.transaction.SignatureVerifier;
+import io.openperp.transaction.verification.SignatureVerifier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * The bytes a client signs, little-endian: {@code count:u64 action* nonce:u64 account:32}. One growing buffer serves
  * one message after another.
  */
-final class CanonicalBytes {
+public final class CanonicalBytes {
 
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
@@ -25,7 +25,7 @@ final class CanonicalBytes {
     private Layout layout = Layout.CURRENT;
 
     /** Replaces the content by the message of a transaction, with the domain byte of a network if one is given. */
-    void message(List<Action> actions, long nonce, Bytes32 account, Layout in, @Nullable Network network) {
+    public void message(List<Action> actions, long nonce, Bytes32 account, Layout in, @Nullable Network network) {
         length = 0;
         layout = in;
         u64(actions.size());
@@ -40,7 +40,7 @@ final class CanonicalBytes {
     }
 
     /** The order ID of the action at {@code index}: SHA-256 of {@code index:u32 action account:32 nonce:u64} (TXN-013). */
-    Bytes32 orderId(int index, NewOrder order, long nonce, Bytes32 account, Layout in) {
+    public Bytes32 orderId(int index, NewOrder order, long nonce, Bytes32 account, Layout in) {
         length = 0;
         layout = in;
         u32(index);
@@ -50,19 +50,20 @@ final class CanonicalBytes {
         return Sha256.of(buffer, 0, length);
     }
 
-    byte[] buffer() {
+    /** The internal buffer, not a copy; valid up to {@link #length} and until the next message. */
+    public byte[] buffer() {
         return buffer;
     }
 
-    int length() {
+    public int length() {
         return length;
     }
 
-    byte[] toByteArray() {
+    public byte[] toByteArray() {
         return Arrays.copyOf(buffer, length);
     }
 
-    boolean contentEquals(byte[] other) {
+    public boolean contentEquals(byte[] other) {
         return Arrays.equals(buffer, 0, length, other, 0, other.length);
     }
 

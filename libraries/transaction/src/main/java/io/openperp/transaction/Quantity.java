@@ -34,7 +34,7 @@ public record Quantity(double wire, long units, @Nullable String flaw) {
     }
 
     /** A number signed as {@code fixed}, in JSON spelling: its value is the signed integer. */
-    static Quantity fixed(String number) {
+    public static Quantity fixed(String number) {
         Quantity decimal = decimal(number);
         long signed = fixed(Math.abs(decimal.wire));
         if (signed < 0) {
@@ -48,7 +48,7 @@ public record Quantity(double wire, long units, @Nullable String flaw) {
     }
 
     /** A number signed as {@code f64}, in JSON spelling: its decimal, or the unit that its double stands for. */
-    static Quantity f64(String number) {
+    public static Quantity f64(String number) {
         Quantity decimal = decimal(number);
         long nearest = fixed(Math.abs(decimal.wire));
         if (decimal.flaw == null || nearest < 0) {
@@ -100,7 +100,7 @@ public record Quantity(double wire, long units, @Nullable String flaw) {
      * The {@code fixed} of the signed bytes, an unsigned number: the double times 1e8 in double arithmetic, rounded
      * half away from zero, saturated to 0 and 2^64-1. Not decimal arithmetic: 1.5e-8 gives 1 and 2.5e-8 gives 3.
      */
-    long fixed() {
+    public long fixed() {
         return fixed(wire);
     }
 

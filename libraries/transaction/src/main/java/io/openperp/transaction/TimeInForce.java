@@ -19,7 +19,7 @@ public enum TimeInForce {
     }
 
     /** By its name in any letter case, or null. */
-    static @Nullable TimeInForce parse(String text) {
+    public static @Nullable TimeInForce parse(String text) {
         for (TimeInForce value : values()) {
             if (value.name().equalsIgnoreCase(text)) {
                 return value;

@@ -43,7 +43,7 @@ public record UpdateUserSettings(List<LeverageSetting> settings) implements Acti
     }
 
     /** The same settings in ascending order of the symbols' UTF-8 bytes, as the published client signs them. */
-    UpdateUserSettings sorted() {
+    public UpdateUserSettings sorted() {
         return new UpdateUserSettings(settings.stream()
                 .sorted((a, b) -> Arrays.compareUnsigned(utf8(a.symbol), utf8(b.symbol)))
                 .toList());

@@ -1,4 +1,4 @@
-/** The signed envelope, its actions, canonical bytes, verification and order IDs. */
+/** The signed envelope, its actions, their canonical bytes and order IDs. */
 @NullMarked
 package io.openperp.transaction;
 

@@ -4,6 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.openperp.transaction.UpdateUserSettings.LeverageSetting;
+import io.openperp.transaction.json.TransactionReader;
+import io.openperp.transaction.json.TransactionWriter;
+import io.openperp.transaction.verification.SignatureVerifier;
+import io.openperp.transaction.verification.Vectors;
+import io.openperp.transaction.verification.Verification;
+import io.openperp.transaction.verification.Verified;
 import io.openperp.units.Base58;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
@@ -88,19 +94,6 @@ class SecretKeyTest {
         LimitOrder first = (LimitOrder) actions.getFirst();
         assertThat(verified.orderId(0)).isEqualTo(SecretKey.orderId(0, first, 42, account));
         assertThat(verified.orderId(2)).isNull();
-    }
-
-    @Test
-    void ourPricesKeepTheirUnitsOnTheWire() {
-        for (long units : new long[] {0, 1, -1, 12_345, 9_007_199_254_740_993L, Long.MAX_VALUE, Long.MIN_VALUE}) {
-            StringBuilder text = new StringBuilder();
-            JavaScriptNumber.appendTo(text, Quantity.of(units).wire());
-            boolean exactAsDouble = Math.abs(units) <= 1L << 53 && units != Long.MIN_VALUE;
-            if (exactAsDouble) {
-                assertThat(Quantity.fixed(text.toString()).exactUnits()).isEqualTo(units);
-            }
-            assertThat(Quantity.of(units).exactUnits()).isEqualTo(units);
-        }
     }
 
     /** Compilers of release 17 do not check that a chain of instanceof misses none of them. */

@@ -3,6 +3,12 @@ package io.openperp.transaction;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
+import io.openperp.transaction.json.MalformedTransaction;
+import io.openperp.transaction.json.TransactionReader;
+import io.openperp.transaction.json.TransactionWriter;
+import io.openperp.transaction.verification.SignatureVerifier;
+import io.openperp.transaction.verification.Verification;
+import io.openperp.transaction.verification.Verified;
 import io.openperp.units.Bytes32;
 import java.util.ArrayList;
 import java.util.HexFormat;

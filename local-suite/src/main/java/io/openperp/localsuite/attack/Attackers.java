@@ -3,7 +3,7 @@ package io.openperp.localsuite.attack;
 import io.openperp.client.Actions;
 import io.openperp.client.Signer;
 import io.openperp.transaction.Envelope;
-import io.openperp.transaction.TransactionWriter;
+import io.openperp.transaction.json.TransactionWriter;
 import io.openperp.units.Bytes32;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,4 +1,4 @@
-package io.openperp.transaction;
+package io.openperp.transaction.json;
 
 import java.math.BigDecimal;
 import java.math.MathContext;

@@ -1,4 +1,4 @@
-package io.openperp.transaction;
+package io.openperp.transaction.verification;
 
 import io.openperp.units.Bytes32;
 import java.util.Set;

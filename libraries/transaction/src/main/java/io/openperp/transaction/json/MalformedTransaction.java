@@ -1,4 +1,4 @@
-package io.openperp.transaction;
+package io.openperp.transaction.json;
 
 /**
  * Text that is no transaction. The message is a sentence for the client: what is wrong and what is accepted.

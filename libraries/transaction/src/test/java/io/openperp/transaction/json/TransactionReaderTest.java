@@ -1,8 +1,20 @@
-package io.openperp.transaction;
+package io.openperp.transaction.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.openperp.transaction.Action;
+import io.openperp.transaction.Envelope;
+import io.openperp.transaction.Faucet;
+import io.openperp.transaction.FeedPrices;
+import io.openperp.transaction.LimitOrder;
+import io.openperp.transaction.MarketOrder;
+import io.openperp.transaction.ModifyOrder;
+import io.openperp.transaction.OraclePrice;
+import io.openperp.transaction.Quantity;
+import io.openperp.transaction.Routing;
+import io.openperp.transaction.TimeInForce;
+import io.openperp.transaction.WhitelistFaucet;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import java.nio.charset.Charset;

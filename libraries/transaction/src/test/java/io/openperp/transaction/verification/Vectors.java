@@ -1,4 +1,4 @@
-package io.openperp.transaction;
+package io.openperp.transaction.verification;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,37 +12,37 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The golden vectors, as JSON trees. */
-final class Vectors {
+public final class Vectors {
 
     private static final JsonMapper MAPPER = new JsonMapper();
 
     private Vectors() {}
 
     /** One vector; its name is the name of its test. */
-    record Vector(JsonNode json) {
+    public record Vector(JsonNode json) {
 
-        String text(String field) {
+        public String text(String field) {
             return json.get(field).stringValue();
         }
 
         /** The body as the client sends it. */
-        byte[] body() {
+        public byte[] body() {
             String text = json.has("txText") ? text("txText") : json.get("tx").toString();
             return text.getBytes(StandardCharsets.UTF_8);
         }
 
-        byte[] message() {
+        public byte[] message() {
             return HexFormat.of().parseHex(text("messageHex"));
         }
 
-        List<String> orderIds() {
+        public List<String> orderIds() {
             return json.get("orderIds")
                     .valueStream()
                     .map(id -> id.isNull() ? "none" : id.stringValue())
                     .toList();
         }
 
-        List<String> profiles() {
+        public List<String> profiles() {
             return json.get("profiles")
                     .valueStream()
                     .map(profile -> profile.stringValue().toUpperCase().replace('-', '_'))
@@ -55,15 +55,15 @@ final class Vectors {
         }
     }
 
-    static Stream<Vector> in(String file) {
+    public static Stream<Vector> in(String file) {
         return in(file, "vectors");
     }
 
-    static Stream<Vector> in(String file, String list) {
+    public static Stream<Vector> in(String file, String list) {
         return tree("/vectors/" + file).get(list).valueStream().map(Vector::new);
     }
 
-    static JsonNode tree(String resource) {
+    public static JsonNode tree(String resource) {
         try (InputStream in = Objects.requireNonNull(Vectors.class.getResourceAsStream(resource), resource)) {
             return MAPPER.readTree(in.readAllBytes());
         } catch (IOException e) {
@@ -71,11 +71,11 @@ final class Vectors {
         }
     }
 
-    static JsonNode parse(String json) {
+    public static JsonNode parse(String json) {
         return MAPPER.readTree(json);
     }
 
-    static List<String> orderIds(Verified verified) {
+    public static List<String> orderIds(Verified verified) {
         return java.util.stream.IntStream.range(0, verified.actions().size())
                 .mapToObj(i -> verified.orderId(i) == null ? "none" : String.valueOf(verified.orderId(i)))
                 .toList();

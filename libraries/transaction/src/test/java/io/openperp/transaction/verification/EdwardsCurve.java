@@ -1,4 +1,4 @@
-package io.openperp.transaction;
+package io.openperp.transaction.verification;
 
 import java.math.BigInteger;
 import java.security.MessageDigest;

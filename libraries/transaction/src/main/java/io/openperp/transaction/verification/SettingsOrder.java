@@ -1,5 +1,7 @@
-package io.openperp.transaction;
+package io.openperp.transaction.verification;
 
+import io.openperp.transaction.Action;
+import io.openperp.transaction.UpdateUserSettings;
 import io.openperp.transaction.UpdateUserSettings.LeverageSetting;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,5 +1,6 @@
-package io.openperp.transaction;
+package io.openperp.transaction.verification;
 
+import io.openperp.transaction.Signature;
 import io.openperp.units.Bytes32;
 import java.util.HexFormat;
 

@@ -1,5 +1,8 @@
-package io.openperp.transaction;
+package io.openperp.transaction.json;
 
+import io.openperp.transaction.Action;
+import io.openperp.transaction.Envelope;
+import io.openperp.transaction.Signature;
 import io.openperp.units.Bytes32;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,12 @@
-package io.openperp.transaction;
+package io.openperp.transaction.verification;
 
+import io.openperp.transaction.Action;
+import io.openperp.transaction.CanonicalBytes;
+import io.openperp.transaction.Envelope;
+import io.openperp.transaction.Layout;
+import io.openperp.transaction.Network;
+import io.openperp.transaction.NewOrder;
+import io.openperp.transaction.Routing;
 import io.openperp.units.Bytes32;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,6 @@
-package io.openperp.transaction;
+package io.openperp.transaction.json;
 
+import io.openperp.transaction.Quantity;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import java.math.BigDecimal;

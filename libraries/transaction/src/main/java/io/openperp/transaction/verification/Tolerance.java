@@ -1,5 +1,6 @@
-package io.openperp.transaction;
+package io.openperp.transaction.verification;
 
+import io.openperp.transaction.Network;
 import org.jspecify.annotations.Nullable;
 
 /**

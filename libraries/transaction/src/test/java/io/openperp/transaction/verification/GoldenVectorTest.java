@@ -1,9 +1,19 @@
-package io.openperp.transaction;
+package io.openperp.transaction.verification;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.openperp.transaction.Vectors.Vector;
+import io.openperp.transaction.Action;
+import io.openperp.transaction.CanonicalBytes;
+import io.openperp.transaction.Envelope;
+import io.openperp.transaction.Layout;
+import io.openperp.transaction.Network;
+import io.openperp.transaction.NewOrder;
+import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.json.MalformedTransaction;
+import io.openperp.transaction.json.TransactionReader;
+import io.openperp.transaction.json.TransactionWriter;
+import io.openperp.transaction.verification.Vectors.Vector;
 import io.openperp.units.Bytes32;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;

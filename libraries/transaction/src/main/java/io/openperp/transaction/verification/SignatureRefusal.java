@@ -1,5 +1,6 @@
-package io.openperp.transaction;
+package io.openperp.transaction.verification;
 
+import io.openperp.transaction.Network;
 import java.util.HexFormat;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,23 @@
-package io.openperp.transaction;
+package io.openperp.transaction.json;
 
+import io.openperp.transaction.Action;
+import io.openperp.transaction.AgentWalletCreation;
+import io.openperp.transaction.CancelAll;
+import io.openperp.transaction.CancelOrder;
+import io.openperp.transaction.Envelope;
+import io.openperp.transaction.Faucet;
+import io.openperp.transaction.FeedPrices;
 import io.openperp.transaction.FeedPrices.FeedPrice;
+import io.openperp.transaction.LimitOrder;
+import io.openperp.transaction.MarketOrder;
+import io.openperp.transaction.ModifyOrder;
+import io.openperp.transaction.OraclePrice;
+import io.openperp.transaction.Quantity;
+import io.openperp.transaction.Routing;
+import io.openperp.transaction.ScheduleCancel;
+import io.openperp.transaction.UpdateUserSettings;
 import io.openperp.transaction.UpdateUserSettings.LeverageSetting;
+import io.openperp.transaction.WhitelistFaucet;
 import io.openperp.units.Side;
 import java.nio.charset.StandardCharsets;
 
