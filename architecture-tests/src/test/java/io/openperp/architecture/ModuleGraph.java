@@ -101,6 +101,14 @@ final class ModuleGraph {
 
     private ModuleGraph() {}
 
+    static Map<String, Set<String>> mayImport() {
+        return MAY_IMPORT;
+    }
+
+    static Set<String> libraries() {
+        return LIBRARIES;
+    }
+
     static Stream<ArchRule> rules(String root) {
         return Stream.of(
                         MAY_IMPORT.entrySet().stream()

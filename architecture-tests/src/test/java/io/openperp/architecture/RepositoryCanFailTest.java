@@ -44,13 +44,24 @@ class RepositoryCanFailTest {
     }
 
     @Test
+    void aNamedClassThatDoesNotExistIsFound() throws IOException {
+        write("src/OrderBook.java", "");
+        write("log.proto", "message LogRecord {\n}\n");
+        write("tour.md", "`OrderBook` `LogRecord` `GTC` `docs/X` `OrderBok`\n```\n`Other`\n```\n");
+        assertThat(NamedClasses.missing(Repository.at(root), "tour.md"))
+                .containsExactly("tour.md names the class OrderBok, which does not exist");
+    }
+
+    @Test
     void aCitedCodeWithoutARuleIsFound() throws IOException {
         write("src/A.java", "/** ORD-001 and ORD-" + "999; SHA-256 is no rule. */");
         write("src/BTest.java", "@Rule(\"FOO" + "-001\")");
+        write("src/C.java", "// see ADM" + "-001");
         assertThat(new RuleCodes(Repository.at(root)).citedButNotDefined())
                 .containsExactly(
                         "src/A.java cites ORD-" + "999, which docs/spec does not define",
-                        "src/BTest.java cites FOO" + "-001, which docs/spec does not define");
+                        "src/BTest.java cites FOO" + "-001, which docs/spec does not define",
+                        "src/C.java cites ADM" + "-001, which docs/spec does not define");
     }
 
     @Test

@@ -14,6 +14,16 @@ class RepositoryTest {
     }
 
     @Test
+    void theModuleTableOfTheDocsIsTheOneTheBuildEnforces() {
+        assertThat(ModuleTable.read(repository, ModuleGraph.libraries())).isEqualTo(ModuleGraph.mayImport());
+    }
+
+    @Test
+    void everyClassNamedInTheTourExists() {
+        assertThat(NamedClasses.missing(repository, "docs/TOUR.md")).isEmpty();
+    }
+
+    @Test
     void everyRuleHasOneLineAndAFamily() {
         assertThat(new RuleCodes(repository).badlyDefined()).isEmpty();
     }

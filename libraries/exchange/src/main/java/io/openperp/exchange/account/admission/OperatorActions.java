@@ -20,7 +20,7 @@ import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import org.jspecify.annotations.Nullable;
 
-/** Actions of administrators and of price publishers, whose keys are configured (ADM-001 to ADM-003). */
+/** Actions of administrators and of price publishers, whose keys are configured (AGT-008). */
 public final class OperatorActions {
 
     private static final String NOT_AUTHORIZED = "not authorized";
