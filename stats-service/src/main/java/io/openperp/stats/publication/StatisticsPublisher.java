@@ -19,8 +19,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.producer.Producer;
@@ -54,7 +52,7 @@ public final class StatisticsPublisher implements CommitListener, SmartLifecycle
     private final Counter published;
     private final Clock clock = Clock.systemUTC();
 
-    private final BlockingQueue<Notice> notices = new LinkedBlockingQueue<>();
+    private final PendingNotices notices = new PendingNotices();
     private final Map<Integer, MarketSchedule> schedules = new HashMap<>();
     private volatile boolean running;
     private volatile boolean failing;
@@ -78,22 +76,14 @@ public final class StatisticsPublisher implements CommitListener, SmartLifecycle
         this.published = published;
     }
 
-    private sealed interface Notice {}
-
-    private record Committed(List<Activity> activities) implements Notice {}
-
-    private record StoodBy() implements Notice {}
-
-    private record NotSent(int market, String reason) implements Notice {}
-
     @Override
     public void committed(List<Activity> activities) {
-        notices.add(new Committed(activities));
+        notices.committed(activities);
     }
 
     @Override
     public void stoodBy() {
-        notices.add(new StoodBy());
+        notices.stoodBy();
     }
 
     @Override
@@ -128,10 +118,7 @@ public final class StatisticsPublisher implements CommitListener, SmartLifecycle
     private void run() {
         while (running) {
             try {
-                hear(notices.poll(LOOK_EVERY_MILLIS, TimeUnit.MILLISECONDS));
-                while (!notices.isEmpty()) {
-                    hear(notices.poll());
-                }
+                apply(notices.next(LOOK_EVERY_MILLIS));
                 schedules.values().forEach(this::publishDue);
             } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
@@ -144,21 +131,20 @@ public final class StatisticsPublisher implements CommitListener, SmartLifecycle
         }
     }
 
-    private void hear(@Nullable Notice notice) {
-        switch (notice) {
-            case null -> {}
-            case Committed committed ->
-                committed.activities.forEach(activity -> schedules
+    private void apply(PendingNotices.Batch batch) {
+        if (batch.stoodBy()) {
+            schedules.clear();
+        }
+        batch.activities()
+                .forEach(activity -> schedules
                         .computeIfAbsent(
                                 activity.market(),
                                 market -> new MarketSchedule(market, activity.symbol(), System.nanoTime()))
                         .add(activity));
-            case StoodBy stoodBy -> schedules.clear();
-            case NotSent lost -> {
-                report(lost.reason);
-                schedules.computeIfPresent(lost.market, (market, schedule) -> renewed(schedule));
-            }
-        }
+        batch.notSent().forEach((market, reason) -> {
+            report(reason);
+            schedules.computeIfPresent(market, (number, schedule) -> renewed(schedule));
+        });
     }
 
     /** Everything is due again, but not at once: what failed now would fail again. */
@@ -216,7 +202,7 @@ public final class StatisticsPublisher implements CommitListener, SmartLifecycle
         try {
             producer.send(record, (sent, failure) -> {
                 if (failure != null) {
-                    notices.add(new NotSent(market, String.valueOf(failure.getMessage())));
+                    notices.notSent(market, String.valueOf(failure.getMessage()));
                 } else {
                     published.increment();
                     failing = false;

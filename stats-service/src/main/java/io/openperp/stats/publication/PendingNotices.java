@@ -1,0 +1,86 @@
+package io.openperp.stats.publication;
+
+import io.openperp.stats.ingestion.Activity;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * What the publishing thread has not dealt with yet. Everything that is published is read back from the tables, so notices
+ * of one market are merged into one: however long the publishing thread is held up, no more than one of each kind waits for
+ * each market, and whoever adds one never waits.
+ */
+final class PendingNotices {
+
+    /**
+     * What was noted since the last batch.
+     *
+     * @param stoodBy another replica took over in between; {@code activities} came after that
+     * @param activities one of each market that changed
+     * @param notSent why, by number of the market
+     */
+    record Batch(boolean stoodBy, List<Activity> activities, Map<Integer, String> notSent) {}
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition added = lock.newCondition();
+
+    private boolean stoodBy;
+    private final Map<Integer, Activity> activities = new LinkedHashMap<>();
+    private final Map<Integer, String> notSent = new LinkedHashMap<>();
+
+    void committed(List<Activity> committed) {
+        add(() -> committed.forEach(activity -> activities.merge(activity.market(), activity, PendingNotices::merged)));
+    }
+
+    /** Nothing that came before matters any more. */
+    void stoodBy() {
+        add(() -> {
+            stoodBy = true;
+            activities.clear();
+            notSent.clear();
+        });
+    }
+
+    void notSent(int market, String reason) {
+        add(() -> notSent.put(market, reason));
+    }
+
+    /** Waits at most so long for something to be added; without it the batch is empty. */
+    Batch next(long millis) throws InterruptedException {
+        lock.lock();
+        try {
+            long nanos = TimeUnit.MILLISECONDS.toNanos(millis);
+            while (isEmpty() && nanos > 0) {
+                nanos = added.awaitNanos(nanos);
+            }
+            Batch batch = new Batch(stoodBy, List.copyOf(activities.values()), Map.copyOf(notSent));
+            stoodBy = false;
+            activities.clear();
+            notSent.clear();
+            return batch;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private boolean isEmpty() {
+        return !stoodBy && activities.isEmpty() && notSent.isEmpty();
+    }
+
+    private void add(Runnable change) {
+        lock.lock();
+        try {
+            change.run();
+            added.signal();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private static Activity merged(Activity earlier, Activity later) {
+        return new Activity(later.market(), later.symbol(), earlier.traded() || later.traded(), later.seconds());
+    }
+}
