@@ -37,7 +37,7 @@ import org.springframework.util.unit.DataSize;
  * @param messageMemory most bytes of messages of all connections that wait; 0: a fifth of the heap
  * @param sendTimeout how long one message may take to leave
  * @param resumeRecords most records of a partition kept for those who come back
- * @param resumeBytes most bytes of them
+ * @param resumeBytes most bytes of them, of each partition; 0: an equal part of a tenth of the heap, 16 MB at most
  * @param resumeWait how long one connection may wait in all for this replica to read what another has told already
  * @param marketRefresh how often new partitions, that is new markets, are looked for
  * @param snapshots when the state is stored for the next start
@@ -69,7 +69,7 @@ public record StreamSettings(
         @DefaultValue("0") DataSize messageMemory,
         @DefaultValue("10s") Duration sendTimeout,
         @DefaultValue("10000") int resumeRecords,
-        @DefaultValue("16MB") DataSize resumeBytes,
+        @DefaultValue("0") DataSize resumeBytes,
         @DefaultValue("2s") Duration resumeWait,
         @DefaultValue("10s") Duration marketRefresh,
         @DefaultValue SnapshotSettings snapshots,

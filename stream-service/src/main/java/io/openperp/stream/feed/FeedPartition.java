@@ -5,7 +5,6 @@ import io.openperp.journal.EventChannel;
 import io.openperp.journal.StreamPosition;
 import io.openperp.reader.Event;
 import io.openperp.reader.EventPartition;
-import io.openperp.stream.StreamSettings;
 import io.openperp.stream.resume.EventRecord;
 import io.openperp.stream.resume.RecentRecords;
 import java.util.List;
@@ -23,19 +22,18 @@ final class FeedPartition {
     /** Offset of the record accepted last, plus one. */
     private long acceptedOffset;
 
-    FeedPartition(StreamSettings settings) {
-        this(settings, new EventPartition(new EventChannel()));
+    FeedPartition(RecentRecords recent) {
+        this(recent, new EventPartition(new EventChannel()));
     }
 
-    private FeedPartition(StreamSettings settings, EventPartition events) {
+    private FeedPartition(RecentRecords recent, EventPartition events) {
         this.events = events;
-        recent = new RecentRecords(
-                settings.resumeRecords(), settings.resumeBytes().toBytes());
+        this.recent = recent;
     }
 
-    static FeedPartition restored(StreamSettings settings, StreamPosition position) {
+    static FeedPartition restored(RecentRecords recent, StreamPosition position) {
         FeedPartition partition = new FeedPartition(
-                settings,
+                recent,
                 new EventPartition(new EventChannel(new EventChannel.Position(
                         position.getNumber(),
                         position.getRunningHash(),

@@ -12,6 +12,8 @@ import io.openperp.stream.StreamSettings;
 import io.openperp.stream.account.AccountStream;
 import io.openperp.stream.market.MarketFacts;
 import io.openperp.stream.resume.EventRecord;
+import io.openperp.stream.resume.RecentRecords;
+import io.openperp.stream.resume.ResumeMemory;
 import io.openperp.stream.snapshot.Cut;
 import io.openperp.stream.snapshot.StreamState;
 import io.openperp.stream.socket.Channels;
@@ -29,7 +31,8 @@ final class FeedState implements StreamState {
     private final Channels channels;
     private final AccountStream accounts;
     private final MarketFacts markets;
-    private final StreamSettings settings;
+    private final int resumeRecords;
+    private final ResumeMemory resumeMemory;
 
     /** Guarded by the lock of the channels. */
     private final Map<TopicPartition, FeedPartition> partitions = new HashMap<>();
@@ -38,12 +41,14 @@ final class FeedState implements StreamState {
         this.channels = channels;
         this.accounts = accounts;
         this.markets = markets;
-        this.settings = settings;
+        resumeRecords = settings.resumeRecords();
+        resumeMemory = new ResumeMemory(
+                settings.resumeBytes().toBytes(), Runtime.getRuntime().maxMemory(), partitions::size);
     }
 
     /** Under the lock. */
     FeedPartition partition(TopicPartition place) {
-        return partitions.computeIfAbsent(place, p -> new FeedPartition(settings));
+        return partitions.computeIfAbsent(place, p -> new FeedPartition(recentRecords()));
     }
 
     boolean isAwaitingMissing() {
@@ -66,7 +71,7 @@ final class FeedState implements StreamState {
             for (StreamPosition position : positions) {
                 partitions.put(
                         new TopicPartition(position.getTopic(), position.getPartition()),
-                        FeedPartition.restored(settings, position));
+                        FeedPartition.restored(recentRecords(), position));
             }
             StreamSnapshotEntry next = restoreMarkets(rest);
             while (next != null) {
@@ -74,6 +79,10 @@ final class FeedState implements StreamState {
                 next = rest.hasNext() ? rest.next() : null;
             }
         });
+    }
+
+    private RecentRecords recentRecords() {
+        return new RecentRecords(resumeRecords, resumeMemory);
     }
 
     private FeedCut begin() {

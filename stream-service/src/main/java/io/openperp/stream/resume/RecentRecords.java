@@ -6,14 +6,18 @@ import java.util.List;
 /** The latest records of one events partition, within bounds. Guarded by the lock of the channels. */
 public final class RecentRecords {
 
+    /** What a record takes beside its body: itself, and its places in this and in the history of its topic. */
+    static final int RECORD_BYTES = 200;
+
     private final int most;
-    private final long mostBytes;
+    private final ResumeMemory memory;
     private final ArrayDeque<EventRecord> kept = new ArrayDeque<>();
     private long bytes;
 
-    public RecentRecords(int most, long mostBytes) {
+    /** @param most records */
+    public RecentRecords(int most, ResumeMemory memory) {
         this.most = most;
-        this.mostBytes = mostBytes;
+        this.memory = memory;
     }
 
     /** Oldest first. */
@@ -27,11 +31,16 @@ public final class RecentRecords {
             return;
         }
         kept.addLast(record);
-        bytes += record.body().size();
+        bytes += bytesOf(record);
+        long mostBytes = memory.bytesOfAPartition();
         while (kept.size() > most || bytes > mostBytes) {
             EventRecord oldest = kept.removeFirst();
-            bytes -= oldest.body().size();
+            bytes -= bytesOf(oldest);
             oldest.forget();
         }
+    }
+
+    private static long bytesOf(EventRecord record) {
+        return RECORD_BYTES + record.body().size();
     }
 }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class TopicHistoryTest {
 
     private final TopicHistory topic = new TopicHistory();
-    private final RecentRecords recent = new RecentRecords(3, 1000);
+    private final RecentRecords recent = new RecentRecords(3, bytes(1000));
     private final List<Long> numbers = new ArrayList<>();
 
     private Patience patience = new Patience(Duration.ofMillis(50));
@@ -68,7 +68,7 @@ class TopicHistoryTest {
 
     @Test
     void bytesAreBoundedToo() throws Exception {
-        RecentRecords small = new RecentRecords(100, 25);
+        RecentRecords small = new RecentRecords(100, bytes(2 * (RecentRecords.RECORD_BYTES + 10) + 5));
         for (int number = 1; number <= 4; number++) {
             EventRecord record = new EventRecord(number, ByteString.copyFromUtf8("0000000001"));
             topic.next(record);
@@ -122,6 +122,10 @@ class TopicHistoryTest {
     }
 
     /** A record with so many messages, which its body says. */
+    private static ResumeMemory bytes(long ofAPartition) {
+        return new ResumeMemory(ofAPartition, 0, () -> 1);
+    }
+
     private void tell(long number, int messages) {
         EventRecord record = new EventRecord(number, ByteString.copyFromUtf8(Integer.toString(messages)));
         for (int i = 0; i < messages; i++) {

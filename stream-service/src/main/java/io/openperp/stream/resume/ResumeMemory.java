@@ -1,0 +1,35 @@
+package io.openperp.stream.resume;
+
+import java.util.function.IntSupplier;
+
+/**
+ * How many bytes of records each partition may keep for those who come back: what is set, or an equal part of a tenth of the
+ * heap, at most 16 MB. The part becomes smaller when markets are added.
+ */
+public final class ResumeMemory {
+
+    /** Of the heap, for all partitions. */
+    private static final int HEAP_SHARE = 10;
+
+    private static final long MOST_OF_A_PARTITION = 16L << 20;
+
+    private final long set;
+    private final long heap;
+    private final IntSupplier partitions;
+
+    /**
+     * @param set bytes of each partition; 0: derived from the heap
+     * @param heap of the process, bytes
+     * @param partitions how many there are now
+     */
+    public ResumeMemory(long set, long heap, IntSupplier partitions) {
+        this.set = set;
+        this.heap = heap;
+        this.partitions = partitions;
+    }
+
+    /** Now. */
+    long bytesOfAPartition() {
+        return set > 0 ? set : Math.min(MOST_OF_A_PARTITION, heap / HEAP_SHARE / Math.max(1, partitions.getAsInt()));
+    }
+}
