@@ -20,6 +20,9 @@ public record Quantity(double wire, long units, @Nullable String flaw) {
     private static final double TWO_TO_63 = 0x1p63;
     private static final double TWO_TO_64 = 0x1p64;
 
+    /** A whole number of units is never further from the double next to it. */
+    private static final int NEIGHBOURS = 4;
+
     /** Relative; a few operations in binary floating point stay far below it. */
     private static final double REPRESENTATION_ERROR = 1e-9;
 
@@ -67,6 +70,28 @@ public record Quantity(double wire, long units, @Nullable String flaw) {
         } catch (NumberFormatException inexact) {
             return new Quantity(Double.parseDouble(number), 0, inexact.getMessage());
         }
+    }
+
+    /** What the signed bytes say of a number signed as {@code fixed}; null if no double gives it. */
+    static @Nullable Quantity ofFixed(long signed) {
+        double near = signed >= 0 ? nearest(signed, Decimals.format(signed)) : ((signed >>> 1) * 2.0) / 1e8;
+        double wire = near;
+        for (int step = 0; fixed(wire) != signed; step++) {
+            if (step == NEIGHBOURS) {
+                return null;
+            }
+            wire = Long.compareUnsigned(fixed(wire), signed) < 0 ? Math.nextUp(wire) : Math.nextDown(wire);
+        }
+        return signed < 0
+                ? new Quantity(wire, 0, wire + " is out of range: as signed it does not fit into 63 bits")
+                : new Quantity(wire, signed, null);
+    }
+
+    /** What the signed bytes say of a number signed as {@code f64}: as if its shortest decimal had been written. */
+    static Quantity ofDouble(double signed) {
+        return Double.isFinite(signed)
+                ? f64(Double.toString(signed))
+                : new Quantity(signed, 0, signed + " is out of range");
     }
 
     /** What an audit finds in a log: a value, and the double it was signed as. */

@@ -1,0 +1,240 @@
+package io.openperp.transaction;
+
+import io.openperp.transaction.FeedPrices.FeedPrice;
+import io.openperp.transaction.UpdateUserSettings.LeverageSetting;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Side;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Reads what {@link CanonicalBytes} writes: the same actions give the same bytes again. Throws
+ * {@link IllegalArgumentException}, which says where, for bytes that it never writes.
+ */
+final class CanonicalReader {
+
+    private final byte[] bytes;
+    private final ByteBuffer in;
+    private final Layout layout;
+
+    CanonicalReader(byte[] bytes, Layout layout) {
+        this.bytes = bytes;
+        this.in = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        this.layout = layout;
+    }
+
+    SignedMessage message(boolean hasDomain) {
+        int count = count("actions", Integer.BYTES);
+        List<Action> actions = new ArrayList<>(count);
+        int[] ends = new int[Math.max(1, count)];
+        ends[0] = in.position();
+        for (int i = 0; i < count; i++) {
+            actions.add(action());
+            ends[i] = in.position();
+        }
+        long nonce = u64("the nonce");
+        Bytes32 account = raw("the account");
+        if (hasDomain && Network.ofDomain(u8("the network")).isEmpty()) {
+            throw wrong("the network " + bytes[in.position() - 1]);
+        }
+        if (in.hasRemaining()) {
+            throw wrong(in.remaining() + " more");
+        }
+        return new SignedMessage(bytes, ends, actions, nonce, account);
+    }
+
+    private Action action() {
+        int discriminant = u32("an action");
+        return switch (discriminant) {
+            case 0 -> new MarketOrder(string(), side(), fixed(), bool("reduce-only"), routing());
+            case 1 -> new LimitOrder(string(), side(), fixed(), fixed(), timeInForce(), bool("reduce-only"), routing());
+            case 2 -> new ModifyOrder(key(), string(), f64());
+            case 3 -> new CancelOrder(string(), key());
+            case 4 -> cancelAll();
+            case 1000 -> new ScheduleCancel(u64("seconds"));
+            default -> layout.lowDiscriminants ? ofLow(discriminant) : ofToday(discriminant);
+        };
+    }
+
+    private Action ofToday(int discriminant) {
+        return switch (discriminant) {
+            case 11 -> oraclePrice();
+            case 13 -> feedPrices();
+            case 16 -> faucet();
+            case 17 -> agentWalletCreation();
+            case 18 -> settings();
+            case 19 -> whitelistFaucet();
+            default -> throw unknown(discriminant);
+        };
+    }
+
+    private Action ofLow(int discriminant) {
+        return switch (discriminant) {
+            case 5 -> oraclePrice();
+            case 6 -> feedPrices();
+            case 7 -> faucet();
+            case 8 -> agentWalletCreation();
+            case 9 -> settings();
+            case 10 -> whitelistFaucet();
+            default -> throw unknown(discriminant);
+        };
+    }
+
+    private Action cancelAll() {
+        int count = count("symbols", Long.BYTES);
+        List<String> symbols = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            symbols.add(string());
+        }
+        return new CancelAll(symbols);
+    }
+
+    private Action oraclePrice() {
+        return new OraclePrice(u64("a timestamp"), string(), f64());
+    }
+
+    private Action feedPrices() {
+        int count = count("prices", 3 * Long.BYTES + Short.BYTES);
+        List<FeedPrice> prices = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            prices.add(new FeedPrice(u64("a timestamp"), u64("a feed"), u64("a price"), i16()));
+        }
+        return new FeedPrices(prices);
+    }
+
+    private Action faucet() {
+        return new Faucet(key(), bool("whether there is an amount") ? f64() : null);
+    }
+
+    private Action agentWalletCreation() {
+        return new AgentWalletCreation(key(), bool("whether it is removed"));
+    }
+
+    private Action settings() {
+        int count = count("settings", 2 * Long.BYTES);
+        List<LeverageSetting> settings = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            settings.add(new LeverageSetting(string(), f64()));
+        }
+        return new UpdateUserSettings(settings);
+    }
+
+    private Action whitelistFaucet() {
+        return new WhitelistFaucet(key(), bool("whether it is listed"));
+    }
+
+    private Side side() {
+        return Side.of(bool("the side"));
+    }
+
+    private TimeInForce timeInForce() {
+        int number = u32("a time in force");
+        for (TimeInForce timeInForce : TimeInForce.values()) {
+            if (timeInForce.wireNumber == number) {
+                return timeInForce;
+            }
+        }
+        throw wrong("the time in force " + number);
+    }
+
+    private Routing routing() {
+        if (!layout.routingByte) {
+            return Routing.UNSTATED;
+        }
+        return bool("isolated margin") ? Routing.ISOLATED : Routing.CROSS;
+    }
+
+    private Quantity fixed() {
+        long signed = u64("a number");
+        Quantity quantity = Quantity.ofFixed(signed);
+        if (quantity == null) {
+            throw wrong("the number " + Long.toUnsignedString(signed) + ", which no double gives,");
+        }
+        return quantity;
+    }
+
+    private Quantity f64() {
+        return Quantity.ofDouble(Double.longBitsToDouble(u64("a number")));
+    }
+
+    private Bytes32 key() {
+        if (layout.keyLengths && u64("the length of a key") != Bytes32.LENGTH) {
+            throw wrong("a key that has not 32 bytes");
+        }
+        return raw("a key");
+    }
+
+    private Bytes32 raw(String what) {
+        require(what, Bytes32.LENGTH);
+        Bytes32 read = Bytes32.of(Arrays.copyOfRange(bytes, in.position(), in.position() + Bytes32.LENGTH));
+        in.position(in.position() + Bytes32.LENGTH);
+        return read;
+    }
+
+    private String string() {
+        int length = count("bytes of a text", 1);
+        String text = new String(bytes, in.position(), length, StandardCharsets.UTF_8);
+        byte[] again = text.getBytes(StandardCharsets.UTF_8);
+        if (!Arrays.equals(again, 0, again.length, bytes, in.position(), in.position() + length)) {
+            throw wrong("a text that is not UTF-8");
+        }
+        in.position(in.position() + length);
+        return text;
+    }
+
+    private boolean bool(String what) {
+        byte value = u8(what);
+        if (value != 0 && value != 1) {
+            throw wrong(what + " as " + value);
+        }
+        return value == 1;
+    }
+
+    /** How many of something follow, each of at least so many bytes: what cannot be there is not made room for. */
+    private int count(String what, int bytesOfEach) {
+        long count = u64("the number of " + what);
+        if (count < 0 || count > in.remaining() / bytesOfEach) {
+            throw wrong(Long.toUnsignedString(count) + " " + what + " in " + in.remaining() + " bytes");
+        }
+        return (int) count;
+    }
+
+    private byte u8(String what) {
+        require(what, 1);
+        return in.get();
+    }
+
+    private short i16() {
+        require("an exponent", Short.BYTES);
+        return in.getShort();
+    }
+
+    private int u32(String what) {
+        require(what, Integer.BYTES);
+        return in.getInt();
+    }
+
+    private long u64(String what) {
+        require(what, Long.BYTES);
+        return in.getLong();
+    }
+
+    private void require(String what, int length) {
+        if (in.remaining() < length) {
+            throw new IllegalArgumentException(
+                    "the signed bytes end at " + bytes.length + ", within " + what + " at " + in.position());
+        }
+    }
+
+    private IllegalArgumentException unknown(int discriminant) {
+        return wrong("the unknown action " + Integer.toUnsignedString(discriminant));
+    }
+
+    private IllegalArgumentException wrong(String what) {
+        return new IllegalArgumentException("the signed bytes have " + what + " before " + in.position());
+    }
+}

@@ -1,0 +1,68 @@
+package io.openperp.transaction;
+
+import io.openperp.units.Bytes32;
+import io.openperp.units.Sha256;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the bytes say that a client signed: the transaction without its signer and signature. Of numbers that were signed as
+ * doubles the value is the decimal that such a double stands for; other spellings of the JSON are not in the bytes.
+ */
+public final class SignedMessage {
+
+    private final byte[] bytes;
+    private final int[] ends;
+    private final List<Action> actions;
+    private final long nonce;
+    private final Bytes32 account;
+
+    /** @param ends where each action ends; it begins where the one before ends, the first behind the count */
+    SignedMessage(byte[] bytes, int[] ends, List<Action> actions, long nonce, Bytes32 account) {
+        this.bytes = bytes;
+        this.ends = ends;
+        this.actions = List.copyOf(actions);
+        this.nonce = nonce;
+        this.account = account;
+    }
+
+    /**
+     * Reads what {@link Verified#message} has. Throws {@link IllegalArgumentException}, which says where, if the bytes are not
+     * those of a transaction in this layout.
+     *
+     * @param hasDomain the message ends with the byte of a network, as in {@link Verified#network}
+     */
+    public static SignedMessage read(byte[] message, Layout layout, boolean hasDomain) {
+        return new CanonicalReader(message, layout).message(hasDomain);
+    }
+
+    public List<Action> actions() {
+        return actions;
+    }
+
+    public long nonce() {
+        return nonce;
+    }
+
+    public Bytes32 account() {
+        return account;
+    }
+
+    /** The order ID of the action at {@code index}, or null where the action is not a new order (TXN-013). */
+    public @Nullable Bytes32 orderId(int index) {
+        if (!(actions.get(index) instanceof NewOrder)) {
+            return null;
+        }
+        int begin = index == 0 ? Long.BYTES : ends[index - 1];
+        byte[] place = new byte[Integer.BYTES];
+        ByteBuffer.wrap(place).order(ByteOrder.LITTLE_ENDIAN).putInt(index);
+        return new Sha256()
+                .update(place, 0, place.length)
+                .update(bytes, begin, ends[index] - begin)
+                .update(account.toByteArray(), 0, Bytes32.LENGTH)
+                .update(bytes, ends[ends.length - 1], Long.BYTES)
+                .finish();
+    }
+}
