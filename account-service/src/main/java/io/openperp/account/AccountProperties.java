@@ -9,6 +9,7 @@ import java.time.Duration;
 import org.hibernate.validator.constraints.time.DurationMin;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
 import org.springframework.validation.annotation.Validated;
 
 /**
@@ -18,6 +19,7 @@ import org.springframework.validation.annotation.Validated;
  * @param readWait how long a query waits for the projection to reach the end of the log as of the request
  * @param resultLimit largest number of records an answer holds
  * @param bodyLimit bytes of a request
+ * @param answerMemory bytes of answers that wait to be read, of which an eighth for one address; 0: a quarter of the heap
  */
 @Validated
 @ConfigurationProperties("openperp.account")
@@ -30,6 +32,7 @@ public record AccountProperties(
 
         @DefaultValue("5000") @Min(1) @Max(5000) int resultLimit,
         @DefaultValue("4096") @Min(256) @Max(1_048_576) int bodyLimit,
+        @DefaultValue("0") @NotNull DataSize answerMemory,
         @DefaultValue @Valid Projection projection) {
 
     /**

@@ -3,6 +3,7 @@ package io.openperp.deployment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
+import io.openperp.account.AccountProperties;
 import io.openperp.gateway.GatewaySettings;
 import io.openperp.matching.MatchingSettings;
 import io.openperp.stream.StreamSettings;
@@ -25,7 +26,10 @@ import org.springframework.util.unit.DataSize;
 class DocumentedBudgetsTest {
 
     private static final Map<String, Class<?>> SETTINGS = Map.of(
-            "gateway", GatewaySettings.class, "stream", StreamSettings.class, "matching", MatchingSettings.class);
+            "gateway", GatewaySettings.class,
+            "stream", StreamSettings.class,
+            "account", AccountProperties.class,
+            "matching", MatchingSettings.class);
 
     private static final Pattern HEAP = Pattern.compile("-XX:MaxRAMPercentage=(\\d+)");
 

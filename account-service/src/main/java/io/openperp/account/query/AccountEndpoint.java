@@ -4,10 +4,10 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.openperp.account.AccountProperties;
 import io.openperp.account.projection.TableCurrency;
-import io.openperp.api.AccountAnswer;
 import io.openperp.api.AccountQueryType;
 import io.openperp.api.ErrorAnswer;
 import io.openperp.units.Bytes32;
+import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.EnumMap;
@@ -28,25 +28,33 @@ class AccountEndpoint {
 
     private static final String NEXT_CURSOR = "X-Next-Cursor";
 
+    /** Of an account in one market; few have as many in several. */
+    private static final int MOST_OPEN_ORDERS = 1000;
+
     private final JsonMapper json;
+    private final BoundedAnswers answers;
     private final TableCurrency tables;
     private final ReadYourWrites readYourWrites;
     private final AccountQueries queries;
+    private final int resultLimit;
     private final int bodyLimit;
     private final String patience;
     private final Map<AccountQueryType, Timer> timers = new EnumMap<>(AccountQueryType.class);
 
     AccountEndpoint(
             JsonMapper json,
+            BoundedAnswers answers,
             TableCurrency tables,
             ReadYourWrites readYourWrites,
             AccountQueries queries,
             AccountProperties properties,
             MeterRegistry registry) {
         this.json = json;
+        this.answers = answers;
         this.tables = tables;
         this.readYourWrites = readYourWrites;
         this.queries = queries;
+        this.resultLimit = properties.resultLimit();
         this.bodyLimit = properties.bodyLimit();
         this.patience = properties.readWait().toMillis() + " ms";
         for (AccountQueryType type : AccountQueryType.values()) {
@@ -61,7 +69,7 @@ class AccountEndpoint {
 
     /** The body is read as JSON whatever the content type says, as that of a transaction is. */
     @PostMapping("${openperp.account.base-path:/api/v1}/account")
-    ResponseEntity<?> answer(InputStream body) {
+    ResponseEntity<?> answer(InputStream body, HttpServletRequest http) {
         byte[] bytes;
         try {
             bytes = body.readNBytes(bodyLimit + 1);
@@ -73,11 +81,11 @@ class AccountEndpoint {
         }
         return switch (AccountRequest.read(json, bytes)) {
             case AccountRequest.Invalid invalid -> refused(HttpStatus.BAD_REQUEST, invalid.error());
-            case AccountRequest.Valid valid -> answer(valid);
+            case AccountRequest.Valid valid -> answer(valid, http);
         };
     }
 
-    private ResponseEntity<?> answer(AccountRequest.Valid request) {
+    private ResponseEntity<?> answer(AccountRequest.Valid request, HttpServletRequest http) {
         Timer.Sample sample = Timer.start();
         String starting = tables.initialObstacle();
         if (!starting.isEmpty()) {
@@ -91,8 +99,15 @@ class AccountEndpoint {
                             "the account's latest state was not available within " + patience + ", please ask again")
                     : notAvailable("the account's latest state is not available: " + obstacle);
         }
-        History.Page<? extends AccountAnswer> answer = queries.answer(
-                request.type(), request.account().toByteArray(), bytes(request.orderId()), request.range());
+        BoundedAnswers.Built answer = answers.build(
+                http,
+                mostRecords(request),
+                isWhole(request.type()),
+                limit -> queries.answer(
+                        request.type(),
+                        request.account().toByteArray(),
+                        bytes(request.orderId()),
+                        request.range().within(limit)));
         Timer timer = timers.get(request.type());
         if (timer != null) {
             sample.stop(timer);
@@ -102,7 +117,20 @@ class AccountEndpoint {
         if (answer.next() != null) {
             ok.header(NEXT_CURSOR, Long.toString(answer.next()));
         }
-        return ok.body(answer.records());
+        return ok.body(answer.json());
+    }
+
+    private int mostRecords(AccountRequest.Valid request) {
+        return switch (request.type()) {
+            case ORDER -> 1;
+            case FULL_ACCOUNT -> MOST_OPEN_ORDERS;
+            case OPEN_ORDERS, FILLS, POSITIONS, FUNDING_HISTORY, ORDER_HISTORY, LIQUIDATIONS ->
+                Math.min(request.range().limit(), resultLimit);
+        };
+    }
+
+    private static boolean isWhole(AccountQueryType type) {
+        return type == AccountQueryType.ORDER || type == AccountQueryType.FULL_ACCOUNT;
     }
 
     private static byte @Nullable [] bytes(@Nullable Bytes32 orderId) {

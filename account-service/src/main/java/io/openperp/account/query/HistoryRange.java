@@ -27,6 +27,11 @@ record HistoryRange(long fromNanos, long toNanos, @Nullable String symbol, int l
         return fromNanos > 0 || toNanos < Long.MAX_VALUE || symbol != null;
     }
 
+    /** The same with at most so many records. */
+    HistoryRange within(int most) {
+        return limit <= most ? this : new HistoryRange(fromNanos, toNanos, symbol, most, before);
+    }
+
     /** Throws {@link IllegalArgumentException} with a sentence that names what is accepted. */
     static HistoryRange read(JsonNode request) {
         long start = whole(request, "startTime", 0, 0, Long.MAX_VALUE);

@@ -1,14 +1,19 @@
 package io.openperp.account.query;
 
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.openperp.account.AccountProperties;
 import io.openperp.account.projection.ProjectionProgress;
 import io.openperp.servicekit.kafka.KafkaClients;
 import jakarta.persistence.EntityManager;
+import jakarta.servlet.Filter;
+import jakarta.servlet.http.HttpServletRequest;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import tools.jackson.databind.json.JsonMapper;
 
 @Configuration(proxyBeanMethods = false)
 class QueryConfiguration {
@@ -47,5 +52,27 @@ class QueryConfiguration {
                 new FullAccountQuery(accounts, positions, openOrders, leverages, agents, scheduledCancels, markets),
                 new Histories(entities, properties.resultLimit()),
                 new OrderQuery(openOrders, finishedOrders, sentOrders));
+    }
+
+    @Bean
+    BoundedAnswers boundedAnswers(JsonMapper json, AccountProperties properties, MeterRegistry registry) {
+        BoundedAnswers answers =
+                new BoundedAnswers(json, properties.answerMemory().toBytes(), properties.readWait());
+        Gauge.builder("openperp.account.answers.bytes", answers, BoundedAnswers::unread)
+                .description("Bytes of answers that wait for their clients to read them")
+                .register(registry);
+        return answers;
+    }
+
+    /** After the answer is written, or could not be. */
+    @Bean
+    FilterRegistrationBean<Filter> releasedAnswers() {
+        return new FilterRegistrationBean<>((request, response, chain) -> {
+            try {
+                chain.doFilter(request, response);
+            } finally {
+                BoundedAnswers.release((HttpServletRequest) request);
+            }
+        });
     }
 }

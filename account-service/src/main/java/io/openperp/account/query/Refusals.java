@@ -42,6 +42,14 @@ class Refusals extends ResponseEntityExceptionHandler {
                 .body(new ErrorAnswer("the database is not available, please ask again"));
     }
 
+    @ExceptionHandler
+    ResponseEntity<ErrorAnswer> noRoom(NoRoomException e) {
+        return ResponseEntity.status(e.isOfAddress() ? HttpStatus.TOO_MANY_REQUESTS : HttpStatus.SERVICE_UNAVAILABLE)
+                .contentType(MediaType.APPLICATION_JSON)
+                .header(HttpHeaders.RETRY_AFTER, "1")
+                .body(new ErrorAnswer(e.getMessage() + ", please ask again"));
+    }
+
     private static String sentence(HttpStatusCode status) {
         return switch (status.value()) {
             case 404 -> "there is nothing at this address";

@@ -1,0 +1,132 @@
+package io.openperp.account.query;
+
+import io.openperp.account.query.History.Page;
+import io.openperp.api.AccountAnswer;
+import io.openperp.reader.NetworkAddress;
+import jakarta.servlet.http.HttpServletRequest;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Builds answers within two budgets of memory, for clients that read slowly must not fill the heap. While rows become JSON
+ * an answer counts with what its records may take at most, and waits for room. After that only its JSON is held, until the
+ * client has read it or is gone; an answer without room is refused.
+ */
+final class BoundedAnswers {
+
+    /** Of the heap, for answers that wait to be read, where no setting says how much. */
+    private static final int HEAP_SHARE = 4;
+
+    /** Of what waits to be read, for one address. */
+    private static final int ADDRESS_SHARE = 8;
+
+    /** Heap of one record while it is built: its row, its object of the API, its JSON. As measured, rounded up. */
+    private static final long RECORD_BYTES = 2_000;
+
+    /** Most histories are no longer; only longer ones are counted with the number of records that was asked for. */
+    private static final int FEW_RECORDS = 200;
+
+    private static final String HELD = BoundedAnswers.class.getName();
+
+    /** @param next the cursor of the next page; null: there is none */
+    record Built(byte[] json, @Nullable Long next) {}
+
+    private final JsonMapper json;
+    private final AnswerMemory building;
+    private final AnswerMemory unread;
+    private final Duration patience;
+
+    /**
+     * @param memory bytes of all answers that wait to be read, 0: derived from the heap; half as many more are for those that
+     *     are being built
+     * @param patience how long an answer waits to be built
+     */
+    BoundedAnswers(JsonMapper json, long memory, Duration patience) {
+        this.json = json;
+        this.patience = patience;
+        long bytes = memory > 0 ? memory : Runtime.getRuntime().maxMemory() / HEAP_SHARE;
+        building = new AnswerMemory(bytes / 2, bytes / 4);
+        unread = new AnswerMemory(bytes, bytes / ADDRESS_SHARE);
+    }
+
+    /**
+     * Throws {@link NoRoomException}.
+     *
+     * @param request that is answered: the answer is held until {@link #release}
+     * @param limit most records
+     * @param isWhole the query answers the same whatever the limit
+     * @param query takes the most records
+     */
+    Built build(
+            HttpServletRequest request, int limit, boolean isWhole, IntFunction<Page<? extends AccountAnswer>> query) {
+        String address = address(request);
+        if (!isWhole && limit > FEW_RECORDS) {
+            Optional<Built> few = build(request, address, FEW_RECORDS, true, query);
+            if (few.isPresent()) {
+                return few.get();
+            }
+        }
+        return build(request, address, limit, false, query).orElseThrow();
+    }
+
+    /** When the answer is written, or its client is gone. */
+    static void release(HttpServletRequest request) {
+        if (request.getAttribute(HELD) instanceof Runnable held) {
+            request.removeAttribute(HELD);
+            held.run();
+        }
+    }
+
+    /** Bytes of answers that wait to be read. */
+    long unread() {
+        return unread.used();
+    }
+
+    /** Empty: there are more records, and only all of them were wanted. */
+    private Optional<Built> build(
+            HttpServletRequest request,
+            String address,
+            int limit,
+            boolean onlyAll,
+            IntFunction<Page<? extends AccountAnswer>> query) {
+        long bytes = limit * RECORD_BYTES;
+        switch (building.take(address, bytes, patience)) {
+            case GRANTED -> {}
+            case ADDRESS_FULL -> throw NoRoomException.ofAddress("too many queries of this address are being answered");
+            case FULL -> throw NoRoomException.inAll("too many queries are being answered");
+        }
+        try {
+            Page<? extends AccountAnswer> page = query.apply(limit);
+            if (onlyAll && page.next() != null) {
+                return Optional.empty();
+            }
+            byte[] written = json.writeValueAsBytes(page.records());
+            hold(request, address, written.length);
+            return Optional.of(new Built(written, page.next()));
+        } finally {
+            building.giveBack(address, bytes);
+        }
+    }
+
+    private void hold(HttpServletRequest request, String address, int bytes) {
+        switch (unread.take(address, bytes, Duration.ZERO)) {
+            case GRANTED -> request.setAttribute(HELD, (Runnable) () -> unread.giveBack(address, bytes));
+            case ADDRESS_FULL ->
+                throw NoRoomException.ofAddress("answers to this address wait to be read, " + unread.ofAddress() / 1000
+                        + " kB at most: read them");
+            case FULL -> throw NoRoomException.inAll("too many large answers wait to be read");
+        }
+    }
+
+    /** The client's, as the gateway says. */
+    private static String address(HttpServletRequest request) {
+        String forwarded = request.getHeader("X-Forwarded-For");
+        String address = forwarded == null
+                ? request.getRemoteAddr()
+                : forwarded.substring(forwarded.lastIndexOf(',') + 1).strip();
+        return NetworkAddress.keyOf(address);
+    }
+}
