@@ -1,9 +1,31 @@
-package io.openperp.transaction;
+package io.openperp.transaction.verification;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.openperp.transaction.Vectors.Vector;
+import io.openperp.transaction.Action;
+import io.openperp.transaction.AgentWalletCreation;
+import io.openperp.transaction.CancelAll;
+import io.openperp.transaction.CancelOrder;
+import io.openperp.transaction.CanonicalBytes;
+import io.openperp.transaction.Faucet;
+import io.openperp.transaction.FeedPrices;
+import io.openperp.transaction.Layout;
+import io.openperp.transaction.LimitOrder;
+import io.openperp.transaction.MarketOrder;
+import io.openperp.transaction.ModifyOrder;
+import io.openperp.transaction.Network;
+import io.openperp.transaction.NewOrder;
+import io.openperp.transaction.OraclePrice;
+import io.openperp.transaction.Quantity;
+import io.openperp.transaction.Routing;
+import io.openperp.transaction.ScheduleCancel;
+import io.openperp.transaction.SignedMessage;
+import io.openperp.transaction.TimeInForce;
+import io.openperp.transaction.UpdateUserSettings;
+import io.openperp.transaction.WhitelistFaucet;
+import io.openperp.transaction.json.TransactionReader;
+import io.openperp.transaction.verification.Vectors.Vector;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import java.util.ArrayList;
@@ -50,7 +72,7 @@ class SignedMessageTest {
     }
 
     @ParameterizedTest
-    @MethodSource("io.openperp.transaction.GoldenVectorTest#laterDomainByte")
+    @MethodSource("io.openperp.transaction.verification.GoldenVectorTest#laterDomainByte")
     void byteOfTheNetworkIsReadWhereThereIsOne(Vector vector) {
         Network network = Network.valueOf(vector.text("domain").toUpperCase(java.util.Locale.ROOT));
         SignedMessage read = SignedMessage.read(vector.message(), Layout.CURRENT, true);
