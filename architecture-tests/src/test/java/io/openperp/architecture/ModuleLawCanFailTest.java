@@ -70,7 +70,7 @@ class ModuleLawCanFailTest {
 
     /** Each violation as {@code law: message}. */
     private static List<String> violations() {
-        return Stream.of(ModuleGraph.rules(ROOT), Names.rules(ROOT), Determinism.rules(ROOT))
+        return Stream.of(ModuleGraph.rules(ROOT), Names.rules(ROOT), Determinism.rules(ROOT), PackageCycles.rules(ROOT))
                 .flatMap(rules -> rules)
                 .flatMap(rule -> rule.evaluate(CLASSES).getFailureReport().getDetails().stream()
                         .map(detail -> rule.getDescription() + ": " + detail))
