@@ -23,7 +23,8 @@ class ModuleLawCanFailTest {
                         ModuleGraph.rules(ROOT)
                                 .filter(rule -> !rule.getDescription().startsWith("module ")),
                         Names.rules(ROOT),
-                        Determinism.rules(ROOT))
+                        Determinism.rules(ROOT),
+                        StateOfAccounts.rules(ROOT))
                 .flatMap(rules -> rules);
     }
 
@@ -70,7 +71,12 @@ class ModuleLawCanFailTest {
 
     /** Each violation as {@code law: message}. */
     private static List<String> violations() {
-        return Stream.of(ModuleGraph.rules(ROOT), Names.rules(ROOT), Determinism.rules(ROOT), PackageCycles.rules(ROOT))
+        return Stream.of(
+                        ModuleGraph.rules(ROOT),
+                        Names.rules(ROOT),
+                        Determinism.rules(ROOT),
+                        PackageCycles.rules(ROOT),
+                        StateOfAccounts.rules(ROOT))
                 .flatMap(rules -> rules)
                 .flatMap(rule -> rule.evaluate(CLASSES).getFailureReport().getDetails().stream()
                         .map(detail -> rule.getDescription() + ": " + detail))

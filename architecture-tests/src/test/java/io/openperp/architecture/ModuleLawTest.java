@@ -23,7 +23,12 @@ class ModuleLawTest {
             new ClassFileImporter().withImportOption(LENT_TESTS_LEFT_OUT).importPackages(ROOT);
 
     static Stream<ArchRule> laws() {
-        return Stream.of(ModuleGraph.rules(ROOT), Names.rules(ROOT), Determinism.rules(ROOT), PackageCycles.rules(ROOT))
+        return Stream.of(
+                        ModuleGraph.rules(ROOT),
+                        Names.rules(ROOT),
+                        Determinism.rules(ROOT),
+                        PackageCycles.rules(ROOT),
+                        StateOfAccounts.rules(ROOT))
                 .flatMap(rules -> rules);
     }
 

@@ -262,8 +262,8 @@ final class ExchangeFaults {
         return List.of(
                 Fault.of(
                                 "nonces are forgotten when an agent is removed",
-                                "exchange.account.admission.SettingsChanges",
-                                Bytecode.begun("changeAgent", ExchangeFaults::forgetNonces),
+                                "exchange.account.state.Account",
+                                Bytecode.begun("removeAgent", ExchangeFaults::forgetNonces),
                                 Law.NONCE_ONCE)
                         .from(4)
                         .within(60),
@@ -357,17 +357,9 @@ final class ExchangeFaults {
                         Law.SHARD_INVARIANTS));
     }
 
-    /** {@code if (change.getRemove()) submission.account.nonces.readFrom(zeros)}. */
+    /** {@code nonces.readFrom(zeros)} before an agent is removed. */
     private static void forgetNonces(CodeBuilder code) {
-        var go = code.newLabel();
-        code.aload(3)
-                .invokevirtual(
-                        type("io.openperp.journal.ChangeAgent"),
-                        "getRemove",
-                        MethodTypeDesc.of(ConstantDescs.CD_boolean))
-                .ifeq(go)
-                .aload(1)
-                .getfield(type("io.openperp.exchange.account.admission.Submission"), "account", type(ACCOUNT))
+        code.aload(0)
                 .getfield(type(ACCOUNT), "nonces", type(NONCES))
                 .new_(type(READER))
                 .dup()
@@ -381,7 +373,6 @@ final class ExchangeFaults {
                 .dup()
                 .invokespecial(type(RULES), ConstantDescs.INIT_NAME, ConstantDescs.MTD_void)
                 .invokevirtual(
-                        type(NONCES), "readFrom", MethodTypeDesc.of(ConstantDescs.CD_void, type(READER), type(RULES)))
-                .labelBinding(go);
+                        type(NONCES), "readFrom", MethodTypeDesc.of(ConstantDescs.CD_void, type(READER), type(RULES)));
     }
 }

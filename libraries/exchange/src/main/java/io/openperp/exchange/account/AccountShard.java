@@ -22,6 +22,7 @@ import io.openperp.exchange.account.liquidation.LiquidationPass;
 import io.openperp.exchange.account.settlement.MoneyReceived;
 import io.openperp.exchange.account.settlement.SettlementBooking;
 import io.openperp.exchange.account.state.Account;
+import io.openperp.exchange.account.state.AccountInvariants;
 import io.openperp.exchange.account.state.Accounts;
 import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.exchange.account.state.Listings;
@@ -252,8 +253,8 @@ public final class AccountShard implements Shard {
     public ShardMoney money() {
         long[] sums = new long[2];
         accounts.forEach(account -> {
-            sums[0] += account.money.wrapped();
-            sums[1] += account.deposits;
+            sums[0] += account.wrappedBalance();
+            sums[1] += account.deposits();
         });
         return new ShardMoney(sums[0], sums[1], received.sum() + fund.receivedMoney(), fund.sentMoney());
     }

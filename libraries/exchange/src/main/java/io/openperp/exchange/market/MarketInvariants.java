@@ -23,7 +23,7 @@ final class MarketInvariants {
         for (Trader holder : holders) {
             sum += holder.size();
             longs = Fixed.addSaturated(longs, Math.max(0, holder.size()));
-            costs += holder.position.cost();
+            costs += holder.position().cost();
             long closing = book.reduceOnlyLotsOf(holder.number, Side.of(holder.size() < 0));
             require(closing <= terms.lots(Math.abs(holder.size())), "reduce-only orders exceed the position");
             require(

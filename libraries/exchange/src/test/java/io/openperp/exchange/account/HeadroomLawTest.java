@@ -6,6 +6,7 @@ import io.openperp.exchange.account.liquidation.Headroom;
 import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.Holding;
 import io.openperp.exchange.account.state.ListedMarket;
+import io.openperp.exchange.account.state.RawState;
 import io.openperp.risk.DefaultMarkets;
 import io.openperp.risk.MarketConditions;
 import io.openperp.risk.Regime;
@@ -39,8 +40,9 @@ class HeadroomLawTest {
             long room = headroom.of(account);
             if (room >= 0) {
                 some++;
-                List<MarketConditions> start =
-                        world.markets.stream().map(market -> market.conditions).toList();
+                List<MarketConditions> start = world.markets.stream()
+                        .map(market -> market.conditions())
+                        .toList();
                 for (int corner = 0; corner < CORNERS; corner++) {
                     move(start, room, corner);
                     assertThat(WatchedAccounts.equity(account))
@@ -56,19 +58,18 @@ class HeadroomLawTest {
     }
 
     private void draw(boolean orders) {
-        account.holdings.clear();
-        account.leverage.clear();
+        RawState.empty(account);
         for (ListedMarket market : world.markets) {
-            market.conditions = conditions(market);
+            RawState.setConditions(market, conditions(market));
         }
         for (ListedMarket market : world.markets) {
             int kind = random.nextInt(4);
             if (kind > 0) {
-                account.leverage.put(market.number, (1 + random.nextLong(20)) * Fixed.ONE);
+                account.setLeverage(market, (1 + random.nextLong(20)) * Fixed.ONE);
                 world.position(account, market, kind == 1 ? -size(market) : size(market));
             }
             for (int left = orders ? random.nextInt(4) : 0; left > 0; left--) {
-                long price = market.conditions.mark() / 1000 * (940 + random.nextInt(120));
+                long price = market.conditions().mark() / 1000 * (940 + random.nextInt(120));
                 world.order(
                         account,
                         market,
@@ -85,7 +86,8 @@ class HeadroomLawTest {
     }
 
     private MarketConditions conditions(ListedMarket market) {
-        MarketConditions turned = MarketConditions.listed(market.conditions.parameters(), market.conditions.exchange())
+        MarketConditions turned = MarketConditions.listed(
+                        market.conditions().parameters(), market.conditions().exchange())
                 .withMark((1 + random.nextLong(100_000)) * Fixed.ONE, true)
                 .inRegime(regime());
         return turned.withRegimeDt(random.nextInt(60)).inRegime(regime()).withRegimeDt(random.nextInt(400));
@@ -104,8 +106,9 @@ class HeadroomLawTest {
             };
             long step = Fixed.mulFloor(from.mark(), room);
             long later = random.nextInt(3) * random.nextInt(500);
-            market.conditions =
-                    from.withMark(from.mark() + (up ? step : -step), true).withRegimeDt(from.regimeDt() + later);
+            RawState.setConditions(
+                    market,
+                    from.withMark(from.mark() + (up ? step : -step), true).withRegimeDt(from.regimeDt() + later));
         }
     }
 
@@ -115,6 +118,6 @@ class HeadroomLawTest {
 
     private long size(ListedMarket market) {
         long notional = (10 + random.nextLong(random.nextBoolean() ? 60_000_000 : 100_000)) * Fixed.ONE;
-        return Math.max(1, Fixed.divFloor(notional, market.conditions.mark()));
+        return Math.max(1, Fixed.divFloor(notional, market.conditions().mark()));
     }
 }

@@ -7,6 +7,7 @@ import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.Holding;
 import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.exchange.account.state.OpenOrder;
+import io.openperp.exchange.account.state.RawState;
 import io.openperp.exchange.account.state.Replacements;
 import io.openperp.risk.DefaultMarkets;
 import io.openperp.risk.MarketConditions;
@@ -82,13 +83,13 @@ class LiquidationIndexLawTest {
     private String trade(Account account, ListedMarket market) {
         Holding holding = account.holding(market);
         long size = random.nextInt(4) == 0 ? 0 : size(market) * (random.nextBoolean() ? 1 : -1);
-        long moved = Notional.value(size - holding.size(), market.conditions.mark());
+        long moved = Notional.value(size - holding.size(), market.conditions().mark());
         holding.settlePosition(size, size == 0 ? 0 : holding.cost() + moved);
         return changed(account, "trade");
     }
 
     private String place(Account account, ListedMarket market) {
-        long mark = market.conditions.mark();
+        long mark = market.conditions().mark();
         long price = Math.max(1, mark / 1000 * (920 + random.nextInt(160)));
         boolean reduceOnly = random.nextInt(4) == 0;
         world.order(
@@ -97,12 +98,12 @@ class LiquidationIndexLawTest {
     }
 
     private String settle(Account account) {
-        for (Holding holding : account.holdings.values()) {
+        for (Holding holding : account.holdings()) {
             for (OpenOrder order : List.copyOf(holding.orders())) {
                 if (random.nextBoolean()) {
                     holding.remove(order);
                 } else if (random.nextBoolean()) {
-                    holding.askSize(order, order.filled + size(holding.market));
+                    holding.askSize(order, order.filled() + size(holding.market));
                 }
             }
         }
@@ -114,44 +115,42 @@ class LiquidationIndexLawTest {
     private String replace(Account account, ListedMarket market) {
         Holding holding = account.holding(market);
         long transaction = 1 + random.nextInt(5);
-        if (holding.replacements.placeOf(transaction) != Replacements.NONE) {
+        if (RawState.hasReplacement(holding, transaction)) {
             holding.replacementAnswered(transaction);
             account.forgetIdleHoldings();
             return changed(account, "replacement answered");
         }
-        int place = holding.replacements.open(transaction);
+        List<OpenOrder> replaced =
+                holding.orders().stream().filter(order -> random.nextBoolean()).toList();
+        int place = holding.openReplacement(transaction, replaced);
         if (place != Replacements.NONE) {
-            holding.orders().stream()
-                    .filter(order -> random.nextBoolean())
-                    .forEach(order -> order.replacedIn |= 1 << place);
             OpenOrder placed = world.order(
                     account,
                     market,
                     Side.of(random.nextBoolean()),
-                    market.conditions.mark(),
+                    market.conditions().mark(),
                     size(market),
                     false,
                     false);
-            placed.placedIn |= 1 << place;
-            holding.tiesChanged();
+            holding.makeConditional(placed, place);
         }
         return changed(account, "replacement");
     }
 
     private String leverage(Account account, ListedMarket market) {
-        long most = market.conditions.parameters().maxLeverage() / Fixed.ONE;
-        account.leverage.put(market.number, (1 + random.nextLong(most)) * Fixed.ONE);
+        long most = market.conditions().parameters().maxLeverage() / Fixed.ONE;
+        account.setLeverage(market, (1 + random.nextLong(most)) * Fixed.ONE);
         return changed(account, "leverage");
     }
 
     private String money(Account account) {
-        account.money.add(random.nextLong(2_000 * Fixed.ONE) - 1_000 * Fixed.ONE);
+        account.receive(random.nextLong(2_000 * Fixed.ONE) - 1_000 * Fixed.ONE);
         world.index.look(account);
         return "money";
     }
 
     private String move(ListedMarket market, int tenThousandths) {
-        long mark = market.conditions.mark();
+        long mark = market.conditions().mark();
         long moved = mark + mark / 10_000 * (random.nextInt(2 * tenThousandths + 1) - tenThousandths);
         world.mark(market, likely(market, moved));
         return "mark of " + market.symbol();
@@ -160,7 +159,7 @@ class LiquidationIndexLawTest {
     /** All marks of an account go to an end of its interval, and rates anywhere on their way. */
     private String corner(Account account) {
         for (MarkInterval interval : world.index.intervals(account)) {
-            MarketConditions conditions = interval.market.conditions;
+            MarketConditions conditions = interval.market.conditions();
             if (random.nextInt(3) == 0) {
                 conditions = conditions.withRegimeDt(conditions.regimeDt() + random.nextInt(400));
             }
@@ -173,14 +172,14 @@ class LiquidationIndexLawTest {
     }
 
     private String time(ListedMarket market) {
-        long dt = market.conditions.regimeDt();
-        world.conditions(market, market.conditions.withRegimeDt(dt + 1 + random.nextInt(50)));
+        long dt = market.conditions().regimeDt();
+        world.conditions(market, market.conditions().withRegimeDt(dt + 1 + random.nextInt(50)));
         return "rates of " + market.symbol();
     }
 
     private String regime(ListedMarket market) {
         int regime = Regime.code(random.nextInt(3) - 1, random.nextInt(3));
-        world.conditions(market, market.conditions.inRegime(regime));
+        world.conditions(market, market.conditions().inRegime(regime));
         return "regime of " + market.symbol();
     }
 
@@ -190,7 +189,7 @@ class LiquidationIndexLawTest {
             return "restore";
         }
         if (random.nextInt(20) == 0) {
-            world.relist(market, random.nextInt(200_000), market.conditions.exchange());
+            world.relist(market, random.nextInt(200_000), market.conditions().exchange());
             return "fees of " + market.symbol();
         }
         return "nothing";
@@ -215,7 +214,7 @@ class LiquidationIndexLawTest {
 
     private long size(ListedMarket market) {
         long notional = (10 + random.nextLong(random.nextInt(6) == 0 ? 40_000_000 : 50_000)) * Fixed.ONE;
-        return Math.max(1, Fixed.divFloor(notional, market.conditions.mark()));
+        return Math.max(1, Fixed.divFloor(notional, market.conditions().mark()));
     }
 
     private static long likely(ListedMarket market, long mark) {

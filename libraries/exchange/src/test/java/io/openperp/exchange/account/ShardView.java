@@ -5,6 +5,8 @@ import io.openperp.exchange.account.margin.Margin;
 import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.Holding;
 import io.openperp.exchange.account.state.ListedMarket;
+import io.openperp.exchange.account.state.RawState;
+import io.openperp.journal.AccountTotals;
 import io.openperp.risk.Notional;
 import io.openperp.risk.PortfolioMargin;
 import io.openperp.units.Bytes32;
@@ -47,44 +49,36 @@ public final class ShardView {
                                 order.side,
                                 order.price,
                                 order.reserved(),
-                                order.filled,
+                                order.filled(),
                                 order.reduceOnly,
-                                !order.resting
-                                        || order.pendingModifications != 0
-                                        || order.replacedIn != 0
-                                        || order.placedIn != 0))));
+                                !order.isResting() || order.isBeingModified() || order.isConditional()))));
         return all;
     }
 
     /** As if an account had traded so much that the sums of its statement stand at these. */
     public void setStatement(Bytes32 account, long realizedPnl, long fees, long funding) {
-        Account one = shard.accounts().require(account);
-        one.realizedPnl = realizedPnl;
-        one.fees = fees;
-        one.funding = funding;
+        RawState.setStatement(shard.accounts().require(account), realizedPnl, fees, funding);
     }
 
     /** Sets balance and deposits, so that the money equation still holds. */
     public void setMoney(Bytes32 account, long money) {
-        Account one = shard.accounts().require(account);
-        one.deposits += money - one.money.take();
-        one.money.add(money);
+        RawState.setMoney(shard.accounts().require(account), money);
     }
 
     /** Whether the balance of an account does not fit 64 bits. */
     public boolean isBalanceBeyond64Bits(Bytes32 account) {
-        return !shard.accounts().require(account).money.isLong();
+        return RawState.isBalanceBeyond64Bits(shard.accounts().require(account));
     }
 
     /** Realized profit, fees and funding of an account's statement. */
     public List<Long> statement(Bytes32 account) {
-        Account one = shard.accounts().require(account);
-        return List.of(one.realizedPnl, one.fees, one.funding);
+        AccountTotals totals = shard.accounts().require(account).totals();
+        return List.of(totals.getRealizedPnl(), totals.getFees(), totals.getFunding());
     }
 
     public int replacementsUnderWay() {
         List<Integer> counts = new ArrayList<>();
-        forEachHolding((account, holding) -> counts.add(Integer.bitCount(holding.replacements.active())));
+        forEachHolding((account, holding) -> counts.add(Integer.bitCount(holding.openOutcomes())));
         return counts.stream().mapToInt(Integer::intValue).sum();
     }
 
@@ -148,14 +142,15 @@ public final class ShardView {
         TreeMap<Bytes32, Books> all = new TreeMap<>();
         shard.accounts().forEach(account -> {
             Margin.Requirement requirement = Margin.requirement(account);
+            AccountTotals totals = account.totals();
             all.put(
                     account.key,
                     new Books(
                             account.balance(),
-                            account.deposits,
-                            account.realizedPnl,
-                            account.fees,
-                            account.funding,
+                            totals.getDeposits(),
+                            totals.getRealizedPnl(),
+                            totals.getFees(),
+                            totals.getFunding(),
                             Margin.equity(account),
                             requirement.used(),
                             requirement.survival(),
@@ -170,12 +165,12 @@ public final class ShardView {
             Holding holding = account.holdingOrNull(market);
             if (holding != null && holding.size() != 0) {
                 Side side = Side.of(holding.size() > 0);
-                long notional = Notional.required(market.conditions.mark(), holding.size());
+                long notional = Notional.required(market.conditions().mark(), holding.size());
                 long leverage = account.leverageIn(market);
                 portfolio.add(
                         shard.listings().correlationIndex(market),
                         side,
-                        market.conditions.maintenanceMargin(side, notional, leverage));
+                        market.conditions().maintenanceMargin(side, notional, leverage));
             }
         }
         return portfolio.size() == 0 ? 0 : portfolio.requirement();
@@ -183,7 +178,7 @@ public final class ShardView {
 
     /** 0 before the first. */
     public long mark(int market) {
-        return shard.listings().byNumber(market).conditions.mark();
+        return shard.listings().byNumber(market).conditions().mark();
     }
 
     /** Marks known and how far rates are on their way after a regime change, to tell when one of them has moved. */
@@ -193,9 +188,9 @@ public final class ShardView {
                 .bySymbol()
                 .forEach(market -> marks.append(market.symbol())
                         .append(' ')
-                        .append(market.conditions.mark())
+                        .append(market.conditions().mark())
                         .append(' ')
-                        .append(market.conditions.regimeDt())
+                        .append(market.conditions().regimeDt())
                         .append(' '));
         return marks.toString();
     }
@@ -210,7 +205,6 @@ public final class ShardView {
     }
 
     private void forEachHolding(HoldingVisitor visitor) {
-        shard.accounts()
-                .forEach(account -> account.holdings.values().forEach(holding -> visitor.visit(account, holding)));
+        shard.accounts().forEach(account -> account.holdings().forEach(holding -> visitor.visit(account, holding)));
     }
 }

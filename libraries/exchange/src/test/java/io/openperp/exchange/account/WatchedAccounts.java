@@ -8,6 +8,7 @@ import io.openperp.exchange.account.state.Holding;
 import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.exchange.account.state.Listings;
 import io.openperp.exchange.account.state.OpenOrder;
+import io.openperp.exchange.account.state.RawState;
 import io.openperp.exchange.account.state.Replacements;
 import io.openperp.journal.MarketListing;
 import io.openperp.listing.ListingTerms;
@@ -63,17 +64,17 @@ public final class WatchedAccounts {
     }
 
     public void mark(ListedMarket market, long mark) {
-        market.conditions = market.conditions.withMark(mark, true);
+        RawState.setConditions(market, market.conditions().withMark(mark, true));
         index.marked(market);
     }
 
     public void conditions(ListedMarket market, MarketConditions conditions) {
-        market.conditions = conditions;
+        RawState.setConditions(market, conditions);
         index.marked(market);
     }
 
     public void relist(ListedMarket market, long makerFee, ExchangeParameters exchange) {
-        listings.announce(ListingTerms.listing(market.conditions.parameters(), exchange)
+        listings.announce(ListingTerms.listing(market.conditions().parameters(), exchange)
                 .setMarket(market.number)
                 .setMakerFee(makerFee)
                 .setTakerFee(2 * makerFee)
@@ -87,7 +88,8 @@ public final class WatchedAccounts {
 
     /** Takes a position at the mark and leaves its loss or gain to the balance. */
     public void position(Account account, ListedMarket market, long size) {
-        account.holding(market).settlePosition(size, Notional.value(size, market.conditions.mark()));
+        account.holding(market)
+                .settlePosition(size, Notional.value(size, market.conditions().mark()));
     }
 
     public OpenOrder order(
@@ -100,7 +102,9 @@ public final class WatchedAccounts {
             boolean resting) {
         OpenOrder order =
                 new OpenOrder(id("order" + orderIds++), account, market, side, price, reduceOnly, orderIds, size);
-        order.resting = resting;
+        if (resting) {
+            RawState.rest(order);
+        }
         account.holding(market).add(order);
         return order;
     }
@@ -147,14 +151,14 @@ public final class WatchedAccounts {
     }
 
     static boolean hasOrders(Account account) {
-        return account.holdings.values().stream()
-                .anyMatch(holding -> !holding.orders().isEmpty());
+        return account.holdings().stream().anyMatch(holding -> !holding.orders().isEmpty());
     }
 
     static long equity(Account account) {
         long equity = account.balance();
-        for (Holding holding : account.holdings.values()) {
-            long value = Notional.value(holding.size(), holding.market.conditions.mark());
+        for (Holding holding : account.holdings()) {
+            long value =
+                    Notional.value(holding.size(), holding.market.conditions().mark());
             equity = Fixed.addSaturated(equity, value - holding.cost());
         }
         return equity;
@@ -162,12 +166,12 @@ public final class WatchedAccounts {
 
     private long maintenance(Account account) {
         TreeMap<Integer, Holding> bySymbol = new TreeMap<>();
-        account.holdings.values().stream()
+        account.holdings().stream()
                 .filter(holding -> holding.size() != 0)
                 .forEach(holding -> bySymbol.put(listings.correlationIndex(holding.market), holding));
         PortfolioMargin portfolio = listings.portfolio().clear();
         bySymbol.forEach((place, holding) -> {
-            MarketConditions conditions = holding.market.conditions;
+            MarketConditions conditions = holding.market.conditions();
             Side side = Side.of(holding.size() > 0);
             long notional = Notional.required(conditions.mark(), holding.size());
             portfolio.add(
@@ -178,10 +182,11 @@ public final class WatchedAccounts {
 
     private static long survival(Account account) {
         long sum = 0;
-        for (Holding holding : account.holdings.values()) {
+        for (Holding holding : account.holdings()) {
             long worst = 0;
             for (int outcome = 0; outcome < 1 << Replacements.MOST; outcome++) {
-                if ((outcome & ~holding.replacements.active()) == 0 && holding.market.conditions.hasMark()) {
+                if ((outcome & ~holding.openOutcomes()) == 0
+                        && holding.market.conditions().hasMark()) {
                     worst = Math.max(worst, survival(account, holding, outcome));
                 }
             }
@@ -191,11 +196,11 @@ public final class WatchedAccounts {
     }
 
     private static long survival(Account account, Holding holding, int outcome) {
-        MarketExposure exposure = new MarketExposure(holding.market.conditions)
-                .begin(holding.market.conditions, account.leverageIn(holding.market), holding.size());
+        MarketExposure exposure = new MarketExposure(holding.market.conditions())
+                .begin(holding.market.conditions(), account.leverageIn(holding.market), holding.size());
         for (OpenOrder order : holding.orders()) {
-            if (Replacements.exists(order, outcome)) {
-                exposure.add(order.side, order.price, order.reserved(), order.reduceOnly, !order.resting);
+            if (order.existsIn(outcome)) {
+                exposure.add(order.side, order.price, order.reserved(), order.reduceOnly, !order.isResting());
             }
         }
         return exposure.survival();
@@ -206,7 +211,6 @@ public final class WatchedAccounts {
     }
 
     public static void setBalance(Account account, long balance) {
-        account.money.take();
-        account.money.add(balance);
+        RawState.setBalance(account, balance);
     }
 }

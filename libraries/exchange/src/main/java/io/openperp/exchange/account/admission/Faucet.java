@@ -77,8 +77,7 @@ public final class Faucet {
         }
         long amount = amount(claim);
         Account account = accounts.findOrCreate(recipient);
-        account.deposit(amount);
-        account.lastFaucetNanos = nowNanos;
+        account.depositFromFaucet(amount, nowNanos);
         facts.about(recipient)
                 .setTotals(account.totals())
                 .setDeposited(Deposited.newBuilder().setAmount(amount));
@@ -102,21 +101,21 @@ public final class Faucet {
         if (account == null) {
             return newcomerRefusal();
         }
-        boolean limited = account.lastFaucetNanos != 0 && nowNanos - account.lastFaucetNanos < HOUR_NANOS;
+        boolean limited = account.lastFaucetNanos() != 0 && nowNanos - account.lastFaucetNanos() < HOUR_NANOS;
         if (limited && !whitelist.contains(recipient)) {
             return rules.areAtLeast(2) ? "Rate limit exceeded" + again(account, nowNanos) : "Rate limit exceeded";
         }
         if (account.balance() > Notional.MAX - amount) {
             return "the balance would exceed " + Decimals.format(Notional.MAX);
         }
-        return account.deposits <= Notional.MAX - amount
+        return account.deposits() <= Notional.MAX - amount
                 ? null
                 : "the deposits would exceed " + Decimals.format(Notional.MAX);
     }
 
     /** {@code : again in 59 min, at 1772803600000000000 ns}, rounded up. */
     private static String again(Account account, long nowNanos) {
-        long at = account.lastFaucetNanos + HOUR_NANOS;
+        long at = account.lastFaucetNanos() + HOUR_NANOS;
         return ": again in " + Math.ceilDiv(at - nowNanos, MINUTE_NANOS) + " min, at " + at
                 + " (nanoseconds since 1970)";
     }

@@ -33,8 +33,7 @@ final class MarketBatch {
     }
 
     void cancels(OpenOrder order) {
-        if (order.cancelledBy != transaction) {
-            order.cancelledBy = transaction;
+        if (order.cancelIn(transaction)) {
             cancelled.add(order);
         }
     }
@@ -47,40 +46,39 @@ final class MarketBatch {
         return !cancelled.isEmpty();
     }
 
-    /** Ties the order to the cancellation of what was cancelled before it; false when no place is free (ORD-040). */
-    boolean tie(OpenOrder order, Holding holding) {
+    /**
+     * Makes the order conditional on the cancellation of what this transaction cancelled before the first such order.
+     *
+     * @return false if the account has no free place for another replacement in this market (ORD-040)
+     */
+    boolean makeConditional(OpenOrder order, Holding holding) {
         if (!hasReplacement()) {
-            int free = holding.replacements.open(transaction);
+            int free = holding.openReplacement(transaction, cancelled);
             if (free == Replacements.NONE) {
                 return false;
             }
             place = free;
             replaced = List.copyOf(cancelled);
-            replaced.forEach(old -> old.replacedIn |= 1 << place);
         }
-        order.placedIn = 1 << place;
-        holding.tiesChanged();
+        holding.makeConditional(order, place);
         return true;
     }
 
-    /** Takes {@link #tie} back, the replacement too if it was opened for this order. */
-    void untie(OpenOrder order, Holding holding, boolean openedForIt) {
-        order.placedIn = 0;
+    /** Takes {@link #makeConditional} back, the replacement too if it was opened for this order. */
+    void makeUnconditional(OpenOrder order, Holding holding, boolean openedForIt) {
+        holding.makeUnconditional(order);
         if (openedForIt) {
-            holding.replacements.close(place);
-            int bit = 1 << place;
-            replaced.forEach(old -> old.replacedIn &= ~bit);
+            holding.closeReplacement(place, replaced);
             replaced = List.of();
             place = Replacements.NONE;
         }
-        holding.tiesChanged();
     }
 
     List<ReplacedOrder> condition() {
         return replaced.stream()
                 .map(order -> ReplacedOrder.newBuilder()
                         .setOrderId(Keys.write(order.id))
-                        .setRemainingSize(order.remaining)
+                        .setRemainingSize(order.remaining())
                         .build())
                 .toList();
     }

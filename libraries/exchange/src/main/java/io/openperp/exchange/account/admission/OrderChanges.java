@@ -87,7 +87,7 @@ public final class OrderChanges {
             }
         }
         boolean any = false;
-        for (Holding holding : List.copyOf(submission.account.holdings.values())) {
+        for (Holding holding : List.copyOf(submission.account.holdings())) {
             boolean named = cancel.getSymbolsCount() == 0 || markets.contains(holding.market.number);
             if (named && (!holding.orders().isEmpty() || submission.batches.containsKey(holding.market.number))) {
                 any = true;
@@ -141,15 +141,15 @@ public final class OrderChanges {
         Account account = submission.account;
         Holding holding = account.holding(order.market);
         long totalSize = order.reduceOnly
-                ? Math.min(askedSize, order.filled + OrderPlacement.closable(holding, order.side))
+                ? Math.min(askedSize, order.filled() + OrderPlacement.closable(holding, order.side))
                 : askedSize;
-        long more = totalSize - order.filled - order.reserved();
+        long more = totalSize - order.filled() - order.reserved();
         Refusal refusal = more <= 0 ? null : enlargement(account, order, totalSize);
         if (refusal != null) {
             return refusal;
         }
         Margin.Requirement before = Margin.requirement(account);
-        long pendingBefore = order.pendingSize;
+        long pendingBefore = order.pendingSize();
         long sizeBefore = order.reserved();
         holding.askSize(order, totalSize);
         if (more > 0) {
@@ -166,12 +166,12 @@ public final class OrderChanges {
         if (account.isInLiquidation()) {
             return new Refusal(Refusal.Status.REJECTED_RISK_LIMIT, OrderPlacement.LIQUIDATION);
         }
-        Refusal refusal = OrderAdmission.mark(order.market.conditions, order.reduceOnly);
+        Refusal refusal = OrderAdmission.mark(order.market.conditions(), order.reduceOnly);
         if (refusal == null) {
             refusal = admission.clock(order.reduceOnly);
         }
         if (refusal == null) {
-            refusal = OrderAdmission.notional(order.market.conditions, order.price, totalSize, order.reduceOnly);
+            refusal = OrderAdmission.notional(order.market.conditions(), order.price, totalSize, order.reduceOnly);
         }
         return refusal != null
                 ? refusal
@@ -201,7 +201,7 @@ public final class OrderChanges {
     }
 
     private static long lotSize(OpenOrder order) {
-        return order.market.conditions.parameters().lotSize();
+        return order.market.conditions().parameters().lotSize();
     }
 
     private static Refusal invalid(String reason) {

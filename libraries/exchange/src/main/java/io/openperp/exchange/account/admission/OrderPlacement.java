@@ -80,8 +80,8 @@ public final class OrderPlacement {
             refuse(submission, action, market, order, StatusKind.REJECTED_INVALID, refusal);
             return;
         }
-        boolean capped = isCapped(market.conditions, order);
-        Refusal invalid = terms(market.conditions, order, capped);
+        boolean capped = isCapped(market.conditions(), order);
+        Refusal invalid = terms(market.conditions(), order, capped);
         if (invalid != null) {
             refuse(submission, action, market, order, kind(invalid), invalid.reason());
             return;
@@ -144,14 +144,13 @@ public final class OrderPlacement {
         Holding holding = account.holding(market);
         Side side = Side.of(order.getIsBuy());
         long size = countedSize(holding, order, side);
-        ExchangeParameters exchange = market.conditions.exchange();
+        ExchangeParameters exchange = market.conditions().exchange();
         long band = capped ? exchange.limitBand() : exchange.marketBand();
         long price = order.getIsMarket() || capped
                 ? Margin.protectionPrice(account, holding, side, size, order.getReduceOnly(), band)
                 : order.getPrice();
-        account.lastOrder++;
-        OpenOrder open =
-                new OpenOrder(id, account, market, side, price, order.getReduceOnly(), account.lastOrder, size);
+        OpenOrder open = new OpenOrder(
+                id, account, market, side, price, order.getReduceOnly(), account.nextOrderSequence(), size);
         MarketBatch batch = submission.batch(market);
         Refusal refusal = mayRest(order) ? room(holding) : null;
         refusal = refusal != null ? refusal : afford(submission, holding, batch, open);
@@ -170,7 +169,7 @@ public final class OrderPlacement {
                     .setReason(refusal.reason()));
         } else {
             orders.put(id, open);
-            if (open.placedIn != 0) {
+            if (open.isReplacement()) {
                 forward.addAllReplaces(batch.condition());
             }
         }
@@ -202,10 +201,10 @@ public final class OrderPlacement {
         Refusal refusal = margin(submission, holding, before, order, 0);
         if (refusal != null && batch.cancelsAnything()) {
             boolean opens = !batch.hasReplacement();
-            if (batch.tie(order, holding)) {
+            if (batch.makeConditional(order, holding)) {
                 refusal = margin(submission, holding, before, order, 0);
                 if (refusal != null) {
-                    batch.untie(order, holding, opens);
+                    batch.makeUnconditional(order, holding, opens);
                 }
             }
         }
@@ -264,7 +263,7 @@ public final class OrderPlacement {
             Margin.Requirement after,
             long worstNotional,
             OpenOrder order) {
-        MarketParameters market = holding.market.conditions.parameters();
+        MarketParameters market = holding.market.conditions().parameters();
         long equity = Margin.equity(order.account);
         Refusal refusal = OrderAdmission.initialMargin(
                 market,
@@ -283,8 +282,8 @@ public final class OrderPlacement {
      * the same transaction and of the other side, nor if this one takes its place.
      */
     private static boolean staysBeside(OpenOrder order, OpenOrder other, long transaction) {
-        boolean uncertain = !other.resting || other.cancelledBy == transaction;
-        boolean replaced = (other.replacedIn & order.placedIn) != 0;
+        boolean uncertain = !other.isResting() || other.isCancelledIn(transaction);
+        boolean replaced = order.replaces(other);
         return !replaced && (!uncertain || other.side == order.side);
     }
 

@@ -83,7 +83,7 @@ public final class ScheduledCancels {
 
     /** Also orders on their way to a market: it takes them before it takes this. */
     private void cancelAll(Account account) {
-        for (Holding holding : account.holdings.values()) {
+        for (Holding holding : account.holdings()) {
             if (!holding.orders().isEmpty()) {
                 instructions.cancelAsScheduled(account.key, holding.market, REASON);
             }

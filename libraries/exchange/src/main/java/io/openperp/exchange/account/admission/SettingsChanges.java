@@ -45,9 +45,9 @@ public final class SettingsChanges {
             return;
         }
         if (change.getRemove()) {
-            account.agents.remove(agent);
+            account.removeAgent(agent);
         } else {
-            account.agents.add(agent);
+            account.addAgent(agent);
         }
         facts.about(account.key)
                 .setAgentChanged(
@@ -64,13 +64,13 @@ public final class SettingsChanges {
             return "only the account itself may add or remove agents";
         }
         if (remove) {
-            return account.agents.contains(agent) ? null : "agent " + agent + " is not an agent of the account";
+            return account.hasAgent(agent) ? null : "agent " + agent + " is not an agent of the account";
         }
         if (agent.equals(account.key)) {
             return "an account is not its own agent";
         }
         int most = settings.record().getAgentsPerAccount();
-        return account.agents.contains(agent) || account.agents.size() < most
+        return account.hasAgent(agent) || account.agentCount() < most
                 ? null
                 : "the account has " + most + " agents already; remove one first";
     }
@@ -78,7 +78,7 @@ public final class SettingsChanges {
     /** All settings of the action or none. */
     void changeLeverage(Submission submission, int action, ChangeLeverage change, String refusal) {
         Account account = submission.account;
-        TreeMap<Integer, Long> before = new TreeMap<>(account.leverage);
+        TreeMap<Integer, Long> before = account.leverageSettings();
         String refused = refusal.isEmpty() ? twice(change) : refusal;
         if (refused == null && account.isInLiquidation()) {
             refused = OrderPlacement.LIQUIDATION;
@@ -87,8 +87,7 @@ public final class SettingsChanges {
             refused = refused != null ? refused : naming(setting, change(account, setting));
         }
         if (refused != null) {
-            account.leverage.clear();
-            account.leverage.putAll(before);
+            account.restoreLeverage(before);
             submission.answer(action, StatusKind.ERROR, refused);
             return;
         }
@@ -130,12 +129,12 @@ public final class SettingsChanges {
         if (market == null) {
             return listings.unknown(setting.getSymbol());
         }
-        String outside = LeverageChange.range(market.conditions.parameters(), setting.getLeverage());
+        String outside = LeverageChange.range(market.conditions().parameters(), setting.getLeverage());
         if (outside != null) {
             return outside;
         }
         Margin.Requirement before = Margin.requirement(account);
-        account.leverage.put(market.number, setting.getLeverage());
+        account.setLeverage(market, setting.getLeverage());
         Margin.Requirement after = Margin.requirement(account);
         return LeverageChange.margin(
                 Margin.equityCoversMaintenance(account, listings),

@@ -41,7 +41,7 @@ final class Submission {
     long lossesBeside(OpenOrder order) {
         long losses = 0;
         for (OpenOrder other : placed) {
-            boolean replaced = (other.replacedIn & order.placedIn) != 0;
+            boolean replaced = order.replaces(other);
             losses = replaced ? losses : Fixed.addSaturated(losses, Margin.loss(other));
         }
         return losses;

@@ -89,7 +89,7 @@ public final class TransactionAdmission {
         String detail = "";
         if (refusal == null) {
             account = accounts.findOrCreate(key);
-            refusal = nonceRefusal(account.nonces.use(submit.getNonce(), signer.equals(key), rules));
+            refusal = nonceRefusal(account.useNonce(submit.getNonce(), signer, rules));
             detail = refusal == null ? "" : executed.whoUsedTheNonceOf(key, submit);
         }
         if (refusal != null || account == null) {

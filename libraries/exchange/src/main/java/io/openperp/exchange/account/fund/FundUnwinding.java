@@ -50,19 +50,20 @@ public final class FundUnwinding {
 
     /** With a live oracle and, from rules version 2 on, while the book is evidence of the price. */
     private boolean mayTrade(ListedMarket market) {
-        return market.conditions.isOracleFresh() && (!listings.haveBasis() || market.inputs.getEvidence());
+        return market.conditions().isOracleFresh()
+                && (!listings.haveBasis() || market.inputs().getEvidence());
     }
 
     private long size(ListedMarket market, long size) {
         return listings.haveBasis()
-                ? FundUnwind.size(market.conditions, size, market.oracle())
-                : LiquidationOrder.workOutSize(market.conditions, size);
+                ? FundUnwind.size(market.conditions(), size, market.oracle())
+                : LiquidationOrder.workOutSize(market.conditions(), size);
     }
 
     private long price(ListedMarket market, long size) {
         return listings.haveBasis()
-                ? FundUnwind.price(market.conditions, size, market.atBasis.mark())
-                : LiquidationOrder.workOutPrice(market.conditions, size);
+                ? FundUnwind.price(market.conditions(), size, market.atBasis().mark())
+                : LiquidationOrder.workOutPrice(market.conditions(), size);
     }
 
     /** False: the step was not one of the work-out. */

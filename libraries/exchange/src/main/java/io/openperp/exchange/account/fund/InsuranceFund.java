@@ -125,7 +125,7 @@ public final class InsuranceFund {
     /** Also before the first settings have reached this shard. */
     public void credit(TransferToFund transfer) {
         Account fund = accounts.findOrCreate(Keys.read(transfer.getFund()));
-        fund.money.add(transfer.getAmount());
+        fund.receive(transfer.getAmount());
         facts.about(fund.key)
                 .setTotals(fund.totals())
                 .setFundReceived(FundReceived.newBuilder()
@@ -139,12 +139,13 @@ public final class InsuranceFund {
     public boolean accepts(Bytes32 account, int market, long size, long notional) {
         ListedMarket listed = listings.find(market);
         Account fund = account();
-        if (listed == null || fund == null || !listed.conditions.hasMark()) {
+        if (listed == null || fund == null || !listed.conditions().hasMark()) {
             return false;
         }
         reservations.add(account, market, size, notional);
         boolean accepted = (!rules.areAtLeast(3) || reservations.areWithinBounds(fund, market))
-                && reservations.areCarried(fund, promises.of(fund.key), listed.conditions.exchange());
+                && reservations.areCarried(
+                        fund, promises.of(fund.key), listed.conditions().exchange());
         if (!accepted) {
             reservations.removeLast();
         }

@@ -68,7 +68,7 @@ public final class PendingTakeovers {
     boolean areWithinBounds(Account fund, int market) {
         WideSum size = new WideSum();
         WideSum cost = new WideSum();
-        Holding holding = fund.holdings.get(market);
+        Holding holding = fund.holdingIn(market);
         if (holding != null) {
             size.add(holding.size());
             cost.add(holding.cost());
@@ -103,8 +103,8 @@ public final class PendingTakeovers {
     /** Balance minus cost. */
     private long money(Account fund) {
         WideSum money = new WideSum();
-        money.add(fund.money);
-        for (Holding holding : fund.holdings.values()) {
+        fund.addBalanceTo(money);
+        for (Holding holding : fund.holdings()) {
             money.subtract(holding.cost());
         }
         for (Reservation reservation : reservations) {
@@ -115,11 +115,11 @@ public final class PendingTakeovers {
 
     private List<BankruptcyPlan.Holding> positions(Account fund) {
         TreeMap<Integer, Long> sizes = new TreeMap<>();
-        fund.holdings.forEach((market, holding) -> sizes.put(market, holding.size()));
+        fund.holdings().forEach(holding -> sizes.put(holding.market.number, holding.size()));
         reservations.forEach(reservation -> sizes.merge(reservation.market, reservation.size, Math::addExact));
         List<BankruptcyPlan.Holding> positions = new ArrayList<>();
         sizes.forEach((market, size) -> positions.add(new BankruptcyPlan.Holding(
-                size, listings.byNumber(market).conditions.mark())));
+                size, listings.byNumber(market).conditions().mark())));
         return positions;
     }
 

@@ -59,7 +59,7 @@ public final class Headroom {
     /** From 0 to 1, or {@link #NONE}. */
     public long of(Account account) {
         clear(account);
-        for (Holding holding : account.holdings.values()) {
+        for (Holding holding : account.holdings()) {
             if (!add(holding)) {
                 return NONE;
             }
@@ -87,7 +87,7 @@ public final class Headroom {
 
     /** False if it is too large to be reckoned with. */
     private boolean add(Holding holding) {
-        MarketConditions market = holding.market.conditions;
+        MarketConditions market = holding.market.conditions();
         long position = Math.abs(holding.size());
         long open = holding.allOpenSize();
         if (!Notional.isBounded(market.mark(), position) || !Notional.isBounded(market.mark(), open)) {

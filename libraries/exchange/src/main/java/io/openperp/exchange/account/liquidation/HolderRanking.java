@@ -69,7 +69,7 @@ public final class HolderRanking {
 
     private Holder holder(Account account, Holding holding, RankHolders asked) {
         ListedMarket market = holding.market;
-        long unrealized = Notional.value(holding.size(), market.conditions.mark()) - holding.cost();
+        long unrealized = Notional.value(holding.size(), market.conditions().mark()) - holding.cost();
         boolean isFund = fund.is(account.key);
         long equity = isFund ? fund.spareEquity(account) : Margin.equity(account);
         long spare = Fixed.addSaturated(equity, -promises.of(account.key));
@@ -84,7 +84,7 @@ public final class HolderRanking {
                         held,
                         asked.getSize(),
                         asked.getGap(),
-                        market.conditions.parameters().lotSize()));
+                        market.conditions().parameters().lotSize()));
     }
 
     /** At most, whatever the market takes of it. */
@@ -95,8 +95,9 @@ public final class HolderRanking {
 
     private static long notional(Account account) {
         long sum = 0;
-        for (Holding holding : account.holdings.values()) {
-            sum = Fixed.addSaturated(sum, Notional.required(holding.market.conditions.mark(), holding.size()));
+        for (Holding holding : account.holdings()) {
+            sum = Fixed.addSaturated(
+                    sum, Notional.required(holding.market.conditions().mark(), holding.size()));
         }
         return sum;
     }

@@ -56,7 +56,7 @@ public final class LiquidationExecution {
         Liquidation liquidation = new Liquidation(account, explanation(maintenance));
         account.beginLiquidation(liquidation);
         account.forgetCooldownsUntil(nowMillis());
-        List<Holding> withOrders = account.holdings.values().stream()
+        List<Holding> withOrders = account.holdings().stream()
                 .filter(holding -> !holding.orders().isEmpty())
                 .toList();
         if (withOrders.isEmpty()) {
@@ -138,7 +138,7 @@ public final class LiquidationExecution {
 
     private void close(Liquidation liquidation, Holding holding, boolean deep, long bankruptcyValue) {
         ListedMarket market = holding.market;
-        MarketConditions conditions = market.conditions;
+        MarketConditions conditions = market.conditions();
         long size = Math.abs(holding.size());
         if (LiquidationOrder.isPartial(conditions, holding.size(), deep)) {
             size = LiquidationOrder.tranche(conditions, holding.size());
@@ -162,7 +162,7 @@ public final class LiquidationExecution {
 
     /** Every position that is left, at its bankruptcy value of this moment (LIQ-009). */
     private static void plan(Liquidation liquidation, Maintenance maintenance) {
-        liquidation.depositsAtPlan = liquidation.account.deposits;
+        liquidation.depositsAtPlan = liquidation.account.deposits();
         List<BankruptcyPlan.Part> parts = maintenance.bankruptcy();
         for (int i = 0; i < parts.size(); i++) {
             BankruptcyPlan.Part part = parts.get(i);
@@ -222,7 +222,7 @@ public final class LiquidationExecution {
     /** A price bounded at zero and a race with a deleveraging leave a residue; the fund settles it (LIQ-010). */
     private void settleResidue(Liquidation liquidation) {
         Account account = liquidation.account;
-        long residue = Fixed.addSaturated(account.balance(), liquidation.depositsAtPlan - account.deposits);
+        long residue = Fixed.addSaturated(account.balance(), liquidation.depositsAtPlan - account.deposits());
         if (account.isFlat() && residue != 0) {
             liquidation.explained.setResidue(residue);
             handOver(account, residue);
@@ -273,11 +273,11 @@ public final class LiquidationExecution {
                     .setSymbol(market.symbol())
                     .setSize(row.holding().size())
                     .setCost(row.holding().cost())
-                    .setMark(market.conditions.mark())
-                    .setInputs(market.inputs)
+                    .setMark(market.conditions().mark())
+                    .setInputs(market.inputs())
                     .setRate(row.rate())
                     .setMaintenanceMargin(row.margin())
-                    .setBasis(listings.haveBasis() ? market.atBasis.mark() : 0));
+                    .setBasis(listings.haveBasis() ? market.atBasis().mark() : 0));
         }
         return explained;
     }

@@ -90,7 +90,7 @@ public final class LiquidationIndex {
 
     /** The mark, the rates or the terms of the market have changed. */
     public void marked(ListedMarket listed) {
-        MarketConditions conditions = listed.conditions;
+        MarketConditions conditions = listed.conditions();
         boolean isNew = !markets.containsKey(listed.number);
         Market market = market(listed);
         if (isNew || !market.terms.equals(terms(conditions))) {
@@ -146,7 +146,7 @@ public final class LiquidationIndex {
             intervalsByAccount.put(account.key, intervals);
         }
         int next = 0;
-        for (Holding holding : account.holdings.values()) {
+        for (Holding holding : account.holdings()) {
             if (!holding.isIdle()) {
                 removeBelow(intervals, next, holding.market.number);
                 if (next == intervals.size() || intervals.get(next).market != holding.market) {
@@ -176,7 +176,7 @@ public final class LiquidationIndex {
      * as wide as it might be. {@code renew}: not if it is much narrower than it might be either.
      */
     private void fit(MarkInterval interval, long room, boolean renew) {
-        long mark = interval.market.conditions.mark();
+        long mark = interval.market.conditions().mark();
         long most = Fixed.mulFloor(mark, room);
         boolean within = interval.low >= mark - most && interval.high <= mark + most;
         long least = renew ? most / 8 : 0;
@@ -197,7 +197,7 @@ public final class LiquidationIndex {
     private Market market(ListedMarket listed) {
         Market market = markets.get(listed.number);
         if (market == null) {
-            market = new Market(listed.conditions);
+            market = new Market(listed.conditions());
             markets.put(listed.number, market);
         }
         return market;

@@ -198,8 +198,8 @@ public final class LiquidationPass {
         if (account.isInLiquidation() || fund.is(account.key) || account.isFlat()) {
             return false;
         }
-        for (Holding holding : account.holdings.values()) {
-            if (holding.size() != 0 && !holding.market.conditions.isOracleFresh()) {
+        for (Holding holding : account.holdings()) {
+            if (holding.size() != 0 && !holding.market.conditions().isOracleFresh()) {
                 return false;
             }
         }

@@ -6,7 +6,6 @@ import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.Holding;
 import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.exchange.account.state.OpenOrder;
-import io.openperp.exchange.account.state.Replacements;
 import io.openperp.risk.MarketConditions;
 import io.openperp.risk.MarketExposure;
 import io.openperp.risk.Notional;
@@ -36,9 +35,9 @@ final class UnaffordableOrders {
     /** Whether the account has orders it might not survive, and that are not being cancelled already. */
     boolean isNeeded(Account account) {
         boolean open = !account.isInLiquidation()
-                && account.holdings.values().stream()
+                && account.holdings().stream()
                         .flatMap(holding -> holding.orders().stream())
-                        .anyMatch(order -> !order.swept);
+                        .anyMatch(order -> !order.isBeingCancelled());
         return open && Margin.equity(account) < Margin.requirement(account).survival();
     }
 
@@ -48,9 +47,9 @@ final class UnaffordableOrders {
             return;
         }
         TreeMap<Integer, Remaining> markets = new TreeMap<>();
-        account.holdings.forEach((number, holding) -> {
-            if (holding.market.conditions.hasMark()) {
-                markets.put(number, new Remaining(account, holding));
+        account.holdings().forEach(holding -> {
+            if (holding.market.conditions().hasMark()) {
+                markets.put(holding.market.number, new Remaining(account, holding));
             }
         });
         for (OpenOrder order : newestFirst(account)) {
@@ -66,9 +65,9 @@ final class UnaffordableOrders {
     }
 
     private static List<OpenOrder> newestFirst(Account account) {
-        return account.holdings.values().stream()
+        return account.holdings().stream()
                 .flatMap(holding -> holding.orders().stream())
-                .filter(order -> !order.swept)
+                .filter(order -> !order.isBeingCancelled())
                 .sorted(Comparator.comparingLong((OpenOrder order) -> order.sequence)
                         .reversed())
                 .toList();
@@ -95,14 +94,14 @@ final class UnaffordableOrders {
         Remaining(Account account, Holding holding) {
             market = holding.market;
             long leverage = account.leverageIn(market);
-            MarketConditions conditions = market.conditions;
+            MarketConditions conditions = market.conditions();
             alone = alone(conditions, holding.size(), leverage);
-            int active = holding.replacements.active();
+            int active = holding.openOutcomes();
             for (int outcome = active; ; outcome = outcome - 1 & active) {
                 MarketExposure exposure = new MarketExposure(conditions).begin(conditions, leverage, holding.size());
                 for (OpenOrder order : holding.orders()) {
-                    if (!order.swept && Replacements.exists(order, outcome)) {
-                        exposure.add(order.side, order.price, order.reserved(), order.reduceOnly, !order.resting);
+                    if (!order.isBeingCancelled() && order.existsIn(outcome)) {
+                        exposure.add(order.side, order.price, order.reserved(), order.reduceOnly, !order.isResting());
                     }
                 }
                 outcomes.put(outcome, exposure);
@@ -121,11 +120,11 @@ final class UnaffordableOrders {
         }
 
         void remove(OpenOrder order) {
-            order.swept = true;
+            order.beginCancel();
             swept.add(order.id);
             outcomes.forEach((outcome, exposure) -> {
-                if (Replacements.exists(order, outcome)) {
-                    exposure.remove(order.side, order.price, order.reserved(), order.reduceOnly, !order.resting);
+                if (order.existsIn(outcome)) {
+                    exposure.remove(order.side, order.price, order.reserved(), order.reduceOnly, !order.isResting());
                 }
             });
         }

@@ -22,7 +22,7 @@ public record BasisMargin(long equity, long required) {
         PortfolioMargin portfolio = listings.portfolio().clear();
         long equity = account.balance();
         for (Holding holding : listings.bySymbol(account)) {
-            MarketConditions market = holding.market.atBasis;
+            MarketConditions market = holding.market.atBasis();
             Side side = Side.of(holding.size() > 0);
             long notional = Notional.required(market.mark(), holding.size());
             equity = Fixed.addSaturated(equity, Notional.value(holding.size(), market.mark()) - holding.cost());

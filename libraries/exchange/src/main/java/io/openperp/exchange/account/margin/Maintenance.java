@@ -54,7 +54,7 @@ public record Maintenance(long equity, long required, BasisMargin atBasis, List<
     }
 
     private static Row row(Account account, Holding holding) {
-        MarketConditions market = holding.market.conditions;
+        MarketConditions market = holding.market.conditions();
         Side side = Side.of(holding.size() > 0);
         long notional = Notional.required(market.mark(), holding.size());
         long rate = market.maintenanceRate(side, notional, account.leverageIn(holding.market));
@@ -82,7 +82,7 @@ public record Maintenance(long equity, long required, BasisMargin atBasis, List<
                 rows.stream()
                         .map(row -> new BankruptcyPlan.Holding(
                                 row.holding().size(),
-                                row.holding().market.conditions.mark()))
+                                row.holding().market.conditions().mark()))
                         .toList());
     }
 

@@ -24,7 +24,7 @@ public final class Margin {
     /** {@code balance + Σ unrealized}. */
     public static long equity(Account account) {
         long equity = account.balance();
-        for (Holding holding : account.holdings.values()) {
+        for (Holding holding : account.holdings()) {
             if (holding.size() != 0) {
                 equity = Fixed.addSaturated(equity, holding.value() - holding.cost());
             }
@@ -39,7 +39,7 @@ public final class Margin {
     public static boolean equityCoversMaintenance(Account account, Listings listings) {
         long equity = equity(account);
         long sum = 0;
-        for (Holding holding : account.holdings.values()) {
+        for (Holding holding : account.holdings()) {
             sum = Fixed.addSaturated(sum, holding.maintenanceMargin(account.leverageIn(holding.market)));
         }
         return equity >= sum || portfolio(account, listings).isCoveredBy(equity);
@@ -64,7 +64,7 @@ public final class Margin {
     public static Requirement requirement(Account account) {
         long used = 0;
         long survival = 0;
-        for (Holding holding : account.holdings.values()) {
+        for (Holding holding : account.holdings()) {
             Requirement market = requirement(account, holding);
             used = Fixed.addSaturated(used, market.used());
             survival = Fixed.addSaturated(survival, market.survival());
@@ -73,13 +73,13 @@ public final class Margin {
     }
 
     public static Requirement requirement(Account account, Holding holding) {
-        if (!holding.market.conditions.hasMark()) {
+        if (!holding.market.conditions().hasMark()) {
             return Requirement.NOTHING; // nothing can be open where no order was ever admitted
         }
         long leverage = account.leverageIn(holding.market);
         long used = 0;
         long survival = 0;
-        int active = holding.replacements.active();
+        int active = holding.openOutcomes();
         for (int outcome = active; ; outcome = outcome - 1 & active) {
             MarketExposure exposure = holding.exposure(leverage, outcome);
             used = Math.max(used, exposure.initialMargin());
@@ -92,9 +92,9 @@ public final class Margin {
 
     /** What the order may lose against mark when it fills on arrival, at its limit and with the taker fee. */
     public static long loss(OpenOrder order) {
-        MarketConditions market = order.market.conditions;
+        MarketConditions market = order.market.conditions();
         MarketExposure alone = new MarketExposure(market).begin(market, order.account.leverageIn(order.market), 0);
-        alone.add(order.side, order.price, order.remaining, order.reduceOnly, true);
+        alone.add(order.side, order.price, order.remaining(), order.reduceOnly, true);
         return alone.losses();
     }
 
@@ -103,13 +103,13 @@ public final class Margin {
         Account account = one.account;
         Requirement all = requirement(account);
         Requirement here = requirement(account, holding);
-        MarketConditions market = holding.market.conditions;
+        MarketConditions market = holding.market.conditions();
         MarketExposure exposure =
                 new MarketExposure(market).begin(market, account.leverageIn(holding.market), holding.size());
         for (OpenOrder order : holding.orders()) {
             long counted = order == one ? size : order.reserved();
             if (counted > 0 && isThere.test(order)) {
-                exposure.add(order.side, order.price, counted, order.reduceOnly, !order.resting);
+                exposure.add(order.side, order.price, counted, order.reduceOnly, !order.isResting());
             }
         }
         return new Requirement(
@@ -120,7 +120,7 @@ public final class Margin {
     /** The larger of the worst long and the worst short notional, over all outcomes. */
     public static long worstNotional(Account account, Holding holding) {
         long worst = 0;
-        int active = holding.replacements.active();
+        int active = holding.openOutcomes();
         for (int outcome = active; ; outcome = outcome - 1 & active) {
             worst = Math.max(
                     worst,
@@ -135,7 +135,7 @@ public final class Margin {
     /** The larger of the worst long and the worst short size, over all outcomes. */
     public static long worstSize(Account account, Holding holding) {
         long worst = 0;
-        int active = holding.replacements.active();
+        int active = holding.openOutcomes();
         for (int outcome = active; ; outcome = outcome - 1 & active) {
             worst = Math.max(
                     worst,
@@ -158,10 +158,10 @@ public final class Margin {
                 requirement(account).survival() - requirement(account, holding).survival();
         long equity = equity(account);
         long price = 0;
-        int active = holding.replacements.active();
+        int active = holding.openOutcomes();
         for (int outcome = active; ; outcome = outcome - 1 & active) {
             long candidate = ProtectionPrice.of(
-                    holding.market.conditions,
+                    holding.market.conditions(),
                     holding.exposure(account.leverageIn(holding.market), outcome),
                     side,
                     size,

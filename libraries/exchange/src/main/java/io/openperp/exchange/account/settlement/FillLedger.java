@@ -93,7 +93,7 @@ final class FillLedger {
 
     /** Of the notional, but no more than the account has left. */
     private long charge(Account account, Holding holding, Fill fill) {
-        long rate = holding.market.conditions.exchange().liquidationFee();
+        long rate = holding.market.conditions().exchange().liquidationFee();
         long fee = Math.min(Fees.of(fill.getNotional(), rate), Math.max(0, Margin.equity(account)));
         account.settle(0, fee);
         fund.pay(account.key, fee, FundSource.LIQUIDATION_FEE, holding.market.number);
@@ -102,13 +102,12 @@ final class FillLedger {
 
     /** A closed position takes the liquidation fees paid so far along; the next begins without. */
     private static Told withFees(Holding holding, Told told, long fee) {
-        long fees = Fixed.addSaturated(holding.liquidationFees, fee);
-        holding.liquidationFees = told.closed == null ? fees : 0;
+        long fees = holding.addLiquidationFee(fee, told.closed != null);
         if (fees == 0) {
             return told;
         }
         return told.closed == null
-                ? new Told(told.fill, holding.told(told.position), null)
+                ? new Told(told.fill, holding.published(told.position), null)
                 : new Told(
                         told.fill,
                         told.position,

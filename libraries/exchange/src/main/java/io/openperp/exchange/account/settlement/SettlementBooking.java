@@ -186,7 +186,7 @@ public final class SettlementBooking {
 
     public void feesTransferred(TransferFees transfer) {
         Account account = accounts.findOrCreate(Keys.read(transfer.getFeeAccount()));
-        account.money.add(transfer.getAmount());
+        account.receive(transfer.getAmount());
         received.count(transfer.getMarket(), transfer.getAmount());
         facts.about(account.key)
                 .setTotals(account.totals())
@@ -209,7 +209,7 @@ public final class SettlementBooking {
                     .setFundingPaid(FundingPaid.newBuilder()
                             .setMarket(market.number)
                             .setSymbol(market.symbol())
-                            .setPosition(account.holding(market).told(payment.getPosition()))
+                            .setPosition(account.holding(market).published(payment.getPosition()))
                             .setPayment(payment.getPayment())
                             .setHourlyRate(funding.getHourlyRate())
                             .setMark(funding.getMark()));

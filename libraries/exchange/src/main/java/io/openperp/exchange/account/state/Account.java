@@ -8,6 +8,8 @@ import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Fixed;
 import io.openperp.units.WideSum;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -17,27 +19,29 @@ import org.jspecify.annotations.Nullable;
 public final class Account {
 
     public final Bytes32 key;
-    public final Nonces nonces = new Nonces();
-    public final TreeSet<Bytes32> agents = new TreeSet<>();
+    private final Nonces nonces = new Nonces();
+    private final TreeSet<Bytes32> agents = new TreeSet<>();
     /** Leverage settings by market number; absent: the market's default. */
-    public final TreeMap<Integer, Long> leverage = new TreeMap<>();
+    private final TreeMap<Integer, Long> leverage = new TreeMap<>();
     /** By market number; present while there is a position or an open order. */
-    public final TreeMap<Integer, Holding> holdings = new TreeMap<>();
+    final TreeMap<Integer, Holding> holdings = new TreeMap<>();
+
+    private final Collection<Holding> holdingsView = Collections.unmodifiableCollection(holdings.values());
 
     /** Exact balance, in 128 bits. */
-    public final WideSum money = new WideSum();
+    final WideSum money = new WideSum();
 
     /** At most 10^10: what would exceed it is not given. */
-    public long deposits;
+    long deposits;
 
     /** Since the beginning, like the next two. They are shown only, so they end at the largest number instead of failing. */
-    public long realizedPnl;
+    long realizedPnl;
 
-    public long fees;
-    public long funding;
-    public long lastFaucetNanos;
+    long fees;
+    long funding;
+    private long lastFaucetNanos;
     /** Given to its orders in turn: their age over all markets. */
-    public long lastOrder;
+    private long lastOrder;
     /** Until when, in milliseconds, a position rests after a tranche; kept when it is flat. */
     private final TreeMap<Integer, Long> coolingDownUntil = new TreeMap<>();
     /** The liquidation under way, or null. */
@@ -45,6 +49,12 @@ public final class Account {
 
     Account(Bytes32 key) {
         this.key = key;
+    }
+
+    /** A deposit of the faucet, at {@code nowNanos} of the exchange clock. */
+    public void depositFromFaucet(long amount, long nowNanos) {
+        deposit(amount);
+        lastFaucetNanos = nowNanos;
     }
 
     public void deposit(long amount) {
@@ -64,9 +74,80 @@ public final class Account {
         funding = Fixed.addSaturated(funding, payment);
     }
 
-    /** {@link #money}, clamped to 64 bits. */
+    /** Credits money from outside of its trading: collected fees, or what the insurance fund is paid; negative: debits. */
+    public void receive(long amount) {
+        money.add(amount);
+    }
+
+    /** Exact balance, clamped to 64 bits. */
     public long balance() {
         return money.value();
+    }
+
+    /** Exact balance, modulo 2^64. */
+    public long wrappedBalance() {
+        return money.wrapped();
+    }
+
+    /** Adds the exact balance to {@code sum}. */
+    public void addBalanceTo(WideSum sum) {
+        sum.add(money);
+    }
+
+    /** All deposits since the beginning. */
+    public long deposits() {
+        return deposits;
+    }
+
+    /** Time of the last faucet deposit in nanoseconds since 1970; 0 before the first. */
+    public long lastFaucetNanos() {
+        return lastFaucetNanos;
+    }
+
+    /** Statement sums saturate at 64 bits; the balance does not. */
+    boolean isStatementSaturated() {
+        return isBound(realizedPnl) || isBound(fees) || isBound(funding);
+    }
+
+    private static boolean isBound(long sum) {
+        return sum == Long.MAX_VALUE || sum == Long.MIN_VALUE;
+    }
+
+    /** What the balance must be by its statement, modulo 2^64. */
+    long statement() {
+        return deposits + realizedPnl - fees + funding;
+    }
+
+    /** Uses {@code nonce} up if it is fresh. */
+    public Nonces.Verdict useNonce(long nonce, Bytes32 signer, Rules rules) {
+        return nonces.use(nonce, signer.equals(key), rules);
+    }
+
+    public void addAgent(Bytes32 agent) {
+        agents.add(agent);
+    }
+
+    public void removeAgent(Bytes32 agent) {
+        agents.remove(agent);
+    }
+
+    public boolean hasAgent(Bytes32 agent) {
+        return agents.contains(agent);
+    }
+
+    public int agentCount() {
+        return agents.size();
+    }
+
+    /** Sequence of its next order: larger than those of all orders before. */
+    public long nextOrderSequence() {
+        lastOrder++;
+        return lastOrder;
+    }
+
+    /** By market number: the markets where it has a position or an open order. */
+    public Collection<Holding> holdings() {
+        return holdingsView;
     }
 
     public boolean mayBeSignedBy(Bytes32 signer) {
@@ -80,6 +161,11 @@ public final class Account {
     @Nullable
     public Holding holdingOrNull(ListedMarket market) {
         return holdings.get(market.number);
+    }
+
+    /** Null where it has neither a position nor an open order. */
+    public @Nullable Holding holdingIn(int market) {
+        return holdings.get(market);
     }
 
     /** Memory follows the live state. */
@@ -129,9 +215,23 @@ public final class Account {
         }
     }
 
+    public void setLeverage(ListedMarket market, long setting) {
+        leverage.put(market.number, setting);
+    }
+
+    /** A copy of the settings by market number, for {@link #restoreLeverage}. */
+    public TreeMap<Integer, Long> leverageSettings() {
+        return new TreeMap<>(leverage);
+    }
+
+    public void restoreLeverage(TreeMap<Integer, Long> settings) {
+        leverage.clear();
+        leverage.putAll(settings);
+    }
+
     public long leverageIn(ListedMarket market) {
         Long setting = leverage.get(market.number);
-        return setting == null ? market.conditions.parameters().defaultLeverage() : setting;
+        return setting == null ? market.conditions().parameters().defaultLeverage() : setting;
     }
 
     public AccountTotals totals() {

@@ -69,9 +69,7 @@ public final class Accounts {
             Bytes32 key = in.readBytes32();
             Account account = Account.readFrom(key, in, listings, rules);
             byKey.put(key, account);
-            account.holdings
-                    .values()
-                    .forEach(holding -> holding.orders().forEach(order -> orders.put(order.id, order)));
+            account.holdings().forEach(holding -> holding.orders().forEach(order -> orders.put(order.id, order)));
         }
     }
 }

@@ -10,23 +10,25 @@ import io.openperp.units.BinaryWriter;
 import io.openperp.units.Fixed;
 import io.openperp.units.Side;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * An account in one market: its position as last settled, its open orders, and what both need. The requirement is
- * counted order by order and only counted anew after the mark, the leverage, the position or a tie changed, so an order
+ * counted order by order and only counted anew after the mark, the leverage, the position or a condition of an order changed, so an order
  * costs the same however many are open.
  */
 public final class Holding {
 
     public final ListedMarket market;
-    public final Replacements replacements = new Replacements();
+    final Replacements replacements = new Replacements();
     private final List<OpenOrder> orders = new ArrayList<>();
+    private final List<OpenOrder> ordersView = Collections.unmodifiableList(orders);
     private long size;
     private long cost;
     /** Paid since the position was last flat; the market does not know of them. */
-    public long liquidationFees;
+    private long liquidationFees;
 
     private long allOpenSize;
 
@@ -41,13 +43,13 @@ public final class Holding {
     private @Nullable MarketConditions countedAt;
     private long countedLeverage;
     /** Orders that exist in some outcomes of the replacements under way only, and those of the outcome counted now. */
-    private final List<OpenOrder> tied = new ArrayList<>();
+    private final List<OpenOrder> conditional = new ArrayList<>();
 
     private final List<OpenOrder> inOutcome = new ArrayList<>();
 
     Holding(ListedMarket market) {
         this.market = market;
-        this.exposure = new MarketExposure(market.conditions);
+        this.exposure = new MarketExposure(market.conditions());
     }
 
     /** Signed position size. */
@@ -61,7 +63,7 @@ public final class Holding {
 
     /** Oldest first. */
     public List<OpenOrder> orders() {
-        return orders;
+        return ordersView;
     }
 
     /** Reserved by all orders of both sides, in whatever outcome, reduce-only ones included. */
@@ -71,13 +73,15 @@ public final class Holding {
 
     /** {@code floor(q·mark)}. */
     public long value() {
-        return valuedAt == market.conditions ? value : Notional.value(size, market.conditions.mark());
+        return valuedAt == market.conditions()
+                ? value
+                : Notional.value(size, market.conditions().mark());
     }
 
     /** M of the position alone. */
     public long maintenanceMargin(long leverage) {
-        if (valuedAt != market.conditions || valuedLeverage != leverage) {
-            MarketConditions conditions = market.conditions;
+        if (valuedAt != market.conditions() || valuedLeverage != leverage) {
+            MarketConditions conditions = market.conditions();
             value = Notional.value(size, conditions.mark());
             maintenanceMargin = size == 0
                     ? 0
@@ -97,11 +101,27 @@ public final class Holding {
         size = newSize;
         cost = newCost;
         valuedAt = null;
-        tiesChanged();
+        conditionsChanged();
     }
 
-    /** The position as its owner is told, with the fees of its liquidation. */
-    public PositionState told(PositionState position) {
+    /**
+     * Adds a liquidation fee, in quote units, to those of the position; once it is closed the next one begins without.
+     *
+     * @return the liquidation fees of the position, this one included
+     */
+    public long addLiquidationFee(long fee, boolean closesPosition) {
+        long fees = Fixed.addSaturated(liquidationFees, fee);
+        liquidationFees = closesPosition ? 0 : fees;
+        return fees;
+    }
+
+    /** Liquidation fees paid since the position was last flat, in quote units. */
+    long liquidationFees() {
+        return liquidationFees;
+    }
+
+    /** The position as it is published, with the fees of its liquidation. */
+    public PositionState published(PositionState position) {
         return liquidationFees == 0
                 ? position
                 : position.toBuilder()
@@ -122,11 +142,13 @@ public final class Holding {
 
     public void settle(OpenOrder order, OrderState state, boolean rests) {
         count(order, false);
-        if (state.getRemainingSize() != order.remaining) {
+        if (state.getRemainingSize() != order.remaining()) {
             failReplacements(order);
         }
         order.settle(state);
-        order.resting |= rests;
+        if (rests) {
+            order.rest();
+        }
         count(order, true);
     }
 
@@ -149,16 +171,52 @@ public final class Holding {
         count(order, true);
     }
 
+    /** Outcomes that the replacements under way may have, as bits; see {@link OpenOrder#existsIn}. */
+    public int openOutcomes() {
+        return replacements.active();
+    }
+
+    /**
+     * Opens a replacement of {@code replaced} orders by a transaction.
+     *
+     * @return its place, or {@link Replacements#NONE} when all are taken (ORD-040)
+     */
+    public int openReplacement(long transaction, List<OpenOrder> replaced) {
+        int place = replacements.open(transaction);
+        if (place != Replacements.NONE) {
+            replaced.forEach(order -> order.replaceIn(place));
+        }
+        return place;
+    }
+
+    /** Takes {@link #openReplacement} back. */
+    public void closeReplacement(int place, List<OpenOrder> replaced) {
+        replacements.close(place);
+        replaced.forEach(order -> order.keepIn(place));
+        conditionsChanged();
+    }
+
+    /** The order exists only if this replacement is carried out. */
+    public void makeConditional(OpenOrder order, int place) {
+        order.placeIn(place);
+        conditionsChanged();
+    }
+
+    /** Takes {@link #makeConditional} back. */
+    public void makeUnconditional(OpenOrder order) {
+        order.placeUnconditionally();
+        conditionsChanged();
+    }
+
     /** The market has answered a transaction: its replacement, if it had one, is decided. */
     public void replacementAnswered(long transaction) {
         int place = replacements.placeOf(transaction);
         if (place != Replacements.NONE) {
             replacements.close(place);
             for (OpenOrder order : orders) {
-                order.replacedIn &= ~(1 << place);
-                order.placedIn &= ~(1 << place);
+                order.replacementDecided(place);
             }
-            tiesChanged();
+            conditionsChanged();
         }
     }
 
@@ -167,9 +225,9 @@ public final class Holding {
      * replacements are refused for certain, and what they would place needs no margin (ORD-041).
      */
     private void failReplacements(OpenOrder order) {
-        if (order.replacedIn != 0) {
-            replacements.fail(order.replacedIn);
-            tiesChanged();
+        if (order.replacedIn() != 0) {
+            replacements.fail(order.replacedIn());
+            conditionsChanged();
         }
     }
 
@@ -187,11 +245,11 @@ public final class Holding {
     /** What all orders need together in one outcome of the replacements under way. To be read before the next call. */
     public MarketExposure exposure(long leverage, int outcome) {
         takeOutcomeBack();
-        if (countedAt != market.conditions || countedLeverage != leverage) {
+        if (countedAt != market.conditions() || countedLeverage != leverage) {
             countBase(leverage);
         }
-        for (OpenOrder order : tied) {
-            if (Replacements.exists(order, outcome)) {
+        for (OpenOrder order : conditional) {
+            if (order.existsIn(outcome)) {
                 add(order, exposure);
                 inOutcome.add(order);
             }
@@ -199,30 +257,30 @@ public final class Holding {
         return exposure;
     }
 
-    /** Orders were tied to a replacement, or freed of it. */
-    public void tiesChanged() {
+    /** Orders became conditional on a replacement, or unconditional. */
+    private void conditionsChanged() {
         takeOutcomeBack();
         countedAt = null;
     }
 
     private void countBase(long leverage) {
-        exposure.begin(market.conditions, leverage, size);
-        tied.clear();
+        exposure.begin(market.conditions(), leverage, size);
+        conditional.clear();
         for (OpenOrder order : orders) {
-            if (order.isTied()) {
-                tied.add(order);
+            if (order.isConditional()) {
+                conditional.add(order);
             } else {
                 add(order, exposure);
             }
         }
-        countedAt = market.conditions;
+        countedAt = market.conditions();
         countedLeverage = leverage;
     }
 
     private void count(OpenOrder order, boolean in) {
         takeOutcomeBack();
         allOpenSize += in ? order.reserved() : -order.reserved();
-        if (countedAt != market.conditions || order.isTied()) {
+        if (countedAt != market.conditions() || order.isConditional()) {
             countedAt = null;
         } else if (in) {
             add(order, exposure);
@@ -239,11 +297,11 @@ public final class Holding {
     }
 
     private static void add(OpenOrder order, MarketExposure exposure) {
-        exposure.add(order.side, order.price, order.reserved(), order.reduceOnly, !order.resting);
+        exposure.add(order.side, order.price, order.reserved(), order.reduceOnly, !order.isResting());
     }
 
     private static void remove(OpenOrder order, MarketExposure exposure) {
-        exposure.remove(order.side, order.price, order.reserved(), order.reduceOnly, !order.resting);
+        exposure.remove(order.side, order.price, order.reserved(), order.reduceOnly, !order.isResting());
     }
 
     void writeTo(BinaryWriter out) {

@@ -17,14 +17,14 @@ import java.io.UncheckedIOException;
 public final class ListedMarket {
 
     public final int number;
-    MarketListing listing;
-    public MarketConditions conditions;
+    private MarketListing listing;
+    MarketConditions conditions;
     /** The conditions at the liquidation price basis instead of the mark. Derived. */
-    public MarketConditions atBasis;
+    private MarketConditions atBasis;
     /** Code of the regime. */
-    int regime;
+    private int regime;
     /** What the mark was computed from. */
-    public MarkInputs inputs = MarkInputs.getDefaultInstance();
+    private MarkInputs inputs = MarkInputs.getDefaultInstance();
 
     ListedMarket(MarketListing listing) {
         this.number = listing.getMarket();
@@ -35,6 +35,21 @@ public final class ListedMarket {
 
     public String symbol() {
         return listing.getSymbol();
+    }
+
+    /** Its parameters, mark and risk surfaces in force. */
+    public MarketConditions conditions() {
+        return conditions;
+    }
+
+    /** The conditions at the liquidation price basis instead of the mark. */
+    public MarketConditions atBasis() {
+        return atBasis;
+    }
+
+    /** What the mark was computed from. */
+    public MarkInputs inputs() {
+        return inputs;
     }
 
     /** Takes new parameters, as the market itself does: prices stay, and no rate jumps. */

@@ -73,7 +73,7 @@ public final class Listings {
     /** The positions of an account, by symbol. */
     public List<Holding> bySymbol(Account account) {
         List<Holding> positions = new ArrayList<>();
-        for (Holding holding : account.holdings.values()) {
+        for (Holding holding : account.holdings()) {
             if (holding.size() != 0) {
                 positions.add(holding);
             }
@@ -116,10 +116,10 @@ public final class Listings {
     /** Exchange-wide parameters are those of the market with the lowest number. */
     private void correlate() {
         if (!byNumber.isEmpty()) {
-            exchange = byNumber.firstEntry().getValue().conditions.exchange();
+            exchange = byNumber.firstEntry().getValue().conditions().exchange();
             correlations = Correlations.of(
                     byNumber.values().stream()
-                            .map(market -> market.conditions.parameters())
+                            .map(market -> market.conditions().parameters())
                             .toList(),
                     exchange);
             portfolio = new PortfolioMargin(exchange, correlations);

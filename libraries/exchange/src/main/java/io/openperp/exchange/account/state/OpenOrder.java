@@ -21,24 +21,24 @@ public final class OpenOrder {
     /** Among the orders of its account: a newer one has a larger number. */
     public final long sequence;
     /** What may still be filled as far as this shard knows. */
-    public long remaining;
+    private long remaining;
 
-    public long filled;
+    private long filled;
     /** False while the market has not answered: its fee counts at the taker rate. */
-    public boolean resting;
+    private boolean resting;
     /** Largest total size asked for by modifications under way, and how many those are. */
-    public long pendingSize;
+    private long pendingSize;
 
-    public int pendingModifications;
+    private int pendingModifications;
     /** Bits of the holding's replacements: those that cancel this order, and the one that places it. */
-    public int replacedIn;
+    private int replacedIn;
 
-    public int placedIn;
-    /** Its cancel is under way, because the account could not survive its fill. */
-    public boolean swept;
+    private int placedIn;
+    /** Its cancel is under way, because the account could not survive its fill: part of the state. */
+    private boolean swept;
 
     /** The transaction being admitted that cancels it, else 0; no part of the state. */
-    public long cancelledBy;
+    private long cancelledBy;
 
     public OpenOrder(
             Bytes32 id,
@@ -64,8 +64,103 @@ public final class OpenOrder {
         return Math.max(remaining, pendingSize - filled);
     }
 
+    /** What may still be filled as far as this shard knows, in base units. */
+    public long remaining() {
+        return remaining;
+    }
+
+    /** Filled so far, in base units. */
+    public long filled() {
+        return filled;
+    }
+
+    /** False while the market has not answered: its fee counts at the taker rate. */
+    public boolean isResting() {
+        return resting;
+    }
+
+    /** Largest total size asked for by modifications under way; 0 without one. */
+    public long pendingSize() {
+        return pendingSize;
+    }
+
+    /** Whether the market has not answered all of its modifications. */
+    public boolean isBeingModified() {
+        return pendingModifications != 0;
+    }
+
+    /** Whether it is placed only if other orders are cancelled first. */
+    public boolean isReplacement() {
+        return placedIn != 0;
+    }
+
+    /** Whether it is placed only if {@code other} is cancelled first. */
+    public boolean replaces(OpenOrder other) {
+        return (other.replacedIn & placedIn) != 0;
+    }
+
+    /** Whether its cancel is under way because the account could not survive its fill. */
+    public boolean isBeingCancelled() {
+        return swept;
+    }
+
+    /** Its cancel is under way from now on, because the account could not survive its fill. */
+    public void beginCancel() {
+        swept = true;
+    }
+
+    /** Marks it as cancelled by this transaction; false if it was before. */
+    public boolean cancelIn(long transaction) {
+        boolean first = cancelledBy != transaction;
+        cancelledBy = transaction;
+        return first;
+    }
+
+    /** Whether the transaction being admitted cancels it. */
+    public boolean isCancelledIn(long transaction) {
+        return cancelledBy == transaction;
+    }
+
+    /** Makes its existence depend on replacement {@code place} being carried out. */
+    void placeIn(int place) {
+        placedIn = 1 << place;
+    }
+
+    void placeUnconditionally() {
+        placedIn = 0;
+    }
+
+    /** Replacement {@code place} cancels it. */
+    void replaceIn(int place) {
+        replacedIn |= 1 << place;
+    }
+
+    void keepIn(int place) {
+        replacedIn &= ~(1 << place);
+    }
+
+    /** Replacement {@code place} has been carried out or refused. */
+    void replacementDecided(int place) {
+        replacedIn &= ~(1 << place);
+        placedIn &= ~(1 << place);
+    }
+
+    /** Replacements that cancel it, as bits. */
+    int replacedIn() {
+        return replacedIn;
+    }
+
+    void rest() {
+        resting = true;
+    }
+
+    /** Whether it exists in this outcome: bit {@code i} is set if replacement {@code i} is carried out. */
+    public boolean existsIn(int outcome) {
+        return (replacedIn & outcome) == 0 && (placedIn & ~outcome) == 0;
+    }
+
     /** Whether it exists in some outcomes of the replacements under way only. */
-    boolean isTied() {
+    public boolean isConditional() {
         return (replacedIn | placedIn) != 0;
     }
 

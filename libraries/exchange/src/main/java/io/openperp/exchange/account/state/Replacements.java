@@ -58,11 +58,6 @@ public final class Replacements {
         return bits & ~failed;
     }
 
-    /** Whether the order exists in this outcome. */
-    public static boolean exists(OpenOrder order, int outcome) {
-        return (order.replacedIn & outcome) == 0 && (order.placedIn & ~outcome) == 0;
-    }
-
     void writeTo(BinaryWriter out) {
         for (long transaction : transactions) {
             out.writeVarint(transaction);

@@ -140,14 +140,14 @@ public final class Matches {
 
     /** Changes the position and completes the fill; what closed, if something did. */
     private @Nullable ClosedPosition apply(Trader trader, Side side, Fill.Builder fill, long fee, CloseReason reason) {
-        FillOutcome outcome = trader.position.fill(side, fill.getSize(), fill.getNotional(), fee, reason, nowNanos);
-        openInterest.add(Math.max(0, outcome.position().size()) - Math.max(0, trader.size()));
+        long longBefore = Math.max(0, trader.size());
+        sumOfCosts.subtract(trader.position().cost());
+        FillOutcome outcome = trader.fill(side, fill.getSize(), fill.getNotional(), fee, reason, nowNanos);
+        openInterest.add(Math.max(0, trader.size()) - longBefore);
         if (!rules.areAtLeast(3)) {
             openInterest.wrap(); // as these versions did: their logs must replay to the same bytes
         }
-        sumOfCosts.add(outcome.position().cost());
-        sumOfCosts.subtract(trader.position.cost());
-        trader.position = outcome.position();
+        sumOfCosts.add(trader.position().cost());
         fill.setFee(fee).setRealizedPnl(outcome.realizedPnl()).setReason(Positions.reason(reason));
         return outcome.closed();
     }
@@ -178,7 +178,7 @@ public final class Matches {
     }
 
     private PositionState state(Trader trader) {
-        return Positions.state(terms.listing().getMarket(), terms.listing().getSymbol(), trader.position);
+        return Positions.state(terms.listing().getMarket(), terms.listing().getSymbol(), trader.position());
     }
 
     private io.openperp.journal.ClosedPosition state(ClosedPosition closed) {

@@ -51,14 +51,14 @@ final class FundingHour {
         }
         for (Trader holder : holders) {
             long payment = io.openperp.risk.FundingPayment.of(holder.size(), mark, hourlyRate);
-            holder.position = holder.position.funded(payment);
+            holder.fund(payment);
             residue -= payment; // partial sums may overflow; the residue itself fits 64 bits, so it is exact
             settlements.countMoney(holder.account, payment);
             payments.get(settlements.partitionOf(holder.account))
                     .add(FundingPayment.newBuilder()
                             .setAccount(Keys.write(holder.account))
                             .setPosition(Positions.state(
-                                    terms.listing().getMarket(), terms.listing().getSymbol(), holder.position))
+                                    terms.listing().getMarket(), terms.listing().getSymbol(), holder.position()))
                             .setPayment(payment)
                             .build());
         }

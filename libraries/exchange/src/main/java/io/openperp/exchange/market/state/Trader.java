@@ -1,18 +1,41 @@
 package io.openperp.exchange.market.state;
 
+import io.openperp.risk.CloseReason;
+import io.openperp.risk.FillOutcome;
 import io.openperp.risk.Position;
 import io.openperp.units.Bytes32;
+import io.openperp.units.Side;
 
 /** An account with an order or a position in this market, under the small number the book knows it by. */
 public final class Trader {
 
     public final int number;
     public final Bytes32 account;
-    public Position position = Position.FLAT;
+    private Position position = Position.FLAT;
 
     Trader(int number, Bytes32 account) {
         this.number = number;
         this.account = account;
+    }
+
+    public Position position() {
+        return position;
+    }
+
+    /** Its order, or a transfer of its position, has filled {@code size} for {@code notional}. */
+    public FillOutcome fill(Side side, long size, long notional, long fee, CloseReason reason, long nowNanos) {
+        FillOutcome outcome = position.fill(side, size, notional, fee, reason, nowNanos);
+        position = outcome.position();
+        return outcome;
+    }
+
+    /** Counts a payment of funding; negative: paid by the trader. */
+    public void fund(long payment) {
+        position = position.funded(payment);
+    }
+
+    void restore(Position restored) {
+        position = restored;
     }
 
     /** Signed: positive long. */

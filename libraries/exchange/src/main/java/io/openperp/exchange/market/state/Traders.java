@@ -56,7 +56,7 @@ public final class Traders {
     public void releaseIdle(OrderBook book) {
         for (Trader trader : touched) {
             boolean present = byNumber.get(trader.number) == trader;
-            if (present && trader.position.isFlat() && book.ordersOf(trader.number) == 0) {
+            if (present && trader.position().isFlat() && book.ordersOf(trader.number) == 0) {
                 byAccount.remove(trader.account);
                 byNumber.set(trader.number, null);
                 free.give(trader.number);
@@ -73,7 +73,7 @@ public final class Traders {
     public List<Trader> holders() {
         List<Trader> holders = new ArrayList<>();
         byAccount.forEachInOrder((account, trader) -> {
-            if (!trader.position.isFlat()) {
+            if (!trader.position().isFlat()) {
                 holders.add(trader);
             }
         });
@@ -93,9 +93,9 @@ public final class Traders {
         for (Trader trader : byNumber) {
             if (trader != null) {
                 out.writeVarint(trader.number).writeBytes32(trader.account);
-                out.writeBoolean(!trader.position.isFlat());
-                if (!trader.position.isFlat()) {
-                    Positions.write(trader.position, out);
+                out.writeBoolean(!trader.position().isFlat());
+                if (!trader.position().isFlat()) {
+                    Positions.write(trader.position(), out);
                 }
             }
         }
@@ -107,7 +107,7 @@ public final class Traders {
         int numbers = (int) in.readVarint();
         for (int left = (int) in.readVarint(); left > 0; left--) {
             Trader trader = new Trader((int) in.readVarint(), in.readBytes32());
-            trader.position = in.readBoolean() ? Positions.read(in) : Position.FLAT;
+            trader.restore(in.readBoolean() ? Positions.read(in) : Position.FLAT);
             put(trader);
         }
         while (byNumber.size() < numbers) {

@@ -71,7 +71,7 @@ class LiquidationIndexTest {
         world.endow(alice, -1);
         world.pass();
         assertThat(index.due()).containsExactly(alice);
-        alice.money.add(units("2000"));
+        alice.receive(units("2000"));
         index.look(alice);
         assertThat(index.due()).isEmpty();
     }
@@ -101,13 +101,13 @@ class LiquidationIndexTest {
     /** A hedge relieves; when its rate falls alone, the portfolio needs more. */
     @Test
     void fallingRateOfAHedgeMakesAnAccountDue() {
-        world.conditions(eth, eth.conditions.inRegime(12).withRegimeDt(2_000));
-        world.conditions(eth, eth.conditions.inRegime(0));
+        world.conditions(eth, eth.conditions().inRegime(12).withRegimeDt(2_000));
+        world.conditions(eth, eth.conditions().inRegime(0));
         buy(alice, btc, "1");
         world.position(alice, eth, -units("15"));
         world.endow(alice, units("1"));
         index.due().forEach(index::evaluated);
-        world.conditions(eth, eth.conditions.withRegimeDt(2_000));
+        world.conditions(eth, eth.conditions().withRegimeDt(2_000));
         assertThat(world.endangered()).containsExactly(alice.key);
         assertThat(index.due()).containsExactly(alice);
     }
@@ -119,11 +119,11 @@ class LiquidationIndexTest {
         world.endow(alice, units("50000"));
         buy(bob, sol, "1");
         world.endow(bob, units("50000"));
-        world.conditions(btc, btc.conditions.inRegime(2));
+        world.conditions(btc, btc.conditions().inRegime(2));
         assertThat(index.due()).containsExactly(alice);
         world.pass();
         assertThat(index.due()).isEmpty();
-        world.conditions(btc, btc.conditions.withRegimeDt(1));
+        world.conditions(btc, btc.conditions().withRegimeDt(1));
         assertThat(index.due()).isEmpty();
     }
 
@@ -254,7 +254,7 @@ class LiquidationIndexTest {
     }
 
     private void flatten(Account account) {
-        account.holdings.values().forEach(holding -> holding.settlePosition(0, 0));
+        account.holdings().forEach(holding -> holding.settlePosition(0, 0));
         account.forgetIdleHoldings();
         index.look(account);
     }

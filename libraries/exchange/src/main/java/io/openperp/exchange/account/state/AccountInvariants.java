@@ -1,0 +1,31 @@
+package io.openperp.exchange.account.state;
+
+/** What must hold for an account after every command. */
+public final class AccountInvariants {
+
+    private AccountInvariants() {}
+
+    public static void check(Account account, ShardSettings settings) {
+        if (!settings.isInsuranceFundOrFeeAccount(account.key)) {
+            require(
+                    account.isStatementSaturated() || account.wrappedBalance() == account.statement(),
+                    account,
+                    "balance is not what its statement says");
+            require(account.balance() >= 0 || !account.isFlat(), account, "it is flat and owes money");
+        }
+        for (Holding holding : account.holdings()) {
+            require(!holding.isIdle(), account, "an idle holding was kept");
+            require(holding.liquidationFees() >= 0, account, "negative liquidation fees");
+            for (OpenOrder order : holding.orders()) {
+                require(order.remaining() >= 0 && order.filled() >= 0, account, "a negative order");
+                require(order.account == account && order.market == holding.market, account, "a foreign order");
+            }
+        }
+    }
+
+    private static void require(boolean holds, Account account, String sentence) {
+        if (!holds) {
+            throw new IllegalStateException("account " + account.key + ": " + sentence);
+        }
+    }
+}
