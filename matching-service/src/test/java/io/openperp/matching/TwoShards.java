@@ -32,7 +32,7 @@ import io.openperp.journal.TimeInForce;
 import io.openperp.journal.Topics;
 import io.openperp.listing.ListingTerms;
 import io.openperp.risk.DefaultMarkets;
-import io.openperp.risk.ExchangeParameters;
+import io.openperp.risk.market.ExchangeParameters;
 import io.openperp.runtime.NumberedShard;
 import io.openperp.runtime.Output;
 import io.openperp.units.BinaryReader;

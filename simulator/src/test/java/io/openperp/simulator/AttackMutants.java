@@ -12,8 +12,8 @@ final class AttackMutants {
 
     static final int SEEDS = 200;
 
-    private static final String EVIDENCE = "io.openperp.risk.MarkEvidence";
-    private static final String MARK = "io.openperp.risk.FollowedMark";
+    private static final String EVIDENCE = "io.openperp.risk.price.MarkEvidence";
+    private static final String MARK = "io.openperp.risk.price.FollowedMark";
 
     private AttackMutants() {}
 
@@ -81,7 +81,7 @@ final class AttackMutants {
                         Bytecode.replaced("slewed", code -> code.lload(1).lreturn())),
                 new Mutant(
                         "rule 6: the mark alone liquidates",
-                        "io.openperp.risk.LiquidationBasis",
+                        "io.openperp.risk.liquidation.LiquidationBasis",
                         Bytecode.replaced("of", code -> code.lload(0).lreturn()),
                         AttackLaw.PROTECTED,
                         1),

@@ -19,7 +19,7 @@ final class ExchangeFaults {
     private static final String RULES = "io.openperp.exchange.Rules";
     private static final String PENDING = "io.openperp.exchange.account.transaction.PendingTransaction";
     private static final String BYTES32 = "io.openperp.units.Bytes32";
-    private static final String REFUSAL = "io.openperp.risk.Refusal";
+    private static final String REFUSAL = "io.openperp.risk.order.Refusal";
     private static final String REFUSAL_STATUS = REFUSAL + "$Status";
     private static final String READER = "io.openperp.units.BinaryReader";
     private static final String WRITER = "io.openperp.units.BinaryWriter";

@@ -29,9 +29,9 @@ import io.openperp.journal.TimeInForce;
 import io.openperp.journal.Traded;
 import io.openperp.journal.VolatilityChanged;
 import io.openperp.risk.DefaultMarkets;
-import io.openperp.risk.MarketConditions;
-import io.openperp.risk.MarketParameters;
-import io.openperp.risk.RiskSurface;
+import io.openperp.risk.market.MarketConditions;
+import io.openperp.risk.market.MarketParameters;
+import io.openperp.risk.market.RiskSurface;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import io.openperp.units.Fixed;
@@ -225,7 +225,7 @@ public final class Facts {
                 .filter(m -> m.symbol().equals(symbol))
                 .findFirst()
                 .orElseThrow();
-        io.openperp.risk.ExchangeParameters exchange = io.openperp.risk.ExchangeParameters.DEFAULTS;
+        io.openperp.risk.market.ExchangeParameters exchange = io.openperp.risk.market.ExchangeParameters.DEFAULTS;
         return MarketEvent.newBuilder()
                 .setMarketListed(MarketListed.newBuilder()
                         .setListing(MarketListing.newBuilder()

@@ -5,12 +5,12 @@ import io.openperp.api.FullAccount;
 import io.openperp.api.LeverageSetting;
 import io.openperp.api.Margin;
 import io.openperp.api.Position;
-import io.openperp.risk.AccountFacts;
-import io.openperp.risk.AccountFigures;
-import io.openperp.risk.AccountValuation;
-import io.openperp.risk.Markets;
-import io.openperp.risk.OpenOrder;
-import io.openperp.risk.PositionFigures;
+import io.openperp.risk.margin.AccountFacts;
+import io.openperp.risk.margin.AccountFigures;
+import io.openperp.risk.margin.AccountValuation;
+import io.openperp.risk.margin.OpenOrder;
+import io.openperp.risk.margin.PositionFigures;
+import io.openperp.risk.market.Markets;
 import io.openperp.units.Base58;
 import java.util.ArrayList;
 import java.util.List;
@@ -89,7 +89,7 @@ final class FullAccountQuery {
     }
 
     private AccountFacts facts(AccountRow row, List<OpenOrderRow> orders) {
-        SortedMap<String, io.openperp.risk.Position> held = new TreeMap<>();
+        SortedMap<String, io.openperp.risk.position.Position> held = new TreeMap<>();
         positions.findByAccountOrderByMarket(row.account).forEach(p -> held.put(p.symbol, p.toRisk()));
         SortedMap<String, Long> leverageBySymbol = new TreeMap<>();
         leverages

@@ -7,7 +7,7 @@ import io.openperp.journal.LiquidationExplained;
 import io.openperp.journal.LiquidationStep;
 import io.openperp.journal.MarkIngredient;
 import io.openperp.journal.MarkInputs;
-import io.openperp.risk.Notional;
+import io.openperp.risk.arithmetic.Notional;
 import io.openperp.units.Decimals;
 import org.jspecify.annotations.Nullable;
 

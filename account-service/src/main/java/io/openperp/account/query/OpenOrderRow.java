@@ -107,7 +107,7 @@ class OpenOrderRow {
         return filledSize == 0 ? OrderStatus.RESTING : OrderStatus.WORKING;
     }
 
-    io.openperp.risk.OpenOrder toRisk() {
-        return new io.openperp.risk.OpenOrder(Side.of(isBuy), price, remainingSize, reduceOnly);
+    io.openperp.risk.margin.OpenOrder toRisk() {
+        return new io.openperp.risk.margin.OpenOrder(Side.of(isBuy), price, remainingSize, reduceOnly);
     }
 }

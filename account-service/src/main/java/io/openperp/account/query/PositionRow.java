@@ -1,6 +1,6 @@
 package io.openperp.account.query;
 
-import io.openperp.risk.Position;
+import io.openperp.risk.position.Position;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;

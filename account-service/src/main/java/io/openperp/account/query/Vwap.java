@@ -1,7 +1,7 @@
 package io.openperp.account.query;
 
 import io.openperp.api.Decimal;
-import io.openperp.risk.Notional;
+import io.openperp.risk.arithmetic.Notional;
 
 /** The average price of what filled. */
 final class Vwap {

@@ -11,7 +11,7 @@ import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketEvents;
 import io.openperp.journal.Traded;
 import io.openperp.risk.DefaultMarkets;
-import io.openperp.risk.Regime;
+import io.openperp.risk.market.Regime;
 import org.junit.jupiter.api.Test;
 
 class MarketEventHandlerTest {

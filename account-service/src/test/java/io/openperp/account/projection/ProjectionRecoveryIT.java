@@ -28,7 +28,7 @@ import io.openperp.localbroker.LocalPostgres;
 import io.openperp.reader.LogReader;
 import io.openperp.reader.UnreadableRecordException;
 import io.openperp.risk.DefaultMarkets;
-import io.openperp.risk.Regime;
+import io.openperp.risk.market.Regime;
 import io.openperp.tracing.Tracing;
 import io.openperp.units.Bytes32;
 import java.sql.Connection;

@@ -3,8 +3,8 @@ package io.openperp.exchange;
 import io.openperp.journal.ClosedPosition;
 import io.openperp.journal.FillReason;
 import io.openperp.journal.PositionState;
-import io.openperp.risk.CloseReason;
-import io.openperp.risk.Position;
+import io.openperp.risk.position.CloseReason;
+import io.openperp.risk.position.Position;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 
@@ -32,7 +32,7 @@ public final class Positions {
                 .build();
     }
 
-    public static ClosedPosition closed(int market, String symbol, io.openperp.risk.ClosedPosition c) {
+    public static ClosedPosition closed(int market, String symbol, io.openperp.risk.position.ClosedPosition c) {
         return ClosedPosition.newBuilder()
                 .setMarket(market)
                 .setSymbol(symbol)

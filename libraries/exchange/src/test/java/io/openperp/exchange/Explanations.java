@@ -4,7 +4,7 @@ import io.openperp.journal.ExplainedMark;
 import io.openperp.journal.LiquidationExplained;
 import io.openperp.journal.LiquidationStep;
 import io.openperp.journal.LiquidationStepKind;
-import io.openperp.risk.Notional;
+import io.openperp.risk.arithmetic.Notional;
 import io.openperp.units.Decimals;
 import io.openperp.units.Side;
 import java.util.TreeMap;

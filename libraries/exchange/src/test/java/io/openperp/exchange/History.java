@@ -7,7 +7,7 @@ import io.openperp.journal.PublishPrices;
 import io.openperp.journal.PublishedPrice;
 import io.openperp.journal.TimeInForce;
 import io.openperp.risk.DefaultMarkets;
-import io.openperp.risk.MarketParameters;
+import io.openperp.risk.market.MarketParameters;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import java.util.ArrayList;

@@ -6,10 +6,10 @@ import io.openperp.journal.RiskSurfaceChanged;
 import io.openperp.journal.SurfaceCell;
 import io.openperp.journal.VolatilityChanged;
 import io.openperp.listing.ListingTerms;
-import io.openperp.risk.MarketConditions;
-import io.openperp.risk.MarketParameters;
-import io.openperp.risk.Markets;
-import io.openperp.risk.RiskSurface;
+import io.openperp.risk.market.MarketConditions;
+import io.openperp.risk.market.MarketParameters;
+import io.openperp.risk.market.Markets;
+import io.openperp.risk.market.RiskSurface;
 import io.openperp.units.Side;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +21,7 @@ final class PublicMarkets {
 
     static Markets listed(Markets markets, MarketListing listing) {
         MarketParameters parameters = ListingTerms.market(listing);
-        io.openperp.risk.ExchangeParameters exchange = ListingTerms.exchange(listing);
+        io.openperp.risk.market.ExchangeParameters exchange = ListingTerms.exchange(listing);
         MarketConditions known = markets.find(listing.getSymbol());
         List<MarketConditions> all = new ArrayList<>();
         markets.bySymbol().values().stream().filter(market -> market != known).forEach(all::add);

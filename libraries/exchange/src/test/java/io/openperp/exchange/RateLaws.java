@@ -2,8 +2,8 @@ package io.openperp.exchange;
 
 import static io.openperp.exchange.RiskInvariants.require;
 
-import io.openperp.risk.MarketConditions;
-import io.openperp.risk.RiskSurface;
+import io.openperp.risk.market.MarketConditions;
+import io.openperp.risk.market.RiskSurface;
 import io.openperp.units.Fixed;
 import io.openperp.units.Side;
 import java.util.Random;

@@ -1,7 +1,7 @@
 package io.openperp.exchange;
 
 import io.openperp.exchange.scenario.Wish;
-import io.openperp.risk.MarketParameters;
+import io.openperp.risk.market.MarketParameters;
 import io.openperp.units.Fixed;
 import io.openperp.units.Side;
 import java.util.ArrayList;

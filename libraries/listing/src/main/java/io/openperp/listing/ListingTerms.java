@@ -2,10 +2,10 @@ package io.openperp.listing;
 
 import io.openperp.journal.Correlation;
 import io.openperp.journal.MarketListing;
-import io.openperp.risk.Correlations;
-import io.openperp.risk.ExchangeParameters;
-import io.openperp.risk.MarkParameters;
-import io.openperp.risk.MarketParameters;
+import io.openperp.risk.market.Correlations;
+import io.openperp.risk.market.ExchangeParameters;
+import io.openperp.risk.market.MarkParameters;
+import io.openperp.risk.market.MarketParameters;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

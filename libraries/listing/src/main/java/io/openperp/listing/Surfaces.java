@@ -2,9 +2,9 @@ package io.openperp.listing;
 
 import io.openperp.journal.RiskSurfaces;
 import io.openperp.journal.SurfaceCell;
-import io.openperp.risk.MarketConditions;
-import io.openperp.risk.MarketParameters;
-import io.openperp.risk.RiskSurface;
+import io.openperp.risk.market.MarketConditions;
+import io.openperp.risk.market.MarketParameters;
+import io.openperp.risk.market.RiskSurface;
 import io.openperp.units.Side;
 import java.util.List;
 

@@ -1,5 +1,7 @@
 package io.openperp.risk;
 
+import io.openperp.risk.market.MarkParameters;
+import io.openperp.risk.market.MarketParameters;
 import io.openperp.units.Fixed;
 import java.util.Arrays;
 import java.util.List;

@@ -1,5 +1,7 @@
 package io.openperp.risk;
 
+import io.openperp.risk.arithmetic.Median;
+import io.openperp.risk.order.OrderTerms;
 import io.openperp.units.Decimals;
 import io.openperp.units.Side;
 import java.io.InputStream;
@@ -9,13 +11,13 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The worked examples of the margin specification: every number must come out equal to the unit. */
-final class Examples {
+public final class Examples {
 
     private static final JsonNode ROOT = read();
 
     private Examples() {}
 
-    static JsonNode expected(String id) {
+    public static JsonNode expected(String id) {
         for (JsonNode example : ROOT.get("examples")) {
             if (example.get("id").asString().equals(id)) {
                 return example.get("expect");
@@ -24,29 +26,29 @@ final class Examples {
         throw new IllegalArgumentException("no example " + id);
     }
 
-    static List<JsonNode> rows(String id) {
+    public static List<JsonNode> rows(String id) {
         return expected(id).valueStream().toList();
     }
 
-    static JsonNode defaults() {
+    public static JsonNode defaults() {
         return ROOT.get("defaults");
     }
 
-    static long units(JsonNode number) {
+    public static long units(JsonNode number) {
         return Decimals.parse(number.asString());
     }
 
-    static long units(String number) {
+    public static long units(String number) {
         return Decimals.parse(number);
     }
 
     /** {@link Median#ABSENT} for null. */
-    static long price(JsonNode number) {
+    public static long price(JsonNode number) {
         return number.isNull() ? Median.ABSENT : units(number);
     }
 
     /** {@code buy 0.5 at 99000}, {@code reduce-only sell 1 at 102000 rests}. */
-    static OrderTerms order(String text) {
+    public static OrderTerms order(String text) {
         boolean reduceOnly = text.startsWith("reduce-only ");
         String[] words = text.replace("reduce-only ", "").split(" ");
         return OrderTerms.limit(Side.of(words[0].equals("buy")), units(words[3]), units(words[1]), reduceOnly);

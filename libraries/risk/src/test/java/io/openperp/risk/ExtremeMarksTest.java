@@ -2,6 +2,12 @@ package io.openperp.risk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.risk.arithmetic.Notional;
+import io.openperp.risk.margin.MarketExposure;
+import io.openperp.risk.market.ExchangeParameters;
+import io.openperp.risk.market.MarketConditions;
+import io.openperp.risk.position.Position;
+import io.openperp.risk.price.MarkPrice;
 import io.openperp.units.Fixed;
 import io.openperp.units.Side;
 import java.util.Random;

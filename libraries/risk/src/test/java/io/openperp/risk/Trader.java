@@ -2,6 +2,26 @@ package io.openperp.risk;
 
 import static io.openperp.risk.Examples.units;
 
+import io.openperp.risk.arithmetic.Notional;
+import io.openperp.risk.margin.AccountFacts;
+import io.openperp.risk.margin.AccountFigures;
+import io.openperp.risk.margin.AccountValuation;
+import io.openperp.risk.margin.MarketExposure;
+import io.openperp.risk.margin.OpenOrder;
+import io.openperp.risk.margin.PositionFigures;
+import io.openperp.risk.market.ExchangeParameters;
+import io.openperp.risk.market.LeverageChange;
+import io.openperp.risk.market.MarketConditions;
+import io.openperp.risk.market.MarketParameters;
+import io.openperp.risk.market.Markets;
+import io.openperp.risk.order.OrderAdmission;
+import io.openperp.risk.order.OrderTerms;
+import io.openperp.risk.order.Refusal;
+import io.openperp.risk.position.CloseReason;
+import io.openperp.risk.position.ClosedPosition;
+import io.openperp.risk.position.Fees;
+import io.openperp.risk.position.FillOutcome;
+import io.openperp.risk.position.Position;
 import io.openperp.units.Decimals;
 import io.openperp.units.Side;
 import java.util.ArrayList;
@@ -12,24 +32,24 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** One account on an empty book, admitted and valued by the library as a shard would do it. */
-final class Trader {
+public final class Trader {
 
-    static final String RESTING = "resting";
+    public static final String RESTING = "resting";
 
-    Markets markets;
-    long balance;
-    long realizedPnl;
-    long fees;
-    final TreeMap<String, Position> positions = new TreeMap<>();
-    final TreeMap<String, Long> leverages = new TreeMap<>();
-    final TreeMap<String, List<OpenOrder>> orders = new TreeMap<>();
-    final List<ClosedPosition> closed = new ArrayList<>();
+    public Markets markets;
+    public long balance;
+    public long realizedPnl;
+    public long fees;
+    public final TreeMap<String, Position> positions = new TreeMap<>();
+    public final TreeMap<String, Long> leverages = new TreeMap<>();
+    public final TreeMap<String, List<OpenOrder>> orders = new TreeMap<>();
+    public final List<ClosedPosition> closed = new ArrayList<>();
 
-    Trader(String deposit) {
+    public Trader(String deposit) {
         this(deposit, ExchangeParameters.DEFAULTS, DefaultMarkets.ALL);
     }
 
-    Trader(String deposit, ExchangeParameters exchange, Collection<MarketParameters> parameters) {
+    public Trader(String deposit, ExchangeParameters exchange, Collection<MarketParameters> parameters) {
         balance = units(deposit);
         markets = Markets.of(
                 exchange,
@@ -41,37 +61,37 @@ final class Trader {
         mark("SOL-USD", "150");
     }
 
-    Trader mark(String symbol, String price) {
+    public Trader mark(String symbol, String price) {
         return mark(symbol, units(price));
     }
 
-    Trader mark(String symbol, long price) {
+    public Trader mark(String symbol, long price) {
         markets = markets.with(market(symbol).withMark(price, true));
         return this;
     }
 
-    Trader leverage(String symbol, String leverage) {
+    public Trader leverage(String symbol, String leverage) {
         leverages.put(symbol, units(leverage));
         return this;
     }
 
-    MarketConditions market(String symbol) {
+    public MarketConditions market(String symbol) {
         return markets.bySymbol().get(symbol);
     }
 
-    Position position(String symbol) {
+    public Position position(String symbol) {
         return positions.getOrDefault(symbol, Position.FLAT);
     }
 
-    Trader buys(String symbol, String size, String price) {
+    public Trader buys(String symbol, String size, String price) {
         return takes(symbol, Side.BUY, size, price);
     }
 
-    Trader sells(String symbol, String size, String price) {
+    public Trader sells(String symbol, String size, String price) {
         return takes(symbol, Side.SELL, size, price);
     }
 
-    Trader takes(String symbol, Side side, String size, String price) {
+    public Trader takes(String symbol, Side side, String size, String price) {
         return fill(
                 symbol,
                 side,
@@ -80,7 +100,7 @@ final class Trader {
                 market(symbol).parameters().takerFee());
     }
 
-    Trader fill(String symbol, Side side, long price, long size, long feeRate) {
+    public Trader fill(String symbol, Side side, long price, long size, long feeRate) {
         long notional = Notional.ofFill(price, size);
         long fee = Fees.of(notional, feeRate);
         FillOutcome outcome = position(symbol).fill(side, size, notional, fee, CloseReason.NORMAL, 0);
@@ -88,7 +108,7 @@ final class Trader {
         return this;
     }
 
-    void settle(String symbol, FillOutcome outcome) {
+    public void settle(String symbol, FillOutcome outcome) {
         balance += outcome.balanceChange();
         realizedPnl += outcome.realizedPnl();
         fees += outcome.fee();
@@ -102,7 +122,7 @@ final class Trader {
     }
 
     /** {@link #RESTING}, or the refusal's status and reason. */
-    String places(String symbol, OrderTerms order) {
+    public String places(String symbol, OrderTerms order) {
         Refusal refusal = check(symbol, order);
         if (refusal != null) {
             return refusal.status() + ": " + refusal.reason();
@@ -143,7 +163,7 @@ final class Trader {
                 : OrderAdmission.survival(survivalBefore, elsewhere + exposure.survival(), equity);
     }
 
-    MarketExposure exposure(String symbol) {
+    public MarketExposure exposure(String symbol) {
         MarketConditions market = market(symbol);
         MarketExposure exposure = new MarketExposure(market)
                 .begin(market, leverageOf(symbol), position(symbol).size());
@@ -152,14 +172,14 @@ final class Trader {
         return exposure;
     }
 
-    long survival() {
+    public long survival() {
         TreeSet<String> symbols = new TreeSet<>(positions.keySet());
         symbols.addAll(orders.keySet());
         return symbols.stream().mapToLong(s -> exposure(s).survival()).sum();
     }
 
     /** {@code ok} or the sentence. */
-    String setsLeverage(String symbol, long leverage) {
+    public String setsLeverage(String symbol, long leverage) {
         String refusal = LeverageChange.range(market(symbol).parameters(), leverage);
         if (refusal != null) {
             return refusal;
@@ -182,7 +202,7 @@ final class Trader {
         return refusal;
     }
 
-    long leverageOf(String symbol) {
+    public long leverageOf(String symbol) {
         return leverages.getOrDefault(symbol, leverageDefault(symbol));
     }
 
@@ -190,22 +210,22 @@ final class Trader {
         return market(symbol).parameters().defaultLeverage();
     }
 
-    AccountFacts facts() {
+    public AccountFacts facts() {
         return new AccountFacts(balance, realizedPnl, fees, 0, positions, leverages, orders);
     }
 
-    AccountFigures figures() {
+    public AccountFigures figures() {
         return AccountValuation.of(facts(), markets);
     }
 
-    PositionFigures figures(String symbol) {
+    public PositionFigures figures(String symbol) {
         return figures().positions().stream()
                 .filter(position -> position.symbol().equals(symbol))
                 .findFirst()
                 .orElseThrow(() -> new AssertionError("no position in " + symbol));
     }
 
-    static String text(long units) {
+    public static String text(long units) {
         return Decimals.format(units);
     }
 }

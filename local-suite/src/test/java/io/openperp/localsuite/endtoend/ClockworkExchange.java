@@ -25,7 +25,7 @@ import io.openperp.listing.ListingTerms;
 import io.openperp.localsuite.audit.Money;
 import io.openperp.replay.ReplayPlan;
 import io.openperp.risk.DefaultMarkets;
-import io.openperp.risk.ExchangeParameters;
+import io.openperp.risk.market.ExchangeParameters;
 import io.openperp.runtime.NumberedShard;
 import io.openperp.runtime.Output;
 import io.openperp.runtime.OwnerRecords;

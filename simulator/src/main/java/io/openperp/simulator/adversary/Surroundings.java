@@ -1,7 +1,7 @@
 package io.openperp.simulator.adversary;
 
 import io.openperp.journal.TimeInForce;
-import io.openperp.risk.MarketParameters;
+import io.openperp.risk.market.MarketParameters;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Fixed;
 

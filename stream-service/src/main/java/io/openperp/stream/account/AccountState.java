@@ -8,11 +8,11 @@ import io.openperp.journal.PositionState;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.StreamAccount;
 import io.openperp.journal.StreamLeverage;
-import io.openperp.risk.AccountFacts;
-import io.openperp.risk.AccountFigures;
-import io.openperp.risk.AccountValuation;
-import io.openperp.risk.OpenOrder;
-import io.openperp.risk.Position;
+import io.openperp.risk.margin.AccountFacts;
+import io.openperp.risk.margin.AccountFigures;
+import io.openperp.risk.margin.AccountValuation;
+import io.openperp.risk.margin.OpenOrder;
+import io.openperp.risk.position.Position;
 import io.openperp.stream.resume.TopicHistory;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
@@ -141,7 +141,7 @@ final class AccountState {
         return sorted;
     }
 
-    AccountFigures figures(io.openperp.risk.Markets markets) {
+    AccountFigures figures(io.openperp.risk.market.Markets markets) {
         return AccountValuation.of(
                 new AccountFacts(
                         totals.getBalance(),

@@ -11,7 +11,7 @@ import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
 import io.openperp.journal.Keys;
 import io.openperp.journal.StreamAccount;
-import io.openperp.risk.AccountFigures;
+import io.openperp.risk.margin.AccountFigures;
 import io.openperp.stream.resume.EventRecord;
 import io.openperp.stream.resume.Numbered;
 import io.openperp.stream.resume.TopicHistory;

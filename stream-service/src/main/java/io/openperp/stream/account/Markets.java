@@ -10,9 +10,9 @@ import io.openperp.journal.RiskSurfaceChanged;
 import io.openperp.journal.StreamMarket;
 import io.openperp.listing.ListingTerms;
 import io.openperp.listing.Surfaces;
-import io.openperp.risk.ExchangeParameters;
-import io.openperp.risk.MarketConditions;
-import io.openperp.risk.MarketParameters;
+import io.openperp.risk.market.ExchangeParameters;
+import io.openperp.risk.market.MarketConditions;
+import io.openperp.risk.market.MarketParameters;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,7 +20,8 @@ import java.util.List;
 /** The markets as published: what valuing an account needs of them. Guarded by the lock of the channels. */
 public final class Markets {
 
-    private io.openperp.risk.Markets conditions = io.openperp.risk.Markets.of(ExchangeParameters.DEFAULTS, List.of());
+    private io.openperp.risk.market.Markets conditions =
+            io.openperp.risk.market.Markets.of(ExchangeParameters.DEFAULTS, List.of());
 
     /** In the order of their last listing, whose parameters of the exchange count. */
     private final LinkedHashMap<String, MarketListing> listings = new LinkedHashMap<>();
@@ -64,7 +65,7 @@ public final class Markets {
         return List.copyOf(conditions.bySymbol().keySet());
     }
 
-    public io.openperp.risk.Markets conditions() {
+    public io.openperp.risk.market.Markets conditions() {
         return conditions;
     }
 
@@ -111,7 +112,7 @@ public final class Markets {
                 before == null
                         ? MarketConditions.listed(parameters, exchange)
                         : before.withParameters(parameters, exchange));
-        conditions = io.openperp.risk.Markets.of(exchange, all);
+        conditions = io.openperp.risk.market.Markets.of(exchange, all);
     }
 
     /** Their cells are those of the moment the regime began. */

@@ -3,7 +3,7 @@ package io.openperp.stream.market;
 import io.openperp.api.Book;
 import io.openperp.api.ClientMessage;
 import io.openperp.api.ServerMessage;
-import io.openperp.risk.MarketConditions;
+import io.openperp.risk.market.MarketConditions;
 import io.openperp.stream.account.Markets;
 import io.openperp.stream.socket.Channels;
 import io.openperp.stream.socket.Connection;

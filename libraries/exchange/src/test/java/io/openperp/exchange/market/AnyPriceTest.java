@@ -2,7 +2,7 @@ package io.openperp.exchange.market;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.risk.OraclePrices;
+import io.openperp.risk.price.OraclePrices;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

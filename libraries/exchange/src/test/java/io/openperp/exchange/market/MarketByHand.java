@@ -37,7 +37,7 @@ import io.openperp.journal.Tick;
 import io.openperp.journal.TimeInForce;
 import io.openperp.listing.ListingTerms;
 import io.openperp.risk.DefaultMarkets;
-import io.openperp.risk.ExchangeParameters;
+import io.openperp.risk.market.ExchangeParameters;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;

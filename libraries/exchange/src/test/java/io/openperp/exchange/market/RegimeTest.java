@@ -10,7 +10,7 @@ import io.openperp.journal.RiskSurfaceChanged;
 import io.openperp.journal.VolatilityChanged;
 import io.openperp.listing.ListingTerms;
 import io.openperp.listing.Surfaces;
-import io.openperp.risk.MarketConditions;
+import io.openperp.risk.market.MarketConditions;
 import io.openperp.units.Side;
 import java.util.List;
 import org.junit.jupiter.api.Test;

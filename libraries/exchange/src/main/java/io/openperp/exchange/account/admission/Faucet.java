@@ -10,7 +10,7 @@ import io.openperp.journal.ClaimFaucet;
 import io.openperp.journal.Deposited;
 import io.openperp.journal.Keys;
 import io.openperp.journal.StatusKind;
-import io.openperp.risk.Notional;
+import io.openperp.risk.arithmetic.Notional;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;

@@ -15,7 +15,7 @@ import io.openperp.journal.PublishedPrice;
 import io.openperp.journal.Shards;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.Topics;
-import io.openperp.risk.OraclePrices;
+import io.openperp.risk.price.OraclePrices;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import org.jspecify.annotations.Nullable;

@@ -15,7 +15,7 @@ import io.openperp.journal.Keys;
 import io.openperp.journal.LeverageChanged;
 import io.openperp.journal.LeverageSetting;
 import io.openperp.journal.StatusKind;
-import io.openperp.risk.LeverageChange;
+import io.openperp.risk.market.LeverageChange;
 import io.openperp.units.Bytes32;
 import java.util.TreeMap;
 import java.util.TreeSet;

@@ -6,7 +6,7 @@ import io.openperp.exchange.account.margin.Margin;
 import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.exchange.account.state.Listings;
-import io.openperp.risk.BankruptcyPlan;
+import io.openperp.risk.liquidation.BankruptcyPlan;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import java.util.ArrayDeque;

@@ -4,9 +4,9 @@ import io.openperp.exchange.account.margin.Margin;
 import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.Holding;
 import io.openperp.exchange.account.state.Listings;
-import io.openperp.risk.MarketConditions;
-import io.openperp.risk.Notional;
-import io.openperp.risk.PortfolioMargin;
+import io.openperp.risk.arithmetic.Notional;
+import io.openperp.risk.margin.PortfolioMargin;
+import io.openperp.risk.market.MarketConditions;
 import io.openperp.units.Fixed;
 
 /**

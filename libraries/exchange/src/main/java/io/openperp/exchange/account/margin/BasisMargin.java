@@ -3,9 +3,9 @@ package io.openperp.exchange.account.margin;
 import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.Holding;
 import io.openperp.exchange.account.state.Listings;
-import io.openperp.risk.MarketConditions;
-import io.openperp.risk.Notional;
-import io.openperp.risk.PortfolioMargin;
+import io.openperp.risk.arithmetic.Notional;
+import io.openperp.risk.margin.PortfolioMargin;
+import io.openperp.risk.market.MarketConditions;
 import io.openperp.units.Fixed;
 import io.openperp.units.Side;
 

@@ -11,7 +11,7 @@ import io.openperp.journal.FundSource;
 import io.openperp.journal.OrderFilled;
 import io.openperp.journal.PositionMoved;
 import io.openperp.journal.PositionState;
-import io.openperp.risk.Fees;
+import io.openperp.risk.position.Fees;
 import io.openperp.units.Fixed;
 import org.jspecify.annotations.Nullable;
 

@@ -2,9 +2,9 @@ package io.openperp.exchange.account.state;
 
 import io.openperp.journal.OrderState;
 import io.openperp.journal.PositionState;
-import io.openperp.risk.MarketConditions;
-import io.openperp.risk.MarketExposure;
-import io.openperp.risk.Notional;
+import io.openperp.risk.arithmetic.Notional;
+import io.openperp.risk.margin.MarketExposure;
+import io.openperp.risk.market.MarketConditions;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Fixed;

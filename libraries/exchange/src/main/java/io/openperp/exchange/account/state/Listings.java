@@ -2,9 +2,9 @@ package io.openperp.exchange.account.state;
 
 import io.openperp.exchange.Rules;
 import io.openperp.journal.MarketListing;
-import io.openperp.risk.Correlations;
-import io.openperp.risk.ExchangeParameters;
-import io.openperp.risk.PortfolioMargin;
+import io.openperp.risk.margin.PortfolioMargin;
+import io.openperp.risk.market.Correlations;
+import io.openperp.risk.market.ExchangeParameters;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import java.util.ArrayList;

@@ -6,7 +6,7 @@ import io.openperp.journal.Keys;
 import io.openperp.journal.RankHolders;
 import io.openperp.journal.RankedHolder;
 import io.openperp.journal.ReportHolders;
-import io.openperp.risk.Notional;
+import io.openperp.risk.arithmetic.Notional;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;

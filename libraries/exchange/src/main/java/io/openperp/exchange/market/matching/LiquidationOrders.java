@@ -14,7 +14,7 @@ import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.ReducePosition;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.TakeOverPosition;
-import io.openperp.risk.CloseReason;
+import io.openperp.risk.position.CloseReason;
 import io.openperp.units.Fixed;
 
 /** Carries out the steps of liquidations and of the fund's work-out; each is answered, whatever there was to do. */

@@ -17,7 +17,7 @@ import io.openperp.journal.ModifyOrder;
 import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.ReplacedOrder;
 import io.openperp.journal.StatusKind;
-import io.openperp.risk.CloseReason;
+import io.openperp.risk.position.CloseReason;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import io.openperp.units.Side;

@@ -12,7 +12,7 @@ import io.openperp.journal.Keys;
 import io.openperp.journal.Outbox;
 import io.openperp.journal.SettleFunding;
 import io.openperp.journal.Shards;
-import io.openperp.risk.Notional;
+import io.openperp.risk.arithmetic.Notional;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -50,7 +50,7 @@ final class FundingHour {
             return;
         }
         for (Trader holder : holders) {
-            long payment = io.openperp.risk.FundingPayment.of(holder.size(), mark, hourlyRate);
+            long payment = io.openperp.risk.funding.FundingPayment.of(holder.size(), mark, hourlyRate);
             holder.fund(payment);
             residue -= payment; // partial sums may overflow; the residue itself fits 64 bits, so it is exact
             settlements.countMoney(holder.account, payment);

@@ -5,8 +5,8 @@ import io.openperp.exchange.market.state.BookPrices;
 import io.openperp.exchange.market.state.MarketTerms;
 import io.openperp.journal.MarkIngredient;
 import io.openperp.journal.MarkInputs;
-import io.openperp.risk.FollowedMark;
-import io.openperp.risk.MarkEvidence;
+import io.openperp.risk.price.FollowedMark;
+import io.openperp.risk.price.MarkEvidence;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Side;
@@ -108,7 +108,7 @@ final class MarkFollower {
                         in.readLong(),
                         in.readLong(),
                         in.readLong(),
-                        io.openperp.risk.MarkIngredient.values()[(int) in.readVarint()])
+                        io.openperp.risk.price.MarkIngredient.values()[(int) in.readVarint()])
                 : null;
     }
 }

@@ -2,8 +2,8 @@ package io.openperp.exchange.market.state;
 
 import io.openperp.book.Depth;
 import io.openperp.book.OrderBook;
-import io.openperp.risk.ImpactPrice;
-import io.openperp.risk.Median;
+import io.openperp.risk.arithmetic.Median;
+import io.openperp.risk.price.ImpactPrice;
 import io.openperp.units.Side;
 
 /** What the book says of the price. {@link Median#ABSENT} where it says nothing. */

@@ -4,8 +4,8 @@ import io.openperp.journal.Keys;
 import io.openperp.journal.MarketListing;
 import io.openperp.journal.OrderState;
 import io.openperp.listing.ListingTerms;
-import io.openperp.risk.ExchangeParameters;
-import io.openperp.risk.MarketParameters;
+import io.openperp.risk.market.ExchangeParameters;
+import io.openperp.risk.market.MarketParameters;
 import io.openperp.units.Bytes32;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 package io.openperp.exchange.market.state;
 
-import io.openperp.risk.CloseReason;
-import io.openperp.risk.FillOutcome;
-import io.openperp.risk.Position;
+import io.openperp.risk.position.CloseReason;
+import io.openperp.risk.position.FillOutcome;
+import io.openperp.risk.position.Position;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 

@@ -2,7 +2,7 @@ package io.openperp.exchange.market.state;
 
 import io.openperp.book.OrderBook;
 import io.openperp.exchange.Positions;
-import io.openperp.risk.Position;
+import io.openperp.risk.position.Position;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;

@@ -33,7 +33,7 @@ import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.TransferToFund;
 import io.openperp.listing.ListingTerms;
 import io.openperp.risk.DefaultMarkets;
-import io.openperp.risk.ExchangeParameters;
+import io.openperp.risk.market.ExchangeParameters;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import io.openperp.units.Sha256;

@@ -1,6 +1,6 @@
 package io.openperp.exchange.account.state;
 
-import io.openperp.risk.MarketConditions;
+import io.openperp.risk.market.MarketConditions;
 import java.util.TreeMap;
 
 /** Sets the state of accounts and markets as no command could, for tests that begin anywhere. */

@@ -1,8 +1,0 @@
-package io.openperp.risk;
-
-/** Why a fill happened, and with the last one why a position closed. */
-public enum CloseReason {
-    NORMAL,
-    LIQUIDATION,
-    ADL
-}

@@ -1,0 +1,35 @@
+package io.openperp.risk.arithmetic;
+
+/** Medians of prices; of an even number of them the floored mean of the middle two. */
+public final class Median {
+
+    /** In the place of a price that is absent: prices are above 0. */
+    public static final long ABSENT = 0;
+
+    private Median() {}
+
+    /** Of the present ones; {@link #ABSENT} when none is. */
+    public static long ofPresent(long a, long b, long c) {
+        if (a == ABSENT) {
+            return b == ABSENT ? c : c == ABSENT ? b : mean(b, c);
+        }
+        if (b == ABSENT) {
+            return c == ABSENT ? a : mean(a, c);
+        }
+        return c == ABSENT ? mean(a, b) : Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
+    }
+
+    /** Of the first {@code count} of an ascending array; {@link #ABSENT} when there is none. */
+    public static long ofSorted(long[] ascending, int count) {
+        if (count == 0) {
+            return ABSENT;
+        }
+        long upper = ascending[count / 2];
+        return count % 2 == 1 ? upper : mean(ascending[count / 2 - 1], upper);
+    }
+
+    /** Floored, without overflow. */
+    public static long mean(long a, long b) {
+        return (a & b) + ((a ^ b) >> 1);
+    }
+}

@@ -1,0 +1,53 @@
+package io.openperp.risk.arithmetic;
+
+import io.openperp.units.Fixed;
+
+/** Money that a size is worth at a price, rounded for its purpose. */
+public final class Notional {
+
+    /** No order may be worth more: 10^10 in money. It keeps every sum of an account within 63 bits. */
+    public static final long MAX = 10_000_000_000L * Fixed.ONE;
+
+    private static final long MAX_PRODUCT_HIGH = 5_421_010L; // 10^26, the largest price·size, in 128 bits
+    private static final long MAX_PRODUCT_LOW = 0xDCC8_0CD2_E400_0000L;
+
+    private Notional() {}
+
+    /** Of a fill: floored, the same number for both sides. */
+    public static long ofFill(long price, long size) {
+        return Fixed.mulFloor(price, size);
+    }
+
+    /**
+     * For a requirement: {@code ceil(mark·abs(size))}, at most {@link #MAX}. Sizes are bounded at the price of their
+     * admission, marks are not: what no longer fits counts as too much, it does not stop the exchange.
+     */
+    public static long required(long mark, long size) {
+        long magnitude = Math.abs(size);
+        return isBounded(mark, magnitude) ? Fixed.mulCeil(mark, magnitude) : MAX;
+    }
+
+    /** What a position is worth, {@code floor(size·mark)}; within ±{@link #MAX} like {@link #required}. */
+    public static long value(long size, long mark) {
+        if (!isBounded(mark, Math.abs(size))) {
+            return size > 0 ? MAX : -MAX;
+        }
+        return Fixed.mulFloor(size, mark);
+    }
+
+    /**
+     * {@code notional/size}, half up, of an average or a takeover; one too high to be a number is the largest there is,
+     * as when a large debt rests on a small position.
+     */
+    public static long averagePrice(long notional, long size) {
+        return notional / size >= Long.MAX_VALUE / Fixed.ONE ? Long.MAX_VALUE : Fixed.divHalfUp(notional, size);
+    }
+
+    /** Whether {@code price·size ≤ }{@link #MAX}; both positive, however large. */
+    public static boolean isBounded(long price, long size) {
+        long high = Math.multiplyHigh(price, size);
+        return high != MAX_PRODUCT_HIGH
+                ? high < MAX_PRODUCT_HIGH
+                : Long.compareUnsigned(price * size, MAX_PRODUCT_LOW) <= 0;
+    }
+}

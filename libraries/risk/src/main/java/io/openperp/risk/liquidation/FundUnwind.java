@@ -1,0 +1,49 @@
+package io.openperp.risk.liquidation;
+
+import io.openperp.risk.market.MarketConditions;
+import io.openperp.risk.price.PriceBands;
+import io.openperp.units.Fixed;
+
+/**
+ * Size and limit price of the order by which the insurance fund closes a part of a position each second (LIQ-014), from
+ * rules version 2 on.
+ */
+public final class FundUnwind {
+
+    /** Narrow, for the fund takes over at about the oracle price: what it gives away below is what an attacker can win. */
+    private static final long PRICE_BAND = Fixed.ONE / 500;
+
+    private static final long PARTS = 10;
+
+    private FundUnwind() {}
+
+    /**
+     * A tenth in lots, less the farther the mark is from the oracle, {@code 1 − abs(mark − oracle)/(oracle·markBand)}; at
+     * least a lot, nothing at the edge of the mark band.
+     *
+     * @param size signed, the whole position
+     */
+    public static long size(MarketConditions market, long size, long oracle) {
+        long held = Math.abs(size);
+        long lot = market.parameters().lotSize();
+        long most = Fixed.mulFloor(oracle, market.parameters().mark().markBand(market.exchange()));
+        long gap = Math.abs(market.mark() - oracle);
+        if (gap != 0 && gap >= most) {
+            return 0;
+        }
+        long slowed = gap == 0 ? held / PARTS : Fixed.mulDivFloor(held / PARTS, most - gap, most);
+        return Math.min(held, Math.max(lot, Fixed.floorToMultiple(slowed, lot)));
+    }
+
+    /**
+     * No further than 0.2 % from the liquidation price basis, on the nearer tick.
+     *
+     * @param basis {@link LiquidationBasis#of}
+     */
+    public static long price(MarketConditions market, long size, long basis) {
+        long tick = market.parameters().tickSize();
+        return size > 0
+                ? Fixed.ceilToMultiple(PriceBands.below(basis, PRICE_BAND), tick)
+                : Fixed.floorToMultiple(PriceBands.above(basis, PRICE_BAND), tick);
+    }
+}

@@ -1,0 +1,25 @@
+package io.openperp.risk.liquidation;
+
+import io.openperp.risk.arithmetic.Median;
+import io.openperp.risk.market.MarkParameters;
+import io.openperp.risk.market.MarketConditions;
+import io.openperp.risk.price.PriceBands;
+import io.openperp.units.Fixed;
+
+/**
+ * The second price of a liquidation: the mark, moved to within the liquidation band of the oracle (LIQ-020). An account
+ * must be below its requirement at both, so that no book alone liquidates anybody.
+ */
+public final class LiquidationBasis {
+
+    private LiquidationBasis() {}
+
+    /** The mark itself where no oracle price is known. */
+    public static long of(long mark, long oracle, MarkParameters parameters) {
+        if (oracle == Median.ABSENT || mark == MarketConditions.NO_MARK) {
+            return mark;
+        }
+        long band = parameters.liquidationBand();
+        return Fixed.clamp(mark, PriceBands.below(oracle, band), PriceBands.above(oracle, band));
+    }
+}

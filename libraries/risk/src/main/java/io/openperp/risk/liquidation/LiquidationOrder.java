@@ -1,0 +1,78 @@
+package io.openperp.risk.liquidation;
+
+import io.openperp.risk.arithmetic.Notional;
+import io.openperp.risk.market.MarketConditions;
+import io.openperp.units.Fixed;
+import io.openperp.units.Side;
+
+/** Size and limit price of the reduce-only orders that close a position of a liquidated account, or of the fund. */
+public final class LiquidationOrder {
+
+    /** The book has no price that would do. */
+    public static final long NO_PRICE = 0;
+
+    /** In money; beyond it nobody bids. */
+    private static final long LARGEST_PRICE = 10_000_000_000L;
+
+    private static final long WORK_OUT_BAND = Fixed.ONE / 100;
+    private static final long WORK_OUT_PARTS = 10;
+
+    private LiquidationOrder() {}
+
+    /** Whether only a tranche of the position is closed at once, after which it rests for the cooldown. */
+    public static boolean isPartial(MarketConditions market, long size, boolean deep) {
+        return !deep
+                && Notional.required(market.mark(), size) > market.exchange().liquidationPartialNotional();
+    }
+
+    /** A tranche of the position, up to the lot. */
+    public static long tranche(MarketConditions market, long size) {
+        long held = Math.abs(size);
+        long tranche = Fixed.mulCeil(held, market.exchange().liquidationTranche());
+        return Math.min(held, Fixed.ceilToMultiple(tranche, market.parameters().lotSize()));
+    }
+
+    /**
+     * For a long {@code max(bankruptcy price, mark·(1 − liqBand))}, both rounded up, then up to the tick; for a short
+     * {@code min(bankruptcy price, mark·(1 + liqBand))}, down. {@link #NO_PRICE} where nobody could trade.
+     *
+     * @param size signed, the whole position
+     * @param bankruptcyValue of the whole position, signed as in {@link BankruptcyPlan.Part#value}
+     */
+    public static long limitPrice(MarketConditions market, long size, long bankruptcyValue) {
+        long tick = market.parameters().tickSize();
+        long band = market.exchange().liquidationBand();
+        long value = Math.abs(bankruptcyValue);
+        long held = Math.abs(size);
+        boolean isAPrice = value / held < LARGEST_PRICE;
+        if (size > 0) {
+            if (!isAPrice) {
+                return NO_PRICE;
+            }
+            long price = Math.max(Fixed.divCeil(value, held), Fixed.mulCeil(market.mark(), Fixed.ONE - band));
+            return Fixed.ceilToMultiple(Math.max(price, 1), tick);
+        }
+        long farthest = Fixed.mulFloor(market.mark(), Fixed.ONE + band);
+        return Fixed.floorToMultiple(isAPrice ? Math.min(Fixed.divFloor(value, held), farthest) : farthest, tick);
+    }
+
+    /** What the fund sells or buys back of a position in one second: a tenth in lots, at least a lot. */
+    public static long workOutSize(MarketConditions market, long size) {
+        long held = Math.abs(size);
+        long lot = market.parameters().lotSize();
+        return Math.min(held, Math.max(lot, Fixed.floorToMultiple(held / WORK_OUT_PARTS, lot)));
+    }
+
+    /** No further than 1 % from mark, on the nearer tick. */
+    public static long workOutPrice(MarketConditions market, long size) {
+        long tick = market.parameters().tickSize();
+        return size > 0
+                ? Fixed.ceilToMultiple(Fixed.mulFloor(market.mark(), Fixed.ONE - WORK_OUT_BAND), tick)
+                : Fixed.floorToMultiple(Fixed.mulFloor(market.mark(), Fixed.ONE + WORK_OUT_BAND), tick);
+    }
+
+    /** The side of the order that closes a position. */
+    public static Side closingSide(long size) {
+        return Side.of(size < 0);
+    }
+}

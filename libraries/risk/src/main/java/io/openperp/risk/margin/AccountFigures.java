@@ -1,0 +1,32 @@
+package io.openperp.risk.margin;
+
+import java.util.List;
+
+/**
+ * All numbers of an account.
+ *
+ * @param totalBalance equity
+ * @param availableBalance what new exposure may use: {@code max(0, totalBalance − marginUsed)}
+ * @param marginUsed initial margin of positions and open orders
+ * @param notional of the positions
+ * @param maintenance portfolio maintenance P
+ * @param survival survival requirement U: with equity of at least this no fills of the open orders end below maintenance
+ * @param positions in symbol order
+ */
+public record AccountFigures(
+        long totalBalance,
+        long availableBalance,
+        long marginUsed,
+        long notional,
+        long realizedPnl,
+        long unrealizedPnl,
+        long fees,
+        long funding,
+        long maintenance,
+        long survival,
+        List<PositionFigures> positions) {
+
+    public boolean isLiquidatable() {
+        return totalBalance < maintenance;
+    }
+}

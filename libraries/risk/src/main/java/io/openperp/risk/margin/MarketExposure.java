@@ -1,0 +1,195 @@
+package io.openperp.risk.margin;
+
+import io.openperp.risk.arithmetic.Notional;
+import io.openperp.risk.market.MarketConditions;
+import io.openperp.risk.market.MarketParameters;
+import io.openperp.risk.position.Fees;
+import io.openperp.units.Fixed;
+import io.openperp.units.Side;
+
+/**
+ * What one account needs in one market, from its position and its open orders: initial margin and survival
+ * requirement. Orders are counted one by one, in any order, and can be taken out again, so an order under test costs
+ * the same however many are open.
+ *
+ * <p>Start with {@link #begin}, again after every change of mark, surface, leverage or position. Reused without
+ * allocation; the numbers asked for are computed when asked.
+ */
+public final class MarketExposure {
+
+    /** No single order counts more, so that the losses of 1000 orders and a position fit; about 45 million. */
+    private static final long LARGEST_LOSS = Long.MAX_VALUE / 2048;
+
+    private MarketConditions market;
+    private long leverage;
+    private long position;
+    private long lowestLongRate;
+    private long lowestShortRate;
+
+    private long openBuys;
+    private long openSells;
+    private long reduceOnly;
+    private long losses;
+    private long reduceOnlySellCredit;
+    private long reduceOnlyBuyCredit;
+    private long closingCredit;
+
+    private boolean evaluated;
+    private long worstNotional;
+    private long initialMargin;
+    private long survival;
+
+    public MarketExposure(MarketConditions market) {
+        this.market = market;
+    }
+
+    /** Forgets everything and starts from a position of signed size {@code position} without orders. */
+    public MarketExposure begin(MarketConditions market, long leverage, long position) {
+        this.market = market;
+        this.leverage = leverage;
+        this.position = position;
+        lowestLongRate = market.maintenanceRate(Side.BUY, 0, leverage);
+        lowestShortRate = market.maintenanceRate(Side.SELL, 0, leverage);
+        openBuys = 0;
+        openSells = 0;
+        reduceOnly = 0;
+        losses = 0;
+        reduceOnlySellCredit = 0;
+        reduceOnlyBuyCredit = 0;
+        closingCredit = 0;
+        evaluated = false;
+        return this;
+    }
+
+    public MarketExposure addAll(OpenOrders orders) {
+        for (int i = 0; i < orders.size(); i++) {
+            add(orders.side(i), orders.price(i), orders.remaining(i), orders.isReduceOnly(i), orders.isInFlight(i));
+        }
+        return this;
+    }
+
+    /** Counts an order. {@code takerFee}: under test or in flight; otherwise it rests and counts the maker fee. */
+    public void add(Side side, long price, long remaining, boolean isReduceOnly, boolean takerFee) {
+        count(1, side, price, remaining, isReduceOnly, takerFee);
+    }
+
+    /** Takes out an order that was counted with the same numbers since {@link #begin}. */
+    public void remove(Side side, long price, long remaining, boolean isReduceOnly, boolean takerFee) {
+        count(-1, side, price, remaining, isReduceOnly, takerFee);
+    }
+
+    /** Initial margin of the market: the larger of the two sides. */
+    public long initialMargin() {
+        evaluate();
+        return initialMargin;
+    }
+
+    /** What must be owned here so that no set of fills of the open orders can end below maintenance margin. */
+    public long survival() {
+        evaluate();
+        return survival;
+    }
+
+    /** The larger of the notionals of the worst long and the worst short exposure. */
+    public long worstNotional() {
+        evaluate();
+        return worstNotional;
+    }
+
+    /** The larger of {@link #longExposure} and {@link #shortExposure}. */
+    public long worstSize() {
+        return Math.max(longExposure(), shortExposure());
+    }
+
+    /** The position if every order that makes it longer were filled: at least 0. */
+    public long longExposure() {
+        return position >= 0 ? position + openBuys : Math.max(0, openBuys + closingReduceOnly() + position);
+    }
+
+    /** The size of the short if every order that makes it shorter were filled: at least 0. */
+    public long shortExposure() {
+        return position >= 0 ? Math.max(0, openSells + closingReduceOnly() - position) : openSells - position;
+    }
+
+    /** What filling all open orders at their limit prices would lose against mark, fees included. */
+    public long losses() {
+        return losses;
+    }
+
+    /** Buys that are not reduce-only. */
+    public long openBuys() {
+        return openBuys;
+    }
+
+    /** Sells that are not reduce-only. */
+    public long openSells() {
+        return openSells;
+    }
+
+    /** Reduce-only size on the closing side, at most the position. */
+    public long closingReduceOnly() {
+        return Math.min(reduceOnly, Math.abs(position));
+    }
+
+    private void count(int sign, Side side, long price, long remaining, boolean isReduceOnly, boolean takerFee) {
+        long loss = loss(side, price, remaining, takerFee);
+        boolean closing = position != 0 && side.isBuy() == position < 0;
+        losses += sign * loss;
+        if (isReduceOnly) {
+            reduceOnly += closing ? sign * remaining : 0;
+            long credit = sign * Math.min(loss, releasedMargin(side, remaining));
+            reduceOnlyBuyCredit += side.isBuy() ? credit : 0;
+            reduceOnlySellCredit += side.isBuy() ? 0 : credit;
+        } else {
+            openBuys += side.isBuy() ? sign * remaining : 0;
+            openSells += side.isBuy() ? 0 : sign * remaining;
+            closingCredit += closing ? sign * Math.min(loss, releasedMargin(side, remaining)) : 0;
+        }
+        evaluated = false;
+    }
+
+    /** {@code ceil(max(0, limit − mark)·size)} for a buy, mirrored for a sell, plus the fee at the limit price. */
+    private long loss(Side side, long price, long remaining, boolean takerFee) {
+        long gap = side.isBuy() ? price - market.mark() : market.mark() - price;
+        MarketParameters parameters = market.parameters();
+        long fee = Fees.atLimit(price, remaining, takerFee ? parameters.takerFee() : parameters.makerFee());
+        return (gap <= 0 ? 0 : Math.min(LARGEST_LOSS, Notional.required(gap, remaining))) + fee;
+    }
+
+    /** {@code floor(λ(0)·floor(mark·size))}: maintenance margin that closing this size surely sets free. */
+    private long releasedMargin(Side side, long size) {
+        return Fixed.mulFloor(Notional.value(size, market.mark()), side.isBuy() ? lowestShortRate : lowestLongRate);
+    }
+
+    private void evaluate() {
+        if (evaluated) {
+            return;
+        }
+        long longNotional = Notional.required(market.mark(), longExposure());
+        long shortNotional = Notional.required(market.mark(), shortExposure());
+        long longRate = longNotional == 0 ? 0 : market.maintenanceRate(Side.BUY, longNotional, leverage);
+        long shortRate = shortNotional == 0 ? 0 : market.maintenanceRate(Side.SELL, shortNotional, leverage);
+        worstNotional = Math.max(longNotional, shortNotional);
+        initialMargin = Math.max(initialMargin(longNotional, longRate), initialMargin(shortNotional, shortRate));
+        survival = survival(Fixed.mulCeil(longNotional, longRate), Fixed.mulCeil(shortNotional, shortRate));
+        evaluated = true;
+    }
+
+    private long initialMargin(long notional, long maintenanceRate) {
+        return notional == 0 ? 0 : Fixed.mulCeil(notional, market.initialRate(maintenanceRate, leverage));
+    }
+
+    /**
+     * A long can be closed by sells, a short by buys. Reduce-only orders can do nothing else, so they count for the side
+     * they close even while the position is flat or on the other side: under way, they may meet a position that other
+     * orders have opened, and one that the position has just outrun must not cost more than it did before.
+     */
+    private long survival(long longMargin, long shortMargin) {
+        long opposite = position > 0 ? openSells : openBuys;
+        boolean onlyCloses = position != 0 && opposite + closingReduceOnly() <= Math.abs(position);
+        long closing = onlyCloses ? closingCredit : 0;
+        long longNeed = longMargin - reduceOnlySellCredit - (position > 0 ? closing : 0);
+        long shortNeed = shortMargin - reduceOnlyBuyCredit - (position < 0 ? closing : 0);
+        return losses + Math.max(0, Math.max(longNeed, shortNeed));
+    }
+}

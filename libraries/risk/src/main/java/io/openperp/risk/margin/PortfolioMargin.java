@@ -1,0 +1,249 @@
+package io.openperp.risk.margin;
+
+import io.openperp.risk.arithmetic.Wide;
+import io.openperp.risk.market.Correlations;
+import io.openperp.risk.market.ExchangeParameters;
+import io.openperp.units.Fixed;
+import io.openperp.units.Side;
+import java.math.BigInteger;
+import java.util.Arrays;
+
+/**
+ * The portfolio maintenance P of an account, with offsets between correlated positions:
+ *
+ * <pre>
+ * m_i  = ceil(M_i/100)                                      g_i = m_i·(m_i·1 + Σ_j≠i ρ'_ij·s_i·s_j·m_j)
+ * root = 100·isqrtCeil(ceil(max(0, Σ g_i)/1e8))             P   = min(ΣM_i, max(root, ceil(φ·ΣM_i)))
+ * </pre>
+ *
+ * Positions are added in symbol order. Reused without allocation, but for the shares.
+ */
+public final class PortfolioMargin {
+
+    private static final long MICRO = 100;
+
+    private final ExchangeParameters exchange;
+    private final Correlations correlations;
+
+    private final int[] markets;
+    private final boolean[] longs;
+    private final long[] margins;
+    private int size;
+    private long plainSum;
+
+    // Σ g_i / 1e8 = whole + part / 1e8
+    private final Wide whole = new Wide();
+    private long part;
+
+    // what depends on the focused row: its offset against the others is offsetWhole + offsetPart / 1e8 per unit of m
+    private final Wide total = new Wide();
+    private final Wide wholeElsewhere = new Wide();
+    private long partElsewhere;
+    private long sumElsewhere;
+    private long offsetWhole;
+    private long offsetPart;
+    private int focus = -1;
+
+    public PortfolioMargin(ExchangeParameters exchange, Correlations correlations) {
+        this.exchange = exchange;
+        this.correlations = correlations;
+        int most = correlations.symbols().size();
+        markets = new int[most];
+        longs = new boolean[most];
+        margins = new long[most];
+    }
+
+    /** Forgets all positions. */
+    public PortfolioMargin clear() {
+        size = 0;
+        plainSum = 0;
+        whole.clear();
+        part = 0;
+        focus = -1;
+        return this;
+    }
+
+    /**
+     * Adds a position: its market's index in the correlations, above that of the last one, and its maintenance margin
+     * alone.
+     */
+    public void add(int market, Side side, long maintenanceMargin) {
+        if (size > 0 && market <= markets[size - 1]) {
+            throw new IllegalArgumentException("market " + market + " after " + markets[size - 1]);
+        }
+        markets[size] = market;
+        longs[size] = side.isBuy();
+        margins[size] = maintenanceMargin;
+        size++;
+        plainSum = Fixed.addSaturated(plainSum, maintenanceMargin);
+        focus = -1;
+        part += addRow(whole, size - 1, maintenanceMargin);
+    }
+
+    /** Positions added. */
+    public int size() {
+        return size;
+    }
+
+    /** {@code ΣM}. */
+    public long plainSum() {
+        return plainSum;
+    }
+
+    /** P. */
+    public long requirement() {
+        return requirement(whole, part, plainSum);
+    }
+
+    /** Whether {@code equity ≥ P}; without the root where the bounds of P decide. */
+    public boolean isCoveredBy(long equity) {
+        return equity >= plainSum || equity >= floor(plainSum) && equity >= requirement();
+    }
+
+    /** Makes a row the one that {@link #requirementWith} varies. */
+    public void focus(int row) {
+        focus = row;
+        wholeElsewhere.clear();
+        partElsewhere = 0;
+        int all = size;
+        for (int other = 0; other < all; other++) {
+            if (other != row) {
+                partElsewhere += addRow(wholeElsewhere, other, margins[other]);
+            }
+        }
+        sumElsewhere = plainSum - margins[row];
+        offsets(row, all);
+    }
+
+    /** P if the maintenance margin of the focused row were {@code maintenanceMargin}. */
+    public long requirementWith(long maintenanceMargin) {
+        total.set(wholeElsewhere);
+        long parts = partElsewhere + addScaled(total, Math.ceilDiv(maintenanceMargin, MICRO));
+        return requirement(total, parts, Fixed.addSaturated(sumElsewhere, maintenanceMargin));
+    }
+
+    /** Share of each position in P, in units; they sum to one. A hedge may have a negative share. */
+    public long[] shares() {
+        BigInteger[] weights = weights();
+        BigInteger sum = Arrays.stream(weights).reduce(BigInteger.ZERO, BigInteger::add);
+        long[] shares = new long[size];
+        long rest = Fixed.ONE;
+        for (int i = 0; i < size; i++) {
+            shares[i] = sum.signum() == 0
+                    ? 0
+                    : weights[i]
+                            .multiply(BigInteger.valueOf(Fixed.ONE))
+                            .divide(sum)
+                            .longValueExact();
+            rest -= shares[i];
+        }
+        return withRest(shares, rest);
+    }
+
+    /** P dealt out by {@link #shares}; the parts sum to P. */
+    public long[] allocation(long[] shares) {
+        long rest = requirement();
+        long[] allocation = new long[size];
+        for (int i = 0; i < size; i++) {
+            allocation[i] = Fixed.mulTrunc(requirement(), shares[i]);
+            rest -= allocation[i];
+        }
+        return withRest(allocation, rest);
+    }
+
+    /** {@code g_i}, or {@code M_i} where the floor binds: what positions are ranked and shares dealt by. */
+    public BigInteger[] weights() {
+        boolean floorBinds = root(whole, part) <= floor(plainSum);
+        BigInteger[] weights = new BigInteger[size];
+        for (int i = 0; i < size; i++) {
+            weights[i] = floorBinds ? BigInteger.valueOf(margins[i]) : weight(i);
+        }
+        return weights;
+    }
+
+    /** Rank of each position by its weight: 0 for the largest, the same for equal ones. */
+    public int[] ranks() {
+        BigInteger[] weights = weights();
+        int[] ranks = new int[size];
+        for (int i = 0; i < size; i++) {
+            for (BigInteger other : weights) {
+                ranks[i] += other.compareTo(weights[i]) > 0 ? 1 : 0;
+            }
+        }
+        return ranks;
+    }
+
+    private BigInteger weight(int row) {
+        BigInteger own = BigInteger.valueOf(Math.ceilDiv(margins[row], MICRO));
+        BigInteger sum = own.multiply(BigInteger.valueOf(Fixed.ONE));
+        for (int other = 0; other < size; other++) {
+            if (other != row) {
+                sum = sum.add(BigInteger.valueOf(signedCorrelation(row, other))
+                        .multiply(BigInteger.valueOf(Math.ceilDiv(margins[other], MICRO))));
+            }
+        }
+        return own.multiply(sum);
+    }
+
+    /** The rest goes to the largest margin, the first by symbol of equals. */
+    private long[] withRest(long[] parts, long rest) {
+        int largest = 0;
+        for (int i = 1; i < size; i++) {
+            largest = margins[i] > margins[largest] ? i : largest;
+        }
+        if (size > 0) {
+            parts[largest] += rest;
+        }
+        return parts;
+    }
+
+    private long requirement(Wide wholes, long parts, long sum) {
+        return Math.min(sum, Math.max(root(wholes, parts), floor(sum)));
+    }
+
+    private long floor(long sum) {
+        return Fixed.mulCeil(sum, exchange.offsetFloor());
+    }
+
+    private long root(Wide wholes, long parts) {
+        total.set(wholes);
+        total.add(Math.ceilDiv(parts, Fixed.ONE));
+        long root = total.squareRootCeil();
+        return root > Long.MAX_VALUE / MICRO ? Long.MAX_VALUE : MICRO * root;
+    }
+
+    /** Adds the square of a row and twice its products with the rows before it but the focused; returns the parts. */
+    private long addRow(Wide sum, int row, long margin) {
+        offsets(row, row);
+        return addScaled(sum, Math.ceilDiv(margin, MICRO));
+    }
+
+    /** {@code Σ_j ρ'_j·s·s_j·m_j} over the rows below {@code end} but the row itself and the focused one. */
+    private void offsets(int row, int end) {
+        offsetWhole = 0;
+        offsetPart = 0;
+        for (int other = 0; other < end; other++) {
+            if (other != row && other != focus) {
+                long correlation = signedCorrelation(row, other);
+                long micro = Math.ceilDiv(margins[other], MICRO);
+                long quotient = Fixed.mulFloor(correlation, micro);
+                offsetWhole += quotient;
+                offsetPart += correlation * micro - quotient * Fixed.ONE; // exact modulo 2^64: the rest is below 1e8
+            }
+        }
+    }
+
+    /** Adds {@code m² + 2·m·(offsetWhole + offsetPart/1e8)}; returns what is left in parts of 1e8. */
+    private long addScaled(Wide sum, long micro) {
+        sum.addProduct(micro, micro);
+        sum.addProduct(2 * offsetWhole, micro);
+        long quotient = Fixed.mulFloor(2 * offsetPart, micro);
+        sum.add(quotient);
+        return 2 * offsetPart * micro - quotient * Fixed.ONE;
+    }
+
+    private long signedCorrelation(int row, int other) {
+        long correlation = correlations.trusted(markets[row], markets[other]);
+        return longs[row] == longs[other] ? correlation : -correlation;
+    }
+}

@@ -1,0 +1,185 @@
+package io.openperp.risk.market;
+
+import io.openperp.units.Fixed;
+import io.openperp.units.Side;
+
+/**
+ * Everything of a market that requirements depend on, at one moment: parameters, mark price, risk surfaces and their
+ * age. Immutable; a new mark shares the rates of the old one.
+ */
+public final class MarketConditions {
+
+    /** No mark price yet. */
+    public static final long NO_MARK = 0;
+
+    /** A {@link #marginGrowth} too large to be counted with. */
+    public static final long UNBOUNDED_GROWTH = RateBounds.UNBOUNDED;
+
+    private final MarketParameters parameters;
+    private final ExchangeParameters exchange;
+    private final RiskSurface buy;
+    private final RiskSurface sell;
+    private final long regimeDt;
+    private final MaintenanceRates buyRates;
+    private final MaintenanceRates sellRates;
+    private final RateBounds buyBounds;
+    private final RateBounds sellBounds;
+    private final long mark;
+    private final boolean oracleFresh;
+
+    /**
+     * @param buy surface of longs
+     * @param sell surface of shorts
+     * @param regimeDt steps of 10 s since the last regime change
+     * @param mark {@link #NO_MARK} before the first
+     * @param oracleFresh whether a publisher is live
+     */
+    public MarketConditions(
+            MarketParameters parameters,
+            ExchangeParameters exchange,
+            RiskSurface buy,
+            RiskSurface sell,
+            long regimeDt,
+            long mark,
+            boolean oracleFresh) {
+        this.parameters = parameters;
+        this.exchange = exchange;
+        this.buy = buy;
+        this.sell = sell;
+        this.regimeDt = regimeDt;
+        this.buyRates = buy.at(regimeDt);
+        this.sellRates = sell.at(regimeDt);
+        this.buyBounds = RateBounds.of(buy, buyRates);
+        this.sellBounds = RateBounds.of(sell, sellRates);
+        this.mark = mark;
+        this.oracleFresh = oracleFresh;
+    }
+
+    /** The rates of {@code rates}. */
+    private MarketConditions(
+            MarketParameters parameters,
+            ExchangeParameters exchange,
+            MarketConditions rates,
+            long mark,
+            boolean oracleFresh) {
+        this.parameters = parameters;
+        this.exchange = exchange;
+        this.buy = rates.buy;
+        this.sell = rates.sell;
+        this.regimeDt = rates.regimeDt;
+        this.buyRates = rates.buyRates;
+        this.sellRates = rates.sellRates;
+        this.buyBounds = rates.buyBounds;
+        this.sellBounds = rates.sellBounds;
+        this.mark = mark;
+        this.oracleFresh = oracleFresh;
+    }
+
+    /** A market just listed: calm, without a mark. */
+    public static MarketConditions listed(MarketParameters parameters, ExchangeParameters exchange) {
+        return new MarketConditions(
+                parameters,
+                exchange,
+                RiskSurface.settled(parameters, exchange, Regime.CALM, Side.BUY),
+                RiskSurface.settled(parameters, exchange, Regime.CALM, Side.SELL),
+                0,
+                NO_MARK,
+                false);
+    }
+
+    public MarketConditions withMark(long newMark, boolean newOracleFresh) {
+        return new MarketConditions(parameters, exchange, this, newMark, newOracleFresh);
+    }
+
+    public MarketConditions withRegimeDt(long newRegimeDt) {
+        return new MarketConditions(parameters, exchange, buy, sell, newRegimeDt, mark, oracleFresh);
+    }
+
+    public MarketConditions withSurfaces(RiskSurface newBuy, RiskSurface newSell, long newRegimeDt) {
+        return new MarketConditions(parameters, exchange, newBuy, newSell, newRegimeDt, mark, oracleFresh);
+    }
+
+    /** Surfaces and age are kept: a regime change brings the new targets. */
+    public MarketConditions withParameters(MarketParameters newParameters, ExchangeParameters newExchange) {
+        return new MarketConditions(newParameters, newExchange, this, mark, oracleFresh);
+    }
+
+    /** From now on heading for the targets of {@code regime}; no rate changes at this moment. */
+    public MarketConditions inRegime(int regime) {
+        return withSurfaces(
+                buy.headingTo(RiskSurface.settled(parameters, exchange, regime, Side.BUY), regimeDt),
+                sell.headingTo(RiskSurface.settled(parameters, exchange, regime, Side.SELL), regimeDt),
+                0);
+    }
+
+    /** λ of a position of {@code side}. */
+    public long maintenanceRate(Side side, long notional, long leverage) {
+        return rates(side).rate(notional, leverage);
+    }
+
+    /** {@code max(ceil(1/leverage), ceil(imFactor·λ))}. */
+    public long initialRate(Side side, long notional, long leverage) {
+        return initialRate(maintenanceRate(side, notional, leverage), leverage);
+    }
+
+    public long initialRate(long maintenanceRate, long leverage) {
+        return Math.max(
+                Math.ceilDiv(Fixed.ONE * Fixed.ONE, leverage),
+                Fixed.mulCeil(maintenanceRate, exchange.initialMarginFactor()));
+    }
+
+    /** M of a position alone: {@code ceil(λ·N)}. */
+    public long maintenanceMargin(Side side, long notional, long leverage) {
+        return Fixed.mulCeil(notional, maintenanceRate(side, notional, leverage));
+    }
+
+    /**
+     * Bound of how fast a maintenance margin grows with the notional, for notionals up to this one, any side and
+     * leverage, now and until the surfaces change; {@link #UNBOUNDED_GROWTH} at most.
+     */
+    public long marginGrowth(long notional) {
+        return Math.max(buyBounds.growth(notional), sellBounds.growth(notional));
+    }
+
+    /** Bound of how far λ may go from here until the surfaces change, for notionals up to this one. */
+    public long rateDrift(long notional) {
+        return Math.max(buyBounds.drift(notional), sellBounds.drift(notional));
+    }
+
+    public String symbol() {
+        return parameters.symbol();
+    }
+
+    public MarketParameters parameters() {
+        return parameters;
+    }
+
+    public ExchangeParameters exchange() {
+        return exchange;
+    }
+
+    public RiskSurface surface(Side side) {
+        return side.isBuy() ? buy : sell;
+    }
+
+    public long regimeDt() {
+        return regimeDt;
+    }
+
+    /** {@link #NO_MARK} before the first. */
+    public long mark() {
+        return mark;
+    }
+
+    public boolean hasMark() {
+        return mark != NO_MARK;
+    }
+
+    public boolean isOracleFresh() {
+        return oracleFresh;
+    }
+
+    private MaintenanceRates rates(Side side) {
+        return side.isBuy() ? buyRates : sellRates;
+    }
+}

@@ -1,0 +1,88 @@
+package io.openperp.risk.market;
+
+import io.openperp.units.Fixed;
+
+/**
+ * How far the maintenance margins of a market may go until its surfaces change, from the rates in force to the rates
+ * they end at. Rates only travel between these two, all in step, so both bounds hold at every moment on the way.
+ *
+ * <p>With {@code M(N, t)} the maintenance margin of notional {@code N} at moment {@code t}, of any side and leverage:
+ *
+ * <pre>
+ * abs(M(N2, t) − M(N1, t)) ≤ growth(N)·abs(N2 − N1) + 4 units·N + 2 units      for N1, N2 ≤ N
+ * abs(M(N, t) − M(N, now)) ≤ drift(N)·N + 2 units
+ * </pre>
+ */
+final class RateBounds {
+
+    /** Growth of a surface too steep to be counted with. */
+    static final long UNBOUNDED = 10 * Fixed.ONE;
+
+    /** Roundings of a rate at two moments: of its cell, of the weight between two cells, of the result. */
+    private static final long ROUNDING = 5;
+
+    private final long[] knots;
+    /** By segment of the knots, the largest of it and those before it. */
+    private final long[] growth;
+
+    private final long[] drift;
+
+    private RateBounds(long[] knots, long[] growth, long[] drift) {
+        this.knots = knots;
+        this.growth = growth;
+        this.drift = drift;
+    }
+
+    /** Of one surface, {@code now} its rates in force. */
+    static RateBounds of(RiskSurface surface, MaintenanceRates now) {
+        MaintenanceRates end = surface.ends();
+        long[] knots = now.notionals();
+        int leverages = surface.leverageKnots().size();
+        long[] growth = new long[knots.length - 1];
+        long[] drift = new long[knots.length - 1];
+        for (int i = 0; i < growth.length; i++) {
+            growth[i] = i == 0 ? 0 : growth[i - 1];
+            drift[i] = i == 0 ? 0 : drift[i - 1];
+            for (int j = 0; j < leverages; j++) {
+                growth[i] = Math.max(growth[i], Math.max(growth(now, i, j), growth(end, i, j)));
+                drift[i] = Math.max(drift[i], Math.max(distance(now, end, i, j), distance(now, end, i + 1, j)));
+            }
+        }
+        return new RateBounds(knots, growth, drift);
+    }
+
+    /** {@code max(λ1, λ2) + N2·abs(λ2 − λ1)/(N2 − N1)}, with a unit more for the rounding of each rate on its way. */
+    private static long growth(MaintenanceRates rates, int i, int j) {
+        long from = rates.notionals()[i];
+        long to = rates.notionals()[i + 1];
+        long low = rates.cell(i, j);
+        long high = rates.cell(i + 1, j);
+        if (to / (to - from) >= UNBOUNDED / Fixed.ONE) {
+            return UNBOUNDED;
+        }
+        return Math.min(UNBOUNDED, Math.max(low, high) + 1 + Fixed.mulDivCeil(to, Math.abs(high - low) + 2, to - from));
+    }
+
+    private static long distance(MaintenanceRates now, MaintenanceRates end, int i, int j) {
+        return Math.abs(end.cell(i, j) - now.cell(i, j)) + ROUNDING;
+    }
+
+    /** How fast a margin grows with the notional, for notionals up to this one. */
+    long growth(long notional) {
+        return growth[segment(notional)];
+    }
+
+    /** How far a rate may still go, at notionals up to this one. */
+    long drift(long notional) {
+        return drift[segment(notional)];
+    }
+
+    /** The first segment that ends at or above the notional, or the last. */
+    private int segment(long notional) {
+        int k = 0;
+        while (k < growth.length - 1 && knots[k + 1] < notional) {
+            k++;
+        }
+        return k;
+    }
+}

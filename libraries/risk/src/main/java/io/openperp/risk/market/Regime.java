@@ -1,0 +1,30 @@
+package io.openperp.risk.market;
+
+/**
+ * The market regime's code: {@code v} in a neutral market, {@code 10 + v} in a bullish, {@code -(10 + v)} in a bearish
+ * one, with {@code v} 0, 1, 2 for low, medium, high volatility.
+ */
+public final class Regime {
+
+    public static final int CALM = 0;
+
+    private Regime() {}
+
+    /** {@code direction} −1, 0, 1; {@code volatility} 0, 1, 2. */
+    public static int code(int direction, int volatility) {
+        return direction == 0 ? volatility : direction * (10 + volatility);
+    }
+
+    /** −1 bearish, 0 neutral, 1 bullish: what the ticker shows as regime. */
+    public static int direction(int code) {
+        return code < 0 ? -1 : code > 2 ? 1 : 0;
+    }
+
+    public static int volatility(int code) {
+        return Math.abs(code) % 10;
+    }
+
+    public static boolean isCode(int code) {
+        return volatility(code) <= 2 && code == code(direction(code), volatility(code));
+    }
+}

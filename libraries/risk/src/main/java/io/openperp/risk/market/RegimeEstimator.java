@@ -1,0 +1,116 @@
+package io.openperp.risk.market;
+
+import io.openperp.risk.arithmetic.MovingAverage;
+import io.openperp.risk.arithmetic.Wide;
+import io.openperp.units.Fixed;
+
+/**
+ * Volatility, drift and regime of a market from its mark price, one step every 10 s of the exchange clock. Direction
+ * starts beyond two hourly standard deviations and ends below one; volatility rises at its thresholds and falls below
+ * 90 % of them; a new code must hold for six steps.
+ *
+ * @param mark of the last step
+ * @param fast variance per step in 1e-16, memory 5 minutes
+ * @param slow variance per step in 1e-16, memory 60 minutes
+ * @param drift mean return per step in 1e-12, memory 60 minutes
+ * @param code the {@link Regime} in force
+ * @param regimeDt steps since it started
+ * @param candidate the code that would replace it
+ * @param agreement steps in a row that spoke for the candidate
+ */
+public record RegimeEstimator(
+        long mark, long fast, long slow, long drift, int code, long regimeDt, int candidate, int agreement) {
+
+    private static final long STEP_MILLIS = 10_000;
+    private static final long FAST_MILLIS = 300_000;
+    private static final long SLOW_MILLIS = 3_600_000;
+    private static final long STEPS_PER_YEAR = 365 * 24 * 360;
+    private static final long STEPS_PER_HOUR = 360;
+    private static final long DRIFT_SCALE = 10_000;
+    private static final int STEPS_TO_SWITCH = 6;
+
+    /** A larger move between two steps, in multiples of the mark, counts as this one, so that its square fits. */
+    private static final long LARGEST_MULTIPLE = 10;
+
+    public static RegimeEstimator starting(long mark, long annualVolatility) {
+        long variance = Fixed.mulDivFloor(annualVolatility, annualVolatility, STEPS_PER_YEAR);
+        return new RegimeEstimator(mark, variance, variance, 0, Regime.CALM, 0, Regime.CALM, 0);
+    }
+
+    /** One step later. The regime has just changed when {@link #regimeDt} is 0. */
+    public RegimeEstimator next(long newMark, MarketParameters market) {
+        long move = moveTo(newMark);
+        RegimeEstimator moved = new RegimeEstimator(
+                newMark,
+                MovingAverage.next(fast, move * move, STEP_MILLIS, FAST_MILLIS),
+                MovingAverage.next(slow, move * move, STEP_MILLIS, SLOW_MILLIS),
+                MovingAverage.next(drift, DRIFT_SCALE * move, STEP_MILLIS, SLOW_MILLIS),
+                code,
+                regimeDt + 1,
+                candidate,
+                agreement);
+        return moved.weighing(Regime.code(moved.direction(), moved.volatility(market)));
+    }
+
+    /** The same with an age of 0: the risk surfaces have new targets. */
+    public RegimeEstimator retargeted() {
+        return new RegimeEstimator(mark, fast, slow, drift, code, 0, candidate, agreement);
+    }
+
+    /** Annual volatility with a 5 minute memory: the ticker's fairVol. */
+    public long fairVolatility() {
+        return Wide.squareRootOfProduct(fast, STEPS_PER_YEAR);
+    }
+
+    /** Annual volatility with a 60 minute memory: the ticker's regimeVol. */
+    public long regimeVolatility() {
+        return Wide.squareRootOfProduct(slow, STEPS_PER_YEAR);
+    }
+
+    /** Drift per hour: the ticker's regimeMv. */
+    public long regimeMove() {
+        return drift * STEPS_PER_HOUR / DRIFT_SCALE;
+    }
+
+    private long moveTo(long newMark) {
+        return (newMark - mark) / LARGEST_MULTIPLE >= mark
+                ? LARGEST_MULTIPLE * Fixed.ONE
+                : Fixed.divTrunc(newMark - mark, mark);
+    }
+
+    private RegimeEstimator weighing(int newCode) {
+        if (newCode == code) {
+            return new RegimeEstimator(mark, fast, slow, drift, code, regimeDt, candidate, 0);
+        }
+        int agreeing = newCode == candidate ? agreement + 1 : 1;
+        return agreeing >= STEPS_TO_SWITCH
+                ? new RegimeEstimator(mark, fast, slow, drift, newCode, 0, newCode, 0)
+                : new RegimeEstimator(mark, fast, slow, drift, code, regimeDt, newCode, agreeing);
+    }
+
+    private int direction() {
+        long deviation = Wide.squareRootOfProduct(slow, STEPS_PER_HOUR);
+        int present = Regime.direction(code);
+        long needed = present == 0 ? 2 * deviation : deviation;
+        if (regimeMove() > needed && present >= 0) {
+            return 1;
+        }
+        return regimeMove() < -needed && present <= 0 ? -1 : 0;
+    }
+
+    private int volatility(MarketParameters market) {
+        long annual = regimeVolatility();
+        int level = Regime.volatility(code);
+        while (level < 2 && annual >= threshold(market, level)) {
+            level++;
+        }
+        while (level > 0 && annual * 10 < threshold(market, level - 1) * 9) {
+            level--;
+        }
+        return level;
+    }
+
+    private static long threshold(MarketParameters market, int level) {
+        return level == 0 ? market.volatilityLow() : market.volatilityHigh();
+    }
+}

@@ -1,0 +1,165 @@
+package io.openperp.risk.order;
+
+import io.openperp.risk.arithmetic.Notional;
+import io.openperp.risk.market.MarketConditions;
+import io.openperp.risk.market.MarketParameters;
+import io.openperp.risk.price.PriceBands;
+import io.openperp.units.Decimals;
+import io.openperp.units.Fixed;
+import io.openperp.units.Side;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The checks of an order that need the account or its market's conditions, numbered as in the list of admission
+ * checks; each answers null or the refusal. Checks 5 to 7 need the order IDs, the real position and the book.
+ */
+public final class OrderAdmission {
+
+    /** Of an order or a position, so that the sizes of 1000 orders and a position fit. */
+    public static final long LARGEST_SIZE = 90_000_000L * Fixed.ONE;
+
+    /**
+     * Largest cost of a position that may still grow. The orders an account may have open beside it keep the sum within 63
+     * bits.
+     */
+    public static final long LARGEST_COST = 40_000_000_000L * Fixed.ONE;
+
+    private OrderAdmission() {}
+
+    /** Checks 1 to 4, first failure answers. */
+    public static @Nullable Refusal terms(MarketConditions market, OrderTerms order) {
+        Refusal refusal = size(market.parameters(), order.size());
+        if (refusal == null && !order.isMarket()) {
+            refusal = price(market.parameters(), order.price());
+        }
+        if (refusal == null) {
+            refusal = mark(market, order.reduceOnly());
+        }
+        boolean priced = !order.isMarket() && !order.isCapped();
+        if (refusal == null && priced) {
+            refusal = band(market, order.side(), order.price());
+        }
+        if (refusal == null) {
+            long price = priced ? order.price() : market.mark();
+            refusal = notional(market, price, order.size(), order.reduceOnly());
+        }
+        return refusal;
+    }
+
+    /** Check 1, size. */
+    public static @Nullable Refusal size(MarketParameters market, long size) {
+        return multiple("size", size, market.lotSize());
+    }
+
+    /** Check 1, price of a limit order. */
+    public static @Nullable Refusal price(MarketParameters market, long price) {
+        return multiple("price", price, market.tickSize());
+    }
+
+    /** Check 2: there is a mark price, and for an order that is not reduce-only a live oracle. */
+    public static @Nullable Refusal mark(MarketConditions market, boolean reduceOnly) {
+        return market.hasMark() && (reduceOnly || market.isOracleFresh())
+                ? null
+                : Refusal.riskLimit("no oracle / fair price reference yet for: " + market.symbol());
+    }
+
+    /** Check 3: the limit price is within the bands around mark. */
+    public static @Nullable Refusal band(MarketConditions market, Side side, long price) {
+        long low = PriceBands.lowestLimit(side, market.mark(), market.exchange());
+        long high = PriceBands.highestLimit(side, market.mark(), market.exchange());
+        return low <= price && price <= high
+                ? null
+                : Refusal.invalid("price " + text(price) + " is outside " + text(low) + " to " + text(high));
+    }
+
+    /** Whether the price is on the far side of the best prices, beyond the band: a buy above it, a sell below it. */
+    public static boolean isBeyondBand(MarketConditions market, Side side, long price) {
+        return market.hasMark()
+                && (side.isBuy()
+                        ? price > PriceBands.highestLimit(side, market.mark(), market.exchange())
+                        : price < PriceBands.lowestLimit(side, market.mark(), market.exchange()));
+    }
+
+    /** What the refusal of {@link #band} means: whose band it is, and the price on the tick that it would have taken. */
+    public static String bandExplained(MarketConditions market, Side side, long price) {
+        long tick = market.parameters().tickSize();
+        long low = PriceBands.lowestLimit(side, market.mark(), market.exchange());
+        long high = PriceBands.highestLimit(side, market.mark(), market.exchange());
+        long nearest = price < low ? Math.ceilDiv(low, tick) * tick : high / tick * tick;
+        return ": the band around the mark " + text(market.mark()) + "; the nearest accepted price is " + text(nearest);
+    }
+
+    /** Check 4: worth at least minNotional unless reduce-only, and small enough for every sum to fit. */
+    public static @Nullable Refusal notional(MarketConditions market, long price, long size, boolean reduceOnly) {
+        if (size > LARGEST_SIZE) {
+            return Refusal.invalid("size " + text(size) + " exceeds " + text(LARGEST_SIZE));
+        }
+        if (!Notional.isBounded(Math.max(price, market.mark()), size)) {
+            return Refusal.invalid("notional of size " + text(size) + " exceeds " + text(Notional.MAX));
+        }
+        long notional = Notional.ofFill(price, size);
+        return reduceOnly || notional >= market.parameters().minNotional()
+                ? null
+                : Refusal.invalid("notional " + text(notional) + " is below "
+                        + text(market.parameters().minNotional()));
+    }
+
+    /** Check 8: an account whose equity is below its portfolio maintenance may only reduce. */
+    public static @Nullable Refusal liquidation(boolean reduceOnly, boolean equityCoversMaintenance) {
+        return reduceOnly || equityCoversMaintenance ? null : Refusal.riskLimit("account is in liquidation");
+    }
+
+    /** From rules version 3 on: whether an order of {@code side} may grow a position of this signed cost (ORD-063). */
+    public static @Nullable Refusal cost(long cost, Side side) {
+        return side.signed(cost) <= LARGEST_COST
+                ? null
+                : Refusal.riskLimit("position cost " + text(Math.abs(cost)) + " exceeds " + text(LARGEST_COST));
+    }
+
+    /**
+     * Check 9: nothing unless marginUsed rises. {@code worstNotional} is that of the order's market with the order,
+     * {@code fee} the taker fee at the limit price, {@code openOrders} those of the market with the order.
+     */
+    public static @Nullable Refusal initialMargin(
+            MarketParameters market,
+            long usedBefore,
+            long usedAfter,
+            long worstNotional,
+            int openOrders,
+            int openOrderLimit,
+            long fee,
+            long equity) {
+        if (usedAfter <= usedBefore) {
+            return null;
+        }
+        if (worstNotional > market.positionLimit()) {
+            return Refusal.riskLimit(
+                    "position notional " + text(worstNotional) + " exceeds " + text(market.positionLimit()));
+        }
+        if (openOrders > openOrderLimit) {
+            return Refusal.riskLimit("open orders " + openOrders + " exceed " + openOrderLimit);
+        }
+        return usedAfter + fee <= equity
+                ? null
+                : Refusal.riskLimit("Insufficient margin: initial margin and fee " + text(usedAfter + fee)
+                        + " exceed equity " + text(equity));
+    }
+
+    /** Check 10: nothing unless the survival requirement rises. */
+    public static @Nullable Refusal survival(long survivalBefore, long survivalAfter, long equity) {
+        return survivalAfter <= survivalBefore || survivalAfter <= equity
+                ? null
+                : Refusal.riskLimit("Insufficient margin: maintenance margin and loss at the limit price "
+                        + text(survivalAfter) + " exceed equity " + text(equity));
+    }
+
+    private static @Nullable Refusal multiple(String what, long value, long step) {
+        return value > 0 && value % step == 0
+                ? null
+                : Refusal.invalid(what + " " + text(value) + " is not a positive multiple of " + text(step));
+    }
+
+    private static String text(long units) {
+        return Decimals.format(units);
+    }
+}

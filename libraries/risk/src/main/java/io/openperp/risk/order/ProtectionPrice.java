@@ -1,0 +1,84 @@
+package io.openperp.risk.order;
+
+import io.openperp.risk.margin.MarketExposure;
+import io.openperp.risk.market.MarketConditions;
+import io.openperp.risk.price.PriceBands;
+import io.openperp.units.Side;
+
+/**
+ * The limit price of a market order: the farthest tick within the market band at which the account still survives, so
+ * that nobody can be walked through a thin book into debt.
+ */
+public final class ProtectionPrice {
+
+    private ProtectionPrice() {}
+
+    /**
+     * @param exposure the market's exposure without the order; as before on return
+     * @param survivalElsewhere survival requirement of the account's other markets
+     * @return where even the nearest tick does not survive, that tick: the survival check then refuses the order
+     */
+    public static long of(
+            MarketConditions market,
+            MarketExposure exposure,
+            Side side,
+            long size,
+            boolean reduceOnly,
+            long survivalElsewhere,
+            long equity) {
+        return of(
+                market,
+                exposure,
+                side,
+                size,
+                reduceOnly,
+                survivalElsewhere,
+                equity,
+                market.exchange().marketBand());
+    }
+
+    /**
+     * As {@link #of(MarketConditions, MarketExposure, Side, long, boolean, long, long)}, within another band.
+     *
+     * @param band from mark, a fraction
+     */
+    public static long of(
+            MarketConditions market,
+            MarketExposure exposure,
+            Side side,
+            long size,
+            boolean reduceOnly,
+            long survivalElsewhere,
+            long equity,
+            long band) {
+        long tick = market.parameters().tickSize();
+        long near = side.isBuy() ? market.mark() / tick : Math.ceilDiv(market.mark(), tick);
+        long far = side.isBuy()
+                ? PriceBands.above(market.mark(), band) / tick
+                : Math.ceilDiv(PriceBands.below(market.mark(), band), tick);
+        long ceiling = Math.max(exposure.survival(), equity - survivalElsewhere);
+        if (!survives(exposure, side, near * tick, size, reduceOnly, ceiling)) {
+            return near * tick;
+        }
+        if (survives(exposure, side, far * tick, size, reduceOnly, ceiling)) {
+            return far * tick;
+        }
+        while (Math.abs(far - near) > 1) { // near survives, far does not
+            long middle = (near + far) / 2;
+            if (survives(exposure, side, middle * tick, size, reduceOnly, ceiling)) {
+                near = middle;
+            } else {
+                far = middle;
+            }
+        }
+        return near * tick;
+    }
+
+    private static boolean survives(
+            MarketExposure exposure, Side side, long price, long size, boolean reduceOnly, long ceiling) {
+        exposure.add(side, price, size, reduceOnly, true);
+        boolean survives = exposure.survival() <= ceiling;
+        exposure.remove(side, price, size, reduceOnly, true);
+        return survives;
+    }
+}

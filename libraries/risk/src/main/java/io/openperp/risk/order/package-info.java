@@ -1,0 +1,5 @@
+/** Which orders a market takes, and the worst price of a market order. */
+@NullMarked
+package io.openperp.risk.order;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,31 @@
+package io.openperp.risk.position;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a fill does to one side of it.
+ *
+ * @param position after the fill
+ * @param realizedPnl without the fee
+ * @param fee paid; negative for a rebate
+ * @param closed the record of the position that passed through zero, or null
+ */
+public record FillOutcome(
+        Position position,
+        long realizedPnl,
+        long fee,
+        @Nullable ClosedPosition closed) {
+
+    /** What the balance changes by. */
+    public long balanceChange() {
+        return realizedPnl - fee;
+    }
+
+    static FillOutcome opened(Position position, long fee) {
+        return new FillOutcome(position, 0, fee, null);
+    }
+
+    static FillOutcome reduced(Position position, long realizedPnl, long fee) {
+        return new FillOutcome(position, realizedPnl, fee, null);
+    }
+}

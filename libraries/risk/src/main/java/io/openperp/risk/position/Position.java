@@ -1,0 +1,209 @@
+package io.openperp.risk.position;
+
+import io.openperp.risk.arithmetic.Notional;
+import io.openperp.units.Fixed;
+import io.openperp.units.Side;
+
+/**
+ * What an account holds in one market, and its history since it was last flat.
+ *
+ * <p>It carries its cost instead of an average price: a fill changes {@code balance − cost} by exactly minus its
+ * notional, so the two sides of any trade cancel to the last unit, whatever was rounded inside.
+ *
+ * @param size signed, positive long
+ * @param cost what the present size cost; same sign as the size
+ * @param realizedPnl without fees and funding. This, fees and funding are for display and saturate at 64 bits
+ * @param fees positive when paid
+ * @param funding positive when received
+ * @param maxSize largest absolute size
+ * @param volume size of all fills; stays at the largest number when it would not fit
+ * @param openedSize of the opening fills, with their notional, for the average price
+ * @param closedSize of the closing fills, with their notional, for the average price
+ */
+public record Position(
+        long size,
+        long cost,
+        long realizedPnl,
+        long fees,
+        long funding,
+        long maxSize,
+        long volume,
+        long openedSize,
+        long openedNotional,
+        long closedSize,
+        long closedNotional,
+        long openedAtNanos) {
+
+    public static final Position FLAT = new Position(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+
+    /** A position of which only size and cost are known or matter. */
+    public static Position of(long size, long cost) {
+        return new Position(
+                size, cost, 0, 0, 0, Math.abs(size), Math.abs(size), Math.abs(size), Math.abs(cost), 0, 0, 0);
+    }
+
+    public boolean isFlat() {
+        return size == 0;
+    }
+
+    /** The side that grows it. Only for a position that is not flat. */
+    public Side side() {
+        return Side.of(size > 0);
+    }
+
+    /** How much an order of {@code side} could close: 0 when it would grow the position. */
+    public long closableBy(Side side) {
+        return Math.max(0, side.isBuy() ? -size : size);
+    }
+
+    /** {@code abs(cost)/abs(size)}, half up; 0 when flat. */
+    public long entryPrice() {
+        return size == 0 ? 0 : Notional.averagePrice(Math.abs(cost), Math.abs(size));
+    }
+
+    /** {@code floor(size·mark)}: never overstates. */
+    public long value(long mark) {
+        return Notional.value(size, mark);
+    }
+
+    /** {@code floor(size·mark) − cost}. */
+    public long unrealizedPnl(long mark) {
+        return value(mark) - cost;
+    }
+
+    /** {@code ceil(mark·abs(size))}. */
+    public long notional(long mark) {
+        return Notional.required(mark, size);
+    }
+
+    /** After a fill of {@code size > 0} for {@code notional ≥ 0} that pays {@code fee}. */
+    public FillOutcome fill(Side side, long size, long notional, long fee, CloseReason reason, long atNanos) {
+        long closing = Math.min(size, closableBy(side));
+        if (closing == 0) {
+            return FillOutcome.opened(grown(side, size, notional, atNanos).charged(fee), fee);
+        }
+        long closingNotional = Fixed.mulDivFloor(notional, closing, size);
+        Position reduced = shrunk(side, closing, closingNotional);
+        long realized = realizedBy(side, closing, closingNotional);
+        if (!reduced.isFlat()) {
+            return FillOutcome.reduced(reduced.charged(fee), realized, fee);
+        }
+        long rest = size - closing;
+        long closingFee = rest == 0 ? fee : Fixed.mulDivFloor(fee, closing, size);
+        ClosedPosition closed = reduced.charged(closingFee).closed(reason, atNanos);
+        Position next = rest == 0
+                ? FLAT
+                : FLAT.grown(side, rest, notional - closingNotional, atNanos).charged(fee - closingFee);
+        return new FillOutcome(next, realized, fee, closed);
+    }
+
+    /** With {@code fee} counted, negative for a rebate; the balance is the caller's. */
+    public Position charged(long fee) {
+        return new Position(
+                size,
+                cost,
+                realizedPnl,
+                Fixed.addSaturated(fees, fee),
+                funding,
+                maxSize,
+                volume,
+                openedSize,
+                openedNotional,
+                closedSize,
+                closedNotional,
+                openedAtNanos);
+    }
+
+    /** With a funding payment counted, positive when received; the balance is the caller's. */
+    public Position funded(long payment) {
+        return new Position(
+                size,
+                cost,
+                realizedPnl,
+                fees,
+                Fixed.addSaturated(funding, payment),
+                maxSize,
+                volume,
+                openedSize,
+                openedNotional,
+                closedSize,
+                closedNotional,
+                openedAtNanos);
+    }
+
+    private Position grown(Side side, long by, long notional, long atNanos) {
+        long newSize = Math.addExact(size, side.signed(by));
+        boolean halved = overflows(openedSize, by) || overflows(openedNotional, notional);
+        return new Position(
+                newSize,
+                Math.addExact(cost, side.signed(notional)),
+                realizedPnl,
+                fees,
+                funding,
+                Math.max(maxSize, Math.abs(newSize)),
+                saturatedSum(volume, by),
+                sum(openedSize, by, halved),
+                sum(openedNotional, notional, halved),
+                closedSize,
+                closedNotional,
+                size == 0 ? atNanos : openedAtNanos);
+    }
+
+    private long realizedBy(Side side, long closing, long notional) {
+        return -side.signed(notional) - costOf(closing);
+    }
+
+    /** Of a part of the position. */
+    private long costOf(long part) {
+        return Fixed.mulDivTrunc(cost, part, Math.abs(size));
+    }
+
+    private Position shrunk(Side side, long by, long notional) {
+        long costRemoved = costOf(by);
+        boolean halved = overflows(closedSize, by) || overflows(closedNotional, notional);
+        return new Position(
+                size + side.signed(by),
+                cost - costRemoved,
+                Fixed.addSaturated(realizedPnl, realizedBy(side, by, notional)),
+                fees,
+                funding,
+                maxSize,
+                saturatedSum(volume, by),
+                openedSize,
+                openedNotional,
+                sum(closedSize, by, halved),
+                sum(closedNotional, notional, halved),
+                openedAtNanos);
+    }
+
+    private ClosedPosition closed(CloseReason reason, long atNanos) {
+        return new ClosedPosition(
+                maxSize,
+                volume,
+                average(openedNotional, openedSize),
+                average(closedNotional, closedSize),
+                realizedPnl,
+                fees,
+                funding,
+                openedAtNanos,
+                atNanos,
+                reason);
+    }
+
+    private static long average(long notional, long size) {
+        return size == 0 ? 0 : Notional.averagePrice(notional, size);
+    }
+
+    private static boolean overflows(long sum, long more) {
+        return sum > Long.MAX_VALUE - more;
+    }
+
+    private static long saturatedSum(long sum, long more) {
+        return overflows(sum, more) ? Long.MAX_VALUE : sum + more;
+    }
+
+    /** Size and notional are halved together when either would not fit: their ratio is what counts. */
+    private static long sum(long sum, long more, boolean halved) {
+        return halved ? sum / 2 + more / 2 : sum + more;
+    }
+}

@@ -1,0 +1,124 @@
+package io.openperp.risk.price;
+
+import io.openperp.risk.arithmetic.Median;
+import io.openperp.risk.arithmetic.MovingAverage;
+import io.openperp.risk.market.ExchangeParameters;
+import io.openperp.risk.market.MarkParameters;
+import io.openperp.risk.market.MarketConditions;
+import io.openperp.units.Fixed;
+
+/**
+ * The mark price of rules version 2 (decision 0019): it follows the oracle at a distance that only evidence can change, and
+ * that slowly. Between two seconds the distance stays, and the mark moves with the oracle alone.
+ *
+ * <pre>
+ * c1 = oracle + floor(oracle·bias)                      bias = average(middle of the impact prices against the oracle)
+ * c2 = median(impact bid, impact ask, last trade)       only with evidence
+ * c3 = average(c2), without evidence average(c1)        begins at c1
+ * distance = (median(c1, c2, c3) − oracle)/oracle       c1 without evidence; within ±markBand, ±markSlew a second
+ * mark = oracle + floor(oracle·distance)
+ * </pre>
+ *
+ * @param bias share of the oracle price, within the bias band
+ * @param localMedian c2; absent without evidence
+ * @param localAverage c3; absent before the first second with an oracle
+ * @param distance of the mark, as a share of the oracle price
+ * @param setBy which ingredient the mark is
+ */
+public record FollowedMark(long bias, long localMedian, long localAverage, long distance, MarkIngredient setBy) {
+
+    /** After a pause longer than this the mark goes no further than in this time. */
+    private static final long LONGEST_STEP_MILLIS = 5_000;
+
+    private static final long MILLIS_PER_SECOND = 1_000;
+
+    /** A mark that stays where it is until evidence moves it; at the oracle if there is no mark yet. */
+    public static FollowedMark startingAt(long oracle, long mark) {
+        long distance = oracle == Median.ABSENT || mark == MarketConditions.NO_MARK ? 0 : distance(oracle, mark);
+        return new FollowedMark(0, Median.ABSENT, Median.ABSENT, distance, MarkIngredient.BIASED_ORACLE);
+    }
+
+    /** One second of the clock, {@code dtMillis} after the last. Nothing changes without an oracle. */
+    public FollowedMark next(
+            long oracle,
+            MarkEvidence evidence,
+            long lastTrade,
+            long dtMillis,
+            MarkParameters parameters,
+            ExchangeParameters exchange) {
+        if (oracle == Median.ABSENT) {
+            return this;
+        }
+        long newBias = nextBias(oracle, evidence, dtMillis, parameters, exchange);
+        long biased = biasedOracle(oracle, newBias);
+        long local = localMedian(evidence, lastTrade);
+        long average = nextLocalAverage(biased, local, dtMillis, exchange);
+        long wanted = evidence.stands() ? Median.ofPresent(biased, local, average) : biased;
+        long target = distance(oracle, wanted);
+        long within = withinBand(target, parameters.markBand(exchange));
+        long slewed = slewed(within, dtMillis, parameters.markSlew());
+        MarkIngredient ingredient = slewed != within
+                ? MarkIngredient.MARK_SLEW
+                : within != target ? MarkIngredient.MARK_BAND : ingredient(wanted, biased, local);
+        return new FollowedMark(newBias, local, average, withinBand(slewed, parameters.markBand(exchange)), ingredient);
+    }
+
+    /** The mark beside this oracle price. */
+    public long price(long oracle) {
+        return oracle + Fixed.mulFloor(oracle, distance);
+    }
+
+    /** c1. */
+    public long biasedOracle(long oracle) {
+        return biasedOracle(oracle, bias);
+    }
+
+    private static long biasedOracle(long oracle, long bias) {
+        return oracle + Fixed.mulFloor(oracle, bias);
+    }
+
+    /** Learns from evidence only, and forgets without it (PRC-022). */
+    private long nextBias(
+            long oracle, MarkEvidence evidence, long dtMillis, MarkParameters parameters, ExchangeParameters exchange) {
+        long premium = evidence.stands() ? distance(oracle, evidence.middle()) : 0;
+        long sample = Fixed.clamp(premium, -parameters.biasBand(), parameters.biasBand());
+        return MovingAverage.next(bias, sample, dtMillis, exchange.biasTauMillis());
+    }
+
+    /** A trade beside the impact prices counts as the nearer of them; absent without evidence (PRC-023). */
+    private static long localMedian(MarkEvidence evidence, long lastTrade) {
+        if (!evidence.stands()) {
+            return Median.ABSENT;
+        }
+        return lastTrade == Median.ABSENT
+                ? evidence.middle()
+                : Fixed.clamp(lastTrade, evidence.impactBid(), evidence.impactAsk());
+    }
+
+    /** Begins at c1 and goes back there without evidence (PRC-024). */
+    private long nextLocalAverage(long biased, long local, long dtMillis, ExchangeParameters exchange) {
+        long from = localAverage == Median.ABSENT ? biased : localAverage;
+        return MovingAverage.next(from, local == Median.ABSENT ? biased : local, dtMillis, exchange.localTauMillis());
+    }
+
+    private static long withinBand(long distance, long band) {
+        return Fixed.clamp(distance, -band, band);
+    }
+
+    private long slewed(long target, long dtMillis, long slew) {
+        long most = Fixed.mulDivTrunc(slew, Math.min(dtMillis, LONGEST_STEP_MILLIS), MILLIS_PER_SECOND);
+        return Fixed.clamp(target, distance - most, distance + most);
+    }
+
+    private static MarkIngredient ingredient(long price, long biased, long local) {
+        if (price == biased) {
+            return MarkIngredient.BIASED_ORACLE;
+        }
+        return price == local ? MarkIngredient.LOCAL_MEDIAN : MarkIngredient.LOCAL_AVERAGE;
+    }
+
+    /** {@code floor((price − oracle)/oracle)}; a price farther away than the oracle itself says no more. */
+    private static long distance(long oracle, long price) {
+        return Fixed.divFloor(Fixed.clamp(price - oracle, -oracle, oracle), oracle);
+    }
+}

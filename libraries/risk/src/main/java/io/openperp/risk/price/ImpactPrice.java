@@ -1,0 +1,38 @@
+package io.openperp.risk.price;
+
+import io.openperp.risk.arithmetic.Median;
+import io.openperp.risk.arithmetic.Notional;
+import io.openperp.units.Fixed;
+
+/** The average price of trading a given money through one side of the book. Feed it the levels, best first. */
+public final class ImpactPrice {
+
+    private long left;
+    private long spent;
+    private long base;
+
+    public ImpactPrice(long notional) {
+        left = notional;
+    }
+
+    /**
+     * Trades through a level. False once no further level is needed: the notional is reached, or {@code size} is clamped to
+     * {@link Long#MAX_VALUE} and still worth too little; then there is no impact price.
+     */
+    public boolean add(long price, long size) {
+        long depth = Notional.value(size, price); // a level worth more is deep enough for any impact notional
+        if (size == Long.MAX_VALUE && depth <= left) {
+            return false;
+        }
+        long taken = Math.min(depth, left);
+        base += taken == depth ? size : Fixed.divFloor(taken, price);
+        spent += taken;
+        left -= taken;
+        return left > 0;
+    }
+
+    /** {@link Median#ABSENT} when the side is too thin. */
+    public long price() {
+        return left > 0 || base == 0 ? Median.ABSENT : Fixed.divFloor(spent, base);
+    }
+}

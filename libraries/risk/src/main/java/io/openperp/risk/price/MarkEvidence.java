@@ -1,0 +1,50 @@
+package io.openperp.risk.price;
+
+import io.openperp.risk.arithmetic.Median;
+import io.openperp.risk.market.MarkParameters;
+import io.openperp.units.Fixed;
+
+/**
+ * Whether the book of a market is evidence of its price (PRC-021): it could be traded with, for real money, on both sides,
+ * at prices close together, and has been so for a while. Judged once per second of the exchange clock, never on an order.
+ *
+ * @param impactBid average price of selling the impact notional; absent when nobody takes as much
+ * @param impactAsk average price of buying it
+ * @param sinceMillis when the book began to be tight, on the exchange clock; {@link #NEVER} while it is not
+ * @param stands whether it has been tight for long enough
+ */
+public record MarkEvidence(long impactBid, long impactAsk, long sinceMillis, boolean stands) {
+
+    public static final long NEVER = -1;
+
+    public static final MarkEvidence NONE = new MarkEvidence(Median.ABSENT, Median.ABSENT, NEVER, false);
+
+    /** After a pause longer than this nobody knows what the book was like in between. */
+    private static final long LONGEST_STEP_MILLIS = 5_000;
+
+    /** What a look at the book at {@code nowMillis} says, {@code dtMillis} after the last one. */
+    public MarkEvidence next(
+            long oracle, long bid, long ask, long nowMillis, long dtMillis, MarkParameters parameters) {
+        if (!isTight(oracle, bid, ask, parameters.evidenceSpread())) {
+            return new MarkEvidence(bid, ask, NEVER, false);
+        }
+        long since = sinceMillis == NEVER || dtMillis > LONGEST_STEP_MILLIS ? nowMillis : sinceMillis;
+        return new MarkEvidence(bid, ask, since, hasHeld(nowMillis - since, parameters.evidenceHoldMillis()));
+    }
+
+    private static boolean isTight(long oracle, long bid, long ask, long spread) {
+        return oracle != Median.ABSENT
+                && bid != Median.ABSENT
+                && ask != Median.ABSENT
+                && ask - bid <= Fixed.mulFloor(oracle, spread);
+    }
+
+    private static boolean hasHeld(long millis, long hold) {
+        return millis >= hold;
+    }
+
+    /** Floor of the mean of the impact prices. */
+    long middle() {
+        return Median.mean(impactBid, impactAsk);
+    }
+}

@@ -1,0 +1,5 @@
+/** Oracle, mark and impact prices. */
+@NullMarked
+package io.openperp.risk.price;
+
+import org.jspecify.annotations.NullMarked;
