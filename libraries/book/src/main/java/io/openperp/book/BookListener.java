@@ -1,7 +1,7 @@
 package io.openperp.book;
 
 /**
- * Hears what happens to resting orders, in the order of execution. Every order named is readable through the
+ * Is called for what happens to resting orders, in the order of execution. Every order named is readable through the
  * {@link OrderBook} during the call, also one that has just left the book.
  *
  * <p>The book is consistent at each call: it no longer holds what the event took away. From within a call the listener

@@ -8,7 +8,7 @@ import java.util.Arrays;
  * far from it, through a sorted map. Bids lie below asks, so both sides share one window and one map.
  * Level 0 does not exist.
  *
- * <p>A level that went keeps its number until its change has been told, so that telling reads levels without looking
+ * <p>A level that went keeps its number until its change has been reported, so that reporting reads levels without looking
  * for them; if it comes back before, it is the same level.
  *
  * <p>The window follows the market: once as many accesses went past it as moving it would cost, it moves to where the
@@ -137,7 +137,7 @@ final class PriceLevels {
         addLots(orders.level(order), change);
     }
 
-    /** Tells every level that changed since the last call, in the order of their first changes. */
+    /** Reports every level that changed since the last call, in the order of their first changes. */
     void drainChanged(LevelReader reader) {
         int count = changedCount;
         for (int i = 0; i < count; i++) {
@@ -224,7 +224,7 @@ final class PriceLevels {
         goneCount++;
     }
 
-    /** The level of this side and price that went but was not told yet, to come back; or {@link #NONE}. */
+    /** The level of this side and price that went but was not reported yet, to come back; or {@link #NONE}. */
     private int findGone(Side side, long price) {
         for (int i = 0; i < changedCount; i++) {
             int level = changed[i];

@@ -5,7 +5,7 @@ import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 
 /**
- * The exchange clock of one shard: seconds told by ticks, beside the append time of every record.
+ * The exchange clock of one shard: seconds counted by ticks, and the append time of every record.
  *
  * <p>A tick whose second is not above the last, or that is more than a minute away from its own append time, is
  * ignored. After a jump of more than a minute the clock is not steady, and the shard takes cancels only, until ticks

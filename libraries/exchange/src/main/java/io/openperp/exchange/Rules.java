@@ -9,7 +9,7 @@ import io.openperp.units.BinaryWriter;
  */
 public final class Rules {
 
-    /** The newest rules this binary knows; docs/spec/logs.md says what each version changed. */
+    /** The newest rules this binary knows; docs/spec/logs.md lists what each version changed. */
     public static final int NEWEST = 3;
 
     /** The rules before the first record. */

@@ -76,9 +76,9 @@ public final class AccountShard implements Shard {
     private final TransactionAdmission transactions;
     private final SettlementBooking settlements;
     private final InsuranceFund fund;
-    private final LiquidationExecution liquidator;
+    private final LiquidationExecution liquidationExecution;
     private final LiquidationPass liquidations;
-    private final PendingDeleveragingLosses promises = new PendingDeleveragingLosses();
+    private final PendingDeleveragingLosses pendingLosses = new PendingDeleveragingLosses();
     private final HolderRanking ranking;
     private final ScheduledCancels scheduledCancels;
     private final EndedOrders endedOrders;
@@ -93,10 +93,11 @@ public final class AccountShard implements Shard {
         index = new LiquidationIndex(listings, secret);
         faucet = new Faucet(accounts, settings, facts, rules);
         admission = new OrderPlacement(listings, accounts.orders(), facts, rules);
-        fund = new InsuranceFund(partition, accounts, listings, settings, facts, instructions, promises, rules);
-        liquidator = new LiquidationExecution(clock, listings, fund, instructions, facts);
-        liquidations = new LiquidationPass(accounts, listings, settings, index, fund, liquidator, instructions);
-        ranking = new HolderRanking(index, fund, promises);
+        fund = new InsuranceFund(partition, accounts, listings, settings, facts, instructions, pendingLosses, rules);
+        liquidationExecution = new LiquidationExecution(clock, listings, fund, instructions, facts);
+        liquidations =
+                new LiquidationPass(accounts, listings, settings, index, fund, liquidationExecution, instructions);
+        ranking = new HolderRanking(index, fund, pendingLosses);
         endedOrders = new EndedOrders(rules);
         settlements = new SettlementBooking(
                 accounts, listings, pending, facts, endedOrders, received, fund, index, liquidations);
@@ -140,7 +141,7 @@ public final class AccountShard implements Shard {
                         command.getAllowFaucet().getWhitelisted());
             case SETTLE_FUNDING -> settlements.settleFunding(command.getSettleFunding());
             case RANK_HOLDERS -> rank(command.getRankHolders(), outbox);
-            case END_RANKING -> promises.end(command.getEndRanking().getMarket());
+            case END_RANKING -> pendingLosses.end(command.getEndRanking().getMarket());
             case REQUEST_TAKEOVER -> takeover(command.getRequestTakeover(), arrival, outbox);
             case ANSWER_TAKEOVER -> liquidations.fundAnswered(command.getAnswerTakeover());
             case TRANSFER_TO_FUND -> transfer(command.getTransferToFund(), arrival);
@@ -165,7 +166,7 @@ public final class AccountShard implements Shard {
     private void settleDebt(Account account) {
         boolean trader = !settings.isInsuranceFundOrFeeAccount(account.key);
         if (account.balance() < 0 && trader && fund.isConfigured() && account.isFlat()) {
-            liquidator.handOver(account, account.balance());
+            liquidationExecution.handOver(account, account.balance());
         }
     }
 
@@ -331,8 +332,8 @@ public final class AccountShard implements Shard {
         received.writeTo(out);
         instructions.writeTo(out);
         fund.writeTo(out);
-        promises.writeTo(out);
-        liquidator.writeTo(out);
+        pendingLosses.writeTo(out);
+        liquidationExecution.writeTo(out);
         liquidations.writeTo(out);
         scheduledCancels.writeTo(out);
         endedOrders.writeTo(out);
@@ -352,8 +353,8 @@ public final class AccountShard implements Shard {
         received.readFrom(in);
         instructions.readFrom(in);
         fund.readFrom(in);
-        promises.readFrom(in);
-        liquidator.readFrom(in);
+        pendingLosses.readFrom(in);
+        liquidationExecution.readFrom(in);
         liquidations.readFrom(in);
         scheduledCancels.readFrom(in);
         endedOrders.readFrom(in);

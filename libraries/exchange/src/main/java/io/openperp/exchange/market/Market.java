@@ -47,8 +47,8 @@ public final class Market {
     private final Matches matches;
     private final OrderBook book;
     private final Executions executions;
-    private final OrderMatching desk;
-    private final LiquidationOrders risk;
+    private final OrderMatching orders;
+    private final LiquidationOrders liquidations;
     private final DeleveragingQueue deleveragings;
     private final Transfers transfers;
     private final MarketPricing prices;
@@ -65,9 +65,9 @@ public final class Market {
         settlements = new Settlements(terms.listing().getAccountPartitions());
         matches = new Matches(settlements, facts, rules, terms);
         executions = new Executions(book, traders, matches, settlements, terms);
-        desk = new OrderMatching(book, traders, executions, settlements, rules, terms);
+        orders = new OrderMatching(book, traders, executions, settlements, rules, terms);
         PositionTransfers moves = new PositionTransfers(traders, matches, executions);
-        risk = new LiquidationOrders(book, traders, executions, moves, settlements, rules);
+        liquidations = new LiquidationOrders(book, traders, executions, moves, settlements, rules);
         deleveragings = new DeleveragingQueue(traders, moves, settlements);
         transfers = new Transfers(matches, settlements);
         prices = new MarketPricing(terms, clock, rules, book, traders, matches, settlements, transfers, facts);
@@ -82,7 +82,7 @@ public final class Market {
                     TransactionAnswer.newBuilder()
                             .setAccount(execute.getAccount())
                             .setTransaction(execute.getTransaction())
-                            .addAllStatuses(desk.execute(
+                            .addAllStatuses(orders.execute(
                                     account,
                                     execute.getAdmittedAtNanos(),
                                     execute.getActionsList(),
@@ -91,15 +91,15 @@ public final class Market {
     }
 
     void cancelForRisk(CancelForRisk cancel, Arrival arrival, Outbox outbox) {
-        settle(arrival, outbox, () -> risk.cancel(cancel));
+        settle(arrival, outbox, () -> liquidations.cancel(cancel));
     }
 
     void reduce(ReducePosition reduce, Arrival arrival, Outbox outbox) {
-        settle(arrival, outbox, () -> risk.reduce(terms, reduce, arrival.timeNanos()));
+        settle(arrival, outbox, () -> liquidations.reduce(terms, reduce, arrival.timeNanos()));
     }
 
     void takeOver(TakeOverPosition takeOver, Arrival arrival, Outbox outbox) {
-        settle(arrival, outbox, () -> risk.takeOver(terms, takeOver));
+        settle(arrival, outbox, () -> liquidations.takeOver(terms, takeOver));
     }
 
     void deleverage(DeleveragePosition deleverage, Arrival arrival, Outbox outbox) {
@@ -110,7 +110,7 @@ public final class Market {
         settle(arrival, outbox, () -> deleveragings.report(terms, report, prices.mark()));
     }
 
-    /** Carries out a command on book and positions, then tells the accounts and the public what it did. */
+    /** Carries out a command on book and positions, then sends the settlements to the account shards and publishes the public events. */
     private void settle(Arrival arrival, Outbox outbox, Runnable command) {
         begin(arrival);
         long openInterest = matches.openInterest();
@@ -145,7 +145,7 @@ public final class Market {
         facts.publish(outbox);
     }
 
-    /** Tells every account shard and the public that this market is listed under these terms. */
+    /** Announces to every account shard and to the public that this market is listed under these terms. */
     void announce(Arrival arrival, Outbox outbox) {
         begin(arrival);
         prices.announce(terms, arrival, outbox);
@@ -168,7 +168,7 @@ public final class Market {
             terms = MarketTerms.of(listing);
             matches.use(terms);
             executions.use(terms);
-            desk.use(terms);
+            orders.use(terms);
             prices.use(terms);
             announce(arrival, outbox);
         }
@@ -228,9 +228,9 @@ public final class Market {
         return prices.regimeCode();
     }
 
-    /** The running rate of 8 hours, as last told. */
+    /** The running rate of 8 hours, as last published. */
     public long fundingRate() {
-        return prices.toldFundingRate();
+        return prices.publishedFundingRate();
     }
 
     /** DeleveragingQueue under way. */

@@ -32,7 +32,7 @@ final class MarketInvariants {
         }
         require(sum == 0, "positions sum to " + sum + ", not to zero");
         require(longs == matches.openInterest(), "open interest is not the sum of the longs");
-        require(costs == matches.sumOfCosts(), "costs do not sum to what is told");
+        require(costs == matches.sumOfCosts(), "costs do not sum to the recorded sum");
         Depth depth = book.depth();
         int bid = depth.best(Side.BUY);
         int ask = depth.best(Side.SELL);

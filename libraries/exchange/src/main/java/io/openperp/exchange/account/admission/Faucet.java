@@ -40,7 +40,7 @@ public final class Faucet {
         this.rules = rules;
     }
 
-    /** Why a claim cannot succeed whoever the recipient is, or null. */
+    /** Why a claim cannot succeed for any recipient, or null. */
     @Nullable
     String refusal(ClaimFaucet claim) {
         if (!settings.record().getFaucetEnabled()) {
@@ -62,7 +62,7 @@ public final class Faucet {
                 : "the faucet makes no more accounts: this shard has the " + most + " it may have";
     }
 
-    /** Credits the recipient, which is an account of this shard, or says why not. */
+    /** Credits the recipient, which is an account of this shard, or returns the reason of the refusal. */
     public ActionStatus.Builder claim(int action, ClaimFaucet claim, long nowNanos) {
         Bytes32 recipient = Keys.read(claim.getRecipient());
         String refusal = refusal(claim);

@@ -136,7 +136,7 @@ public final class OrderChanges {
                 .add(MarketAction.newBuilder().setAction(action).setModifyOrder(modify));
     }
 
-    /** Reserves the larger of both sizes, or says why the account cannot carry it. */
+    /** Reserves the larger of both sizes, or returns why the account cannot carry it. */
     private @Nullable Refusal ask(Submission submission, OpenOrder order, long askedSize) {
         Account account = submission.account;
         Holding holding = account.holding(order.market);

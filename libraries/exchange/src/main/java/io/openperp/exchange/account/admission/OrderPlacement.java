@@ -240,11 +240,13 @@ public final class OrderPlacement {
         Margin.Requirement after = Margin.requirement(account);
         long worstNotional = Margin.worstNotional(account, holding);
         Refusal refusal = margin(submission, holding, before, after, worstNotional, order);
-        boolean lucky = refusal == null && (after.used() <= before.used() || after.survival() <= before.survival());
-        if (!lucky || margin(submission, holding, Margin.Requirement.NOTHING, after, worstNotional, order) == null) {
+        boolean doesNotIncreaseMargin =
+                refusal == null && (after.used() <= before.used() || after.survival() <= before.survival());
+        if (!doesNotIncreaseMargin
+                || margin(submission, holding, Margin.Requirement.NOTHING, after, worstNotional, order) == null) {
             return refusal;
         }
-        // It raises nothing beside orders that may not be there when it is: what if they are gone?
+        // It was netted against orders that may be gone by the time it arrives: check again without them.
         long transaction = submission.transaction.number;
         Predicate<OpenOrder> stays = other -> other == order || staysBeside(order, other, transaction);
         return margin(

@@ -19,7 +19,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * The dead man's switches of a shard's accounts (ORD-060 to ORD-062): when the exchange clock reaches the second an account has
+ * Scheduled cancels of a shard's accounts (ORD-060 to ORD-062): when the exchange clock reaches the second an account has
  * named, all its open orders are cancelled, once. Since rules 2.
  */
 public final class ScheduledCancels {
@@ -61,7 +61,7 @@ public final class ScheduledCancels {
         if (due != 0) {
             remember(account, due);
         }
-        tell(account, due, false);
+        publish(account, due, false);
         submission.answer(ActionStatus.newBuilder()
                 .setAction(action)
                 .setKind(StatusKind.SCHEDULE_CANCEL)
@@ -75,7 +75,7 @@ public final class ScheduledCancels {
                 next = accountsDue.firstEntry()) {
             for (Bytes32 account : List.copyOf(next.getValue())) {
                 forget(account);
-                tell(account, 0, true);
+                publish(account, 0, true);
                 cancelAll(accounts.require(account));
             }
         }
@@ -90,7 +90,7 @@ public final class ScheduledCancels {
         }
     }
 
-    private void tell(Bytes32 account, long due, boolean fired) {
+    private void publish(Bytes32 account, long due, boolean fired) {
         facts.about(account)
                 .setCancelScheduled(
                         CancelScheduled.newBuilder().setDueSecond(due).setFired(fired));

@@ -21,11 +21,11 @@ import io.openperp.units.Sha256;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What liquidations ask of other shards: every step has a number of this shard, which its answer carries back. */
+/** Instructions to other shards, mostly of liquidations. Every step has a number of this shard, and its answer carries the number. */
 public final class Instructions {
 
-    /** Nobody waits for the answer. */
-    public static final long NOBODY_WAITS = 0;
+    /** Step of an instruction whose answer is not awaited. */
+    public static final long NO_ANSWER = 0;
 
     private final ShardSettings settings;
     private long lastStep;
@@ -67,7 +67,7 @@ public final class Instructions {
                 MarketCommand.newBuilder()
                         .setCancelForRisk(CancelForRisk.newBuilder()
                                 .setAccount(Keys.write(account))
-                                .setStep(NOBODY_WAITS)
+                                .setStep(NO_ANSWER)
                                 .setReason(reason)
                                 .setScheduledByOwner(true)));
     }
@@ -111,7 +111,7 @@ public final class Instructions {
 
     /** Of the fund in another shard, which answers. */
     public void requestTakeover(Bytes32 fund, Bytes32 account, long step, int market, long size, long notional) {
-        tell(
+        send(
                 fund,
                 AccountCommand.newBuilder()
                         .setRequestTakeover(RequestTakeover.newBuilder()
@@ -125,7 +125,7 @@ public final class Instructions {
 
     /** The fund need not keep room for it. */
     public void withdrawTakeover(Bytes32 fund, Bytes32 account, int market) {
-        tell(
+        send(
                 fund,
                 AccountCommand.newBuilder()
                         .setRequestTakeover(RequestTakeover.newBuilder()
@@ -136,7 +136,7 @@ public final class Instructions {
     }
 
     /** To the account shard of {@code home}. */
-    public void tell(Bytes32 home, AccountCommand command) {
+    public void send(Bytes32 home, AccountCommand command) {
         outbox().send(
                         Shards.account(
                                 Topics.accountPartition(home, settings.record().getAccountPartitions())),

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What one command has to tell on account-events: the facts first, then each completed transaction by itself. */
+/** What one command publishes on account-events: its events in one record, then one record for each completed transaction. */
 public final class PrivateEvents {
 
     private record Completion(Bytes32 account, TransactionCompleted completed) {}

@@ -11,7 +11,7 @@ import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import java.util.TreeMap;
 
-/** The fund works out of what it has taken over: each second up to a tenth of every position (LIQ-014). */
+/** Unwinds the positions that the fund has taken over: each second up to a tenth of every position (LIQ-014). */
 public final class FundUnwinding {
 
     private final InsuranceFund fund;
@@ -66,7 +66,7 @@ public final class FundUnwinding {
                 : LiquidationOrder.workOutPrice(market.conditions(), size);
     }
 
-    /** False: the step was not one of the work-out. */
+    /** False: the step was not one of the unwinding. */
     public boolean answered(int market, long step) {
         return underWay.remove(market, step);
     }

@@ -34,7 +34,7 @@ public final class InsuranceFund {
     private final ShardSettings settings;
     private final PrivateEvents facts;
     private final Instructions instructions;
-    private final PendingDeleveragingLosses promises;
+    private final PendingDeleveragingLosses pendingLosses;
     private final Rules rules;
     private final PendingTakeovers reservations;
 
@@ -51,7 +51,7 @@ public final class InsuranceFund {
             ShardSettings settings,
             PrivateEvents facts,
             Instructions instructions,
-            PendingDeleveragingLosses promises,
+            PendingDeleveragingLosses pendingLosses,
             Rules rules) {
         this.partition = partition;
         this.accounts = accounts;
@@ -59,7 +59,7 @@ public final class InsuranceFund {
         this.settings = settings;
         this.facts = facts;
         this.instructions = instructions;
-        this.promises = promises;
+        this.pendingLosses = pendingLosses;
         this.rules = rules;
         reservations = new PendingTakeovers(listings);
     }
@@ -111,7 +111,7 @@ public final class InsuranceFund {
             credit(transfer.build());
         } else {
             sentMoney += amount;
-            instructions.tell(
+            instructions.send(
                     key(),
                     AccountCommand.newBuilder().setTransferToFund(transfer).build());
         }
@@ -145,7 +145,7 @@ public final class InsuranceFund {
         reservations.add(account, market, size, notional);
         boolean accepted = (!rules.areAtLeast(3) || reservations.areWithinBounds(fund, market))
                 && reservations.areCarried(
-                        fund, promises.of(fund.key), listed.conditions().exchange());
+                        fund, pendingLosses.of(fund.key), listed.conditions().exchange());
         if (!accepted) {
             reservations.removeLast();
         }

@@ -16,7 +16,7 @@ public final class PendingDeleveragingLosses {
     /** Loss by account, by market. */
     private final TreeMap<Integer, TreeMap<Bytes32, Long>> byMarket = new TreeMap<>();
 
-    /** A market asks anew, or its deleveraging is over. */
+    /** The market starts another ranking, or its deleveraging is over. */
     public void end(int market) {
         byMarket.remove(market);
     }
@@ -27,7 +27,7 @@ public final class PendingDeleveragingLosses {
         }
     }
 
-    /** Promised to all markets together. */
+    /** What the account may still lose in all markets together. */
     public long of(Bytes32 account) {
         long sum = 0;
         for (TreeMap<Bytes32, Long> losses : byMarket.values()) {

@@ -87,8 +87,8 @@ public final class PendingTakeovers {
     }
 
     /** Whether the fund carries all that it has accepted, the last included, and what it may yet lose (LIQ-011). */
-    boolean areCarried(Account fund, long promised, ExchangeParameters exchange) {
-        return InsuranceCapacity.carries(Fixed.addSaturated(money(fund), -promised), positions(fund), exchange);
+    boolean areCarried(Account fund, long pendingLosses, ExchangeParameters exchange) {
+        return InsuranceCapacity.carries(Fixed.addSaturated(money(fund), -pendingLosses), positions(fund), exchange);
     }
 
     /** Of the fund once everything accepted has come, at the marks of this moment. */

@@ -36,17 +36,17 @@ public final class HolderRanking {
     private final LiquidationIndex index;
     private final InsuranceFund fund;
 
-    private final PendingDeleveragingLosses promises;
+    private final PendingDeleveragingLosses pendingLosses;
 
-    public HolderRanking(LiquidationIndex index, InsuranceFund fund, PendingDeleveragingLosses promises) {
+    public HolderRanking(LiquidationIndex index, InsuranceFund fund, PendingDeleveragingLosses pendingLosses) {
         this.index = index;
         this.fund = fund;
-        this.promises = promises;
+        this.pendingLosses = pendingLosses;
     }
 
-    /** As many as could be needed, first to be closed first; what they may lose is promised to this market. */
+    /** As many as could be needed, in the order in which they are to be closed; what they may lose is counted as pending for this market. */
     public ReportHolders report(RankHolders asked, ListedMarket market) {
-        promises.end(market.number);
+        pendingLosses.end(market.number);
         Bytes32 asker = Keys.read(asked.getAccount());
         List<Holder> holders = new ArrayList<>();
         for (Account account : index.holders(market, asked.getLongs())) {
@@ -61,7 +61,7 @@ public final class HolderRanking {
             if (enough > 0 && holder.capacity > 0) {
                 enough -= holder.capacity;
                 report.addHolders(message(holder));
-                promises.add(market.number, holder.account, loss(holder, asked));
+                pendingLosses.add(market.number, holder.account, loss(holder, asked));
             }
         }
         return report.build();
@@ -72,7 +72,7 @@ public final class HolderRanking {
         long unrealized = Notional.value(holding.size(), market.conditions().mark()) - holding.cost();
         boolean isFund = fund.is(account.key);
         long equity = isFund ? fund.spareEquity(account) : Margin.equity(account);
-        long spare = Fixed.addSaturated(equity, -promises.of(account.key));
+        long spare = Fixed.addSaturated(equity, -pendingLosses.of(account.key));
         long held = Math.abs(holding.size());
         return new Holder(
                 account.key,

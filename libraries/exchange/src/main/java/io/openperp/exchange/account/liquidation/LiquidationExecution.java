@@ -236,7 +236,7 @@ public final class LiquidationExecution {
         fund.pay(account.key, residue, FundSource.LIQUIDATION_RESIDUE, 0);
     }
 
-    /** Told only if something was done: an account that rests in its cooldown is looked at every second. */
+    /** Publishes an explanation only if something was done: an account in its cooldown is evaluated every second. */
     private void end(Liquidation liquidation) {
         Account account = liquidation.account;
         account.endLiquidation();

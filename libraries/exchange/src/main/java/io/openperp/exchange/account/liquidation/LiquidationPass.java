@@ -26,13 +26,28 @@ import java.util.List;
 import java.util.TreeMap;
 
 /**
- * The pass over the accounts after marks, rates, funding or positions changed (LIQ-001, LIQ-002): in rounds, those
- * below maintenance, worst first, a window of them at once; then the fund's own debt; at the end the orders that
- * accounts could no longer survive. What happens during a pass leads to another one after it.
+ * The pass over the accounts after marks, rates, funding or positions changed (LIQ-001, LIQ-002). What happens during a
+ * pass leads to another one after it.
+ *
+ * <pre>
+ * IDLE               no pass is running                 → LIQUIDATING        a pass is wanted: its first round begins
+ * LIQUIDATING        the accounts below maintenance,    → DELEVERAGING_FUND  all liquidations of the round are over
+ *                    worst first, a window at once
+ * DELEVERAGING_FUND  the fund's own debt is closed      → LIQUIDATING        the round has closed something: another round,
+ *                                                                            of the accounts that are deep by now
+ *                                                       → IDLE               it has not: orders that accounts could no
+ *                                                                            longer survive are cancelled
+ * </pre>
  */
 public final class LiquidationPass {
 
     private static final int DEFAULT_WINDOW = 64;
+
+    private enum Phase {
+        IDLE,
+        LIQUIDATING,
+        DELEVERAGING_FUND
+    }
 
     private record Candidate(long health, Account account) {}
 
@@ -42,24 +57,23 @@ public final class LiquidationPass {
     private final LiquidationIndex index;
     private final InsuranceFund fund;
     private final LiquidationExecution liquidator;
-    private final UnaffordableOrders sweep;
+    private final UnaffordableOrders unaffordable;
     private final FundDeleveraging fundDeleveraging;
-    private final FundUnwinding workOut;
+    private final FundUnwinding unwinding;
 
-    private boolean running;
+    private Phase phase = Phase.IDLE;
     /** A pass is to begin: now, or once the running one has ended. */
     private boolean wanted;
-    /** In its first round; later ones take only accounts that the pass itself has made deep. */
-    private boolean first;
-    /** There is a reason for another round. */
-    private boolean moved;
-    /** The fund's debt has been looked at in this round. */
-    private boolean fundDone;
+    /** Of the running pass, or of the last one. */
+    private boolean isFirstRound;
+    /** The round has liquidated an account or closed positions of the fund: another round follows. */
+    private boolean closedSomething;
+    /** The fund unwinds as soon as no pass is running. */
+    private boolean unwindDue;
     /** Candidates of the round that have not had their turn, worst first. */
     private final ArrayDeque<Bytes32> queue = new ArrayDeque<>();
 
     private final TreeMap<Bytes32, Liquidation> active = new TreeMap<>();
-    private boolean workOutDue;
     private long passes;
 
     public LiquidationPass(
@@ -76,9 +90,9 @@ public final class LiquidationPass {
         this.index = index;
         this.fund = fund;
         this.liquidator = liquidator;
-        sweep = new UnaffordableOrders(instructions);
+        unaffordable = new UnaffordableOrders(instructions);
         fundDeleveraging = new FundDeleveraging(fund, listings, instructions);
-        workOut = new FundUnwinding(fund, fundDeleveraging, listings, instructions);
+        unwinding = new FundUnwinding(fund, fundDeleveraging, listings, instructions);
     }
 
     /** Something that requirements depend on has changed for everybody. */
@@ -86,15 +100,15 @@ public final class LiquidationPass {
         wanted = true;
     }
 
-    /** A second has passed; after the pass the fund works out. */
+    /** A second has passed: a pass is wanted, and after it the fund unwinds. */
     public void tick() {
         wanted = true;
-        workOutDue = true;
+        unwindDue = true;
     }
 
     /** Orders of this account have filled, or a liquidation elsewhere has moved its position. */
     public void traded(Account account) {
-        wanted |= isCandidate(account) || sweep.isNeeded(account);
+        wanted |= isCandidate(account) || unaffordable.areOpen(account);
     }
 
     /** A market has carried a step out. */
@@ -104,9 +118,9 @@ public final class LiquidationPass {
             Liquidation liquidation = require(key);
             liquidator.answered(liquidation, market, answer);
             removeIfOver(liquidation);
-        } else if (!workOut.answered(market.number, answer.getStep())) {
+        } else if (!unwinding.answered(market.number, answer.getStep())) {
             fundDeleveraging.answered(answer.getStep());
-            moved |= answer.getSize() != 0;
+            closedSomething |= answer.getSize() != 0;
         }
     }
 
@@ -122,58 +136,65 @@ public final class LiquidationPass {
             return;
         }
         boolean waits = false;
-        while (!waits && (running || wanted)) {
-            if (!running) {
-                begin();
-            }
+        while (!waits && (phase != Phase.IDLE || wanted)) {
             waits = !advance();
         }
-        if (!running && workOutDue) {
-            workOutDue = false;
-            workOut.send();
+        if (phase == Phase.IDLE && unwindDue) {
+            unwindDue = false;
+            unwinding.send();
         }
     }
 
-    private void begin() {
-        running = true;
-        wanted = false;
-        passes++;
-        first = true;
-        beginRound();
+    /** False if it has to wait for another shard. */
+    private boolean advance() {
+        return switch (phase) {
+            case IDLE -> begin();
+            case LIQUIDATING -> liquidate();
+            case DELEVERAGING_FUND -> deleverageFund();
+        };
     }
 
-    /** False if it has to wait. */
-    private boolean advance() {
+    private boolean begin() {
+        wanted = false;
+        passes++;
+        isFirstRound = true;
+        beginRound();
+        return true;
+    }
+
+    private boolean liquidate() {
         while (active.size() < window() && !queue.isEmpty()) {
             takeTurn(accounts.require(queue.remove()));
         }
         if (!active.isEmpty()) {
             return false;
         }
-        if (!fundDone) {
-            fundDone = true;
-            fundDeleveraging.begin();
-        }
+        phase = Phase.DELEVERAGING_FUND;
+        fundDeleveraging.begin();
+        return true;
+    }
+
+    private boolean deleverageFund() {
         if (fundDeleveraging.isUnderWay()) {
             return false;
         }
-        if (moved) {
-            first = false;
+        if (closedSomething) {
+            isFirstRound = false;
             beginRound();
         } else {
-            index.due().forEach(this::sweep);
-            running = false;
+            index.due().forEach(this::cancelUnaffordable);
+            phase = Phase.IDLE;
         }
         return true;
     }
 
     private void beginRound() {
-        fundDone = false;
+        phase = Phase.LIQUIDATING;
         List<Candidate> candidates = new ArrayList<>();
         for (Account account : index.due()) {
             if (isCandidate(account)) {
                 Maintenance maintenance = Maintenance.of(account, listings);
-                if (first || maintenance.isDeep()) {
+                if (isFirstRound || maintenance.isDeep()) {
                     candidates.add(new Candidate(maintenance.health(), account));
                 }
             }
@@ -181,7 +202,7 @@ public final class LiquidationPass {
         }
         candidates.sort(Comparator.comparingLong(Candidate::health).thenComparing(each -> each.account().key));
         candidates.forEach(candidate -> queue.add(candidate.account().key));
-        moved = !candidates.isEmpty();
+        closedSomething = !candidates.isEmpty();
     }
 
     /** Evaluated again: those before it in the queue may have changed it. */
@@ -206,8 +227,8 @@ public final class LiquidationPass {
         return !Margin.equityCoversMaintenance(account, listings) && !BasisMargin.protects(account, listings);
     }
 
-    private void sweep(Account account) {
-        sweep.sweep(account);
+    private void cancelUnaffordable(Account account) {
+        unaffordable.cancel(account);
         index.evaluated(account);
     }
 
@@ -241,24 +262,27 @@ public final class LiquidationPass {
     }
 
     public void writeTo(BinaryWriter out) {
-        out.writeBoolean(running).writeBoolean(wanted).writeBoolean(first).writeBoolean(moved);
-        out.writeBoolean(fundDone).writeBoolean(workOutDue).writeVarint(passes);
+        out.writeBoolean(phase != Phase.IDLE).writeBoolean(wanted);
+        out.writeBoolean(isFirstRound).writeBoolean(closedSomething);
+        out.writeBoolean(phase == Phase.DELEVERAGING_FUND || phase == Phase.IDLE && passes > 0);
+        out.writeBoolean(unwindDue).writeVarint(passes);
         out.writeVarint(queue.size());
         queue.forEach(out::writeBytes32);
         out.writeVarint(active.size());
         active.values().forEach(liquidation -> liquidation.writeTo(out));
         fundDeleveraging.writeTo(out);
-        workOut.writeTo(out);
+        unwinding.writeTo(out);
     }
 
     /** After the accounts. */
     public void readFrom(BinaryReader in) {
-        running = in.readBoolean();
+        boolean running = in.readBoolean();
         wanted = in.readBoolean();
-        first = in.readBoolean();
-        moved = in.readBoolean();
-        fundDone = in.readBoolean();
-        workOutDue = in.readBoolean();
+        isFirstRound = in.readBoolean();
+        closedSomething = in.readBoolean();
+        boolean liquidated = in.readBoolean();
+        phase = !running ? Phase.IDLE : liquidated ? Phase.DELEVERAGING_FUND : Phase.LIQUIDATING;
+        unwindDue = in.readBoolean();
         passes = in.readVarint();
         queue.clear();
         for (int left = (int) in.readVarint(); left > 0; left--) {
@@ -270,6 +294,6 @@ public final class LiquidationPass {
             active.put(liquidation.account.key, liquidation);
         }
         fundDeleveraging.readFrom(in);
-        workOut.readFrom(in);
+        unwinding.readFrom(in);
     }
 }

@@ -39,7 +39,7 @@ final class MarkIntervals {
         }
     }
 
-    /** Tells each interval the mark is outside of, once: it is watched no more. */
+    /** Passes each interval that the mark has left to the listener and stops watching it. */
     void left(long mark, Consumer<MarkInterval> listener) {
         for (MarkInterval top = lows.top(); top != null && mark < top.low; top = lows.top()) {
             unwatch(top);

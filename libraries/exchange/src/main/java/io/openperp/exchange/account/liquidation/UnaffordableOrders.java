@@ -20,7 +20,7 @@ import java.util.TreeMap;
 /**
  * Cancels open orders of an account that could not survive their fills: newest first, in markets where they raise the
  * survival requirement above the position's own maintenance margin, until equity covers it (LIQ-016). A cancel releases
- * nothing until its market has settled it; an order being cancelled is not swept again.
+ * nothing until its market has settled it; an order being cancelled is not cancelled again.
  */
 final class UnaffordableOrders {
 
@@ -33,7 +33,7 @@ final class UnaffordableOrders {
     }
 
     /** Whether the account has orders it might not survive, and that are not being cancelled already. */
-    boolean isNeeded(Account account) {
+    boolean areOpen(Account account) {
         boolean open = !account.isInLiquidation()
                 && account.holdings().stream()
                         .flatMap(holding -> holding.orders().stream())
@@ -41,7 +41,7 @@ final class UnaffordableOrders {
         return open && Margin.equity(account) < Margin.requirement(account).survival();
     }
 
-    void sweep(Account account) {
+    void cancel(Account account) {
         long equity = Margin.equity(account);
         if (account.isInLiquidation() || equity >= Margin.requirement(account).survival()) {
             return;
@@ -81,7 +81,7 @@ final class UnaffordableOrders {
         return sum;
     }
 
-    /** One market of the account as it will be without the orders swept, in every outcome of its replacements. */
+    /** One market of the account as it will be without the orders cancelled here, in every outcome of its replacements. */
     private final class Remaining {
 
         final ListedMarket market;
@@ -89,7 +89,7 @@ final class UnaffordableOrders {
         final long alone;
 
         private final TreeMap<Integer, MarketExposure> outcomes = new TreeMap<>();
-        private final List<Bytes32> swept = new ArrayList<>();
+        private final List<Bytes32> cancelled = new ArrayList<>();
 
         Remaining(Account account, Holding holding) {
             market = holding.market;
@@ -121,7 +121,7 @@ final class UnaffordableOrders {
 
         void remove(OpenOrder order) {
             order.beginCancel();
-            swept.add(order.id);
+            cancelled.add(order.id);
             outcomes.forEach((outcome, exposure) -> {
                 if (order.existsIn(outcome)) {
                     exposure.remove(order.side, order.price, order.reserved(), order.reduceOnly, !order.isResting());
@@ -130,8 +130,8 @@ final class UnaffordableOrders {
         }
 
         void cancel(Bytes32 account) {
-            if (!swept.isEmpty()) {
-                instructions.cancel(account, market, Instructions.NOBODY_WAITS, swept, REASON);
+            if (!cancelled.isEmpty()) {
+                instructions.cancel(account, market, Instructions.NO_ANSWER, cancelled, REASON);
             }
         }
 

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class FillLedger {
 
-    /** As told on account-events, the liquidation fees of the position counted in. */
-    private record Told(
+    /** A fill as it is published on account-events, with the liquidation fees of the position. */
+    private record Booked(
             Fill fill, PositionState position, @Nullable ClosedPosition closed) {}
 
     private final InsuranceFund fund;
@@ -36,42 +36,42 @@ final class FillLedger {
     OrderFilled book(Account account, Holding holding, OrderFilled filled) {
         Fill fill = filled.getFill();
         boolean isOrdered = fill.getReason() == FillReason.LIQUIDATION && fill.getIsTaker();
-        boolean isWorkOut = isOrdered && fund.is(account.key);
-        Told told = book(
+        boolean isUnwind = isOrdered && fund.is(account.key);
+        Booked booked = book(
                 account,
                 holding,
-                new Told(
-                        isWorkOut ? fill.toBuilder().setIsWorkOut(true).build() : fill,
+                new Booked(
+                        isUnwind ? fill.toBuilder().setIsWorkOut(true).build() : fill,
                         filled.getPosition(),
                         filled.hasClosed() ? filled.getClosed() : null),
-                isOrdered && !isWorkOut,
+                isOrdered && !isUnwind,
                 true);
-        OrderFilled.Builder booked = filled.toBuilder().setFill(told.fill).setPosition(told.position);
-        return told.closed == null
-                ? booked.build()
-                : booked.setClosed(told.closed).build();
+        OrderFilled.Builder event = filled.toBuilder().setFill(booked.fill).setPosition(booked.position);
+        return booked.closed == null
+                ? event.build()
+                : event.setClosed(booked.closed).build();
     }
 
     PositionMoved book(Account account, Holding holding, PositionMoved moved) {
-        Told told = book(
+        Booked booked = book(
                 account,
                 holding,
-                new Told(moved.getFill(), moved.getPosition(), moved.hasClosed() ? moved.getClosed() : null),
-                happenedTo(moved.getFill()),
+                new Booked(moved.getFill(), moved.getPosition(), moved.hasClosed() ? moved.getClosed() : null),
+                isForced(moved.getFill()),
                 false);
-        PositionMoved.Builder booked = moved.toBuilder().setFill(told.fill).setPosition(told.position);
-        return told.closed == null
-                ? booked.build()
-                : booked.setClosed(told.closed).build();
+        PositionMoved.Builder event = moved.toBuilder().setFill(booked.fill).setPosition(booked.position);
+        return booked.closed == null
+                ? event.build()
+                : event.setClosed(booked.closed).build();
     }
 
-    /** A deleveraging happens to both sides, a takeover to the one that is taken over. */
-    private static boolean happenedTo(Fill moved) {
+    /** A deleveraging is forced on both sides, a takeover on the account that is taken over. */
+    private static boolean isForced(Fill moved) {
         return moved.getReason() == FillReason.ADL || moved.getReason() == FillReason.LIQUIDATION && moved.getIsTaker();
     }
 
-    /** {@code forced}: it happened to this account in a liquidation or deleveraging; on the book it pays a fee. */
-    private Told book(Account account, Holding holding, Told settled, boolean forced, boolean onBook) {
+    /** {@code forced}: by a liquidation or deleveraging of the account; on the book it pays a fee then. */
+    private Booked book(Account account, Holding holding, Booked settled, boolean forced, boolean onBook) {
         Fill fill = settled.fill;
         long equityBefore = forced ? Margin.equity(account) : 0;
         account.settle(fill.getRealizedPnl(), fill.getFee());
@@ -81,14 +81,14 @@ final class FillLedger {
         if (forced && fill.getIsTaker()) {
             account.closedByForce(fill.getSize(), fill.getNotional(), fee);
         }
-        Fill told = forced
+        Fill booked = forced
                 ? fill.toBuilder()
                         .setFee(fill.getFee() + fee)
                         .setEquityBefore(equityBefore)
                         .setEquityAfter(Margin.equity(account))
                         .build()
                 : fill;
-        return withFees(holding, new Told(told, settled.position, settled.closed), fee);
+        return withFees(holding, new Booked(booked, settled.position, settled.closed), fee);
     }
 
     /** Of the notional, but no more than the account has left. */
@@ -101,18 +101,18 @@ final class FillLedger {
     }
 
     /** A closed position takes the liquidation fees paid so far along; the next begins without. */
-    private static Told withFees(Holding holding, Told told, long fee) {
-        long fees = holding.addLiquidationFee(fee, told.closed != null);
+    private static Booked withFees(Holding holding, Booked booked, long fee) {
+        long fees = holding.addLiquidationFee(fee, booked.closed != null);
         if (fees == 0) {
-            return told;
+            return booked;
         }
-        return told.closed == null
-                ? new Told(told.fill, holding.published(told.position), null)
-                : new Told(
-                        told.fill,
-                        told.position,
-                        told.closed.toBuilder()
-                                .setFees(Fixed.addSaturated(told.closed.getFees(), fees))
+        return booked.closed == null
+                ? new Booked(booked.fill, holding.published(booked.position), null)
+                : new Booked(
+                        booked.fill,
+                        booked.position,
+                        booked.closed.toBuilder()
+                                .setFees(Fixed.addSaturated(booked.closed.getFees(), fees))
                                 .build());
     }
 }

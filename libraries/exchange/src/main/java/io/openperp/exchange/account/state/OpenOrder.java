@@ -35,7 +35,7 @@ public final class OpenOrder {
 
     private int placedIn;
     /** Its cancel is under way, because the account could not survive its fill: part of the state. */
-    private boolean swept;
+    private boolean cancelUnderWay;
 
     /** The transaction being admitted that cancels it, else 0; no part of the state. */
     private long cancelledBy;
@@ -101,12 +101,12 @@ public final class OpenOrder {
 
     /** Whether its cancel is under way because the account could not survive its fill. */
     public boolean isBeingCancelled() {
-        return swept;
+        return cancelUnderWay;
     }
 
     /** Its cancel is under way from now on, because the account could not survive its fill. */
     public void beginCancel() {
-        swept = true;
+        cancelUnderWay = true;
     }
 
     /** Marks it as cancelled by this transaction; false if it was before. */
@@ -191,7 +191,7 @@ public final class OpenOrder {
         out.writeVarint(sequence);
         out.writeVarint(remaining).writeVarint(filled).writeBoolean(resting);
         out.writeVarint(pendingSize).writeVarint(pendingModifications);
-        out.writeVarint(replacedIn).writeVarint(placedIn).writeBoolean(swept);
+        out.writeVarint(replacedIn).writeVarint(placedIn).writeBoolean(cancelUnderWay);
     }
 
     static OpenOrder readFrom(Account account, ListedMarket market, BinaryReader in) {
@@ -211,7 +211,7 @@ public final class OpenOrder {
         order.pendingModifications = (int) in.readVarint();
         order.replacedIn = (int) in.readVarint();
         order.placedIn = (int) in.readVarint();
-        order.swept = in.readBoolean();
+        order.cancelUnderWay = in.readBoolean();
         return order;
     }
 }

@@ -37,11 +37,11 @@ public final class EndedOrders {
         End end = ends.get(orderId);
         return end == null || !end.account.equals(account)
                 ? ""
-                : "it " + words(end.status) + " at "
+                : "it " + clause(end.status) + " at "
                         + Instant.ofEpochSecond(0, end.timeNanos).truncatedTo(ChronoUnit.MILLIS);
     }
 
-    private static String words(StatusKind status) {
+    private static String clause(StatusKind status) {
         return switch (status) {
             case FILLED -> "was filled";
             case PARTIALLY_FILLED -> "was filled in part and its rest cancelled";

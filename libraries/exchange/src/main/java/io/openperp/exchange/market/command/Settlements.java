@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What one command did to accounts, gathered per account shard and sent as one record each; and the money each account
- * shard has been told to add to its balances since the beginning.
+ * shard has been sent for its balances since the beginning.
  */
 public final class Settlements {
 
@@ -64,7 +64,7 @@ public final class Settlements {
                         SettledFact.newBuilder().setAccount(Keys.write(account)).setPositionMoved(moved));
     }
 
-    /** A step of a liquidation is done; at most one in a command. Step 0: nobody waits. */
+    /** A step of a liquidation is done; at most one in a command. Step 0: the answer is not awaited. */
     public void answerStep(Bytes32 account, long step, long closedSize) {
         if (step != 0) {
             of(account)

@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** A position that holders of the other side are to take: what is done of it, and the ranking that is being gathered. */
+/** A position that holders of the other side are to take: the size left and the counterparties ranked so far. */
 final class Deleveraging {
 
     /** First to be closed first: the fund, then by score, larger position, account key (LIQ-013). */

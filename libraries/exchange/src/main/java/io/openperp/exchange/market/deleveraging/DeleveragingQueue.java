@@ -133,7 +133,7 @@ public final class DeleveragingQueue {
         return deleveraging.left(PositionTransfers.held(traders.find(deleveraging.account), deleveraging.isLong()));
     }
 
-    /** Asks every account shard what this command wants to know, or tells that holders are needed no more. */
+    /** Asks every account shard for a ranking, if this command needs one, or announces that the ranking has ended. */
     public void ask(MarketTerms terms, Outbox outbox) {
         AccountCommand.Builder command = AccountCommand.newBuilder();
         if (question != null) {

@@ -14,7 +14,7 @@ import io.openperp.journal.StatusKind;
 import io.openperp.units.Side;
 import org.jspecify.annotations.Nullable;
 
-/** Puts orders to the book and settles what it reports: fills, cancellations, reduce-only orders cut. */
+/** Places orders on the book and settles what it reports: fills, cancellations, reduce-only orders cut. */
 public final class Executions implements BookListener {
 
     private final OrderBook book;
@@ -72,7 +72,7 @@ public final class Executions implements BookListener {
         requestedReason = "";
     }
 
-    /** After every change of a position its reduce-only orders promise no more than it has (BOOK-007). */
+    /** After every change of a position its reduce-only orders are cut to the position (BOOK-007). */
     void trim(Trader trader) {
         long size = trader.size();
         book.trimReduceOnly(trader.number, Side.SELL, terms.lots(Math.max(0, size)), this);
@@ -111,11 +111,11 @@ public final class Executions implements BookListener {
             case SELF_TRADE -> StatusKind.CANCELLED_SELF_CROSSING;
             case REDUCE_ONLY -> StatusKind.CANCELLED_REDUCE_ONLY;
         };
-        String words = reason == CancelReason.REQUESTED ? requestedReason : "";
+        String text = reason == CancelReason.REQUESTED ? requestedReason : "";
         Trader owner = traders.of(book.owner(order));
         settlements.changed(
                 owner.account,
-                restingState(order, status, words).toBuilder()
+                restingState(order, status, text).toBuilder()
                         .setRemainingSize(0)
                         .build());
     }

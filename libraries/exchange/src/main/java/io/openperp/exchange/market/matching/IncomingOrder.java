@@ -18,25 +18,30 @@ final class IncomingOrder {
     final PlaceOrder order;
     final Side side;
     final long placedAtNanos;
-    final CloseReason reason;
-    /** Whether its state tells the size that was sent, and that a liquidation made it. */
-    private final boolean tellsItsOrigin;
+    final CloseReason closeReason;
+    /** Whether its state has the size that was sent and names a liquidation as its origin: from rules version 2 on. */
+    private final boolean statesOrigin;
     /** What was asked, a reduce-only order cut to the position. */
     long size;
 
     long filledSize;
     long filledNotional;
 
-    /** @param reason whether its owner placed it, or its liquidation */
+    /** @param closeReason whether its owner placed it, or its liquidation */
     IncomingOrder(
-            Trader trader, Bytes32 orderId, PlaceOrder order, long placedAtNanos, CloseReason reason, Rules rules) {
+            Trader trader,
+            Bytes32 orderId,
+            PlaceOrder order,
+            long placedAtNanos,
+            CloseReason closeReason,
+            Rules rules) {
         this.trader = trader;
         this.orderId = orderId;
         this.order = order;
         this.side = Side.of(order.getIsBuy());
         this.placedAtNanos = placedAtNanos;
-        this.reason = reason;
-        this.tellsItsOrigin = rules.areAtLeast(2);
+        this.closeReason = closeReason;
+        this.statesOrigin = rules.areAtLeast(2);
         this.size = order.getSize();
     }
 
@@ -50,23 +55,23 @@ final class IncomingOrder {
     }
 
     private boolean isOfLiquidation() {
-        return tellsItsOrigin && reason == CloseReason.LIQUIDATION;
+        return statesOrigin && closeReason == CloseReason.LIQUIDATION;
     }
 
-    OrderState.Builder state(MarketTerms terms, StatusKind status, String words, long remaining) {
+    OrderState.Builder state(MarketTerms terms, StatusKind status, String reason, long remaining) {
         return terms.orderState()
                 .setOrderId(order.getOrderId())
                 .setIsBuy(order.getIsBuy())
                 .setIsMarket(order.getIsMarket())
                 .setTimeInForce(order.getTimeInForce())
                 .setPrice(order.getPrice())
-                .setOriginalSize(tellsItsOrigin ? order.getSize() : size)
+                .setOriginalSize(statesOrigin ? order.getSize() : size)
                 .setRemainingSize(remaining)
                 .setFilledSize(filledSize)
                 .setFilledNotional(filledNotional)
                 .setReduceOnly(order.getReduceOnly())
                 .setStatus(status)
-                .setReason(words.isEmpty() && isOfLiquidation() ? "liquidation" : words)
+                .setReason(reason.isEmpty() && isOfLiquidation() ? "liquidation" : reason)
                 .setPlacedAtNanos(placedAtNanos);
     }
 }

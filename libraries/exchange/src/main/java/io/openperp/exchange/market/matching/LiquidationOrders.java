@@ -17,7 +17,7 @@ import io.openperp.journal.TakeOverPosition;
 import io.openperp.risk.position.CloseReason;
 import io.openperp.units.Fixed;
 
-/** Carries out the steps of liquidations and of the fund's work-out; each is answered, whatever there was to do. */
+/** Executes the steps of liquidations and of the fund's unwinding. Every step is answered, even if there was nothing to do. */
 public final class LiquidationOrders {
 
     private final OrderBook book;

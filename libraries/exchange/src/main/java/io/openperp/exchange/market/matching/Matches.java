@@ -29,7 +29,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a match means: both positions, realized profit and fees, the facts for both accounts and the public print.
+ * Books a match: changes both positions, computes realized profit and fees, emits the settled facts for both accounts and the public trade.
  * Fees accrue here until they are transferred.
  */
 public final class Matches {
@@ -76,9 +76,9 @@ public final class Matches {
     void trade(Trader maker, OrderState makerOrder, IncomingOrder taker, OrderState takerOrder, long price, long size) {
         trades++;
         lastPrice = price;
-        rememberForMark(taker.reason, price);
+        rememberForMark(taker.closeReason, price);
         long notional = notional(price, size);
-        boolean takerPays = taker.reason == CloseReason.NORMAL;
+        boolean takerPays = taker.closeReason == CloseReason.NORMAL;
         long makerFee = Fees.of(notional, terms.market().makerFee());
         long takerFee = takerPays ? Fees.of(notional, terms.market().takerFee()) : 0;
         accruedFees.add(makerFee);
@@ -88,19 +88,19 @@ public final class Matches {
                 .setCounterparty(Keys.write(taker.trader.account))
                 .setCounterpartyOrderId(takerOrder.getOrderId());
         ClosedPosition makerClosed = apply(maker, taker.side.opposite(), fill, makerFee, CloseReason.NORMAL);
-        nameReason(fill, taker.reason);
+        nameReason(fill, taker.closeReason);
         settlements.filled(maker.account, filled(maker, makerOrder, fill, makerClosed));
         fill.setIsTaker(true)
                 .setCounterparty(Keys.write(maker.account))
                 .setCounterpartyOrderId(makerOrder.getOrderId());
-        ClosedPosition takerClosed = apply(taker.trader, taker.side, fill, takerFee, taker.reason);
+        ClosedPosition takerClosed = apply(taker.trader, taker.side, fill, takerFee, taker.closeReason);
         settlements.filled(taker.trader.account, filled(taker.trader, takerOrder, fill, takerClosed));
-        traded(print(fill, maker, taker.trader, taker.reason)
+        traded(print(fill, maker, taker.trader, taker.closeReason)
                 .setMakerOrderId(makerOrder.getOrderId())
                 .setTakerOrderId(takerOrder.getOrderId()));
     }
 
-    /** What a liquidation or the fund had to trade says nothing of the price (PRC-023). */
+    /** A forced trade of a liquidation or the fund is no evidence of the price (PRC-023). */
     private void rememberForMark(CloseReason takerReason, long price) {
         if (rules.areAtLeast(2) && takerReason == CloseReason.NORMAL) {
             lastChosenPrice = price;

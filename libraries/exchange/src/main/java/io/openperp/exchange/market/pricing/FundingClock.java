@@ -20,19 +20,19 @@ final class FundingClock {
 
     private final PublicEvents facts;
     private FundingRate samples = FundingRate.EMPTY;
-    private long toldRate;
+    private long publishedRate;
 
     FundingClock(PublicEvents facts) {
         this.facts = facts;
     }
 
-    /** Takes a sample of the book's premium over the oracle, and tells the rate of 8 hours if it has changed. */
+    /** Takes a sample of the book's premium over the oracle, and publishes the rate of 8 hours if it has changed. */
     void sample(MarketTerms terms, OrderBook book, long oracle) {
         samples = samples.sampled(FundingRate.premium(
                 oracle, BookPrices.impact(terms, book, Side.BUY), BookPrices.impact(terms, book, Side.SELL)));
         long rate = samples.eightHours(terms.exchange());
-        if (rate != toldRate) {
-            toldRate = rate;
+        if (rate != publishedRate) {
+            publishedRate = rate;
             facts.add(MarketEvent.newBuilder()
                     .setFundingRateChanged(FundingRateChanged.newBuilder().setEightHours(rate)));
         }
@@ -42,9 +42,9 @@ final class FundingClock {
         return samples.count() > 0;
     }
 
-    /** The rate of 8 hours as the public knows it. */
-    long toldRate() {
-        return toldRate;
+    /** The rate of 8 hours as last published. */
+    long publishedRate() {
+        return publishedRate;
     }
 
     /** The rate the hour applies. */
@@ -58,11 +58,11 @@ final class FundingClock {
     }
 
     void writeTo(BinaryWriter out) {
-        out.writeLong(samples.sum()).writeVarint(samples.count()).writeLong(toldRate);
+        out.writeLong(samples.sum()).writeVarint(samples.count()).writeLong(publishedRate);
     }
 
     void readFrom(BinaryReader in) {
         samples = new FundingRate(in.readLong(), in.readVarint());
-        toldRate = in.readLong();
+        publishedRate = in.readLong();
     }
 }

@@ -87,7 +87,7 @@ public final class MarketPricing {
         if (changed || steps) {
             announcements.price(terms, arrival.timeNanos(), newSurfaces, outbox);
         }
-        if (steps) { // after the surfaces whose age it tells
+        if (steps) { // after the surfaces whose age it contains
             facts.add(MarketEvent.newBuilder().setVolatilityChanged(regime.volatilityChanged()));
         }
         if (isReached(FundingClock.PAYMENT_SECONDS, previousSecond)) {
@@ -146,9 +146,9 @@ public final class MarketPricing {
         return regime.code();
     }
 
-    /** Of 8 hours, as last told. */
-    public long toldFundingRate() {
-        return funding.toldRate();
+    /** Of 8 hours, as last published. */
+    public long publishedFundingRate() {
+        return funding.publishedRate();
     }
 
     public void writeTo(BinaryWriter out) {

@@ -6,7 +6,7 @@ import io.openperp.risk.arithmetic.Median;
 import io.openperp.risk.price.ImpactPrice;
 import io.openperp.units.Side;
 
-/** What the book says of the price. {@link Median#ABSENT} where it says nothing. */
+/** Prices that the book implies; {@link Median#ABSENT} where it implies none. */
 public final class BookPrices {
 
     private BookPrices() {}
