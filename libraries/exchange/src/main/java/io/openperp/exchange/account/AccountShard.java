@@ -11,6 +11,7 @@ import io.openperp.exchange.account.admission.OrderPlacement;
 import io.openperp.exchange.account.admission.ScheduledCancels;
 import io.openperp.exchange.account.admission.SettingsChanges;
 import io.openperp.exchange.account.admission.TransactionAdmission;
+import io.openperp.exchange.account.command.CommandContext;
 import io.openperp.exchange.account.command.Instructions;
 import io.openperp.exchange.account.command.PrivateEvents;
 import io.openperp.exchange.account.fund.InsuranceFund;
@@ -65,10 +66,11 @@ public final class AccountShard implements Shard {
     private final Rules rules = new Rules();
     private final ShardSettings settings = new ShardSettings();
     private final Listings listings = new Listings(rules);
-    private final PrivateEvents facts = new PrivateEvents();
+    private final CommandContext context = new CommandContext(clock, rules);
+    private final PrivateEvents facts = new PrivateEvents(context);
     private final PendingTransactions pending = new PendingTransactions(facts, rules);
     private final MoneyReceived received = new MoneyReceived();
-    private final Instructions instructions = new Instructions(settings);
+    private final Instructions instructions = new Instructions(settings, context);
     private final LiquidationIndex index;
     private final Accounts accounts;
     private final Faucet faucet;
@@ -92,7 +94,7 @@ public final class AccountShard implements Shard {
         accounts = new Accounts(secret);
         index = new LiquidationIndex(listings, secret);
         faucet = new Faucet(accounts, settings, facts, rules);
-        admission = new OrderPlacement(listings, accounts.orders(), facts, rules);
+        admission = new OrderPlacement(listings, accounts.orders(), context, facts, rules);
         fund = new InsuranceFund(partition, accounts, listings, settings, facts, instructions, pendingLosses, rules);
         liquidationExecution = new LiquidationExecution(clock, listings, fund, instructions, facts);
         liquidations =
@@ -122,10 +124,7 @@ public final class AccountShard implements Shard {
     @Override
     public void apply(Arrival arrival, ByteString body, Outbox outbox) {
         clock.arrive(arrival);
-        facts.begin(arrival.slot(), arrival.timeNanos());
-        admission.begin(!clock.isSteady(), rules.areAtLeast(2) && clock.standsStill());
-        instructions.begin(outbox);
-        settlements.begin();
+        context.begin(arrival, outbox);
         AccountCommand command = parse(body);
         switch (command.getBodyCase()) {
             case SUBMIT_TRANSACTION -> transactions.submit(command.getSubmitTransaction(), arrival, outbox);
@@ -151,8 +150,8 @@ public final class AccountShard implements Shard {
             case BODY_NOT_SET -> throw new IllegalStateException("an account command this binary does not know");
         }
         liquidations.proceed();
-        settlements.touched().forEach(key -> settleDebt(accounts.require(key)));
-        facts.publish(outbox);
+        settlements.takeTouched().forEach(key -> settleDebt(accounts.require(key)));
+        facts.publish();
     }
 
     private void tick(long second) {

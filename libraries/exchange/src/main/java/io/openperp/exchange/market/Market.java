@@ -4,6 +4,7 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.book.OrderBook;
 import io.openperp.exchange.ExchangeClock;
 import io.openperp.exchange.Rules;
+import io.openperp.exchange.market.command.CommandContext;
 import io.openperp.exchange.market.command.PublicEvents;
 import io.openperp.exchange.market.command.Settlements;
 import io.openperp.exchange.market.deleveraging.DeleveragingQueue;
@@ -42,7 +43,8 @@ import java.io.UncheckedIOException;
 public final class Market {
 
     private final Traders traders;
-    private final PublicEvents facts = new PublicEvents();
+    private final CommandContext context;
+    private final PublicEvents facts;
     private final Settlements settlements;
     private final Matches matches;
     private final OrderBook book;
@@ -52,20 +54,20 @@ public final class Market {
     private final DeleveragingQueue deleveragings;
     private final Transfers transfers;
     private final MarketPricing prices;
-    private MarketTerms terms;
 
     Market(MarketTerms terms, ExchangeClock clock, Rules rules, long secret) {
         this(terms, clock, rules, secret, new OrderBook(secret));
     }
 
     private Market(MarketTerms terms, ExchangeClock clock, Rules rules, long secret, OrderBook book) {
-        this.terms = terms;
         this.book = book;
+        context = new CommandContext(terms);
+        facts = new PublicEvents(context);
         traders = new Traders(secret);
-        settlements = new Settlements(terms.listing().getAccountPartitions());
-        matches = new Matches(settlements, facts, rules, terms);
-        executions = new Executions(book, traders, matches, settlements, terms);
-        orders = new OrderMatching(book, traders, executions, settlements, rules, terms);
+        settlements = new Settlements(context);
+        matches = new Matches(context, settlements, facts, rules);
+        executions = new Executions(book, traders, matches, settlements, context);
+        orders = new OrderMatching(book, traders, executions, settlements, rules, context);
         PositionTransfers moves = new PositionTransfers(traders, matches, executions);
         liquidations = new LiquidationOrders(book, traders, executions, moves, settlements, rules);
         deleveragings = new DeleveragingQueue(traders, moves, settlements);
@@ -82,11 +84,8 @@ public final class Market {
                     TransactionAnswer.newBuilder()
                             .setAccount(execute.getAccount())
                             .setTransaction(execute.getTransaction())
-                            .addAllStatuses(orders.execute(
-                                    account,
-                                    execute.getAdmittedAtNanos(),
-                                    execute.getActionsList(),
-                                    arrival.timeNanos())));
+                            .addAllStatuses(
+                                    orders.execute(account, execute.getAdmittedAtNanos(), execute.getActionsList())));
         });
     }
 
@@ -95,31 +94,31 @@ public final class Market {
     }
 
     void reduce(ReducePosition reduce, Arrival arrival, Outbox outbox) {
-        settle(arrival, outbox, () -> liquidations.reduce(terms, reduce, arrival.timeNanos()));
+        settle(arrival, outbox, () -> liquidations.reduce(context.terms(), reduce, arrival.timeNanos()));
     }
 
     void takeOver(TakeOverPosition takeOver, Arrival arrival, Outbox outbox) {
-        settle(arrival, outbox, () -> liquidations.takeOver(terms, takeOver));
+        settle(arrival, outbox, () -> liquidations.takeOver(context.terms(), takeOver));
     }
 
     void deleverage(DeleveragePosition deleverage, Arrival arrival, Outbox outbox) {
-        settle(arrival, outbox, () -> deleveragings.start(terms, deleverage, prices.mark()));
+        settle(arrival, outbox, () -> deleveragings.start(context.terms(), deleverage, prices.mark()));
     }
 
     void report(ReportHolders report, Arrival arrival, Outbox outbox) {
-        settle(arrival, outbox, () -> deleveragings.report(terms, report, prices.mark()));
+        settle(arrival, outbox, () -> deleveragings.report(context.terms(), report, prices.mark()));
     }
 
     /** Carries out a command on book and positions, then sends the settlements to the account shards and publishes the public events. */
     private void settle(Arrival arrival, Outbox outbox, Runnable command) {
-        begin(arrival);
+        context.begin(arrival);
         long openInterest = matches.openInterest();
         command.run();
         book.drainChangedLevels((side, priceTicks, lots, orders) -> facts.add(MarketEvent.newBuilder()
                 .setLevelChanged(LevelChanged.newBuilder()
                         .setIsBuy(side.isBuy())
-                        .setPrice(terms.price(priceTicks))
-                        .setSize(terms.totalSize(lots))
+                        .setPrice(context.terms().price(priceTicks))
+                        .setSize(context.terms().totalSize(lots))
                         .setOrders(orders))));
         if (matches.openInterest() != openInterest) {
             facts.add(MarketEvent.newBuilder()
@@ -127,57 +126,48 @@ public final class Market {
         }
         traders.releaseIdle(book);
         settlements.send(outbox);
-        deleveragings.ask(terms, outbox);
+        deleveragings.ask(context.terms(), outbox);
         facts.publish(outbox);
     }
 
     void observe(ObservePrice observed, Arrival arrival, Outbox outbox) {
-        begin(arrival);
-        prices.observe(terms, observed, arrival, outbox);
+        context.begin(arrival);
+        prices.observe(context.terms(), observed, arrival, outbox);
         facts.publish(outbox);
     }
 
     /** One second. */
     void tick(long previousSecond, Arrival arrival, Outbox outbox) {
-        begin(arrival);
-        prices.tick(terms, previousSecond, arrival, outbox);
-        transfers.fees(terms, outbox);
+        context.begin(arrival);
+        prices.tick(context.terms(), previousSecond, arrival, outbox);
+        transfers.fees(context.terms(), outbox);
         facts.publish(outbox);
     }
 
-    /** Announces to every account shard and to the public that this market is listed under these terms. */
+    /** Announces to every account shard and to the public that this market is listed under its terms. */
     void announce(Arrival arrival, Outbox outbox) {
-        begin(arrival);
-        prices.announce(terms, arrival, outbox);
+        context.begin(arrival);
+        prices.announce(context.terms(), arrival, outbox);
         facts.publish(outbox);
     }
 
     /** What is configured for this market, as it follows it. */
     public MarketListing listing() {
-        return terms.listing();
+        return context.terms().listing();
     }
 
     /** Takes the new parameters but for what is for life, which stays; a repeat has no effect (MKT-007). */
     void relistButForLife(MarketListing listing, Arrival arrival, Outbox outbox) {
-        relist(terms.keepingWhatIsForLife(listing), arrival, outbox);
+        relist(context.terms().keepingWhatIsForLife(listing), arrival, outbox);
     }
 
     /** Takes new parameters; a repeat, or a change of what is for life, has no effect. */
     void relist(MarketListing listing, Arrival arrival, Outbox outbox) {
-        if (!listing.equals(terms.listing()) && terms.mayBecome(listing)) {
-            terms = MarketTerms.of(listing);
-            matches.use(terms);
-            executions.use(terms);
-            orders.use(terms);
-            prices.use(terms);
+        if (!listing.equals(context.terms().listing()) && context.terms().mayBecome(listing)) {
+            context.relist(MarketTerms.of(listing));
+            prices.relist(context.terms());
             announce(arrival, outbox);
         }
-    }
-
-    private void begin(Arrival arrival) {
-        facts.begin(terms, arrival.slot(), arrival.timeNanos());
-        settlements.begin(terms.listing().getMarket(), arrival.slot(), arrival.timeNanos());
-        matches.begin(arrival.timeNanos());
     }
 
     /** The book, for reading. */
@@ -206,7 +196,7 @@ public final class Market {
 
     /** Best price of a side, 0 if nothing rests there. */
     public long bestPrice(Side side) {
-        return BookPrices.best(terms, book, side);
+        return BookPrices.best(context.terms(), book, side);
     }
 
     public int restingOrders() {
@@ -215,7 +205,7 @@ public final class Market {
 
     /** What rests at the best levels of a side, in base units. */
     public long depth(Side side, int levels) {
-        return BookPrices.depth(terms, book, side, levels);
+        return BookPrices.depth(context.terms(), book, side, levels);
     }
 
     /** Of the last trade on the book, 0 before the first. */
@@ -254,11 +244,11 @@ public final class Market {
 
     /** Checks what must hold after every command; throws {@link IllegalStateException} naming what does not. */
     public void checkInvariants() {
-        MarketInvariants.check(traders, book, terms, matches);
+        MarketInvariants.check(traders, book, context.terms(), matches);
     }
 
     void writeTo(BinaryWriter out) {
-        out.writeBytes(terms.listing().toByteArray());
+        out.writeBytes(context.terms().listing().toByteArray());
         book.writeTo(out);
         traders.writeTo(out);
         prices.writeTo(out);

@@ -1,6 +1,7 @@
 package io.openperp.exchange.account.admission;
 
 import io.openperp.exchange.Rules;
+import io.openperp.exchange.account.command.CommandContext;
 import io.openperp.exchange.account.command.PrivateEvents;
 import io.openperp.exchange.account.margin.Margin;
 import io.openperp.exchange.account.state.Account;
@@ -46,27 +47,22 @@ public final class OrderPlacement {
 
     private final Listings listings;
     private final KeyMap<OpenOrder> orders;
+    private final CommandContext context;
     private final PrivateEvents facts;
     private final Rules rules;
     private int openOrderLimit;
-    private boolean cancelsOnly;
-    private boolean lessRiskOnly;
 
-    public OrderPlacement(Listings listings, KeyMap<OpenOrder> orders, PrivateEvents facts, Rules rules) {
+    public OrderPlacement(
+            Listings listings, KeyMap<OpenOrder> orders, CommandContext context, PrivateEvents facts, Rules rules) {
         this.listings = listings;
         this.orders = orders;
+        this.context = context;
         this.facts = facts;
         this.rules = rules;
     }
 
     public void limitOpenOrders(int perMarket) {
         openOrderLimit = perMarket;
-    }
-
-    /** What the clock allows while the present command is applied. */
-    public void begin(boolean onlyCancels, boolean onlyLessRisk) {
-        cancelsOnly = onlyCancels;
-        lessRiskOnly = onlyLessRisk;
     }
 
     /** {@code refusal}: not empty if the action could not be read into exact values. */
@@ -124,12 +120,12 @@ public final class OrderPlacement {
     /** After a jump of the clock only cancels are taken (LOG-004), while it stands still reduce-only orders too (LOG-023). */
     @Nullable
     Refusal clock(boolean reduceOnly) {
-        if (cancelsOnly) {
+        if (context.acceptsOnlyCancels()) {
             return new Refusal(
                     Refusal.Status.REJECTED_RISK_LIMIT,
                     "the exchange clock has jumped: only cancels until it is steady");
         }
-        return lessRiskOnly && !reduceOnly
+        return context.acceptsOnlyLessRisk() && !reduceOnly
                 ? new Refusal(
                         Refusal.Status.REJECTED_RISK_LIMIT,
                         "the exchange clock stands still: its broker's clock was set back, only cancels and reduce-only"

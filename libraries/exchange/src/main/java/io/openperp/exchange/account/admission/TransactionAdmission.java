@@ -135,7 +135,15 @@ public final class TransactionAdmission {
         return switch (action.getBodyCase()) {
             case CHANGE_FAUCET_WHITELIST -> settings.isAdmin(signer);
             case PUBLISH_PRICES -> settings.isOracle(signer);
-            default -> false;
+            case PLACE_ORDER,
+                    MODIFY_ORDER,
+                    CANCEL_ORDER,
+                    CANCEL_ALL_ORDERS,
+                    CLAIM_FAUCET,
+                    SCHEDULE_CANCEL,
+                    CHANGE_AGENT,
+                    CHANGE_LEVERAGE,
+                    BODY_NOT_SET -> false;
         };
     }
 

@@ -8,7 +8,6 @@ import io.openperp.journal.CancelForRisk;
 import io.openperp.journal.DeleveragePosition;
 import io.openperp.journal.Keys;
 import io.openperp.journal.MarketCommand;
-import io.openperp.journal.Outbox;
 import io.openperp.journal.ReducePosition;
 import io.openperp.journal.RequestTakeover;
 import io.openperp.journal.Shards;
@@ -19,7 +18,6 @@ import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Sha256;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Instructions to other shards, mostly of liquidations. Every step has a number of this shard, and its answer carries the number. */
 public final class Instructions {
@@ -29,14 +27,11 @@ public final class Instructions {
 
     private final ShardSettings settings;
     private long lastStep;
-    private @Nullable Outbox outbox;
+    private final CommandContext context;
 
-    public Instructions(ShardSettings settings) {
+    public Instructions(ShardSettings settings, CommandContext context) {
         this.settings = settings;
-    }
-
-    public void begin(Outbox commandsOutbox) {
-        outbox = commandsOutbox;
+        this.context = context;
     }
 
     public long nextStep() {
@@ -137,7 +132,8 @@ public final class Instructions {
 
     /** To the account shard of {@code home}. */
     public void send(Bytes32 home, AccountCommand command) {
-        outbox().send(
+        context.outbox()
+                .send(
                         Shards.account(
                                 Topics.accountPartition(home, settings.record().getAccountPartitions())),
                         command);
@@ -154,14 +150,7 @@ public final class Instructions {
     }
 
     private void send(ListedMarket market, MarketCommand.Builder command) {
-        outbox().send(Shards.market(market.number), command.build());
-    }
-
-    private Outbox outbox() {
-        if (outbox == null) {
-            throw new IllegalStateException("an instruction outside a command");
-        }
-        return outbox;
+        context.outbox().send(Shards.market(market.number), command.build());
     }
 
     public void writeTo(BinaryWriter out) {

@@ -21,14 +21,10 @@ public final class PrivateEvents {
 
     private AccountEvents.Builder events = AccountEvents.newBuilder();
     private final List<Completion> completions = new ArrayList<>();
-    private long slot;
-    private long timeNanos;
+    private final CommandContext context;
 
-    public void begin(long atSlot, long atNanos) {
-        slot = atSlot;
-        timeNanos = atNanos;
-        events = header();
-        completions.clear();
+    public PrivateEvents(CommandContext context) {
+        this.context = context;
     }
 
     public AccountEvent.Builder about(Bytes32 account) {
@@ -53,20 +49,23 @@ public final class PrivateEvents {
         completions.add(new Completion(account, completed));
     }
 
-    public void publish(Outbox outbox) {
+    /** Publishes what the command has collected. */
+    public void publish() {
+        Outbox outbox = context.outbox();
         if (events.getEventsCount() > 0) {
-            outbox.publish(events.build());
+            outbox.publish(events.setSlot(context.slot())
+                    .setTimeNanos(context.timeNanos())
+                    .build());
         }
         for (Completion completion : completions) {
-            AccountEvents.Builder alone = header();
+            AccountEvents.Builder alone =
+                    AccountEvents.newBuilder().setSlot(context.slot()).setTimeNanos(context.timeNanos());
             alone.addEventsBuilder()
                     .setAccount(Keys.write(completion.account()))
                     .setTransactionCompleted(completion.completed());
             outbox.publish(alone.build(), completion.completed().getGatewayIncarnation());
         }
-    }
-
-    private AccountEvents.Builder header() {
-        return AccountEvents.newBuilder().setSlot(slot).setTimeNanos(timeNanos);
+        events = AccountEvents.newBuilder();
+        completions.clear();
     }
 }

@@ -31,6 +31,7 @@ import io.openperp.journal.StatusKind;
 import io.openperp.journal.TransactionAnswer;
 import io.openperp.journal.TransferFees;
 import io.openperp.units.Bytes32;
+import java.util.List;
 import java.util.TreeSet;
 
 /** Takes over what markets have settled: orders, positions, money; and their answers to transactions and steps. */
@@ -71,13 +72,11 @@ public final class SettlementBooking {
         ledger = new FillLedger(fund, received);
     }
 
-    public void begin() {
+    /** Removes and returns the accounts that the command has settled anything of, by key. */
+    public List<Bytes32> takeTouched() {
+        List<Bytes32> keys = List.copyOf(touched);
         touched.clear();
-    }
-
-    /** Accounts the present command has settled anything of, by key. */
-    public TreeSet<Bytes32> touched() {
-        return touched;
+        return keys;
     }
 
     public void settle(Settlement settlement) {

@@ -1,21 +1,18 @@
 package io.openperp.exchange.market.command;
 
-import io.openperp.exchange.market.state.MarketTerms;
 import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketEvents;
+import io.openperp.journal.MarketListing;
 import io.openperp.journal.Outbox;
 
 /** The public facts of one command, published as one record if there are any. */
 public final class PublicEvents {
 
+    private final CommandContext context;
     private MarketEvents.Builder events = MarketEvents.newBuilder();
 
-    public void begin(MarketTerms terms, long slot, long timeNanos) {
-        events = MarketEvents.newBuilder()
-                .setSlot(slot)
-                .setTimeNanos(timeNanos)
-                .setMarket(terms.listing().getMarket())
-                .setSymbol(terms.listing().getSymbol());
+    public PublicEvents(CommandContext context) {
+        this.context = context;
     }
 
     public void add(MarketEvent.Builder event) {
@@ -24,7 +21,13 @@ public final class PublicEvents {
 
     public void publish(Outbox outbox) {
         if (events.getEventsCount() > 0) {
-            outbox.publish(events.build());
+            MarketListing listing = context.terms().listing();
+            outbox.publish(events.setSlot(context.slot())
+                    .setTimeNanos(context.timeNanos())
+                    .setMarket(listing.getMarket())
+                    .setSymbol(listing.getSymbol())
+                    .build());
+            events = MarketEvents.newBuilder();
         }
     }
 }

@@ -26,19 +26,13 @@ public final class Settlements {
 
     private final Settlement.@Nullable Builder[] open;
     private final long[] sentMoney;
-    private int market;
-    private long slot;
-    private long timeNanos;
+    private final CommandContext context;
 
-    public Settlements(int accountPartitions) {
+    public Settlements(CommandContext context) {
+        this.context = context;
+        int accountPartitions = context.terms().listing().getAccountPartitions();
         open = new Settlement.@Nullable Builder[accountPartitions];
         sentMoney = new long[accountPartitions];
-    }
-
-    public void begin(int atMarket, long atSlot, long atNanos) {
-        market = atMarket;
-        slot = atSlot;
-        timeNanos = atNanos;
     }
 
     public void changed(Bytes32 account, OrderState order) {
@@ -118,7 +112,10 @@ public final class Settlements {
         int partition = partitionOf(account);
         Settlement.Builder settlement = open[partition];
         if (settlement == null) {
-            settlement = Settlement.newBuilder().setMarket(market).setSlot(slot).setTimeNanos(timeNanos);
+            settlement = Settlement.newBuilder()
+                    .setMarket(context.terms().listing().getMarket())
+                    .setSlot(context.slot())
+                    .setTimeNanos(context.timeNanos());
             open[partition] = settlement;
         }
         return settlement;

@@ -4,8 +4,8 @@ import io.openperp.book.BookListener;
 import io.openperp.book.CancelReason;
 import io.openperp.book.OrderBook;
 import io.openperp.book.TimeInForce;
+import io.openperp.exchange.market.command.CommandContext;
 import io.openperp.exchange.market.command.Settlements;
-import io.openperp.exchange.market.state.MarketTerms;
 import io.openperp.exchange.market.state.Trader;
 import io.openperp.exchange.market.state.Traders;
 import io.openperp.journal.Keys;
@@ -21,7 +21,7 @@ public final class Executions implements BookListener {
     private final Traders traders;
     private final Matches matches;
     private final Settlements settlements;
-    private MarketTerms terms;
+    private final CommandContext context;
 
     private @Nullable IncomingOrder incoming;
     /** How an order that is taken off the book on request ends, and why. */
@@ -29,16 +29,13 @@ public final class Executions implements BookListener {
 
     private String requestedReason = "";
 
-    public Executions(OrderBook book, Traders traders, Matches matches, Settlements settlements, MarketTerms terms) {
+    public Executions(
+            OrderBook book, Traders traders, Matches matches, Settlements settlements, CommandContext context) {
         this.book = book;
         this.traders = traders;
         this.matches = matches;
         this.settlements = settlements;
-        this.terms = terms;
-    }
-
-    public void use(MarketTerms newTerms) {
-        terms = newTerms;
+        this.context = context;
     }
 
     /** As {@link OrderBook#place}. */
@@ -49,7 +46,7 @@ public final class Executions implements BookListener {
                 taker.trader.number,
                 taker.side,
                 priceTicks,
-                terms.lots(taker.size),
+                context.terms().lots(taker.size),
                 timeInForce,
                 taker.order.getReduceOnly(),
                 taker.placedAtNanos,
@@ -75,8 +72,8 @@ public final class Executions implements BookListener {
     /** After every change of a position its reduce-only orders are cut to the position (BOOK-007). */
     void trim(Trader trader) {
         long size = trader.size();
-        book.trimReduceOnly(trader.number, Side.SELL, terms.lots(Math.max(0, size)), this);
-        book.trimReduceOnly(trader.number, Side.BUY, terms.lots(Math.max(0, -size)), this);
+        book.trimReduceOnly(trader.number, Side.SELL, context.terms().lots(Math.max(0, size)), this);
+        book.trimReduceOnly(trader.number, Side.BUY, context.terms().lots(Math.max(0, -size)), this);
     }
 
     /** The size of the position an order of this side would close. */
@@ -91,15 +88,22 @@ public final class Executions implements BookListener {
             throw new IllegalStateException("a fill without an incoming order");
         }
         Trader makerTrader = traders.of(book.owner(maker));
-        long notional = matches.notional(terms.price(priceTicks), terms.size(lots));
+        long notional = matches.notional(
+                context.terms().price(priceTicks), context.terms().size(lots));
         book.addNotional(maker, notional);
-        taker.fill(terms.size(lots), notional);
+        taker.fill(context.terms().size(lots), notional);
         OrderState makerState =
                 restingState(maker, makerRemainingLots == 0 ? StatusKind.FILLED : StatusKind.WORKING, "");
         OrderState takerState = taker.state(
-                        terms, taker.left() == 0 ? StatusKind.FILLED : StatusKind.WORKING, "", taker.left())
+                        context.terms(), taker.left() == 0 ? StatusKind.FILLED : StatusKind.WORKING, "", taker.left())
                 .build();
-        matches.trade(makerTrader, makerState, taker, takerState, terms.price(priceTicks), terms.size(lots));
+        matches.trade(
+                makerTrader,
+                makerState,
+                taker,
+                takerState,
+                context.terms().price(priceTicks),
+                context.terms().size(lots));
         trim(makerTrader);
         trim(taker.trader);
     }
@@ -131,17 +135,18 @@ public final class Executions implements BookListener {
     }
 
     OrderState restingState(int order, StatusKind status, String reason) {
-        return terms.orderState()
+        return context.terms()
+                .orderState()
                 .setOrderId(Keys.write(book.id(order)))
                 .setIsBuy(book.side(order).isBuy())
                 .setTimeInForce(
                         book.timeInForce(order) == TimeInForce.ALO
                                 ? io.openperp.journal.TimeInForce.ALO
                                 : io.openperp.journal.TimeInForce.GTC)
-                .setPrice(terms.price(book.priceTicks(order)))
-                .setOriginalSize(terms.size(book.originalLots(order)))
-                .setRemainingSize(terms.size(book.remainingLots(order)))
-                .setFilledSize(terms.size(book.filledLots(order)))
+                .setPrice(context.terms().price(book.priceTicks(order)))
+                .setOriginalSize(context.terms().size(book.originalLots(order)))
+                .setRemainingSize(context.terms().size(book.remainingLots(order)))
+                .setFilledSize(context.terms().size(book.filledLots(order)))
                 .setFilledNotional(book.notional(order))
                 .setReduceOnly(book.isReduceOnly(order))
                 .setStatus(status)

@@ -2,9 +2,9 @@ package io.openperp.exchange.market.matching;
 
 import io.openperp.exchange.Positions;
 import io.openperp.exchange.Rules;
+import io.openperp.exchange.market.command.CommandContext;
 import io.openperp.exchange.market.command.PublicEvents;
 import io.openperp.exchange.market.command.Settlements;
-import io.openperp.exchange.market.state.MarketTerms;
 import io.openperp.exchange.market.state.Trader;
 import io.openperp.journal.Fill;
 import io.openperp.journal.Keys;
@@ -34,12 +34,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Matches {
 
+    private final CommandContext context;
     private final Settlements settlements;
     private final PublicEvents facts;
     private final Rules rules;
-    private MarketTerms terms;
-
-    private long nowNanos;
     private long trades;
     private long lastPrice;
     /** Of the last trade that both sides chose, and its time; kept from rules version 2 on. */
@@ -50,19 +48,11 @@ public final class Matches {
     private final WideSum accruedFees = new WideSum();
     private final WideSum sumOfCosts = new WideSum();
 
-    public Matches(Settlements settlements, PublicEvents facts, Rules rules, MarketTerms terms) {
+    public Matches(CommandContext context, Settlements settlements, PublicEvents facts, Rules rules) {
+        this.context = context;
         this.settlements = settlements;
         this.facts = facts;
         this.rules = rules;
-        this.terms = terms;
-    }
-
-    public void use(MarketTerms newTerms) {
-        terms = newTerms;
-    }
-
-    public void begin(long timeNanos) {
-        nowNanos = timeNanos;
     }
 
     long notional(long price, long size) {
@@ -79,8 +69,8 @@ public final class Matches {
         rememberForMark(taker.closeReason, price);
         long notional = notional(price, size);
         boolean takerPays = taker.closeReason == CloseReason.NORMAL;
-        long makerFee = Fees.of(notional, terms.market().makerFee());
-        long takerFee = takerPays ? Fees.of(notional, terms.market().takerFee()) : 0;
+        long makerFee = Fees.of(notional, context.terms().market().makerFee());
+        long takerFee = takerPays ? Fees.of(notional, context.terms().market().takerFee()) : 0;
         accruedFees.add(makerFee);
         accruedFees.add(takerFee);
         Fill.Builder fill = fill(price, size, notional, taker.side);
@@ -104,7 +94,7 @@ public final class Matches {
     private void rememberForMark(CloseReason takerReason, long price) {
         if (rules.areAtLeast(2) && takerReason == CloseReason.NORMAL) {
             lastChosenPrice = price;
-            lastChosenNanos = nowNanos;
+            lastChosenNanos = context.timeNanos();
         }
     }
 
@@ -142,7 +132,7 @@ public final class Matches {
     private @Nullable ClosedPosition apply(Trader trader, Side side, Fill.Builder fill, long fee, CloseReason reason) {
         long longBefore = Math.max(0, trader.size());
         sumOfCosts.subtract(trader.position().cost());
-        FillOutcome outcome = trader.fill(side, fill.getSize(), fill.getNotional(), fee, reason, nowNanos);
+        FillOutcome outcome = trader.fill(side, fill.getSize(), fill.getNotional(), fee, reason, context.timeNanos());
         openInterest.add(Math.max(0, trader.size()) - longBefore);
         if (!rules.areAtLeast(3)) {
             openInterest.wrap(); // as these versions did: their logs must replay to the same bytes
@@ -178,11 +168,13 @@ public final class Matches {
     }
 
     private PositionState state(Trader trader) {
-        return Positions.state(terms.listing().getMarket(), terms.listing().getSymbol(), trader.position());
+        return Positions.state(
+                context.terms().listing().getMarket(), context.terms().listing().getSymbol(), trader.position());
     }
 
     private io.openperp.journal.ClosedPosition state(ClosedPosition closed) {
-        return Positions.closed(terms.listing().getMarket(), terms.listing().getSymbol(), closed);
+        return Positions.closed(
+                context.terms().listing().getMarket(), context.terms().listing().getSymbol(), closed);
     }
 
     private void traded(Traded.Builder print) {
@@ -220,8 +212,8 @@ public final class Matches {
 
     /** Price of the last trade if it is young enough to count for the mark, else {@link Median#ABSENT} (PRC-023). */
     public long lastPriceForMark() {
-        long ageMillis = (nowNanos - lastChosenNanos) / 1_000_000L;
-        return ageMillis < terms.market().mark().lastTradeLifeMillis() ? lastChosenPrice : Median.ABSENT;
+        long ageMillis = (context.timeNanos() - lastChosenNanos) / 1_000_000L;
+        return ageMillis < context.terms().market().mark().lastTradeLifeMillis() ? lastChosenPrice : Median.ABSENT;
     }
 
     /** Sum of all long positions, clamped to 64 bits. */

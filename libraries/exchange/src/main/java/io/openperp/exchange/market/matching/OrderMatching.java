@@ -4,9 +4,9 @@ import com.google.protobuf.ByteString;
 import io.openperp.book.OrderBook;
 import io.openperp.book.TimeInForce;
 import io.openperp.exchange.Rules;
+import io.openperp.exchange.market.command.CommandContext;
 import io.openperp.exchange.market.command.Settlements;
 import io.openperp.exchange.market.state.BookPrices;
-import io.openperp.exchange.market.state.MarketTerms;
 import io.openperp.exchange.market.state.Trader;
 import io.openperp.exchange.market.state.Traders;
 import io.openperp.journal.ActionStatus;
@@ -41,13 +41,12 @@ public final class OrderMatching {
     private final Executions executions;
     private final Settlements settlements;
     private final Rules rules;
-    private MarketTerms terms;
+    private final CommandContext context;
 
     /** Orders this record has cancelled, with what was left of them. */
     private final TreeMap<Bytes32, Long> cancelledHere = new TreeMap<>();
 
     private final List<ActionStatus> statuses = new ArrayList<>();
-    private long nowNanos;
     private boolean expired;
 
     public OrderMatching(
@@ -56,24 +55,18 @@ public final class OrderMatching {
             Executions executions,
             Settlements settlements,
             Rules rules,
-            MarketTerms terms) {
+            CommandContext context) {
         this.book = book;
         this.traders = traders;
         this.executions = executions;
         this.settlements = settlements;
         this.rules = rules;
-        this.terms = terms;
-    }
-
-    public void use(MarketTerms newTerms) {
-        terms = newTerms;
+        this.context = context;
     }
 
     /** The outcomes of the actions, in order; a cancel-all may give several. */
-    public List<ActionStatus> execute(
-            Bytes32 account, long admittedAtNanos, List<MarketAction> actions, long timeNanos) {
-        nowNanos = timeNanos;
-        expired = timeNanos - admittedAtNanos > ADMISSION_LIFETIME_NANOS;
+    public List<ActionStatus> execute(Bytes32 account, long admittedAtNanos, List<MarketAction> actions) {
+        expired = context.timeNanos() - admittedAtNanos > ADMISSION_LIFETIME_NANOS;
         cancelledHere.clear();
         statuses.clear();
         Trader trader = traders.enter(account);
@@ -90,8 +83,8 @@ public final class OrderMatching {
     }
 
     private void place(Trader trader, MarketAction action, PlaceOrder order) {
-        IncomingOrder taker =
-                new IncomingOrder(trader, Keys.read(order.getOrderId()), order, nowNanos, CloseReason.NORMAL, rules);
+        IncomingOrder taker = new IncomingOrder(
+                trader, Keys.read(order.getOrderId()), order, context.timeNanos(), CloseReason.NORMAL, rules);
         if (expired) {
             refuse(action, taker, StatusKind.REJECTED_INVALID, "expired");
             return;
@@ -104,7 +97,7 @@ public final class OrderMatching {
             }
         }
         boolean postOnly = order.getTimeInForce() == io.openperp.journal.TimeInForce.ALO && !order.getIsMarket();
-        if (postOnly && book.wouldCross(taker.side, terms.ticks(order.getPrice()))) {
+        if (postOnly && book.wouldCross(taker.side, context.terms().ticks(order.getPrice()))) {
             refuse(action, taker, StatusKind.REJECTED_CROSSING, bestPrice(taker.side.opposite()));
             return;
         }
@@ -125,7 +118,7 @@ public final class OrderMatching {
 
     private void match(MarketAction action, IncomingOrder taker) {
         PlaceOrder order = taker.order;
-        int resting = executions.match(taker, terms.ticks(order.getPrice()), timeInForce(order));
+        int resting = executions.match(taker, context.terms().ticks(order.getPrice()), timeInForce(order));
         if (resting == OrderBook.DUPLICATE_ID) {
             refuse(action, taker, StatusKind.REJECTED_DUPLICATE, "");
         } else if (resting > OrderBook.NONE) {
@@ -138,12 +131,12 @@ public final class OrderMatching {
     private void rest(MarketAction action, IncomingOrder taker, int resting) {
         book.addNotional(resting, taker.filledNotional);
         if (rules.areAtLeast(2) && taker.size < taker.order.getSize()) {
-            book.setOriginalLots(resting, terms.lots(taker.order.getSize()));
+            book.setOriginalLots(resting, context.terms().lots(taker.order.getSize()));
         }
         StatusKind status = taker.filledSize == 0 ? StatusKind.RESTING : StatusKind.WORKING;
         settlements.changed(
                 taker.trader.account,
-                taker.state(terms, status, "", taker.left()).build());
+                taker.state(context.terms(), status, "", taker.left()).build());
         if (taker.order.getReduceOnly()) {
             executions.trim(taker.trader);
         }
@@ -167,7 +160,7 @@ public final class OrderMatching {
                 isNew,
                 filledSize,
                 filledNotional,
-                gone ? 0 : terms.size(book.remainingLots(order))));
+                gone ? 0 : context.terms().size(book.remainingLots(order))));
     }
 
     private void finish(MarketAction action, IncomingOrder taker) {
@@ -176,7 +169,8 @@ public final class OrderMatching {
             boolean partly = taker.order.getIsMarket() && taker.filledSize > 0;
             status = partly ? StatusKind.PARTIALLY_FILLED : StatusKind.CANCELLED_IOC;
             settlements.changed(
-                    taker.trader.account, taker.state(terms, status, "", 0).build());
+                    taker.trader.account,
+                    taker.state(context.terms(), status, "", 0).build());
         }
         statuses.add(ActionOutcomes.of(
                 action.getAction(), status, taker.order.getOrderId(), true, taker.filledSize, taker.filledNotional, 0));
@@ -184,7 +178,8 @@ public final class OrderMatching {
 
     private void refuse(MarketAction action, IncomingOrder taker, StatusKind kind, String reason) {
         settlements.changed(
-                taker.trader.account, taker.state(terms, kind, reason, 0).build());
+                taker.trader.account,
+                taker.state(context.terms(), kind, reason, 0).build());
         statuses.add(ActionOutcomes.refused(action.getAction(), kind, taker.order.getOrderId(), reason));
     }
 
@@ -202,7 +197,7 @@ public final class OrderMatching {
     private String bestPrice(Side side) {
         return rules.areAtLeast(2)
                 ? "the best " + (side.isBuy() ? "bid" : "offer") + " is "
-                        + Decimals.format(BookPrices.best(terms, book, side))
+                        + Decimals.format(BookPrices.best(context.terms(), book, side))
                 : "";
     }
 
@@ -223,7 +218,7 @@ public final class OrderMatching {
                     action.getAction(), StatusKind.REJECTED_INVALID, modify.getOrderId(), "order is not open"));
             return;
         }
-        long remaining = terms.lots(modify.getSize()) - book.filledLots(order);
+        long remaining = context.terms().lots(modify.getSize()) - book.filledLots(order);
         long before = book.remainingLots(order);
         if (remaining <= 0) {
             statuses.add(ActionOutcomes.of(action.getAction(), StatusKind.CANCELLED, modify.getOrderId(), ""));
@@ -241,7 +236,7 @@ public final class OrderMatching {
             book.enlarge(order, remaining);
         }
         StatusKind status = executions.restingStatus(order);
-        long filledSize = terms.size(book.filledLots(order));
+        long filledSize = context.terms().size(book.filledLots(order));
         long filledNotional = book.notional(order);
         settlements.changed(trader.account, executions.restingState(order, status, "modified"));
         if (book.isReduceOnly(order)) {
@@ -257,7 +252,7 @@ public final class OrderMatching {
                     action.getAction(), StatusKind.CANCEL_ONE_REJECTED, cancel.getOrderId(), "Order not found"));
             return;
         }
-        cancelledHere.put(book.id(order), terms.size(book.remainingLots(order)));
+        cancelledHere.put(book.id(order), context.terms().size(book.remainingLots(order)));
         statuses.add(ActionOutcomes.of(action.getAction(), StatusKind.CANCELLED, cancel.getOrderId(), ""));
         executions.cancel(order);
     }
@@ -270,7 +265,7 @@ public final class OrderMatching {
         }
         for (; order != OrderBook.NONE; order = book.oldestOrderOf(trader.number)) {
             Bytes32 id = book.id(order);
-            cancelledHere.put(id, terms.size(book.remainingLots(order)));
+            cancelledHere.put(id, context.terms().size(book.remainingLots(order)));
             statuses.add(ActionOutcomes.of(action.getAction(), StatusKind.CANCELLED, Keys.write(id), ""));
             executions.cancel(order);
         }

@@ -59,8 +59,9 @@ public final class MarketPricing {
         announcements = new Announcements(prices, regime, facts);
     }
 
-    public void use(MarketTerms newTerms) {
-        regime.use(newTerms);
+    /** These parameters are in force from now on. */
+    public void relist(MarketTerms newTerms) {
+        regime.relist(newTerms);
     }
 
     public void announce(MarketTerms terms, Arrival arrival, Outbox outbox) {

@@ -52,7 +52,7 @@ final class RegimeClock {
     }
 
     /** New parameters: the rates stay where they are now and head for the new targets. */
-    void use(MarketTerms terms) {
+    void relist(MarketTerms terms) {
         surfaces = surfaces.withRegimeDt(regimeDt())
                 .withParameters(terms.market(), terms.exchange())
                 .inRegime(code());

@@ -1,0 +1,64 @@
+package io.openperp.exchange.account.command;
+
+import io.openperp.exchange.ExchangeClock;
+import io.openperp.exchange.Rules;
+import io.openperp.journal.Arrival;
+import io.openperp.journal.Outbox;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The command that the shard is applying: its place in the log, its time, what the exchange clock allows meanwhile, and
+ * where its outputs go. One instance for the life of a shard, so that a command allocates none; all that need it get it
+ * with their constructor.
+ */
+public final class CommandContext {
+
+    private final ExchangeClock clock;
+    private final Rules rules;
+    private long slot;
+    private long timeNanos;
+    private boolean cancelsOnly;
+    private boolean reducingOnly;
+    private @Nullable Outbox outbox;
+
+    public CommandContext(ExchangeClock clock, Rules rules) {
+        this.clock = clock;
+        this.rules = rules;
+    }
+
+    /** The shard applies this command from now on; the clock has its time already. */
+    public void begin(Arrival arrival, Outbox commandsOutbox) {
+        slot = arrival.slot();
+        timeNanos = arrival.timeNanos();
+        outbox = commandsOutbox;
+        cancelsOnly = !clock.isSteady();
+        reducingOnly = rules.areAtLeast(2) && clock.standsStill();
+    }
+
+    /** Place of the command in the log of the shard. */
+    long slot() {
+        return slot;
+    }
+
+    /** Time of the command in nanoseconds since 1970. */
+    long timeNanos() {
+        return timeNanos;
+    }
+
+    /** After a jump of the clock only cancels are accepted (LOG-004). */
+    public boolean acceptsOnlyCancels() {
+        return cancelsOnly;
+    }
+
+    /** While the clock stands still only cancels and reduce-only orders are accepted (LOG-023). */
+    public boolean acceptsOnlyLessRisk() {
+        return reducingOnly;
+    }
+
+    Outbox outbox() {
+        if (outbox == null) {
+            throw new IllegalStateException("an output outside of a command");
+        }
+        return outbox;
+    }
+}
