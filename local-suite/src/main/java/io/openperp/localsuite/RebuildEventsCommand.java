@@ -2,7 +2,7 @@ package io.openperp.localsuite;
 
 import io.openperp.replay.EventRebuild;
 import io.openperp.replay.ReplayPlan;
-import io.openperp.runtime.VoidedRecords;
+import io.openperp.runtime.shard.VoidedRecords;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -7,7 +7,7 @@ import io.openperp.replay.HashFile;
 import io.openperp.replay.Replay;
 import io.openperp.replay.ReplayPlan;
 import io.openperp.replay.ShardReport;
-import io.openperp.runtime.VoidedRecords;
+import io.openperp.runtime.shard.VoidedRecords;
 import io.openperp.transaction.verification.VoidedList;
 import java.io.IOException;
 import java.io.UncheckedIOException;

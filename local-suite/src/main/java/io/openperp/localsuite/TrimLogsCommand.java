@@ -2,8 +2,8 @@ package io.openperp.localsuite;
 
 import io.openperp.journal.Shards;
 import io.openperp.replay.ReplayPlan;
-import io.openperp.runtime.CommandLogTrim;
-import io.openperp.runtime.CommandLogTrim.Cut;
+import io.openperp.runtime.snapshot.CommandLogTrim;
+import io.openperp.runtime.snapshot.CommandLogTrim.Cut;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

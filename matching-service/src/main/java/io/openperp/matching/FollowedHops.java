@@ -2,7 +2,7 @@ package io.openperp.matching;
 
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
-import io.openperp.runtime.HopListener;
+import io.openperp.runtime.host.HopListener;
 import io.openperp.tracing.Hop;
 import io.openperp.tracing.Tracing;
 import org.apache.kafka.clients.consumer.ConsumerRecord;

@@ -1,8 +1,8 @@
 package io.openperp.matching;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import io.openperp.runtime.HopListener;
-import io.openperp.runtime.HostSettings;
+import io.openperp.runtime.host.HopListener;
+import io.openperp.runtime.host.HostSettings;
 import io.openperp.tracing.Tracing;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.kafka.autoconfigure.KafkaProperties;

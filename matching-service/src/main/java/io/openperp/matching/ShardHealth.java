@@ -1,8 +1,8 @@
 package io.openperp.matching;
 
 import io.openperp.journal.Shards;
-import io.openperp.runtime.ShardHost;
-import io.openperp.runtime.ShardStatus;
+import io.openperp.runtime.host.ShardHost;
+import io.openperp.runtime.host.ShardStatus;
 import java.util.function.BooleanSupplier;
 import org.springframework.boot.health.contributor.AbstractHealthIndicator;
 import org.springframework.boot.health.contributor.Health;

@@ -1,9 +1,9 @@
 package io.openperp.matching;
 
-import io.openperp.runtime.HopListener;
-import io.openperp.runtime.HostSettings;
-import io.openperp.runtime.ShardHost;
-import io.openperp.runtime.ShardStatus;
+import io.openperp.runtime.host.HopListener;
+import io.openperp.runtime.host.HostSettings;
+import io.openperp.runtime.host.ShardHost;
+import io.openperp.runtime.host.ShardStatus;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;

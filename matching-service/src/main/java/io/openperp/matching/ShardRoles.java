@@ -8,8 +8,8 @@ import io.openperp.journal.MarketCommand;
 import io.openperp.journal.RulesVersion;
 import io.openperp.journal.ShardKind;
 import io.openperp.journal.Tick;
-import io.openperp.runtime.HostedRole;
-import io.openperp.runtime.VoidedRecords;
+import io.openperp.runtime.shard.HostedRole;
+import io.openperp.runtime.shard.VoidedRecords;
 import java.security.SecureRandom;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package io.openperp.matching;
 
 import io.openperp.journal.Shards;
-import io.openperp.runtime.VoidedRecords;
+import io.openperp.runtime.shard.VoidedRecords;
 import io.openperp.transaction.verification.SignatureVerifier;
 import io.openperp.transaction.verification.VoidedList;
 import io.openperp.units.Bytes32;

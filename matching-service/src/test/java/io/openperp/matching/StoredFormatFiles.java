@@ -1,6 +1,6 @@
 package io.openperp.matching;
 
-import io.openperp.runtime.NumberedShard;
+import io.openperp.runtime.shard.NumberedShard;
 import io.openperp.units.BinaryWriter;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,8 +3,8 @@ package io.openperp.matching;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.journal.LogRecord;
-import io.openperp.runtime.NumberedShard;
-import io.openperp.runtime.VoidedRecords;
+import io.openperp.runtime.shard.NumberedShard;
+import io.openperp.runtime.shard.VoidedRecords;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.Sha256;
 import java.io.IOException;

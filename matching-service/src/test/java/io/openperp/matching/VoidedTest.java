@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.openperp.runtime.VoidedRecords;
+import io.openperp.runtime.shard.VoidedRecords;
 import io.openperp.transaction.SecretKey;
 import io.openperp.transaction.verification.VoidedList;
 import org.junit.jupiter.api.Test;

@@ -5,7 +5,7 @@ import io.openperp.exchange.market.MarketShard;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.ShardKind;
 import io.openperp.journal.Shards;
-import io.openperp.runtime.NumberedShard;
+import io.openperp.runtime.shard.NumberedShard;
 import io.openperp.simulator.cluster.Cluster;
 import io.openperp.simulator.cluster.LogEntry;
 import io.openperp.simulator.cluster.LogPartition;

@@ -7,7 +7,7 @@ import io.openperp.exchange.market.MarketShard;
 import io.openperp.journal.Shard;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
-import io.openperp.runtime.NumberedShard;
+import io.openperp.runtime.shard.NumberedShard;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.util.zip.GZIPInputStream;

@@ -4,10 +4,10 @@ import io.openperp.exchange.account.AccountShard;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.ShardKind;
 import io.openperp.journal.Tick;
-import io.openperp.runtime.HostSettings;
-import io.openperp.runtime.HostedRole;
-import io.openperp.runtime.ShardHost;
-import io.openperp.runtime.StandbySettings;
+import io.openperp.runtime.host.HostSettings;
+import io.openperp.runtime.host.ShardHost;
+import io.openperp.runtime.shard.HostedRole;
+import io.openperp.runtime.standby.StandbySettings;
 import java.util.List;
 import java.util.Map;
 

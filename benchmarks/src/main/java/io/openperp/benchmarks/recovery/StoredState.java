@@ -7,7 +7,7 @@ import io.openperp.journal.Shards;
 import io.openperp.journal.SnapshotChunk;
 import io.openperp.journal.SnapshotManifest;
 import io.openperp.journal.Topics;
-import io.openperp.runtime.NumberedShard;
+import io.openperp.runtime.shard.NumberedShard;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Sha256;

@@ -14,7 +14,7 @@ import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.Topics;
 import io.openperp.localbroker.LocalKafka;
 import io.openperp.localbroker.Topic;
-import io.openperp.runtime.OwnerRecords;
+import io.openperp.runtime.shard.OwnerRecords;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Fixed;
 import java.io.BufferedReader;

@@ -1,6 +1,6 @@
 package io.openperp.replay;
 
-import io.openperp.runtime.Output;
+import io.openperp.runtime.shard.Output;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -5,7 +5,7 @@ import io.openperp.exchange.market.MarketShard;
 import io.openperp.journal.Shard;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.ShardKind;
-import io.openperp.runtime.VoidedRecords;
+import io.openperp.runtime.shard.VoidedRecords;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;

@@ -5,7 +5,7 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.RunningHash;
 import io.openperp.journal.Topics;
-import io.openperp.runtime.Output;
+import io.openperp.runtime.shard.Output;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;

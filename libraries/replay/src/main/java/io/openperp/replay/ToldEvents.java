@@ -3,7 +3,7 @@ package io.openperp.replay;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.ChannelOrigin;
 import io.openperp.journal.LogRecord;
-import io.openperp.runtime.Output;
+import io.openperp.runtime.shard.Output;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -10,7 +10,7 @@ import io.openperp.journal.AccountEvent;
 import io.openperp.journal.MarketEvent;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.Shards;
-import io.openperp.runtime.NumberedShard;
+import io.openperp.runtime.shard.NumberedShard;
 import io.openperp.simulator.Law;
 import io.openperp.simulator.LawBroken;
 import io.openperp.simulator.cluster.Cluster;

@@ -2,7 +2,7 @@ package io.openperp.simulator.audit;
 
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
-import io.openperp.runtime.Output;
+import io.openperp.runtime.shard.Output;
 import io.openperp.simulator.Law;
 import io.openperp.simulator.LawBroken;
 import io.openperp.simulator.cluster.Cluster;

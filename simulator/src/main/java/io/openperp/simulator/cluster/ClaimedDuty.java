@@ -5,8 +5,8 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.OwnerBeat;
 import io.openperp.journal.Standing;
-import io.openperp.runtime.Ownership;
-import io.openperp.runtime.StandbySettings;
+import io.openperp.runtime.standby.Ownership;
+import io.openperp.runtime.standby.StandbySettings;
 import java.util.Collection;
 import java.util.List;
 

@@ -2,7 +2,7 @@ package io.openperp.simulator.cluster;
 
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
-import io.openperp.runtime.NumberedShard;
+import io.openperp.runtime.shard.NumberedShard;
 import java.util.TreeMap;
 
 /** How far owners that do not compete have said that everything is acknowledged; those that do say it in their beats. */

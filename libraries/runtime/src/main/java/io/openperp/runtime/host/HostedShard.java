@@ -1,0 +1,375 @@
+package io.openperp.runtime.host;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.journal.Acknowledged;
+import io.openperp.journal.Keys;
+import io.openperp.journal.ShardAddress;
+import io.openperp.journal.Shards;
+import io.openperp.journal.StateHashed;
+import io.openperp.journal.Topics;
+import io.openperp.runtime.shard.NumberedShard;
+import io.openperp.runtime.shard.Output;
+import io.openperp.runtime.shard.PublishedEvents;
+import io.openperp.runtime.shard.UnsentOutputs;
+import io.openperp.runtime.snapshot.PendingSnapshot;
+import io.openperp.runtime.snapshot.Restoration;
+import io.openperp.runtime.snapshot.SnapshotBuilder;
+import io.openperp.runtime.snapshot.SnapshotPublisher;
+import io.openperp.runtime.snapshot.StateHash;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletionException;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.record.TimestampType;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One shard in a session of its host: how far it is, what it sent, and its snapshots. For the host's thread. */
+final class HostedShard {
+
+    private static final Logger log = LoggerFactory.getLogger(HostedShard.class);
+    private static final long MINUTE_NANOS = Duration.ofMinutes(1).toNanos();
+
+    private final NumberedShard shard;
+    private final long replayEnd;
+    private long endOffset;
+    private ShardStatus.State state = ShardStatus.State.REPLAYING;
+    private @Nullable String reason;
+
+    private long hashedMinute = -1;
+    private boolean missingIsKnown;
+    private final UnsentOutputs unsent = new UnsentOutputs();
+    private final ReadStall standstill = new ReadStall();
+    private long sent;
+    private long acknowledged;
+    private long acknowledgedOffset;
+
+    private long snapshotOffset;
+    private long lastTakenOffset;
+    private long lastTakenNanos = System.nanoTime();
+    /** By the time of the log; 0 before anything was applied. */
+    private long lastTakenTime;
+    /** A replay has ended, and what it came to is not stored yet. */
+    private boolean isReplayUnstored;
+
+    private boolean isResting;
+    private final PublishedEvents published;
+    private long lastEventOffset = PublishedEvents.UNKNOWN;
+    private final ReplayProgress replay;
+    private @Nullable PendingSnapshot pending;
+    private boolean isLastSnapshotTaken;
+    private List<String> damagedSnapshots;
+    private @Nullable String snapshotProblem;
+
+    /**
+     * @param restored the state it begins with, and what is wrong with snapshots that should have served instead
+     * @param published which of its events need not be appended again
+     * @param replayEnd the log's end at the start of the session
+     */
+    HostedShard(Restoration.Restored restored, PublishedEvents published, long replayEnd) {
+        this.shard = restored.shard();
+        this.published = published;
+        this.lastTakenTime = shard.timeNanos();
+        this.replay = new ReplayProgress(name(), shard.offset() + 1, replayEnd);
+        this.damagedSnapshots = restored.damaged();
+        this.snapshotOffset = shard.offset();
+        this.acknowledgedOffset = snapshotOffset;
+        this.lastTakenOffset = snapshotOffset;
+        this.replayEnd = replayEnd;
+        this.endOffset = replayEnd;
+    }
+
+    /** Applies a record and returns what it says and has not published before; throws if the shard cannot go on. */
+    List<Output> apply(ConsumerRecord<byte[], byte[]> record) throws InvalidProtocolBufferException {
+        if (shard.isVoided(record.offset())) {
+            log.warn("{} lets the record at offset {} have no effect: it is voided", name(), record.offset());
+        } else if (record.timestampType() != TimestampType.LOG_APPEND_TIME) {
+            throw new IllegalStateException("the time of records of topic " + record.topic() + " is "
+                    + record.timestampType() + ": set message.timestamp.type=LogAppendTime");
+        }
+        List<Output> outputs = shard.apply(record.offset(), record.timestamp(), record.value());
+        lastTakenTime = lastTakenTime == 0 ? shard.timeNanos() : lastTakenTime;
+        if (isReplaying()) {
+            replay.reached(shard.offset() + 1);
+        }
+        return shard.published().number() - outputs.size() > published.lastNumber() ? outputs : unpublished(outputs);
+    }
+
+    /** A replay says again what was said; but events stand in a log that is kept for ever. */
+    private List<Output> unpublished(List<Output> outputs) {
+        return outputs.stream()
+                .filter(output -> !published.isOf(output) || !published.contains(output.record()))
+                .toList();
+    }
+
+    /** Throws {@link IllegalStateException} if the log did not lead to everything that was published. */
+    void requireAllPublished() {
+        long said = shard.published().number();
+        if (said < published.lastNumber()) {
+            throw new IllegalStateException("the log leads to event number " + said + ", but number "
+                    + published.lastNumber() + " was published: records of the log have been lost, or voided after they"
+                    + " had been applied");
+        }
+    }
+
+    private boolean isOfItsEvents(String topic, int partition) {
+        return partition == address().getPartition()
+                && topic.equals(Topics.eventsOf(address().getKind()));
+    }
+
+    boolean isReplaying() {
+        return state == ShardStatus.State.REPLAYING;
+    }
+
+    /** Whether a replay has reached the end the log had at the start. */
+    boolean isReplayedAt(long position) {
+        return position >= replayEnd;
+    }
+
+    void follow() {
+        replay.end();
+        state = ShardStatus.State.FOLLOWING;
+        log.info("{} follows from offset {}", name(), nextOffset());
+    }
+
+    void run() {
+        replay.end();
+        isReplayUnstored = true;
+        state = ShardStatus.State.RUNNING;
+        log.info("{} runs from offset {}", name(), nextOffset());
+    }
+
+    void fail(long offset, Throwable cause) {
+        state = ShardStatus.State.FAILED;
+        reason = "offset " + offset + ": " + cause;
+        log.error(
+                "{} has stopped for good at offset {} (time {} ns, last snapshot at {}): {}",
+                name(),
+                offset,
+                shard.timeNanos(),
+                snapshotOffset,
+                cause.toString(),
+                cause);
+    }
+
+    /** Warns once when a sender's record has been missing for longer than the alarm allows. */
+    void watchMissing(Duration alarm) {
+        boolean isLong = !hasFailed() && shard.missingNanos() > alarm.toNanos();
+        if (isLong && !missingIsKnown) {
+            log.warn("{} has been missing a record of another shard for more than {}", name(), alarm);
+        }
+        missingIsKnown = isLong;
+    }
+
+    boolean isFollowing() {
+        return state == ShardStatus.State.FOLLOWING;
+    }
+
+    boolean isRunning() {
+        return state == ShardStatus.State.RUNNING;
+    }
+
+    boolean hasFailed() {
+        return state == ShardStatus.State.FAILED;
+    }
+
+    ShardAddress address() {
+        return shard.address();
+    }
+
+    long nextOffset() {
+        return shard.offset() + 1;
+    }
+
+    /** The log is known to reach so far. */
+    void endOffset(long offset) {
+        endOffset = Math.max(endOffset, offset);
+    }
+
+    /** What a poll has brought is applied. */
+    void polled(long nowNanos) {
+        standstill.polled(nextOffset(), isResting() ? nextOffset() : endOffset, nowNanos);
+    }
+
+    /** For how long polls have brought nothing of its log, though there is more. */
+    Duration standstill() {
+        return hasFailed() ? Duration.ZERO : standstill.length();
+    }
+
+    void countSent() {
+        sent++;
+    }
+
+    /** @param stored where; a tick in its own log is something to be read */
+    void countAcknowledged(long recordOffset, RecordMetadata stored) {
+        acknowledged++;
+        acknowledgedOffset = Math.max(acknowledgedOffset, recordOffset - 1);
+        if (stored.partition() == address().getPartition()
+                && stored.topic().equals(Topics.commandsOf(address().getKind()))) {
+            endOffset(stored.offset() + 1);
+        }
+        if (isOfItsEvents(stored.topic(), stored.partition())) {
+            lastEventOffset = Math.max(lastEventOffset, stored.offset());
+        }
+    }
+
+    private long eventsFrom() {
+        return lastEventOffset != PublishedEvents.UNKNOWN
+                ? lastEventOffset
+                : published.from(shard.published().number());
+    }
+
+    /**
+     * Up to where everything it said is known to be acknowledged. What was kept and is yet to be sent is not: a standby
+     * is owner from the moment its claim counts, and sends a little later.
+     */
+    Acknowledged acknowledgement() {
+        boolean isAll = sent == acknowledged && unsent.count() == 0 && !unsent.isIncomplete() && !hasFailed();
+        long upTo = isAll ? shard.offset() : acknowledgedOffset;
+        return Acknowledged.newBuilder()
+                .setPartition(address().getPartition())
+                .setOffset(upTo)
+                .build();
+    }
+
+    /** What it said and nobody is known to have sent; for a shard whose outputs are not sent. */
+    UnsentOutputs unsent() {
+        return unsent;
+    }
+
+    StateHash stateHash() {
+        return new StateHash(shard.offset(), shard.stateHash());
+    }
+
+    /** What to tell of where it stands: with the first record it takes live, and with the first of every minute; else null. */
+    @Nullable
+    StateHashed hashDue() {
+        long minute = shard.timeNanos() / MINUTE_NANOS;
+        if (!isRunning() || minute == hashedMinute) {
+            return null;
+        }
+        hashedMinute = minute;
+        return StateHashed.newBuilder()
+                .setShard(shard.address())
+                .setOffset(shard.offset())
+                .setTimeNanos(shard.timeNanos())
+                .setRulesVersion(shard.rulesVersion())
+                .setChannelsHash(Keys.write(shard.channelHash()))
+                .build();
+    }
+
+    boolean isSnapshotDue(HostSettings settings) {
+        long records = shard.offset() - lastTakenOffset;
+        long limit = isReplayUnstored ? settings.longReplay() : settings.snapshotEveryRecords();
+        return pending == null
+                && !hasFailed()
+                && (records >= limit
+                        || records > 0 && ageNanos() >= settings.snapshotEvery().toNanos());
+    }
+
+    /** Of the last snapshot, whichever process took it; a replay's time goes faster and does not count. */
+    private long ageNanos() {
+        long byLog = isRunning() ? shard.timeNanos() - lastTakenTime : 0;
+        return Math.max(byLog, System.nanoTime() - lastTakenNanos);
+    }
+
+    /** Whether a replay was so long that its end is to be stored before anything new is taken. */
+    boolean isRestDue(HostSettings settings) {
+        return pending == null && shard.offset() - lastTakenOffset >= settings.longReplay();
+    }
+
+    /**
+     * Writes out the state from memory: right after a replay it is what a builder would come to. Until the snapshot
+     * counts, nothing may be applied.
+     */
+    void rest(SnapshotPublisher publisher) {
+        isResting = true;
+        pending = new PendingSnapshot(shard.offset(), sent, publisher.store(shard, eventsFrom(), damagedSnapshots));
+        taken();
+    }
+
+    boolean isResting() {
+        return isResting && pending != null;
+    }
+
+    private void taken() {
+        isReplayUnstored = false;
+        lastTakenOffset = shard.offset();
+        lastTakenTime = shard.timeNanos();
+        lastTakenNanos = System.nanoTime();
+    }
+
+    /** The state is built and written out beside this shard, which goes on at once. */
+    void beginSnapshot(SnapshotPublisher publisher) {
+        SnapshotBuilder.Target target = SnapshotBuilder.Target.of(shard);
+        pending = new PendingSnapshot(shard.offset(), sent, publisher.build(target, address(), eventsFrom()));
+        taken();
+    }
+
+    /** Writes out what no snapshot contains, once; nothing may be applied any more. */
+    void beginLastSnapshot(SnapshotPublisher publisher) {
+        if (pending == null && !hasFailed() && !isLastSnapshotTaken && shard.offset() > snapshotOffset) {
+            isLastSnapshotTaken = true;
+            pending = new PendingSnapshot(shard.offset(), sent, publisher.store(shard, eventsFrom(), damagedSnapshots));
+        }
+    }
+
+    /**
+     * Moves a snapshot on as far as goes without waiting, and says whether it is done. One that could not be stored is
+     * left for the next.
+     */
+    boolean advanceSnapshot(SnapshotPublisher publisher) {
+        if (pending == null) {
+            return false;
+        }
+        try {
+            if (!pending.advance(acknowledged, publisher::confirm)) {
+                return false;
+            }
+            snapshotOffset = pending.offset();
+            damagedSnapshots = pending.damaged();
+            snapshotProblem = null;
+        } catch (CompletionException e) {
+            if (!(e.getCause() instanceof CancellationException)) {
+                snapshotProblem = "no snapshot at offset " + pending.offset() + ": " + e.getCause();
+                log.error("{} has {}", name(), snapshotProblem, e.getCause());
+            }
+        }
+        pending = null;
+        return true;
+    }
+
+    boolean isSnapshotPending() {
+        return pending != null;
+    }
+
+    ShardStatus status() {
+        return new ShardStatus(
+                shard.address(),
+                state,
+                shard.offset(),
+                endOffset,
+                snapshotOffset,
+                sent - acknowledged,
+                shard.repeats(),
+                shard.ignored(),
+                Duration.ofNanos(shard.missingNanos()),
+                damagedSnapshots.size(),
+                snapshotTrouble(),
+                reason);
+    }
+
+    private @Nullable String snapshotTrouble() {
+        if (snapshotProblem != null) {
+            return snapshotProblem;
+        }
+        return damagedSnapshots.isEmpty() ? null : String.join("; ", damagedSnapshots);
+    }
+
+    String name() {
+        return Shards.name(shard.address());
+    }
+}

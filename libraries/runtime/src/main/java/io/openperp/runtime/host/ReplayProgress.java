@@ -1,0 +1,52 @@
+package io.openperp.runtime.host;
+
+import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Says in the log how far a replay is, every few seconds, and when it has ended. For one thread. */
+final class ReplayProgress {
+
+    private static final Logger log = LoggerFactory.getLogger(ReplayProgress.class);
+    private static final long PAUSE_NANOS = Duration.ofSeconds(2).toNanos();
+    private static final long NANOS_PER_MILLI = 1_000_000;
+
+    private final String shard;
+    private final long first;
+    private final long end;
+    private final long startedNanos = System.nanoTime();
+    private long saidNanos = startedNanos;
+    private boolean hasEnded;
+
+    /**
+     * @param first offset to be applied
+     * @param end of the log when the replay began
+     */
+    ReplayProgress(String shard, long first, long end) {
+        this.shard = shard;
+        this.first = first;
+        this.end = end;
+    }
+
+    /** @param next offset to be applied */
+    void reached(long next) {
+        long now = System.nanoTime();
+        if (now - saidNanos >= PAUSE_NANOS && next < end) {
+            saidNanos = now;
+            log.info("{} replays its log: {} of {} records since the snapshot are done", shard, next - first, total());
+        }
+    }
+
+    /** Says so once. */
+    void end() {
+        if (!hasEnded && total() > 0) {
+            long millis = (System.nanoTime() - startedNanos) / NANOS_PER_MILLI;
+            log.info("{} has replayed its log: {} records since the snapshot in {} ms", shard, total(), millis);
+        }
+        hasEnded = true;
+    }
+
+    private long total() {
+        return Math.max(0, end - first);
+    }
+}

@@ -1,0 +1,44 @@
+package io.openperp.runtime.host;
+
+import io.openperp.runtime.kafka.SendFailedException;
+import java.util.ArrayDeque;
+import java.util.Objects;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import org.apache.kafka.clients.producer.RecordMetadata;
+
+/** What was sent and is not yet acknowledged, in the order of sending. */
+final class SentOutputs {
+
+    private record Sent(HostedShard shard, long offset, Future<RecordMetadata> acknowledgement) {}
+
+    private final ArrayDeque<Sent> inFlight = new ArrayDeque<>();
+
+    /** @param offset of the record that led to it */
+    void add(HostedShard shard, long offset, Future<RecordMetadata> acknowledgement) {
+        shard.countSent();
+        inFlight.add(new Sent(shard, offset, acknowledgement));
+    }
+
+    /** Counts what has been acknowledged without a gap. Throws {@link SendFailedException} if a send has failed. */
+    void settle() {
+        for (Sent oldest = inFlight.peek(); oldest != null; oldest = inFlight.peek()) {
+            if (!oldest.acknowledgement.isDone()) {
+                return;
+            }
+            oldest.shard.countAcknowledged(oldest.offset, acknowledged(oldest.acknowledgement));
+            inFlight.remove();
+        }
+    }
+
+    private static RecordMetadata acknowledged(Future<RecordMetadata> done) {
+        try {
+            return done.get();
+        } catch (ExecutionException e) {
+            throw new SendFailedException(Objects.requireNonNull(e.getCause()));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new SendFailedException(e);
+        }
+    }
+}

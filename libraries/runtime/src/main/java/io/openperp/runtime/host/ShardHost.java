@@ -1,0 +1,254 @@
+package io.openperp.runtime.host;
+
+import com.google.protobuf.ByteString;
+import io.openperp.journal.Shards;
+import io.openperp.runtime.shard.HostedRole;
+import io.openperp.runtime.snapshot.StateHash;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntFunction;
+import org.apache.kafka.common.errors.InterruptException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Runs the shards of one role on one thread: recovers them, applies what comes, sends what they say, tells them the
+ * time and takes their snapshots. After any failed send it starts over from the snapshots, which sends everything since
+ * then again; receivers know what they have. A shard that breaks stops alone. Safe for threads.
+ */
+public final class ShardHost implements AutoCloseable {
+
+    private static final Logger log = LoggerFactory.getLogger(ShardHost.class);
+    private static final Duration SHORTEST_BACKOFF = Duration.ofMillis(200);
+
+    private record HashRequest(int partition, CompletableFuture<StateHash> answer) {}
+
+    private final HostedRole role;
+    private final HostSettings settings;
+    private final HopListener hops;
+    private final ByteString id;
+    private final Thread thread;
+    private final ConcurrentSkipListMap<Integer, ShardStatus> statuses = new ConcurrentSkipListMap<>();
+    private final Queue<HashRequest> hashRequests = new ConcurrentLinkedQueue<>();
+    private final CountDownLatch closing = new CountDownLatch(1);
+    private volatile boolean killed;
+    private volatile @Nullable HostSession session;
+    private volatile long restarts;
+    private volatile boolean owner;
+    private volatile int readyStandbys;
+
+    public ShardHost(HostedRole role, HostSettings settings) {
+        this(role, settings, HopListener.NONE);
+    }
+
+    /** @param hops is told of the records that pass through shards that run here */
+    public ShardHost(HostedRole role, HostSettings settings, HopListener hops) {
+        this.role = role;
+        this.settings = settings;
+        this.hops = hops;
+        this.id = drawId();
+        this.thread = Thread.ofPlatform().name(role.name()).unstarted(this::run);
+        role.partitions().forEach(partition -> statuses.put(partition, ShardStatus.starting(role.address(partition))));
+    }
+
+    /** Returns at once; see {@link #isReady}. A host is started once. */
+    public void start() {
+        thread.start();
+    }
+
+    /** All shards have applied what was in their logs at the start, and none has been missing a record for long. */
+    public boolean isReady() {
+        return statuses.values().stream()
+                .allMatch(status -> status.isUpToDate() && status.missing().compareTo(settings.missingAlarm()) <= 0);
+    }
+
+    /** {@code account-shards} or {@code market-shards}. */
+    public String name() {
+        return role.name();
+    }
+
+    /**
+     * Whether this host owns its shards and sends what they say; without standbys, from its start on. A standby follows
+     * in silence and is ready too.
+     */
+    public boolean isOwner() {
+        return owner;
+    }
+
+    /** Whether other hosts may stand by for these shards. */
+    public boolean hasStandbys() {
+        return settings.standby() != null;
+    }
+
+    /** Other hosts that stand by for these shards, heard lately and up to date. */
+    public int readyStandbys() {
+        return readyStandbys;
+    }
+
+    /** By partition. */
+    public List<ShardStatus> statuses() {
+        return List.copyOf(statuses.values());
+    }
+
+    /** How often all shards started over after a failed send or a lost broker. */
+    public long restarts() {
+        return restarts;
+    }
+
+    /** The hash of a shard's state, taken by its thread between two polls. Fails if the shard is not there. */
+    public CompletableFuture<StateHash> stateHash(int partition) {
+        HashRequest request = new HashRequest(partition, new CompletableFuture<>());
+        hashRequests.add(request);
+        wakeup();
+        if (!thread.isAlive()) {
+            refuseHashRequests();
+        }
+        return request.answer;
+    }
+
+    /** Sends everything, takes a last snapshot of each shard and returns; gives up after the close timeout. */
+    @Override
+    public void close() {
+        closing.countDown();
+        wakeup();
+        try {
+            if (!thread.join(settings.closeTimeout())) {
+                log.warn(
+                        "{} did not finish within {}: the next start replays more",
+                        role.name(),
+                        settings.closeTimeout());
+                kill();
+            }
+        } catch (InterruptedException e) {
+            kill();
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** As if the process had died: nothing more is sent, no snapshot is taken. */
+    void kill() {
+        killed = true;
+        closing.countDown();
+        thread.interrupt();
+        wakeup();
+    }
+
+    /** Of this object; a new process has another. */
+    ByteString id() {
+        return id;
+    }
+
+    void reportDuty(boolean isOwner, int standbys) {
+        owner = isOwner;
+        readyStandbys = standbys;
+    }
+
+    boolean isClosing() {
+        return closing.getCount() == 0;
+    }
+
+    boolean isKilled() {
+        return killed;
+    }
+
+    void report(ShardStatus status) {
+        statuses.put(status.address().getPartition(), status);
+    }
+
+    void answerHashRequests(IntFunction<StateHash> hashes) {
+        for (HashRequest request = hashRequests.poll(); request != null; request = hashRequests.poll()) {
+            try {
+                request.answer.complete(hashes.apply(request.partition));
+            } catch (RuntimeException e) {
+                request.answer.completeExceptionally(e);
+            }
+        }
+    }
+
+    private void run() {
+        try {
+            Duration backoff = SHORTEST_BACKOFF;
+            while (!isClosing()) {
+                String problem = live();
+                if (problem != null && isClosing() && !killed) {
+                    log.warn("{} did not finish, the next start replays more: {}", role.name(), problem);
+                } else if (problem != null && !isClosing()) {
+                    backoff = isReady() ? SHORTEST_BACKOFF : backoff;
+                    startOver(problem, backoff);
+                    backoff = longer(backoff);
+                }
+            }
+            all(ShardStatus.State.STOPPED, null);
+        } catch (InterruptedException e) {
+            all(ShardStatus.State.STOPPED, null);
+        } catch (Throwable e) {
+            log.error("{} have stopped: {}", role.name(), e.toString(), e);
+            all(ShardStatus.State.FAILED, e.toString());
+        } finally {
+            refuseHashRequests();
+        }
+    }
+
+    /** Runs a session and returns why it ended early, null if it did not. */
+    private @Nullable String live() throws InterruptedException {
+        try (HostSession current = new HostSession(role, settings, hops, this)) {
+            session = current;
+            current.run();
+            return null;
+        } catch (InterruptException e) {
+            throw new InterruptedException(e.getMessage());
+        } catch (RuntimeException e) {
+            log.debug("{} ended a session", role.name(), e);
+            return e.toString();
+        } finally {
+            session = null;
+            owner = false;
+        }
+    }
+
+    private void startOver(String problem, Duration backoff) throws InterruptedException {
+        all(ShardStatus.State.STARTING, problem);
+        restarts++; // after the states, so that who sees it counted sees nobody ready
+        log.warn("{} start over from their snapshots in {} ms: {}", role.name(), backoff.toMillis(), problem);
+        closing.await(backoff.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    private static ByteString drawId() {
+        byte[] id = new byte[16];
+        new SecureRandom().nextBytes(id);
+        return ByteString.copyFrom(id);
+    }
+
+    private Duration longer(Duration backoff) {
+        Duration doubled = backoff.multipliedBy(2);
+        return doubled.compareTo(settings.longestBackoff()) > 0 ? settings.longestBackoff() : doubled;
+    }
+
+    /** Shards that have failed stay so until a session tries them again. */
+    private void all(ShardStatus.State state, @Nullable String reason) {
+        statuses.replaceAll((partition, status) ->
+                status.state() == ShardStatus.State.FAILED ? status : status.with(state, reason));
+    }
+
+    private void refuseHashRequests() {
+        answerHashRequests(partition -> {
+            throw new IllegalStateException(
+                    Shards.name(role.address(partition)) + " is not running: the host was closed");
+        });
+    }
+
+    private void wakeup() {
+        HostSession current = session;
+        if (current != null) {
+            current.wakeup();
+        }
+    }
+}

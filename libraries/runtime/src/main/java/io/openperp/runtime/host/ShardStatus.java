@@ -1,0 +1,85 @@
+package io.openperp.runtime.host;
+
+import io.openperp.journal.ShardAddress;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How one shard is doing.
+ *
+ * <pre>
+ * STARTING  → REPLAYING  a snapshot is restored, or the log is read from its beginning
+ * REPLAYING → RUNNING    everything that was in the log at the start is applied
+ * REPLAYING → FOLLOWING  the same, on a standby: it applies and says nothing
+ * FOLLOWING → RUNNING    the standby has taken over
+ * REPLAYING, FOLLOWING, RUNNING → STARTING  a send failed, the broker is away or another host has taken over: back to
+ *                        the snapshot
+ * any       → FAILED     an unreadable record, a broken invariant or a log with a hole; only a new process may help
+ * any       → STOPPED    the host was closed
+ * </pre>
+ *
+ * @param offset of the last record taken, -1 before the first
+ * @param endOffset of the log as last heard, one after its last record
+ * @param snapshotOffset of the newest snapshot that counts, -1 if there is none
+ * @param unacknowledged records sent that the broker has not yet confirmed
+ * @param repeats records dropped because they had been applied
+ * @param ignored records ignored because an earlier one of their sender was missing
+ * @param missing for how long some sender's record has been missing; zero if none is
+ * @param damagedSnapshots stored snapshots that should have served and could not be read
+ * @param snapshotTrouble what is wrong with them, or why the last one could not be taken; null if all is well
+ * @param reason why it is not running, if something went wrong
+ */
+public record ShardStatus(
+        ShardAddress address,
+        State state,
+        long offset,
+        long endOffset,
+        long snapshotOffset,
+        long unacknowledged,
+        long repeats,
+        long ignored,
+        Duration missing,
+        int damagedSnapshots,
+        @Nullable String snapshotTrouble,
+        @Nullable String reason) {
+
+    /** See {@link ShardStatus}. */
+    public enum State {
+        STARTING,
+        REPLAYING,
+        FOLLOWING,
+        RUNNING,
+        FAILED,
+        STOPPED
+    }
+
+    static ShardStatus starting(ShardAddress address) {
+        return new ShardStatus(address, State.STARTING, -1, 0, -1, 0, 0, 0, Duration.ZERO, 0, null, null);
+    }
+
+    /** Whether it has applied what was in the log when it started: it runs, or a standby's follows. */
+    public boolean isUpToDate() {
+        return state == State.RUNNING || state == State.FOLLOWING;
+    }
+
+    /** Records in the log that are not yet applied. */
+    public long lag() {
+        return Math.max(0, endOffset - 1 - offset);
+    }
+
+    ShardStatus with(State newState, @Nullable String newReason) {
+        return new ShardStatus(
+                address,
+                newState,
+                offset,
+                endOffset,
+                snapshotOffset,
+                unacknowledged,
+                repeats,
+                ignored,
+                missing,
+                damagedSnapshots,
+                snapshotTrouble,
+                newReason);
+    }
+}

@@ -1,0 +1,99 @@
+package io.openperp.runtime.host;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.journal.Shards;
+import io.openperp.journal.Topics;
+import io.openperp.runtime.kafka.KafkaConnection;
+import io.openperp.runtime.shard.NumberedShard;
+import io.openperp.runtime.shard.Output;
+import io.openperp.runtime.shard.PublishedEvents;
+import io.openperp.runtime.shard.VoidListMismatchException;
+import java.time.Duration;
+import java.util.List;
+import org.apache.kafka.clients.consumer.CloseOptions;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Finds, before a shard says anything, that its list of voided records would take back what was published: a copy is
+ * taken through the log to the last published event. Only needed while the newest snapshot is older than a voided record.
+ */
+final class VoidingCheck {
+
+    private static final Logger log = LoggerFactory.getLogger(VoidingCheck.class);
+    private static final Duration POLL = Duration.ofMillis(200);
+
+    private final KafkaConnection kafka;
+
+    VoidingCheck(KafkaConnection kafka) {
+        this.kafka = kafka;
+    }
+
+    /**
+     * Throws {@link VoidListMismatchException} if the log with the list does not lead to what was published.
+     *
+     * @param copy as restored; of no use afterwards
+     * @param end of its log
+     */
+    void run(NumberedShard copy, PublishedEvents published, long end) {
+        String name = Shards.name(copy.address());
+        log.info("{} has new voided records; what it published is compared before it runs", name);
+        try {
+            follow(copy, published, end);
+        } catch (IllegalStateException e) {
+            throw refusal(name, String.valueOf(e.getMessage()));
+        }
+        if (copy.published().number() < published.lastNumber()) {
+            throw refusal(
+                    name,
+                    "the log now leads to event number " + copy.published().number() + " of " + published.lastNumber());
+        }
+    }
+
+    private void follow(NumberedShard copy, PublishedEvents published, long end) {
+        TopicPartition commands = new TopicPartition(
+                Topics.commandsOf(copy.address().getKind()), copy.address().getPartition());
+        Consumer<byte[], byte[]> consumer = kafka.consumerOfWhatIsThere();
+        try {
+            consumer.assign(List.of(commands));
+            consumer.seek(commands, copy.offset() + 1);
+            while (copy.published().number() < published.lastNumber() && consumer.position(commands) < end) {
+                for (ConsumerRecord<byte[], byte[]> record : consumer.poll(POLL)) {
+                    if (copy.published().number() < published.lastNumber()) {
+                        compare(outputs(copy, record), published);
+                    }
+                }
+            }
+        } finally {
+            consumer.close(CloseOptions.timeout(Duration.ZERO));
+        }
+    }
+
+    private static void compare(List<Output> outputs, PublishedEvents published) {
+        for (Output output : outputs) {
+            if (published.isOf(output)) {
+                published.contains(output.record());
+            }
+        }
+    }
+
+    private static List<Output> outputs(NumberedShard copy, ConsumerRecord<byte[], byte[]> record) {
+        try {
+            return copy.apply(record.offset(), record.timestamp(), record.value());
+        } catch (InvalidProtocolBufferException e) {
+            throw new IllegalStateException("offset " + record.offset() + " is unreadable", e);
+        } catch (RuntimeException | AssertionError e) {
+            throw new IllegalStateException("offset " + record.offset() + " cannot be applied: " + e, e);
+        }
+    }
+
+    private static VoidListMismatchException refusal(String name, String what) {
+        return new VoidListMismatchException("the list voids a record of " + name
+                + " that had been applied and whose consequences were published (" + what
+                + "). Take the entry out of the list; start from a snapshot behind the record, or put the logs of the last"
+                + " copy back: operations guide, \"a shard has stopped for good\"");
+    }
+}

@@ -1,0 +1,73 @@
+package io.openperp.runtime.kafka;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+
+/** The Kafka clients of a host, set for latency and for losing nothing. */
+public final class KafkaConnection {
+
+    private final Map<String, Object> given;
+
+    public KafkaConnection(Map<String, Object> given) {
+        this.given = given;
+    }
+
+    /** Assigned by hand, without a group: where to read from is part of the snapshot. */
+    public Consumer<byte[], byte[]> consumer() {
+        return consumer(Map.of());
+    }
+
+    /**
+     * For reading what is there: a fetch at the end of a log, which waits for more, would delay the next read of another
+     * partition by up to half a second.
+     */
+    public Consumer<byte[], byte[]> consumerOfWhatIsThere() {
+        return consumer(Map.of(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, 5));
+    }
+
+    private Consumer<byte[], byte[]> consumer(Map<String, Object> more) {
+        Map<String, Object> settings = new HashMap<>(more);
+        settings.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
+        settings.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
+        settings.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
+        settings.put(ConsumerConfig.FETCH_MIN_BYTES_CONFIG, 1);
+        settings.put(ConsumerConfig.REQUEST_TIMEOUT_MS_CONFIG, 10_000);
+        settings.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, 15_000);
+        settings.putAll(given);
+        return new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+    }
+
+    /** Sends at once when idle; under load records batch themselves while a request is under way. */
+    public Producer<byte[], byte[]> producer() {
+        Map<String, Object> settings = new HashMap<>();
+        settings.put(ProducerConfig.ACKS_CONFIG, "all");
+        settings.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
+        settings.put(ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION, 5);
+        settings.put(ProducerConfig.LINGER_MS_CONFIG, 0);
+        settings.put(ProducerConfig.BATCH_SIZE_CONFIG, 128 * 1024);
+        settings.put(ProducerConfig.BUFFER_MEMORY_CONFIG, 64L * 1024 * 1024);
+        settings.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, 15_000);
+        settings.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, 10_000);
+        settings.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, 20_000);
+        settings.putAll(given);
+        return new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer());
+    }
+
+    public Admin admin() {
+        Map<String, Object> settings = new HashMap<>();
+        settings.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, 3_000);
+        settings.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, 5_000);
+        settings.putAll(given);
+        return Admin.create(settings);
+    }
+}

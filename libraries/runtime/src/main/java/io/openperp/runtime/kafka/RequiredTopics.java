@@ -1,0 +1,83 @@
+package io.openperp.runtime.kafka;
+
+import io.openperp.journal.Topics;
+import io.openperp.runtime.shard.HostedRole;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.StringJoiner;
+import java.util.concurrent.ExecutionException;
+import java.util.function.BooleanSupplier;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The topics a role reads and writes. Whoever sets up the exchange creates them; the host only waits for them. */
+public final class RequiredTopics {
+
+    private static final Logger log = LoggerFactory.getLogger(RequiredTopics.class);
+    private static final Duration PAUSE = Duration.ofSeconds(1);
+
+    private final String role;
+    private final Map<String, Integer> partitions = new LinkedHashMap<>();
+
+    public RequiredTopics(HostedRole role) {
+        this.role = role.name();
+        int own = role.partitions().isEmpty() ? 1 : Collections.max(role.partitions()) + 1;
+        partitions.put(Topics.ACCOUNT_COMMANDS, 1);
+        partitions.put(Topics.MARKET_COMMANDS, 1);
+        partitions.put(Topics.commandsOf(role.kind()), own);
+        partitions.put(Topics.eventsOf(role.kind()), own);
+        partitions.put(Topics.SNAPSHOTS, 1);
+        partitions.put(Topics.OWNERS, 1);
+        partitions.put(Topics.STATE_HASHES, 1);
+    }
+
+    /**
+     * Returns when all are there or nobody waits for them any more; throws {@link IllegalStateException} naming what is
+     * missing after {@code bound}.
+     */
+    public void await(KafkaConnection kafka, Duration bound, BooleanSupplier isClosing) throws InterruptedException {
+        long deadline = System.nanoTime() + bound.toNanos();
+        try (Admin admin = kafka.admin()) {
+            String missing = missing(admin);
+            while (!missing.isEmpty() && !isClosing.getAsBoolean()) {
+                if (System.nanoTime() >= deadline) {
+                    throw new IllegalStateException("topics are missing: " + missing);
+                }
+                log.info("{} wait for topics: {}", role, missing);
+                Thread.sleep(PAUSE);
+                missing = missing(admin);
+            }
+        }
+    }
+
+    private String missing(Admin admin) throws InterruptedException {
+        Map<String, KafkaFuture<TopicDescription>> descriptions =
+                admin.describeTopics(partitions.keySet()).topicNameValues();
+        StringJoiner missing = new StringJoiner(", ");
+        for (Map.Entry<String, Integer> topic : partitions.entrySet()) {
+            int found = partitionsOf(Objects.requireNonNull(descriptions.get(topic.getKey())));
+            if (found < topic.getValue()) {
+                missing.add(topic.getKey() + " (" + found + " of at least " + topic.getValue() + " partitions)");
+            }
+        }
+        return missing.toString();
+    }
+
+    private static int partitionsOf(KafkaFuture<TopicDescription> description) throws InterruptedException {
+        try {
+            return description.get().partitions().size();
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof UnknownTopicOrPartitionException) {
+                return 0;
+            }
+            throw new IllegalStateException("the broker did not describe the topics: " + e.getCause(), e);
+        }
+    }
+}

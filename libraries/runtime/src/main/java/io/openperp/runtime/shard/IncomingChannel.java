@@ -1,0 +1,86 @@
+package io.openperp.runtime.shard;
+
+import com.google.protobuf.ByteString;
+import io.openperp.journal.EventChannel;
+import io.openperp.journal.LogRecord;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import java.util.Optional;
+
+/** What one sender sends to a shard, and since when a record of it has been missing. */
+final class IncomingChannel {
+
+    private final EventChannel channel;
+    private long repeats;
+    private long ignored;
+    private long missingSinceNanos;
+    private boolean isTorn;
+
+    IncomingChannel() {
+        channel = new EventChannel();
+    }
+
+    IncomingChannel(BinaryReader in) {
+        channel = new EventChannel(EventChannel.Position.readFrom(in));
+        repeats = in.readVarint();
+        ignored = in.readVarint();
+        missingSinceNanos = in.readLong();
+    }
+
+    void writeTo(BinaryWriter out) {
+        channel.position().writeTo(out);
+        out.writeVarint(repeats).writeVarint(ignored).writeLong(missingSinceNanos);
+    }
+
+    /** The body that is complete with this record, which was appended at {@code now}. */
+    Optional<ByteString> accept(LogRecord record, long now) {
+        long next = channel.position().number() + 1;
+        Optional<ByteString> body = channel.accept(record);
+        long number = record.getChannel().getNumber();
+        if (number < next) {
+            repeats++;
+        } else if (number == next) {
+            missingSinceNanos = 0;
+        } else {
+            ignored++;
+            missingSinceNanos = missingSinceNanos == 0 ? now : missingSinceNanos;
+        }
+        if (isTorn && body.isPresent()) {
+            isTorn = false;
+            return Optional.empty();
+        }
+        return body;
+    }
+
+    /** Goes past the next record, whose body is to have no effect; a repeat, or one that is too high, changes nothing. */
+    void pass(LogRecord record) {
+        if (record.getChannel().getNumber() == channel.position().number() + 1) {
+            channel.pass(record);
+            missingSinceNanos = 0;
+            isTorn = channel.position().nextChunk() > 0;
+        }
+    }
+
+    /** Whether a part of the unfinished body was passed, so that the whole body has no effect. */
+    boolean isTorn() {
+        return isTorn;
+    }
+
+    /** A restored one is. */
+    void tear() {
+        isTorn = true;
+    }
+
+    long repeats() {
+        return repeats;
+    }
+
+    long ignored() {
+        return ignored;
+    }
+
+    /** For how long a record has been missing at {@code now}; 0 if none is. */
+    long missingNanos(long now) {
+        return missingSinceNanos == 0 ? 0 : Math.max(1, now - missingSinceNanos);
+    }
+}

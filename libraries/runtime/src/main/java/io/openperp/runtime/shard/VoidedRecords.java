@@ -1,0 +1,34 @@
+package io.openperp.runtime.shard;
+
+import io.openperp.journal.ShardAddress;
+import io.openperp.journal.Shards;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.NavigableSet;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** Offsets whose records are to have no effect, by shard (LOG-015). Who may say so is not known here. */
+public final class VoidedRecords {
+
+    public static final VoidedRecords NONE = new VoidedRecords(new TreeMap<>());
+
+    private final SortedMap<String, NavigableSet<Long>> offsets;
+
+    private VoidedRecords(SortedMap<String, NavigableSet<Long>> offsets) {
+        this.offsets = offsets;
+    }
+
+    /** @param offsets by {@link Shards#name} of the shard */
+    public static VoidedRecords of(SortedMap<String, ? extends Collection<Long>> offsets) {
+        TreeMap<String, NavigableSet<Long>> copy = new TreeMap<>();
+        offsets.forEach(
+                (shard, ofShard) -> copy.put(shard, Collections.unmodifiableNavigableSet(new TreeSet<>(ofShard))));
+        return new VoidedRecords(copy);
+    }
+
+    public NavigableSet<Long> of(ShardAddress shard) {
+        return offsets.getOrDefault(Shards.name(shard), Collections.emptyNavigableSet());
+    }
+}

@@ -1,0 +1,146 @@
+package io.openperp.runtime.snapshot;
+
+import io.openperp.journal.Shard;
+import io.openperp.journal.ShardAddress;
+import io.openperp.journal.ShardKind;
+import io.openperp.journal.Shards;
+import io.openperp.journal.Topics;
+import io.openperp.runtime.kafka.KafkaConnection;
+import io.openperp.runtime.shard.NumberedShard;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.admin.RecordsToDelete;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.TopicPartition;
+
+/**
+ * Deletes of command logs what no shard will read again: everything that is contained in the oldest of the three
+ * snapshots a shard keeps, so that each of them still has the log it needs. Nothing is deleted of a shard that cannot be
+ * restored from each of the three. Logs of events are left alone.
+ */
+public final class CommandLogTrim implements AutoCloseable {
+
+    /**
+     * What may go of one log.
+     *
+     * @param beginning first offset there is
+     * @param before first offset to keep
+     * @param reason why nothing may go, else empty
+     */
+    public record Cut(ShardAddress shard, long beginning, long before, String reason) {
+
+        public long records() {
+            return Math.max(0, before - beginning);
+        }
+    }
+
+    private final Map<String, Object> kafka;
+    private final Function<ShardAddress, ? extends Shard> emptyShard;
+    private final Admin admin;
+
+    /**
+     * @param kafka settings of the connection, {@code bootstrap.servers} at least
+     * @param emptyShard makes a shard at the beginning of its log, to be restored from a snapshot
+     */
+    public CommandLogTrim(Map<String, Object> kafka, Function<ShardAddress, ? extends Shard> emptyShard) {
+        this.kafka = Map.copyOf(kafka);
+        this.emptyShard = emptyShard;
+        this.admin = new KafkaConnection(kafka).admin();
+    }
+
+    /** One cut for each shard of the exchange, accounts first; nothing is deleted. */
+    public List<Cut> plan() throws InterruptedException {
+        List<ShardAddress> shards = shards();
+        Map<TopicPartition, Long> beginnings = beginnings(shards);
+        List<Cut> cuts = new ArrayList<>();
+        try (StoredSnapshots snapshots = new StoredSnapshots(kafka, shards)) {
+            for (ShardAddress shard : shards) {
+                cuts.add(cut(shard, beginnings.getOrDefault(logOf(shard), 0L), snapshots));
+            }
+        }
+        return cuts;
+    }
+
+    /** Deletes; the broker frees whole segments. */
+    public void apply(Collection<Cut> cuts) throws InterruptedException {
+        Map<TopicPartition, RecordsToDelete> deletions = new HashMap<>();
+        cuts.stream()
+                .filter(cut -> cut.records() > 0)
+                .forEach(cut -> deletions.put(logOf(cut.shard), RecordsToDelete.beforeOffset(cut.before)));
+        await(admin.deleteRecords(deletions).all());
+    }
+
+    @Override
+    public void close() {
+        admin.close();
+    }
+
+    private Cut cut(ShardAddress shard, long beginning, StoredSnapshots snapshots) {
+        List<StateHash> kept = snapshots.of(shard);
+        if (kept.size() < SnapshotPublisher.KEPT) {
+            return new Cut(shard, beginning, beginning, kept.size() + " of " + SnapshotPublisher.KEPT + " snapshots");
+        }
+        long oldest = kept.get(kept.size() - SnapshotPublisher.KEPT).offset();
+        for (StateHash snapshot : kept.subList(kept.size() - SnapshotPublisher.KEPT, kept.size())) {
+            try {
+                snapshots.restore(new NumberedShard(shard, emptyShard.apply(shard)), snapshot.offset());
+            } catch (IllegalArgumentException unusable) {
+                return new Cut(
+                        shard,
+                        beginning,
+                        beginning,
+                        "the snapshot at " + snapshot.offset() + ": " + unusable.getMessage());
+            }
+        }
+        return new Cut(shard, beginning, Math.max(beginning, oldest + 1), "");
+    }
+
+    private Map<TopicPartition, Long> beginnings(List<ShardAddress> shards) throws InterruptedException {
+        Map<TopicPartition, OffsetSpec> logs =
+                shards.stream().collect(Collectors.toMap(CommandLogTrim::logOf, shard -> OffsetSpec.earliest()));
+        Map<TopicPartition, Long> beginnings = new HashMap<>();
+        for (Map.Entry<TopicPartition, ListOffsetsResultInfo> found :
+                await(admin.listOffsets(logs).all()).entrySet()) {
+            beginnings.put(found.getKey(), found.getValue().offset());
+        }
+        return beginnings;
+    }
+
+    private List<ShardAddress> shards() throws InterruptedException {
+        List<ShardAddress> shards = new ArrayList<>();
+        for (ShardKind kind : List.of(ShardKind.ACCOUNT, ShardKind.MARKET)) {
+            String topic = Topics.commandsOf(kind);
+            int count = await(admin.describeTopics(List.of(topic)).allTopicNames())
+                    .values()
+                    .iterator()
+                    .next()
+                    .partitions()
+                    .size();
+            for (int partition = 0; partition < count; partition++) {
+                shards.add(kind == ShardKind.ACCOUNT ? Shards.account(partition) : Shards.market(partition));
+            }
+        }
+        return shards;
+    }
+
+    private static TopicPartition logOf(ShardAddress shard) {
+        return new TopicPartition(Topics.commandsOf(shard.getKind()), shard.getPartition());
+    }
+
+    private static <T> T await(KafkaFuture<T> answer) throws InterruptedException {
+        try {
+            return answer.get();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("the broker refused: " + e.getCause(), e);
+        }
+    }
+}

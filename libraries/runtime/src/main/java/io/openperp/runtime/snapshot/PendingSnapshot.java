@@ -1,0 +1,53 @@
+package io.openperp.runtime.snapshot;
+
+import io.openperp.journal.SnapshotManifest;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A snapshot on its way: its state is being built and its parts are being stored; its manifest follows when they are and every output up to its
+ * offset has been acknowledged.
+ */
+public final class PendingSnapshot {
+
+    private final long offset;
+    private final long outputsBefore;
+    private final CompletableFuture<SnapshotPublisher.Stored> parts;
+    private @Nullable CompletableFuture<SnapshotManifest> manifest;
+
+    /** @param outputsBefore how many outputs the shard had sent when it was taken */
+    public PendingSnapshot(long offset, long outputsBefore, CompletableFuture<SnapshotPublisher.Stored> parts) {
+        this.offset = offset;
+        this.outputsBefore = outputsBefore;
+        this.parts = parts;
+    }
+
+    public long offset() {
+        return offset;
+    }
+
+    /** What was wrong with stored snapshots; once this one counts. */
+    public List<String> damaged() {
+        return parts.join().damaged();
+    }
+
+    /**
+     * Does what can be done without waiting and says whether the snapshot counts now. Throws
+     * {@link java.util.concurrent.CompletionException} if it could not be built or stored.
+     *
+     * @param confirm stores the manifest
+     */
+    public boolean advance(
+            long outputsAcknowledged, Function<SnapshotManifest, CompletableFuture<SnapshotManifest>> confirm) {
+        if (manifest == null && parts.isDone() && outputsAcknowledged >= outputsBefore) {
+            manifest = confirm.apply(parts.join().manifest());
+        }
+        if (manifest == null || !manifest.isDone()) {
+            return false;
+        }
+        manifest.join();
+        return true;
+    }
+}

@@ -1,0 +1,141 @@
+package io.openperp.runtime.snapshot;
+
+import io.openperp.journal.ShardAddress;
+import io.openperp.journal.Shards;
+import io.openperp.journal.SnapshotManifest;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What topic {@code snapshots} holds of one shard at one offset: its parts under the keys {@code account-3/17/0},
+ * {@code account-3/17/1} …, and, written last, its manifest under {@code account-3/17/manifest}.
+ */
+public final class SnapshotGeneration {
+
+    private static final String MANIFEST = "manifest";
+
+    private final String shard;
+    private final long offset;
+    private final SortedSet<Integer> parts = new TreeSet<>();
+    private final Map<Integer, Location> locations = new HashMap<>();
+    private final Set<Integer> removedParts = new HashSet<>();
+    private @Nullable SnapshotManifest manifest;
+    private long manifestOffset = -1;
+    private @Nullable String damage;
+
+    /** Of a record of the topic. */
+    record Location(int partition, long offset) {}
+
+    /** The parts of a key; {@code part} is -1 for the manifest. */
+    public record Key(String shard, long offset, int part) {
+        public static final int IS_MANIFEST = -1;
+
+        /** Throws {@link IllegalArgumentException} for a key that is none. */
+        public static Key parse(byte[] bytes) {
+            String[] words = new String(bytes, StandardCharsets.UTF_8).split("/", -1);
+            if (words.length != 3) {
+                throw new IllegalArgumentException("no key of a snapshot: " + String.join("/", words));
+            }
+            int part = words[2].equals(MANIFEST) ? IS_MANIFEST : Integer.parseInt(words[2]);
+            return new Key(words[0], Long.parseLong(words[1]), part);
+        }
+
+        public byte[] toBytes() {
+            String last = part == IS_MANIFEST ? MANIFEST : Integer.toString(part);
+            return (shard + "/" + offset + "/" + last).getBytes(StandardCharsets.UTF_8);
+        }
+    }
+
+    public SnapshotGeneration(String shard, long offset) {
+        this.shard = shard;
+        this.offset = offset;
+    }
+
+    public static SnapshotGeneration of(ShardAddress shard, long offset) {
+        return new SnapshotGeneration(Shards.name(shard), offset);
+    }
+
+    /** Of topic {@code snapshots}: the one that holds all generations of a shard. */
+    static int partitionOf(String shard, int partitions) {
+        return Math.floorMod(shard.hashCode(), partitions);
+    }
+
+    public long offset() {
+        return offset;
+    }
+
+    /** Where the manifest stands in the topic; -1 if that was not read. */
+    long manifestOffset() {
+        return manifestOffset;
+    }
+
+    void manifestOffset(long at) {
+        manifestOffset = at;
+    }
+
+    /** Those stored or being stored. */
+    SortedSet<Integer> parts() {
+        return parts;
+    }
+
+    /** Of each part that is stored. */
+    Map<Integer, Location> locations() {
+        return locations;
+    }
+
+    void partStored(int part, Location location) {
+        parts.add(part);
+        locations.put(part, location);
+        removedParts.remove(part);
+    }
+
+    void partRemoved(int part) {
+        parts.remove(part);
+        locations.remove(part);
+        removedParts.add(part);
+    }
+
+    /**
+     * Parts of it have been removed on purpose and are not stored again. A manifest that comes after that is of an owner
+     * who was storing what another one, further ahead, removed as too old: it makes nothing count.
+     */
+    boolean hasRemovedParts() {
+        return !removedParts.isEmpty();
+    }
+
+    @Nullable
+    public SnapshotManifest manifest() {
+        return manifest;
+    }
+
+    public void manifest(@Nullable SnapshotManifest stored) {
+        manifest = stored;
+        damage = null;
+    }
+
+    /** It was complete once, but its manifest cannot be read. */
+    void damagedManifest(String reason) {
+        manifest = null;
+        damage = reason;
+    }
+
+    /** What is wrong with its manifest; null if it can be read or was never written. */
+    @Nullable
+    String damage() {
+        return damage;
+    }
+
+    public Key key(int part) {
+        return new Key(shard, offset, part);
+    }
+
+    boolean isEmpty() {
+        return manifest == null && damage == null && parts.isEmpty();
+    }
+}

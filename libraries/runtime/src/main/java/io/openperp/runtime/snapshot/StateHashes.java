@@ -1,0 +1,20 @@
+package io.openperp.runtime.snapshot;
+
+import io.openperp.journal.Shards;
+import io.openperp.journal.StateHashed;
+import io.openperp.journal.Topics;
+import java.nio.charset.StandardCharsets;
+import org.apache.kafka.clients.producer.ProducerRecord;
+
+/** Records of topic {@code state-hashes}. Told by the host, not by the shard: they are no part of its output. */
+public final class StateHashes {
+
+    private static final int PARTITION = 0;
+
+    private StateHashes() {}
+
+    public static ProducerRecord<byte[], byte[]> record(StateHashed hashed) {
+        byte[] key = Shards.name(hashed.getShard()).getBytes(StandardCharsets.US_ASCII);
+        return new ProducerRecord<>(Topics.STATE_HASHES, PARTITION, key, hashed.toByteArray());
+    }
+}

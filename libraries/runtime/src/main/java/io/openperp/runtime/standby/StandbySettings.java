@@ -1,0 +1,29 @@
+package io.openperp.runtime.standby;
+
+import java.time.Duration;
+
+/**
+ * How hosts of the same shards find out who owns them; the README says what each setting does.
+ *
+ * @param beat how often a host says that it is there
+ * @param patience how long an owner may be silent before a standby takes over
+ * @param keptOutputs most outputs of a role that a standby keeps while it does not know that they are acknowledged
+ */
+public record StandbySettings(Duration beat, Duration patience, int keptOutputs) {
+
+    public static final StandbySettings USUAL =
+            new StandbySettings(Duration.ofMillis(200), Duration.ofSeconds(1), 200_000);
+
+    public StandbySettings {
+        if (!beat.isPositive()) {
+            throw new IllegalArgumentException("beat is " + beat + ", a positive duration is accepted");
+        }
+        if (patience.compareTo(beat.multipliedBy(3)) < 0) {
+            throw new IllegalArgumentException(
+                    "patience is " + patience + ", at least three beats, " + beat.multipliedBy(3) + ", are accepted");
+        }
+        if (keptOutputs < 1) {
+            throw new IllegalArgumentException("keptOutputs is " + keptOutputs + ", at least 1 is accepted");
+        }
+    }
+}

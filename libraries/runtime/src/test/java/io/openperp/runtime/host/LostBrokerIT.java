@@ -1,0 +1,99 @@
+package io.openperp.runtime.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.openperp.journal.Topics;
+import io.openperp.localbroker.LocalKafka;
+import io.openperp.localbroker.LoopbackPort;
+import io.openperp.localbroker.Topic;
+import io.openperp.runtime.shard.ScriptedShard;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LostBrokerIT {
+
+    private final List<ScriptedShard> made = new CopyOnWriteArrayList<>();
+
+    @Test
+    void aHostWaitsForItsTopicsAndStartsOverWhenTheBrokerWasAway(@TempDir Path directory) throws Exception {
+        int port = LoopbackPort.free();
+        LocalKafka broker = LocalKafka.start(directory, port);
+        TestLogs logs = new TestLogs(broker);
+        try (ShardHost host = new ShardHost(TestLogs.accounts(made, 0), impatient(logs.connection))) {
+            host.start();
+            Thread.sleep(1500);
+            assertThat(host.statuses().getFirst().state()).isEqualTo(ShardStatus.State.STARTING);
+            broker.topics(TestLogs.topics());
+            Await.until("ready", host::isReady);
+            submit(logs, 0, 200);
+            Await.until("all said", () -> logs.eventsOf(0).size() == 200);
+
+            broker.close();
+            Await.until("sends fail", () -> host.restarts() > 0);
+            assertThat(host.isReady()).isFalse();
+            assertThat(host.statuses().getFirst().reason()).isNotNull();
+            broker = LocalKafka.start(directory, port);
+            Await.until("ready again", host::isReady);
+
+            submit(logs, 200, 200);
+            Await.until("all said again", () -> logs.eventsOf(0).size() == 400);
+            assertThat(logs.eventsOf(0))
+                    .extracting(event -> event.split(" ")[0])
+                    .containsExactlyElementsOf(
+                            IntStream.range(0, 400).mapToObj(i -> "e" + i).toList());
+        } finally {
+            logs.close();
+            broker.close();
+        }
+    }
+
+    @Test
+    void recordsMustCarryTheTimeOfTheBroker() throws Exception {
+        try (LocalKafka broker = LocalKafka.ephemeral();
+                TestLogs logs = new TestLogs(broker)) {
+            broker.topics(List.of(new Topic(
+                    Topics.ACCOUNT_COMMANDS, TestLogs.PARTITIONS, Map.of("message.timestamp.type", "CreateTime"))));
+            broker.topics(TestLogs.topics().stream()
+                    .filter(topic -> !topic.name().equals(Topics.ACCOUNT_COMMANDS))
+                    .toList());
+            try (ShardHost host = new ShardHost(TestLogs.accounts(made, 0), HostSettings.of(logs.connection))) {
+                host.start();
+                Await.until("it fails", () -> host.statuses().getFirst().state() == ShardStatus.State.FAILED);
+                assertThat(host.statuses().getFirst().reason()).contains("set message.timestamp.type=LogAppendTime");
+                assertThat(made.getFirst().applied).isEmpty();
+            }
+        }
+    }
+
+    /** Gives up a send after two seconds instead of twenty. */
+    private static HostSettings impatient(Map<String, Object> connection) {
+        Map<String, Object> kafka = new HashMap<>(connection);
+        kafka.put("request.timeout.ms", 1000);
+        kafka.put("delivery.timeout.ms", 2000);
+        kafka.put("max.block.ms", 2000);
+        kafka.put("default.api.timeout.ms", 3000);
+        HostSettings usual = HostSettings.of(kafka);
+        return new HostSettings(
+                kafka,
+                50,
+                usual.snapshotEvery(),
+                usual.missingAlarm(),
+                Duration.ofSeconds(20),
+                Duration.ofSeconds(1),
+                usual.closeTimeout(),
+                usual.standby());
+    }
+
+    private static void submit(TestLogs logs, int first, int count) {
+        for (int i = first; i < first + count; i++) {
+            logs.submit(0, "publish e" + i);
+        }
+    }
+}

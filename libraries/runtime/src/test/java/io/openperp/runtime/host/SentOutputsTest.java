@@ -1,0 +1,113 @@
+package io.openperp.runtime.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.openperp.journal.Shards;
+import io.openperp.journal.Topics;
+import io.openperp.runtime.kafka.SendFailedException;
+import io.openperp.runtime.shard.NumberedShard;
+import io.openperp.runtime.shard.OwnerRecords;
+import io.openperp.runtime.shard.PublishedEvents;
+import io.openperp.runtime.shard.ScriptedShard;
+import io.openperp.runtime.snapshot.Restoration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.common.record.TimestampType;
+import org.junit.jupiter.api.Test;
+
+class SentOutputsTest {
+
+    private static final RecordMetadata ACKNOWLEDGED =
+            new RecordMetadata(new TopicPartition("account-events", 0), 0, 0, 0, 0, 0);
+
+    private final HostedShard shard = new HostedShard(
+            new Restoration.Restored(
+                    new NumberedShard(Shards.account(0), new ScriptedShard()), List.of(), PublishedEvents.UNKNOWN),
+            PublishedEvents.NONE,
+            0);
+    private final SentOutputs sent = new SentOutputs();
+    private final CompletableFuture<RecordMetadata> first = new CompletableFuture<>();
+    private final CompletableFuture<RecordMetadata> second = new CompletableFuture<>();
+
+    @Test
+    void anAcknowledgementCountsOnlyWhenEverythingBeforeItIsAcknowledged() {
+        sent.add(shard, 7, first);
+        sent.add(shard, 8, second);
+        second.complete(ACKNOWLEDGED);
+        sent.settle();
+        assertThat(shard.status().unacknowledged()).isEqualTo(2);
+        first.complete(ACKNOWLEDGED);
+        sent.settle();
+        assertThat(shard.status().unacknowledged()).isZero();
+    }
+
+    /** A standby forgets what an owner tells so: it would be lost with an owner that dies now. */
+    @Test
+    void whatIsOnlySentIsNotToldAsAcknowledged() throws Exception {
+        shard.apply(published(0, "first"));
+        sent.add(shard, 0, first);
+        shard.apply(published(1, "second"));
+        sent.add(shard, 1, second);
+        assertThat(shard.acknowledgement().getOffset()).isEqualTo(-1);
+        first.complete(ACKNOWLEDGED);
+        sent.settle();
+        assertThat(shard.acknowledgement().getOffset())
+                .as("more of record 0 might follow")
+                .isEqualTo(-1);
+        second.complete(ACKNOWLEDGED);
+        sent.settle();
+        assertThat(shard.acknowledgement().getOffset()).isEqualTo(1);
+    }
+
+    /** A beat may fall due after a standby has become the owner and before it has sent what it kept. */
+    @Test
+    void whatAStandbyHasKeptIsNotToldAsAcknowledgedBeforeItIsSent() throws Exception {
+        shard.unsent().add(0, shard.apply(published(0, "first")));
+        assertThat(shard.acknowledgement().getOffset()).as("kept").isEqualTo(-1);
+        shard.unsent().drainTo((output, offset) -> sent.add(shard, offset, first));
+        assertThat(shard.acknowledgement().getOffset()).as("sent").isEqualTo(-1);
+        first.complete(ACKNOWLEDGED);
+        sent.settle();
+        assertThat(shard.acknowledgement().getOffset()).as("acknowledged").isZero();
+    }
+
+    @Test
+    void whatAStandbyCouldNotKeepIsNotToldAsAcknowledged() throws Exception {
+        shard.unsent().add(0, shard.apply(published(0, "first")));
+        shard.unsent().drop();
+        assertThat(shard.acknowledgement().getOffset()).isEqualTo(-1);
+    }
+
+    private static ConsumerRecord<byte[], byte[]> published(long offset, String event) {
+        byte[] value =
+                OwnerRecords.of(ScriptedShard.command("publish " + event)).toByteArray();
+        return new ConsumerRecord<>(
+                Topics.ACCOUNT_COMMANDS,
+                0,
+                offset,
+                1_000 + offset,
+                TimestampType.LOG_APPEND_TIME,
+                0,
+                value.length,
+                new byte[0],
+                value,
+                new RecordHeaders(),
+                Optional.empty());
+    }
+
+    @Test
+    void aFailedSendEndsEverything() {
+        sent.add(shard, 7, first);
+        first.completeExceptionally(new IllegalStateException("no leader"));
+        assertThatThrownBy(sent::settle)
+                .isInstanceOf(SendFailedException.class)
+                .hasMessage("a send failed: java.lang.IllegalStateException: no leader");
+        assertThat(shard.status().unacknowledged()).isEqualTo(1);
+    }
+}

@@ -1,0 +1,318 @@
+package io.openperp.runtime.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.protobuf.ByteString;
+import io.openperp.journal.Arrival;
+import io.openperp.journal.EventChannel;
+import io.openperp.journal.Outbox;
+import io.openperp.journal.Shards;
+import io.openperp.journal.Topics;
+import io.openperp.localbroker.LocalKafka;
+import io.openperp.runtime.kafka.KafkaConnection;
+import io.openperp.runtime.shard.HostedRole;
+import io.openperp.runtime.shard.NumberedShard;
+import io.openperp.runtime.shard.ScriptedShard;
+import io.openperp.runtime.snapshot.Restoration;
+import io.openperp.runtime.snapshot.SnapshotGeneration;
+import io.openperp.runtime.snapshot.SnapshotReader;
+import io.openperp.runtime.snapshot.StateHash;
+import io.openperp.runtime.standby.StandbySettings;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Standbys on a real broker. Each test has a partition of its own. */
+class StandbyIT {
+
+    private static LocalKafka kafka;
+    private static TestLogs logs;
+
+    private final AtomicBoolean frozen = new AtomicBoolean();
+
+    @BeforeAll
+    static void startBroker() {
+        kafka = LocalKafka.ephemeral();
+        kafka.topics(TestLogs.topics());
+        logs = new TestLogs(kafka);
+    }
+
+    @AfterAll
+    static void stopBroker() {
+        logs.close();
+        kafka.close();
+    }
+
+    @Test
+    void aStandbyTakesOverFromAKilledOwnerAndTheNextOneFromAClosedOne() throws Exception {
+        ShardHost first = host(0, usual());
+        Await.until("the first owns", first::isOwner);
+        ShardHost second = host(0, usual());
+        Await.until("the second is ready", () -> first.readyStandbys() == 1);
+        assertThat(second.statuses().getFirst().state()).isEqualTo(ShardStatus.State.FOLLOWING);
+        assertThat(second.isReady()).isTrue();
+
+        Thread traders = trade(0, 0, 2000);
+        Thread.sleep(600);
+        first.kill();
+        Await.until("the second owns", second::isOwner);
+        traders.join();
+        awaitEvents(0, 2000);
+        assertThat(second.statuses().getFirst().state()).isEqualTo(ShardStatus.State.RUNNING);
+        assertThat(longestSilence(0)).as("milliseconds without an answer").isLessThan(5_000);
+        assertThat(records(0).size())
+                .as("only what may not have been sent is repeated")
+                .isLessThan(2000 + 1000);
+        assertStateIsThatOfAFullReplay(second, 0);
+
+        try (ShardHost third = host(0, patient())) {
+            Await.until("the third is ready", () -> second.readyStandbys() == 1);
+            second.close();
+            Await.until("the third owns", third::isOwner);
+            trade(0, 2000, 100).join();
+            awaitEvents(0, 2100);
+            assertStateIsThatOfAFullReplay(third, 0);
+        }
+        assertEveryEventOnce(0, 2100);
+    }
+
+    @Test
+    void anOwnerThatWasFrozenIsReplacedAndFollowsWhenItComesBack() throws Exception {
+        try (ShardHost first = start(freezing(1), usual())) {
+            Await.until("the first owns", first::isOwner);
+            try (ShardHost second = host(1, usual())) {
+                Await.until("the second is ready", () -> first.readyStandbys() == 1);
+                Thread traders = trade(1, 0, 1200);
+                Thread.sleep(300);
+                frozen.set(true);
+                Await.until("the second owns", second::isOwner);
+                frozen.set(false); // for a moment both send
+                Await.until(
+                        "the first follows",
+                        () -> !first.isOwner() && first.statuses().getFirst().state() == ShardStatus.State.FOLLOWING);
+                traders.join();
+                awaitEvents(1, 1200);
+                assertStateIsThatOfAFullReplay(first, 1);
+                assertStateIsThatOfAFullReplay(second, 1);
+            }
+        }
+        assertEveryEventOnce(1, 1200);
+    }
+
+    /** As if the two could not hear each other: one has no standby and always sends. */
+    @Test
+    void twoOwnersAtOnceAreHarmless() throws Exception {
+        try (ShardHost one = host(2, usual());
+                ShardHost other = host(2, HostSettings.of(logs.connection))) {
+            Await.until("both own", () -> one.isOwner() && other.isOwner());
+            trade(2, 0, 1500).join();
+            awaitEvents(2, 1500);
+            Await.until("both wrote all", () -> records(2).size() >= 3000);
+            assertEveryEventOnce(2, 1500);
+            assertStateIsThatOfAFullReplay(one, 2);
+            assertStateIsThatOfAFullReplay(other, 2);
+        }
+    }
+
+    @Test
+    void aStandbyThatCouldNotKeepEverythingStartsFromTheSnapshotWhenItTakesOver() throws Exception {
+        ShardHost first = host(3, usual());
+        Await.until("the first owns", first::isOwner);
+        HostSettings forgetful =
+                usual().withStandby(new StandbySettings(Duration.ofMillis(200), Duration.ofSeconds(1), 1));
+        try (ShardHost second = host(3, forgetful)) {
+            Await.until("the second is ready", () -> first.readyStandbys() == 1);
+            Thread traders = trade(3, 0, 600);
+            Thread.sleep(300);
+            first.kill();
+            traders.join();
+            awaitEvents(3, 600);
+            assertThat(second.restarts()).isPositive();
+            assertEveryEventOnce(3, 600);
+            Await.until("ready", second::isReady);
+            assertStateIsThatOfAFullReplay(second, 3);
+        }
+    }
+
+    /** Its thread runs and its sends arrive, but the broker gives it nothing to read. */
+    @Test
+    void anOwnerWhoseReadsStandStillIsReplaced() throws Exception {
+        try (ShardHost first = host(4, named("stalling"))) {
+            Await.until("the first owns", first::isOwner);
+            try (ShardHost second = host(4, usual())) {
+                Await.until("the second is ready", () -> first.readyStandbys() == 1);
+                trade(4, 0, 300).join();
+                awaitEvents(4, 300);
+                logs.throttleReads("stalling");
+                trade(4, 300, 300).join();
+                Await.until("the second owns", second::isOwner);
+                awaitEvents(4, 600);
+                assertStateIsThatOfAFullReplay(second, 4);
+            }
+            assertEveryEventOnce(4, 600);
+        }
+    }
+
+    /** One owner is storing a snapshot that the other one, who is ahead, removes as too old. */
+    @Test
+    void aSnapshotThatAnotherOwnerRemovedWhileItWasStoredDoesNotCountAndIsNotDamaged() throws Exception {
+        try (ShardHost host = host(6, HostSettings.of(logs.connection))) {
+            trade(6, 0, 20).join();
+            awaitEvents(6, 20);
+        }
+        int place = Math.floorMod("account-6".hashCode(), 2);
+        List<ConsumerRecord<byte[], byte[]>> stored = logs.records(Topics.SNAPSHOTS, place).stream()
+                .filter(record -> new String(record.key(), StandardCharsets.UTF_8).startsWith("account-6/"))
+                .toList();
+        stored.reversed().forEach(record -> logs.append(Topics.SNAPSHOTS, place, record.key(), null));
+        ConsumerRecord<byte[], byte[]> manifest = stored.getLast();
+        logs.append(Topics.SNAPSHOTS, place, manifest.key(), manifest.value()).get();
+
+        try (ShardHost host = host(6, HostSettings.of(logs.connection))) {
+            assertThat(host.statuses().getFirst().damagedSnapshots()).isZero();
+            assertStateIsThatOfAFullReplay(host, 6);
+        }
+    }
+
+    /** A snapshot that is known may have been removed by another owner, and compacted away. */
+    @Test
+    void whatIsKnownToBeStoredIsLookedUpAnewBeforeItIsCalledDamaged() throws Exception {
+        try (ShardHost host = host(7, HostSettings.of(logs.connection))) {
+            trade(7, 0, 20).join();
+            awaitEvents(7, 20);
+        }
+        try (SnapshotReader reader = new SnapshotReader(new KafkaConnection(logs.connection))) {
+            SnapshotGeneration stored = reader.index(Set.of("account-7"))
+                    .get("account-7")
+                    .lastEntry()
+                    .getValue();
+            SnapshotGeneration removed = SnapshotGeneration.of(Shards.account(7), stored.offset() + 1);
+            removed.manifest(stored.manifest());
+            TreeMap<Long, SnapshotGeneration> known = new TreeMap<>(Map.of(removed.offset(), removed));
+
+            Restoration restoration =
+                    new Restoration(reader, () -> new NumberedShard(Shards.account(7), new ScriptedShard()));
+            Restoration.Restored restored = restoration.run(Shards.account(7), known, Long.MAX_VALUE);
+            assertThat(restored.damaged()).isEmpty();
+            assertThat(restored.shard().offset()).isEqualTo(stored.offset());
+
+            known.put(stored.offset(), stored);
+            Restoration.Restored earlier = restoration.run(Shards.account(7), known, stored.offset() - 1);
+            assertThat(earlier.damaged()).isEmpty();
+            assertThat(earlier.shard().offset())
+                    .as("what is ahead of a host is not what it is now")
+                    .isEqualTo(NumberedShard.NOTHING_APPLIED);
+        }
+    }
+
+    private static HostSettings usual() {
+        return HostSettings.of(logs.connection).withStandby(StandbySettings.USUAL);
+    }
+
+    private static HostSettings named(String clientId) {
+        Map<String, Object> kafka = new HashMap<>(logs.connection);
+        kafka.put("client.id", clientId);
+        return HostSettings.of(kafka).withStandby(StandbySettings.USUAL);
+    }
+
+    /** Takes over only what is left to it. */
+    private static HostSettings patient() {
+        return HostSettings.of(logs.connection)
+                .withStandby(new StandbySettings(Duration.ofMillis(200), Duration.ofMinutes(1), 200_000));
+    }
+
+    private static ShardHost host(int partition, HostSettings settings) throws InterruptedException {
+        ShardHost host = start(TestLogs.accounts(new ArrayList<>(), partition), settings);
+        Await.until("ready", host::isReady);
+        return host;
+    }
+
+    private static ShardHost start(HostedRole role, HostSettings settings) {
+        ShardHost host = new ShardHost(role, settings);
+        host.start();
+        return host;
+    }
+
+    /** Its thread stands still while {@link #frozen}, as in a long pause of the machine. */
+    private HostedRole freezing(int partition) {
+        HostedRole role = TestLogs.accounts(new ArrayList<>(), partition);
+        return new HostedRole(
+                role.kind(),
+                role.partitions(),
+                number -> new ScriptedShard() {
+                    @Override
+                    public void apply(Arrival arrival, ByteString body, Outbox outbox) {
+                        while (frozen.get()) {
+                            LockSupport.parkNanos(1_000_000);
+                        }
+                        super.apply(arrival, body, outbox);
+                    }
+                },
+                role.shadow(),
+                role.tick(),
+                role.initialCommands());
+    }
+
+    /** A command a millisecond. */
+    private static Thread trade(int partition, int first, int count) {
+        return Thread.ofPlatform().start(() -> {
+            for (int i = first; i < first + count; i++) {
+                logs.submit(partition, "publish e" + i);
+                LockSupport.parkNanos(1_000_000);
+            }
+        });
+    }
+
+    private static void awaitEvents(int partition, int count) throws InterruptedException {
+        Await.until(count + " events", () -> logs.eventsOf(partition).size() >= count);
+    }
+
+    private static List<ConsumerRecord<byte[], byte[]>> records(int partition) {
+        return logs.records(Topics.ACCOUNT_EVENTS, partition);
+    }
+
+    /** Between two answers as a reader takes them, in milliseconds. */
+    private static long longestSilence(int partition) {
+        EventChannel reader = new EventChannel();
+        long last = Long.MAX_VALUE;
+        long longest = 0;
+        for (ConsumerRecord<byte[], byte[]> record : records(partition)) {
+            if (reader.accept(TestLogs.parse(record)).isPresent()) {
+                longest = Math.max(longest, record.timestamp() - Math.min(last, record.timestamp()));
+                last = record.timestamp();
+            }
+        }
+        return longest;
+    }
+
+    private static void assertEveryEventOnce(int partition, int count) {
+        assertThat(logs.eventsOf(partition))
+                .extracting(event -> event.split(" ")[0])
+                .containsExactlyElementsOf(
+                        IntStream.range(0, count).mapToObj(i -> "e" + i).toList());
+    }
+
+    private static void assertStateIsThatOfAFullReplay(ShardHost host, int partition) throws Exception {
+        StateHash state = host.stateHash(partition).get(10, TimeUnit.SECONDS);
+        NumberedShard reference = new NumberedShard(Shards.account(partition), new ScriptedShard());
+        for (ConsumerRecord<byte[], byte[]> record : logs.records(Topics.ACCOUNT_COMMANDS, partition)) {
+            if (record.offset() <= state.offset()) {
+                reference.apply(record.offset(), record.timestamp(), TestLogs.parse(record));
+            }
+        }
+        assertThat(state.hash()).isEqualTo(reference.stateHash());
+    }
+}

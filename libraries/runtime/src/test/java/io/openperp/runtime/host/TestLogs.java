@@ -1,0 +1,147 @@
+package io.openperp.runtime.host;
+
+import static io.openperp.runtime.shard.ScriptedShard.command;
+
+import com.google.protobuf.ByteString;
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.journal.EventChannel;
+import io.openperp.journal.GatewayOrigin;
+import io.openperp.journal.LogRecord;
+import io.openperp.journal.ShardKind;
+import io.openperp.journal.Topics;
+import io.openperp.localbroker.LocalKafka;
+import io.openperp.localbroker.Topic;
+import io.openperp.runtime.kafka.KafkaConnection;
+import io.openperp.runtime.shard.HostedRole;
+import io.openperp.runtime.shard.ScriptedShard;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.quota.ClientQuotaAlteration;
+import org.apache.kafka.common.quota.ClientQuotaEntity;
+
+/** The logs of an exchange on a real broker, with a gateway that writes to them and a reader that follows the rule. */
+final class TestLogs implements AutoCloseable {
+
+    static final int PARTITIONS = 32;
+
+    private static final Map<String, String> APPEND_TIME = Map.of("message.timestamp.type", "LogAppendTime");
+    private static final ByteString INCARNATION = ByteString.copyFromUtf8("sixteen bytes...");
+
+    final Map<String, Object> connection;
+    private final Producer<byte[], byte[]> producer;
+    private long counter;
+
+    TestLogs(LocalKafka kafka) {
+        connection = Map.of("bootstrap.servers", kafka.bootstrapServers());
+        producer = new KafkaConnection(connection).producer();
+    }
+
+    static List<Topic> topics() {
+        return List.of(
+                new Topic(Topics.ACCOUNT_COMMANDS, PARTITIONS, APPEND_TIME),
+                new Topic(Topics.ACCOUNT_EVENTS, PARTITIONS, APPEND_TIME),
+                new Topic(Topics.MARKET_COMMANDS, 2, APPEND_TIME),
+                new Topic(Topics.MARKET_EVENTS, 2, APPEND_TIME),
+                new Topic(Topics.OWNERS, 1, APPEND_TIME),
+                new Topic(Topics.SNAPSHOTS, 2, Map.of("cleanup.policy", "compact")),
+                new Topic(Topics.STATE_HASHES, 1));
+    }
+
+    /** Scripted shards of these partitions; {@code shards} gets each one that is made. */
+    static HostedRole accounts(List<ScriptedShard> shards, Integer... partitions) {
+        return new HostedRole(
+                ShardKind.ACCOUNT,
+                List.of(partitions),
+                partition -> {
+                    ScriptedShard shard = new ScriptedShard();
+                    shards.add(shard);
+                    return shard;
+                },
+                partition -> new ScriptedShard(),
+                second -> command("tick " + second),
+                partition -> List.of(command("settings of " + partition)));
+    }
+
+    synchronized Future<RecordMetadata> submit(int partition, String script) {
+        GatewayOrigin origin = GatewayOrigin.newBuilder()
+                .setIncarnation(INCARNATION)
+                .setCounter(++counter)
+                .build();
+        LogRecord record = LogRecord.newBuilder()
+                .setGateway(origin)
+                .setBody(command(script).toByteString())
+                .build();
+        return append(Topics.ACCOUNT_COMMANDS, partition, null, record.toByteArray());
+    }
+
+    Future<RecordMetadata> append(String topic, int partition, byte[] key, byte[] value) {
+        return producer.send(new ProducerRecord<>(topic, partition, key, value));
+    }
+
+    static long offsetOf(Future<RecordMetadata> sent) throws InterruptedException {
+        try {
+            return sent.get().offset();
+        } catch (ExecutionException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** What a reader of the partition has read. */
+    List<String> eventsOf(int partition) {
+        EventChannel reader = new EventChannel();
+        List<String> events = new ArrayList<>();
+        for (ConsumerRecord<byte[], byte[]> record : records(Topics.ACCOUNT_EVENTS, partition)) {
+            reader.accept(parse(record)).ifPresent(body -> events.add(ScriptedShard.textOf(body)));
+        }
+        return events;
+    }
+
+    List<ConsumerRecord<byte[], byte[]>> records(String topic, int partition) {
+        TopicPartition log = new TopicPartition(topic, partition);
+        List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
+        try (Consumer<byte[], byte[]> consumer = new KafkaConnection(connection).consumer()) {
+            consumer.assign(List.of(log));
+            consumer.seekToBeginning(List.of(log));
+            long end = consumer.endOffsets(List.of(log)).get(log);
+            while (consumer.position(log) < end) {
+                consumer.poll(Duration.ofMillis(100)).forEach(records::add);
+            }
+        }
+        return records;
+    }
+
+    /** From the next fetch on, consumers with this client ID are given nothing. */
+    void throttleReads(String clientId) throws InterruptedException, ExecutionException {
+        ClientQuotaEntity clients = new ClientQuotaEntity(Map.of(ClientQuotaEntity.CLIENT_ID, clientId));
+        try (Admin admin = new KafkaConnection(connection).admin()) {
+            admin.alterClientQuotas(List.of(new ClientQuotaAlteration(
+                            clients, List.of(new ClientQuotaAlteration.Op("consumer_byte_rate", 1.0)))))
+                    .all()
+                    .get();
+        }
+    }
+
+    static LogRecord parse(ConsumerRecord<byte[], byte[]> record) {
+        try {
+            return LogRecord.parseFrom(record.value());
+        } catch (InvalidProtocolBufferException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        producer.close();
+    }
+}

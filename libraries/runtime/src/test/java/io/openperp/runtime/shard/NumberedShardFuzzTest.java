@@ -1,0 +1,68 @@
+package io.openperp.runtime.shard;
+
+import static io.openperp.runtime.shard.ScriptedShard.command;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import io.openperp.journal.Shards;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+
+/**
+ * Laws of snapshots. Whatever the bytes, a shard takes over the state they say, and then it writes and reads it again as
+ * the same, or it refuses them in a sentence and does nothing any more.
+ */
+class NumberedShardFuzzTest {
+
+    /** What follows the format version and the name, without which everything is refused at once. */
+    @FuzzTest(maxDuration = "2m")
+    void snapshot(byte[] state) {
+        for (int version = 1; version <= NumberedShard.FORMAT_VERSION; version++) {
+            check(version, state);
+        }
+    }
+
+    private static void check(int version, byte[] state) {
+        byte[] snapshot = new BinaryWriter()
+                .writeInt(version)
+                .writeString(Shards.name(Shards.account(0)))
+                .writeRaw(state, 0, state.length)
+                .toByteArray();
+        NumberedShard shard = newShard();
+        try {
+            shard.readFrom(new BinaryReader(snapshot));
+        } catch (IllegalArgumentException refused) {
+            assertThat(refused.getMessage()).isNotBlank().hasSizeLessThan(400);
+            assertThatThrownBy(shard::stateHash).isInstanceOf(IllegalStateException.class);
+            return;
+        }
+        byte[] written = written(shard);
+        NumberedShard again = newShard();
+        again.readFrom(new BinaryReader(written));
+        assertThat(written(again)).isEqualTo(written);
+        assertThat(again.channelHash()).isEqualTo(shard.channelHash());
+        goOn(shard, again);
+    }
+
+    /** Both do the same. */
+    private static void goOn(NumberedShard shard, NumberedShard again) {
+        if (shard.offset() == Long.MAX_VALUE || shard.timeNanos() == Long.MAX_VALUE) {
+            return;
+        }
+        long next = shard.offset() + 1;
+        assertThat(shard.apply(next, 0, OwnerRecords.of(command("publish a;send market-1 b"))))
+                .isEqualTo(again.apply(next, 0, OwnerRecords.of(command("publish a;send market-1 b"))));
+        assertThat(shard.stateHash()).isEqualTo(again.stateHash());
+    }
+
+    private static byte[] written(NumberedShard shard) {
+        BinaryWriter out = new BinaryWriter();
+        shard.writeTo(out);
+        return out.toByteArray();
+    }
+
+    private static NumberedShard newShard() {
+        return new NumberedShard(Shards.account(0), new ScriptedShard());
+    }
+}
