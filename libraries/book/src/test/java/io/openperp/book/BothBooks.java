@@ -173,9 +173,9 @@ final class BothBooks {
                             (s, price, lots, orders) -> read.put(s + " " + price, lots + " in " + orders));
         }
         assertThat(read).isEqualTo(expected);
-        List<String> told = new ArrayList<>();
+        List<String> reported = new ArrayList<>();
         book.drainChangedLevels((side, price, lots, orders) -> {
-            told.add(side + " " + price);
+            reported.add(side + " " + price);
             if (orders == 0) {
                 assertThat(lots).isZero();
                 publishedLevels.remove(side + " " + price);
@@ -183,7 +183,7 @@ final class BothBooks {
                 publishedLevels.put(side + " " + price, lots + " in " + orders);
             }
         });
-        assertThat(told).doesNotHaveDuplicates();
+        assertThat(reported).doesNotHaveDuplicates();
         assertThat(publishedLevels).isEqualTo(expected);
     }
 

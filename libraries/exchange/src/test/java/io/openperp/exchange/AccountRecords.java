@@ -22,13 +22,13 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** One account as a reader of account-events knows it: nothing but the facts told. */
+/** One account as a reader of account-events knows it: nothing but the facts published. */
 final class AccountRecords {
 
     AccountTotals totals = AccountTotals.getDefaultInstance();
     final TreeMap<String, Position> positions = new TreeMap<>();
     final TreeMap<String, Long> leverages = new TreeMap<>();
-    /** The last state told of every order, in the order they were first told. */
+    /** The last state published of every order, in the order they were first published. */
     final Map<Bytes32, OrderState> orders = new LinkedHashMap<>();
 
     /** Every position closed, oldest first. */

@@ -17,7 +17,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What is answered is told as an event too, and what is refused says what would be accepted (ORD-050). */
+/** What is answered is published as an event too, and what is refused says what would be accepted (ORD-050). */
 class AnswersAndEventsTest {
 
     private static final String BTC = "BTC-USD";
@@ -55,11 +55,11 @@ class AnswersAndEventsTest {
     @Test
     void anOrderForAnUnknownSymbolHasAnEvent() { // ORD-015
         floor.one("alice", Floor.buy("d1", "DOGE-USD", "3", "1"));
-        OrderState told = orders("d1").getFirst();
-        assertThat(told.getStatus()).isEqualTo(StatusKind.REJECTED_INVALID);
-        assertThat(told.getSymbol()).isEqualTo("DOGE-USD");
-        assertThat(told.getOriginalSize()).isEqualTo(Decimals.parse("3"));
-        assertThat(told.getReason()).startsWith("unknown symbol DOGE-USD");
+        OrderState published = orders("d1").getFirst();
+        assertThat(published.getStatus()).isEqualTo(StatusKind.REJECTED_INVALID);
+        assertThat(published.getSymbol()).isEqualTo("DOGE-USD");
+        assertThat(published.getOriginalSize()).isEqualTo(Decimals.parse("3"));
+        assertThat(published.getReason()).startsWith("unknown symbol DOGE-USD");
         floor.one("alice", Floor.buy("d2", "X".repeat(5000), "3", "1"));
         assertThat(orders("d2").getFirst().getSymbol()).isEqualTo("X".repeat(64));
     }
@@ -77,7 +77,7 @@ class AnswersAndEventsTest {
         floor.one("alice", Floor.cancel("r1", BTC));
         assertThat(orders("r1"))
                 .hasSizeGreaterThan(2)
-                .allSatisfy(told -> assertThat(told.getOriginalSize()).isEqualTo(Decimals.parse("0.5")));
+                .allSatisfy(published -> assertThat(published.getOriginalSize()).isEqualTo(Decimals.parse("0.5")));
         assertThat(orders("r1").getLast().getFilledSize()).isEqualTo(Decimals.parse("0.1"));
     }
 
@@ -146,7 +146,7 @@ class AnswersAndEventsTest {
                 .toList();
     }
 
-    /** Every state of the order that was told. */
+    /** Every state of the order that was published. */
     private List<OrderState> orders(String id) {
         return floor.exchange.accountEvents.stream()
                 .map(event -> event.hasOrderFilled()

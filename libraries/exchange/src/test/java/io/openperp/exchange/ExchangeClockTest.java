@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.openperp.journal.Arrival;
 import org.junit.jupiter.api.Test;
 
-/** What clocks that are wrong can tell a shard: LOG-003, LOG-004, LOG-023. */
+/** What wrong clocks do to a shard: LOG-003, LOG-004, LOG-023. */
 class ExchangeClockTest {
 
     private static final long NOON = 1_800_000_000;

@@ -6,7 +6,7 @@ import io.openperp.journal.MarketEvent;
 import java.util.List;
 import java.util.Map;
 
-/** An exchange as its laws look at it: its account shards, and what all shards have told, each in its order. */
+/** An exchange as its laws look at it: its account shards, and what all shards have published, each in its order. */
 public interface ExchangeUnderLaw {
 
     int accountShards();

@@ -177,7 +177,7 @@ final class InMemoryExchange implements ExchangeUnderLaw {
     /** Delivers until nothing is under way. */
     void drain() {
         while (deliverOne()) {
-            // the channels tell
+            // the channels show
         }
     }
 
@@ -371,8 +371,10 @@ final class InMemoryExchange implements ExchangeUnderLaw {
                     accountEvents.addAll(
                             AccountEvents.parseFrom(events.toByteString()).getEventsList());
                 } else {
-                    MarketEvents told = MarketEvents.parseFrom(events.toByteString());
-                    told.getEventsList().forEach(event -> marketEvents.add(Map.entry(told.getSymbol(), event)));
+                    MarketEvents published = MarketEvents.parseFrom(events.toByteString());
+                    published
+                            .getEventsList()
+                            .forEach(event -> marketEvents.add(Map.entry(published.getSymbol(), event)));
                 }
             } catch (InvalidProtocolBufferException e) {
                 throw new AssertionError(e);

@@ -43,7 +43,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Scenarios on the shards in memory. What accounts have is read from the facts told, as every other service does. */
+/** Scenarios on the shards in memory. What accounts have is read from the facts published, as every other service does. */
 final class InMemoryVenue implements Venue {
 
     private static final long FIRST_NONCE = 1_000_000;
@@ -179,7 +179,7 @@ final class InMemoryVenue implements Venue {
     public String order(String account, String order) {
         OrderState state = records(account).orders.get(Floor.named(order));
         if (state == null) {
-            return "never told";
+            return "never published";
         }
         return StatusWords.word(state.getStatus()) + (state.getReason().isEmpty() ? "" : ": " + state.getReason());
     }
@@ -317,8 +317,8 @@ final class InMemoryVenue implements Venue {
             records.computeIfAbsent(Keys.read(event.getAccount()), key -> new AccountRecords())
                     .read(event);
         }
-        for (Map.Entry<String, MarketEvent> told : floor.exchange.marketEventsSince(marketEventsRead)) {
-            read(told.getKey(), told.getValue());
+        for (Map.Entry<String, MarketEvent> published : floor.exchange.marketEventsSince(marketEventsRead)) {
+            read(published.getKey(), published.getValue());
             marketEventsRead++;
         }
     }

@@ -235,15 +235,16 @@ class LawsOfHistoryTest {
             history.step();
         }
         exchange.drain();
-        TreeMap<Bytes32, AccountRecords> told = told(exchange);
+        TreeMap<Bytes32, AccountRecords> published = published(exchange);
         TreeMap<Bytes32, Reservation> toldOrders = new TreeMap<>();
-        told.values()
+        published
+                .values()
                 .forEach(records -> records.openOrders()
                         .forEach(order -> toldOrders.put(Keys.read(order.getOrderId()), reservation(order))));
         assertThat(toldOrders).isEqualTo(restingOrders(exchange));
         for (int shard = 0; shard < exchange.accountShards; shard++) {
             new ShardView(exchange.accountShard(shard)).holdings().forEach((key, holdings) -> {
-                AccountRecords records = told.getOrDefault(key, new AccountRecords());
+                AccountRecords records = published.getOrDefault(key, new AccountRecords());
                 assertThat(records.totals.getBalance()).isEqualTo(holdings.balance());
                 TreeMap<String, Long> sizes = new TreeMap<>();
                 records.positions.forEach((symbol, position) -> {
@@ -257,13 +258,14 @@ class LawsOfHistoryTest {
         }
     }
 
-    private static TreeMap<Bytes32, AccountRecords> told(InMemoryExchange exchange) {
-        TreeMap<Bytes32, AccountRecords> told = new TreeMap<>();
+    private static TreeMap<Bytes32, AccountRecords> published(InMemoryExchange exchange) {
+        TreeMap<Bytes32, AccountRecords> published = new TreeMap<>();
         for (AccountEvent event : exchange.accountEvents) {
-            told.computeIfAbsent(Keys.read(event.getAccount()), key -> new AccountRecords())
+            published
+                    .computeIfAbsent(Keys.read(event.getAccount()), key -> new AccountRecords())
                     .read(event);
         }
-        return told;
+        return published;
     }
 
     private static Reservation reservation(OrderState order) {
@@ -289,7 +291,7 @@ class LawsOfHistoryTest {
         exchange.drain();
         Markets markets = markets(exchange);
         int withPositions = 0;
-        for (AccountRecords records : told(exchange).values()) {
+        for (AccountRecords records : published(exchange).values()) {
             AccountFigures figures = AccountValuation.of(records.facts(), markets);
             long sum = figures.positions().stream()
                     .mapToLong(PositionFigures::maintenanceMargin)
@@ -315,12 +317,12 @@ class LawsOfHistoryTest {
         TreeMap<String, MarketConditions> conditions = new TreeMap<>();
         DefaultMarkets.ALL.forEach(market ->
                 conditions.put(market.symbol(), MarketConditions.listed(market, ExchangeParameters.DEFAULTS)));
-        for (Map.Entry<String, MarketEvent> told : exchange.marketEventsSince(0)) {
-            if (told.getValue().hasPriceChanged()) {
+        for (Map.Entry<String, MarketEvent> published : exchange.marketEventsSince(0)) {
+            if (published.getValue().hasPriceChanged()) {
                 conditions.computeIfPresent(
-                        told.getKey(),
+                        published.getKey(),
                         (symbol, market) -> market.withMark(
-                                told.getValue().getPriceChanged().getMark(), true));
+                                published.getValue().getPriceChanged().getMark(), true));
             }
         }
         return Markets.of(ExchangeParameters.DEFAULTS, conditions.values());

@@ -42,10 +42,10 @@ class ListingTest {
                 .setMinNotional(Decimals.parse("500"))
                 .build());
         assertThat(floor.exchange.marketEventsSince(0))
-                .filteredOn(told -> told.getValue().hasMarketListed())
+                .filteredOn(published -> published.getValue().hasMarketListed())
                 .last()
-                .extracting(
-                        told -> told.getValue().getMarketListed().getListing().getTakerFee())
+                .extracting(published ->
+                        published.getValue().getMarketListed().getListing().getTakerFee())
                 .isEqualTo(Decimals.parse("0.001"));
         assertThat(StatusWords.of(floor.one("alice", Floor.sell("small", BTC, "0.004", "100000"))))
                 .isEqualTo("rejectedInvalid: notional 400 is below 500");

@@ -6,7 +6,7 @@ import io.openperp.journal.ActionStatus;
 import io.openperp.journal.TransactionCompleted;
 import org.junit.jupiter.api.Test;
 
-/** The statuses of new orders say that they are, whoever refused or took them; those of changes and cancels do not. */
+/** The statuses of new orders say that they are, whichever shard refused or took them; those of changes and cancels do not. */
 class NewOrderStatusTest {
 
     private static final String BTC = "BTC-USD";

@@ -61,7 +61,7 @@ final class PublicMarkets {
     private static MarketConditions known(Markets markets, String symbol) {
         MarketConditions market = markets.find(symbol);
         if (market == null) {
-            throw new IllegalStateException("nothing was told of " + symbol);
+            throw new IllegalStateException("nothing was published of " + symbol);
         }
         return market;
     }

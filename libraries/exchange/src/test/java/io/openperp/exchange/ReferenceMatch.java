@@ -64,12 +64,12 @@ final class ReferenceMatch {
         exchange.timeNanos = setup.startSecond() * NANOS_PER_SECOND;
         second = setup.startSecond();
         view = new ReferenceView(setup, floor, seen);
-        setup.commands(view.name("insurance")).forEach(model::tell);
+        setup.commands(view.name("insurance")).forEach(model::send);
         for (String trader : setup.traders()) {
             floor.one("admin", WishActions.action(new Wish.ChangeWhitelist(trader, true), 0));
         }
         passesPlayed = exchange.accountShard(0).liquidationPasses();
-        view.heard();
+        view.observed();
         tickAll();
     }
 
@@ -132,7 +132,7 @@ final class ReferenceMatch {
     /** All that one move does happens in one millisecond, so that the model knows the time of each of its parts. */
     private void align() {
         exchange.timeNanos = Math.ceilDiv(exchange.timeNanos, NANOS_PER_MILLI) * NANOS_PER_MILLI;
-        model.tell("now " + exchange.timeNanos / NANOS_PER_MILLI);
+        model.send("now " + exchange.timeNanos / NANOS_PER_MILLI);
     }
 
     private void play(ReferenceMove move) {
@@ -154,14 +154,14 @@ final class ReferenceMatch {
         if (status.getKind() != StatusKind.DEPOSIT) {
             throw new AssertionError(status);
         }
-        model.tell("deposit " + view.name(deposit.trader()) + " " + Decimals.format(deposit.amount()));
+        model.send("deposit " + view.name(deposit.trader()) + " " + Decimals.format(deposit.amount()));
         passes();
     }
 
     private void leverage(ReferenceMove.Leverage leverage) {
         String setting = Decimals.format(leverage.leverage());
         ActionStatus status = floor.one(leverage.trader(), Floor.leverage(leverage.symbol(), setting));
-        model.tell("leverage " + view.name(leverage.trader()) + " " + leverage.symbol() + " " + setting);
+        model.send("leverage " + view.name(leverage.trader()) + " " + leverage.symbol() + " " + setting);
         expected.add(status.getKind() == StatusKind.UPDATE_USER_SETTINGS ? "ok" : StatusWords.of(status));
         passes();
     }
@@ -187,20 +187,20 @@ final class ReferenceMatch {
             ActionStatus status = entry.getValue();
             seen.merge((alone ? "" : "batch ") + StatusWords.word(status.getKind()), 1, Integer::sum);
             if (alone || status.getKind() != StatusKind.REJECTED_RISK_LIMIT) {
-                model.tell(view.command(transact.trader(), wishes.get(entry.getKey())));
+                model.send(view.command(transact.trader(), wishes.get(entry.getKey())));
                 expected.add(StatusWords.of(status));
             }
         }
-        view.heard();
+        view.observed();
         passes();
     }
 
     private void publish(ReferenceMove.Publish publish) {
         Wish wish = new Wish.Publish(publish.symbol(), publish.price(), lastTimestamp++);
         floor.ask("oracle", WishActions.action(wish, 0));
-        model.tell("oracle " + publish.symbol() + " " + Decimals.format(publish.price()));
+        model.send("oracle " + publish.symbol() + " " + Decimals.format(publish.price()));
         marks();
-        pass(view.heard().prices());
+        pass(view.observed().prices());
         passes();
     }
 
@@ -215,7 +215,7 @@ final class ReferenceMatch {
         exchange.drain();
         boolean worksOut = view.fundPositions() > 1;
         pass(1);
-        model.tell("unwind");
+        model.send("unwind");
         ambiguous |= passes() > 0 && worksOut;
         second = now;
     }
@@ -224,31 +224,31 @@ final class ReferenceMatch {
         String symbol = setup.markets().get(market).symbol();
         exchange.tickMarket(market);
         exchange.drain();
-        model.tell("look " + symbol);
+        model.send("look " + symbol);
         List<MarketEvent> events = marks();
-        model.tell("second " + symbol + " " + second + " " + now);
-        ReferenceView.Heard heard = view.heard();
-        pass(heard.prices());
+        model.send("second " + symbol + " " + second + " " + now);
+        ReferenceView.Observed observed = view.observed();
+        pass(observed.prices());
         if (now / HOUR > second / HOUR) {
-            model.tell("hour " + symbol);
+            model.send("hour " + symbol);
             expected.add(ReferenceView.hour(events));
         }
-        pass(heard.fundings());
-        ambiguous |= heard.fundings() > 0 && heard.steps() > 0;
+        pass(observed.fundings());
+        ambiguous |= observed.fundings() > 0 && observed.steps() > 0;
         passes();
     }
 
-    /** Tells the model since when oracles and clocks may be trusted, as the markets have announced it. */
+    /** Sends the model since when oracles and clocks may be trusted, as the markets have announced it. */
     private List<MarketEvent> marks() {
-        List<MarketEvent> told = new ArrayList<>();
+        List<MarketEvent> published = new ArrayList<>();
         for (Map.Entry<String, MarketEvent> event : view.newEvents()) {
-            told.add(event.getValue());
+            published.add(event.getValue());
             if (event.getValue().hasPriceChanged()) {
                 PriceChanged price = event.getValue().getPriceChanged();
-                model.tell("announced " + event.getKey() + (price.getOracleIsLive() ? " live" : " dead"));
+                model.send("announced " + event.getKey() + (price.getOracleIsLive() ? " live" : " dead"));
             }
         }
-        return told;
+        return published;
     }
 
     /** The rules ask for so many passes, at least. */
@@ -257,7 +257,7 @@ final class ReferenceMatch {
             expected.add("a pass of the account shard that should have been");
         }
         if (count > 0) {
-            model.tell("pass " + count);
+            model.send("pass " + count);
         }
         passesPlayed += count;
     }

@@ -32,7 +32,7 @@ final class ReferenceModel implements AutoCloseable {
         answers = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.US_ASCII));
     }
 
-    void tell(String command) {
+    void send(String command) {
         try {
             commands.write(command);
             commands.write('\n');
@@ -41,9 +41,9 @@ final class ReferenceModel implements AutoCloseable {
         }
     }
 
-    /** The answers to everything told since the last call, then the lines of the model's state. */
+    /** The answers to everything sent since the last call, then the lines of the model's state. */
     List<String> answersAndState() {
-        tell("state");
+        send("state");
         List<String> lines = new ArrayList<>();
         try {
             commands.flush();

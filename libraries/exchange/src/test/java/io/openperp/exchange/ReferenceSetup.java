@@ -250,70 +250,70 @@ record ReferenceSetup(
         return listings;
     }
 
-    /** What the model is told to be this exchange. */
+    /** The commands that set the model up as this exchange. */
     List<String> commands(String fund) {
-        List<String> told = new ArrayList<>();
+        List<String> lines = new ArrayList<>();
         ExchangeParameters e = exchange;
-        told.add("param imFactor " + Decimals.format(e.initialMarginFactor()));
-        told.add("param corrDiscount " + Decimals.format(e.correlationDiscount()));
-        told.add("param offsetFloor " + Decimals.format(e.offsetFloor()));
-        told.add("param liqFee " + Decimals.format(e.liquidationFee()));
-        told.add("param liqPartialNotional " + Decimals.format(e.liquidationPartialNotional()));
-        told.add("param liqTranche " + Decimals.format(e.liquidationTranche()));
-        told.add("param liqCooldownMs " + e.liquidationCooldownMillis());
-        told.add("param liqBand " + Decimals.format(e.liquidationBand()));
-        told.add("param marketBand " + Decimals.format(e.marketBand()));
-        told.add("param limitBand " + Decimals.format(e.limitBand()));
-        told.add("param farBand " + Decimals.format(e.farBand()));
-        told.add("param markBand " + Decimals.format(e.markBand()));
-        told.add("param biasTauMs " + e.biasTauMillis());
-        told.add("param localTauMs " + e.localTauMillis());
-        told.add("param interest8h " + Decimals.format(e.interest8h()));
-        told.add("param fundingClamp " + Decimals.format(e.fundingClamp()));
-        told.add("param fundingHourCap " + Decimals.format(e.fundingHourCap()));
-        told.add("param insuranceMaxLeverage " + Decimals.format(e.insuranceMaxLeverage()));
-        told.add("param volMult 1 " + Decimals.format(e.mediumVolatilityFactor()) + " "
+        lines.add("param imFactor " + Decimals.format(e.initialMarginFactor()));
+        lines.add("param corrDiscount " + Decimals.format(e.correlationDiscount()));
+        lines.add("param offsetFloor " + Decimals.format(e.offsetFloor()));
+        lines.add("param liqFee " + Decimals.format(e.liquidationFee()));
+        lines.add("param liqPartialNotional " + Decimals.format(e.liquidationPartialNotional()));
+        lines.add("param liqTranche " + Decimals.format(e.liquidationTranche()));
+        lines.add("param liqCooldownMs " + e.liquidationCooldownMillis());
+        lines.add("param liqBand " + Decimals.format(e.liquidationBand()));
+        lines.add("param marketBand " + Decimals.format(e.marketBand()));
+        lines.add("param limitBand " + Decimals.format(e.limitBand()));
+        lines.add("param farBand " + Decimals.format(e.farBand()));
+        lines.add("param markBand " + Decimals.format(e.markBand()));
+        lines.add("param biasTauMs " + e.biasTauMillis());
+        lines.add("param localTauMs " + e.localTauMillis());
+        lines.add("param interest8h " + Decimals.format(e.interest8h()));
+        lines.add("param fundingClamp " + Decimals.format(e.fundingClamp()));
+        lines.add("param fundingHourCap " + Decimals.format(e.fundingHourCap()));
+        lines.add("param insuranceMaxLeverage " + Decimals.format(e.insuranceMaxLeverage()));
+        lines.add("param volMult 1 " + Decimals.format(e.mediumVolatilityFactor()) + " "
                 + Decimals.format(e.highVolatilityFactor()));
-        told.add("param DIR_MULT " + Decimals.format(e.trendFactor()));
-        told.add("param DECAY " + Decimals.format(e.decay()));
-        told.add("param RATE_CAP " + Decimals.format(e.rateCap()));
-        markets.forEach(market -> tell(told, market));
-        told.add("open " + fund);
+        lines.add("param DIR_MULT " + Decimals.format(e.trendFactor()));
+        lines.add("param DECAY " + Decimals.format(e.decay()));
+        lines.add("param RATE_CAP " + Decimals.format(e.rateCap()));
+        markets.forEach(market -> describe(lines, market));
+        lines.add("open " + fund);
         if (insurance != 0) {
-            told.add("deposit " + fund + " " + Decimals.format(insurance));
+            lines.add("deposit " + fund + " " + Decimals.format(insurance));
         }
-        return told;
+        return lines;
     }
 
-    private static void tell(List<String> told, MarketParameters m) {
+    private static void describe(List<String> lines, MarketParameters m) {
         String market = "market " + m.symbol() + " ";
-        told.add(market + "tick " + Decimals.format(m.tickSize()));
-        told.add(market + "lot " + Decimals.format(m.lotSize()));
-        told.add(market + "minNotional " + Decimals.format(m.minNotional()));
-        told.add(market + "maxLeverage " + Decimals.format(m.maxLeverage()));
-        told.add(market + "defaultLeverage " + Decimals.format(m.defaultLeverage()));
-        told.add(market + "maker " + Decimals.format(m.makerFee()));
-        told.add(market + "taker " + Decimals.format(m.takerFee()));
-        told.add(market + "impactNotional " + Decimals.format(m.impactNotional()));
-        told.add(market + "mmrBase " + Decimals.format(m.baseRate()));
-        told.add(market + "notionals " + list(m.notionalKnots()));
-        told.add(market + "tierMult " + list(m.tierFactors()));
-        told.add(market + "leverages " + list(m.leverageKnots()));
-        told.add(market + "levMult " + list(m.leverageFactors()));
-        told.add(market + "volLow " + Decimals.format(m.volatilityLow()));
-        told.add(market + "volHigh " + Decimals.format(m.volatilityHigh()));
-        told.add(market + "volStart " + Decimals.format(m.volatilityStart()));
+        lines.add(market + "tick " + Decimals.format(m.tickSize()));
+        lines.add(market + "lot " + Decimals.format(m.lotSize()));
+        lines.add(market + "minNotional " + Decimals.format(m.minNotional()));
+        lines.add(market + "maxLeverage " + Decimals.format(m.maxLeverage()));
+        lines.add(market + "defaultLeverage " + Decimals.format(m.defaultLeverage()));
+        lines.add(market + "maker " + Decimals.format(m.makerFee()));
+        lines.add(market + "taker " + Decimals.format(m.takerFee()));
+        lines.add(market + "impactNotional " + Decimals.format(m.impactNotional()));
+        lines.add(market + "mmrBase " + Decimals.format(m.baseRate()));
+        lines.add(market + "notionals " + list(m.notionalKnots()));
+        lines.add(market + "tierMult " + list(m.tierFactors()));
+        lines.add(market + "leverages " + list(m.leverageKnots()));
+        lines.add(market + "levMult " + list(m.leverageFactors()));
+        lines.add(market + "volLow " + Decimals.format(m.volatilityLow()));
+        lines.add(market + "volHigh " + Decimals.format(m.volatilityHigh()));
+        lines.add(market + "volStart " + Decimals.format(m.volatilityStart()));
         MarkParameters mark = m.mark();
-        told.add(market + "evidenceSpread " + Decimals.format(mark.evidenceSpread()));
-        told.add(market + "evidenceHoldMs " + mark.evidenceHoldMillis());
-        told.add(market + "biasBand " + Decimals.format(mark.biasBand()));
-        told.add(market + "lastTradeLifeMs " + mark.lastTradeLifeMillis());
-        told.add(market + "ownMarkBand " + Decimals.format(mark.markBand()));
-        told.add(market + "markSlew " + Decimals.format(mark.markSlew()));
-        told.add(market + "liquidationBand " + Decimals.format(mark.liquidationBand()));
+        lines.add(market + "evidenceSpread " + Decimals.format(mark.evidenceSpread()));
+        lines.add(market + "evidenceHoldMs " + mark.evidenceHoldMillis());
+        lines.add(market + "biasBand " + Decimals.format(mark.biasBand()));
+        lines.add(market + "lastTradeLifeMs " + mark.lastTradeLifeMillis());
+        lines.add(market + "ownMarkBand " + Decimals.format(mark.markBand()));
+        lines.add(market + "markSlew " + Decimals.format(mark.markSlew()));
+        lines.add(market + "liquidationBand " + Decimals.format(mark.liquidationBand()));
         m.correlations()
                 .forEach((symbol, value) ->
-                        told.add("correlation " + m.symbol() + " " + symbol + " " + Decimals.format(value)));
+                        lines.add("correlation " + m.symbol() + " " + symbol + " " + Decimals.format(value)));
     }
 
     private static String list(List<Long> values) {

@@ -33,7 +33,7 @@ final class ReferenceView {
 
     private final TreeMap<Bytes32, String> orders = new TreeMap<>();
     private final TreeMap<Bytes32, AccountRecords> records = new TreeMap<>();
-    private final TreeMap<Bytes32, Integer> closedTold = new TreeMap<>();
+    private final TreeMap<Bytes32, Integer> closedPublished = new TreeMap<>();
     private final TreeMap<String, String> regimes = new TreeMap<>();
     private final TreeMap<String, String> rates = new TreeMap<>();
     private final TreeMap<Integer, AnnouncePrice> announced = new TreeMap<>();
@@ -70,10 +70,10 @@ final class ReferenceView {
 
     /** The wish itself, or one for no more than the position where an account shard must reckon with a larger one. */
     Wish fitted(String trader, Wish wish) {
-        AccountRecords told = records.computeIfAbsent(Floor.named(trader), k -> new AccountRecords());
+        AccountRecords account = records.computeIfAbsent(Floor.named(trader), k -> new AccountRecords());
         if (wish instanceof Wish.PlaceOrder order && order.reduceOnly()) {
-            long most = closable(told, order.symbol(), order.side());
-            return order.size() <= most || most == 0 || !mayGrow(told, order.symbol(), order.side())
+            long most = closable(account, order.symbol(), order.side());
+            return order.size() <= most || most == 0 || !mayGrow(account, order.symbol(), order.side())
                     ? wish
                     : new Wish.PlaceOrder(
                             order.order(),
@@ -85,11 +85,11 @@ final class ReferenceView {
                             true);
         }
         if (wish instanceof Wish.ModifyOrder modify) {
-            OrderState order = told.orders.get(Floor.named(modify.order()));
+            OrderState order = account.orders.get(Floor.named(modify.order()));
             if (order != null && order.getReduceOnly()) {
                 Side side = Side.of(order.getIsBuy());
-                long most = order.getFilledSize() + closable(told, order.getSymbol(), side);
-                return modify.size() <= most || !mayGrow(told, order.getSymbol(), side)
+                long most = order.getFilledSize() + closable(account, order.getSymbol(), side);
+                return modify.size() <= most || !mayGrow(account, order.getSymbol(), side)
                         ? wish
                         : new Wish.ModifyOrder(modify.order(), modify.symbol(), most);
             }
@@ -97,12 +97,12 @@ final class ReferenceView {
         return wish;
     }
 
-    private static long closable(AccountRecords told, String symbol, Side side) {
-        return told.positions.getOrDefault(symbol, Position.FLAT).closableBy(side);
+    private static long closable(AccountRecords account, String symbol, Side side) {
+        return account.positions.getOrDefault(symbol, Position.FLAT).closableBy(side);
     }
 
-    private static boolean mayGrow(AccountRecords told, String symbol, Side closing) {
-        return told.openOrders().stream()
+    private static boolean mayGrow(AccountRecords account, String symbol, Side closing) {
+        return account.openOrders().stream()
                 .anyMatch(order -> order.getSymbol().equals(symbol) && order.getIsBuy() != closing.isBuy());
     }
 
@@ -138,7 +138,7 @@ final class ReferenceView {
         };
     }
 
-    /** What markets have told since this was asked last. */
+    /** What markets have published since the last call. */
     List<Map.Entry<String, MarketEvent>> newEvents() {
         List<Map.Entry<String, MarketEvent>> events = exchange.marketEventsSince(marketEventsRead);
         marketEventsRead += events.size();
@@ -162,13 +162,13 @@ final class ReferenceView {
     }
 
     /** What the account shard was given of what leads to a pass, and how many steps of passes were answered. */
-    record Heard(int prices, int fundings, int steps) {}
+    record Observed(int prices, int fundings, int steps) {}
 
     /** Since this was asked last. */
-    Heard heard() {
+    Observed observed() {
         List<AccountCommand> commands = exchange.accountCommandsSince(0, commandsRead);
         commandsRead += commands.size();
-        return new Heard(
+        return new Observed(
                 (int) commands.stream()
                         .filter(command -> command.hasAnnouncePrice() && isNew(command.getAnnouncePrice()))
                         .count(),
@@ -191,10 +191,10 @@ final class ReferenceView {
 
     int fundPositions() {
         readAccountEvents();
-        AccountRecords told = records.get(Floor.FUND);
-        return told == null
+        AccountRecords account = records.get(Floor.FUND);
+        return account == null
                 ? 0
-                : (int) told.positions.values().stream()
+                : (int) account.positions.values().stream()
                         .filter(position -> !position.isFlat())
                         .count();
     }
@@ -257,33 +257,33 @@ final class ReferenceView {
     }
 
     private void account(List<String> lines, Bytes32 key, String name, ShardView.Books b) {
-        AccountRecords told = records.computeIfAbsent(key, k -> new AccountRecords());
+        AccountRecords account = records.computeIfAbsent(key, k -> new AccountRecords());
         lines.add("account " + name + " balance " + Decimals.format(b.balance()) + " deposits "
                 + Decimals.format(b.deposits()) + " realized " + Decimals.format(b.realizedPnl()) + " fees "
                 + Decimals.format(b.fees()) + " funding " + Decimals.format(b.funding()) + " equity "
                 + Decimals.format(b.equity()) + " used " + Decimals.format(b.used()) + " survival "
                 + Decimals.format(b.survival()) + " maintenance " + Decimals.format(b.maintenance()));
-        told.positions.forEach((symbol, position) -> {
+        account.positions.forEach((symbol, position) -> {
             if (!position.isFlat()) {
                 lines.add(text(name, symbol, position));
             }
         });
-        told.openOrders().stream()
+        account.openOrders().stream()
                 .sorted(Comparator.comparing(
                         order -> Integer.parseInt(order(order).substring(1))))
                 .forEach(order -> lines.add("order " + name + " " + order(order) + " " + order.getSymbol() + " "
                         + (order.getIsBuy() ? "buy " : "sell ") + Decimals.format(order.getRemainingSize()) + " @ "
                         + Decimals.format(order.getPrice()) + " filled " + Decimals.format(order.getFilledSize())
                         + (order.getReduceOnly() ? " reduce-only" : "")));
-        int closedBefore = closedTold.getOrDefault(key, 0);
-        for (ClosedPosition closed : told.history.subList(closedBefore, told.history.size())) {
+        int closedBefore = closedPublished.getOrDefault(key, 0);
+        for (ClosedPosition closed : account.history.subList(closedBefore, account.history.size())) {
             lines.add("closed " + name + " " + closed.getSymbol() + " largest " + Decimals.format(closed.getMaxSize())
                     + " volume " + Decimals.format(closed.getVolume()) + " realized "
                     + Decimals.format(closed.getRealizedPnl()) + " fees " + Decimals.format(closed.getFees())
                     + " funding " + Decimals.format(closed.getFunding()) + " "
                     + closed.getReason().name().toLowerCase(Locale.ROOT));
         }
-        closedTold.put(key, told.history.size());
+        closedPublished.put(key, account.history.size());
     }
 
     private String order(OrderState order) {

@@ -182,7 +182,7 @@ class RightsTest {
     }
 
     /**
-     * Alice and bob have money, orders and agents, of which one has money and an agent itself; whoever claims may do so as
+     * Alice and bob have money, orders and agents, of which one has money and an agent itself; each may claim as
      * often as it likes.
      */
     private static Floor opened() {

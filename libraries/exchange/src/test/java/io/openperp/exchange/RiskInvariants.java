@@ -30,7 +30,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What must hold of money and risk whenever nothing is under way, each law by its name. Read from the facts told and
+ * What must hold of money and risk whenever nothing is under way, each law by its name. Read from the facts published and
  * from the shards; the fifteenth, that the same commands give the same bytes, is a matter of whole logs.
  */
 public final class RiskInvariants {
@@ -178,11 +178,11 @@ public final class RiskInvariants {
         markets.bySymbol().values().forEach(market -> RateLaws.riseWithSizeAndLeverage(market, random));
     }
 
-    /** Takes over what markets have told; a surface that comes new must give every rate that was in force. */
+    /** Takes over what markets have published; a surface that comes new must give every rate that was in force. */
     private void readMarkets() {
-        for (Map.Entry<String, MarketEvent> told : newMarketEvents) {
-            String symbol = told.getKey();
-            MarketEvent event = told.getValue();
+        for (Map.Entry<String, MarketEvent> published : newMarketEvents) {
+            String symbol = published.getKey();
+            MarketEvent event = published.getValue();
             if (event.hasMarketListed()) {
                 markets = PublicMarkets.listed(markets, event.getMarketListed().getListing());
             } else if (event.hasPriceChanged()) {
@@ -289,13 +289,13 @@ public final class RiskInvariants {
                 payments.merge(event.getFundingPaid().getSymbol(), 1, Integer::sum);
             }
         }
-        for (Map.Entry<String, MarketEvent> told : newMarketEvents) {
-            if (told.getValue().hasFundingSettled()) {
-                long residue = told.getValue().getFundingSettled().getResidue();
-                sums.merge(told.getKey(), residue, Long::sum);
+        for (Map.Entry<String, MarketEvent> published : newMarketEvents) {
+            if (published.getValue().hasFundingSettled()) {
+                long residue = published.getValue().getFundingSettled().getResidue();
+                sums.merge(published.getKey(), residue, Long::sum);
                 require(
-                        residue >= 0 && residue <= payments.getOrDefault(told.getKey(), 0),
-                        told.getKey() + " leaves " + residue);
+                        residue >= 0 && residue <= payments.getOrDefault(published.getKey(), 0),
+                        published.getKey() + " leaves " + residue);
                 count("fundings");
             }
         }
@@ -318,9 +318,9 @@ public final class RiskInvariants {
 
     private void booksAndTrades() {
         exchange.checkInvariants();
-        for (Map.Entry<String, MarketEvent> told : newMarketEvents) {
-            if (told.getValue().hasTraded()) {
-                Traded trade = told.getValue().getTraded();
+        for (Map.Entry<String, MarketEvent> published : newMarketEvents) {
+            if (published.getValue().hasTraded()) {
+                Traded trade = published.getValue().getTraded();
                 require(!trade.getMaker().equals(trade.getTaker()), "a trade with oneself: " + trade);
                 count("trades " + trade.getReason());
             }
@@ -329,14 +329,14 @@ public final class RiskInvariants {
 
     /** What the steps of liquidations say was taken over is what the market has moved, and nobody it hit owes for it. */
     private void takeoversSumUp() {
-        for (Map.Entry<String, MarketEvent> told : newMarketEvents) {
-            Traded trade = told.getValue().getTraded();
+        for (Map.Entry<String, MarketEvent> published : newMarketEvents) {
+            Traded trade = published.getValue().getTraded();
             boolean moved = trade.getReason() != FillReason.NORMAL
                     && trade.getMakerOrderId().isEmpty();
-            if (told.getValue().hasTraded()
+            if (published.getValue().hasTraded()
                     && moved
                     && !Keys.read(trade.getTaker()).equals(fund)) {
-                takenOver.merge(Keys.read(trade.getTaker()) + " " + told.getKey(), trade.getNotional(), Long::sum);
+                takenOver.merge(Keys.read(trade.getTaker()) + " " + published.getKey(), trade.getNotional(), Long::sum);
             }
         }
         for (AccountEvent event : newAccountEvents) {
@@ -389,7 +389,7 @@ public final class RiskInvariants {
     private MarketConditions market(String symbol) {
         MarketConditions market = markets.find(symbol);
         if (market == null) {
-            throw new IllegalStateException("nothing was told of " + symbol);
+            throw new IllegalStateException("nothing was published of " + symbol);
         }
         return market;
     }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.TestFactory;
 
 /**
  * Every scenario of the scenarios folder, twice: on one account shard with messages in order, and on three with messages
- * of different channels in any order. Traders must not be able to tell the difference.
+ * of different channels in any order. Traders must not be able to see the difference.
  */
 class ScenarioTest {
 

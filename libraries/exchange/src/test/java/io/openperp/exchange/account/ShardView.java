@@ -181,7 +181,7 @@ public final class ShardView {
         return shard.listings().byNumber(market).conditions().mark();
     }
 
-    /** Marks known and how far rates are on their way after a regime change, to tell when one of them has moved. */
+    /** Marks known and how far rates are on their way after a regime change, to detect that one of them has moved. */
     public String marks() {
         StringBuilder marks = new StringBuilder();
         shard.listings()

@@ -44,8 +44,8 @@ class DeleveragingTest {
     }
 
     private List<RankHolders> questions() {
-        return market.told.stream()
-                .map(MarketByHand.Told::command)
+        return market.sent.stream()
+                .map(MarketByHand.Sent::command)
                 .filter(AccountCommand::hasRankHolders)
                 .map(AccountCommand::getRankHolders)
                 .toList();
@@ -91,7 +91,7 @@ class DeleveragingTest {
                 .setAccount(Keys.write(named("lia")))
                 .build();
         assertThat(questions()).containsExactly(question, question);
-        assertThat(market.told).extracting(MarketByHand.Told::partition).containsExactly(0, 1);
+        assertThat(market.sent).extracting(MarketByHand.Sent::partition).containsExactly(0, 1);
         assertThat(answers()).isEmpty();
     }
 
@@ -196,8 +196,8 @@ class DeleveragingTest {
         market.report(1);
         market.forget();
         market.report(1, holder("ann", 9, "1", "1"));
-        List<AccountCommand.BodyCase> bodies = market.told.stream()
-                .map(told -> told.command().getBodyCase())
+        List<AccountCommand.BodyCase> bodies = market.sent.stream()
+                .map(message -> message.command().getBodyCase())
                 .distinct()
                 .toList();
         assertThat(bodies).containsExactly(AccountCommand.BodyCase.SETTLEMENT, AccountCommand.BodyCase.RANK_HOLDERS);

@@ -24,8 +24,8 @@ class FundingTest {
     private final MarketByHand market = MarketByHand.open();
 
     private List<SettleFunding> paid(MarketByHand from) {
-        return from.told.stream()
-                .map(MarketByHand.Told::command)
+        return from.sent.stream()
+                .map(MarketByHand.Sent::command)
                 .filter(AccountCommand::hasSettleFunding)
                 .map(AccountCommand::getSettleFunding)
                 .toList();
@@ -83,22 +83,23 @@ class FundingTest {
         long sum = paid(market).getFirst().getPaymentsList().stream()
                 .mapToLong(FundingPayment::getPayment)
                 .sum();
-        List<AccountCommand.BodyCase> order = market.told.stream()
-                .map(told -> told.command().getBodyCase())
+        List<AccountCommand.BodyCase> order = market.sent.stream()
+                .map(message -> message.command().getBodyCase())
                 .filter(body ->
                         body != AccountCommand.BodyCase.ANNOUNCE_PRICE && body != AccountCommand.BodyCase.TRANSFER_FEES)
                 .toList();
         assertThat(order)
                 .containsExactly(AccountCommand.BodyCase.TRANSFER_TO_FUND, AccountCommand.BodyCase.SETTLE_FUNDING);
-        assertThat(market.told)
-                .filteredOn(told -> told.command().hasTransferToFund())
+        assertThat(market.sent)
+                .filteredOn(message -> message.command().hasTransferToFund())
                 .first()
-                .satisfies(told -> {
-                    assertThat(told.command().getTransferToFund().getAmount())
+                .satisfies(message -> {
+                    assertThat(message.command().getTransferToFund().getAmount())
                             .isEqualTo(-sum)
                             .isPositive()
                             .isLessThanOrEqualTo(2);
-                    assertThat(told.command().getTransferToFund().getSource()).isEqualTo(FundSource.FUNDING_RESIDUE);
+                    assertThat(message.command().getTransferToFund().getSource())
+                            .isEqualTo(FundSource.FUNDING_RESIDUE);
                 });
         assertThat(settled().getFirst().getResidue()).isEqualTo(-sum);
     }
@@ -184,9 +185,10 @@ class FundingTest {
         assertThat(paid(wide)).extracting(SettleFunding::getMore).containsExactly(true, false, true, false);
         for (int partition = 0; partition < 2; partition++) {
             int shard = partition;
-            List<Bytes32> keys = wide.told.stream()
-                    .filter(told -> told.partition() == shard && told.command().hasSettleFunding())
-                    .flatMap(told -> told.command().getSettleFunding().getPaymentsList().stream())
+            List<Bytes32> keys = wide.sent.stream()
+                    .filter(message ->
+                            message.partition() == shard && message.command().hasSettleFunding())
+                    .flatMap(message -> message.command().getSettleFunding().getPaymentsList().stream())
                     .map(payment -> Keys.read(payment.getAccount()))
                     .toList();
             assertThat(keys).isSorted().hasSizeGreaterThan(1000);
@@ -237,11 +239,12 @@ class FundingTest {
                 .mapToLong(FundingPayment::getPayment)
                 .sum();
         assertThat(residue).isPositive();
-        assertThat(poor.told)
-                .filteredOn(told -> told.command().hasTransferFees())
+        assertThat(poor.sent)
+                .filteredOn(message -> message.command().hasTransferFees())
                 .last()
-                .satisfies(told ->
-                        assertThat(told.command().getTransferFees().getAmount()).isEqualTo(residue));
+                .satisfies(message -> assertThat(
+                                message.command().getTransferFees().getAmount())
+                        .isEqualTo(residue));
     }
 
     private static FundingPayment payment(SettleFunding funding, String trader) {

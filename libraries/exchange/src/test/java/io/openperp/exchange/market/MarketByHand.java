@@ -59,10 +59,10 @@ final class MarketByHand {
     static final String BTC = "BTC-USD";
     private static final long SECOND_NANOS = 1_000_000_000L;
 
-    record Told(int partition, AccountCommand command) {}
+    record Sent(int partition, AccountCommand command) {}
 
     /** Everything since the last {@link #forget}. */
-    final List<Told> told = new ArrayList<>();
+    final List<Sent> sent = new ArrayList<>();
 
     final List<MarketEvent> events = new ArrayList<>();
     private MarketShard shard = new MarketShard(1);
@@ -140,7 +140,7 @@ final class MarketByHand {
         observe(units(price));
     }
 
-    /** Given to the market directly, past the desk that refuses what is no price. */
+    /** Given to the market directly, without the admission that refuses what is no price. */
     void observe(long price) {
         give(MarketCommand.newBuilder()
                 .setObservePrice(ObservePrice.newBuilder()
@@ -264,7 +264,7 @@ final class MarketByHand {
     }
 
     List<Settlement> settlements() {
-        return told.stream()
+        return sent.stream()
                 .filter(message -> message.command().hasSettlement())
                 .map(message -> message.command().getSettlement())
                 .toList();
@@ -278,13 +278,13 @@ final class MarketByHand {
     }
 
     List<AnnouncePrice> announcedPrices() {
-        return told.stream()
+        return sent.stream()
                 .filter(message -> message.command().hasAnnouncePrice())
                 .map(message -> message.command().getAnnouncePrice())
                 .toList();
     }
 
-    /** As the last fact since {@link #forget} tells it; null without one. */
+    /** As of the last fact since {@link #forget}; null without one. */
     @Nullable
     PositionState position(String trader) {
         PositionState last = null;
@@ -302,7 +302,7 @@ final class MarketByHand {
     }
 
     void forget() {
-        told.clear();
+        sent.clear();
         events.clear();
     }
 
@@ -342,7 +342,7 @@ final class MarketByHand {
 
         @Override
         public void send(ShardAddress destination, MessageLite command) {
-            told.add(new Told(destination.getPartition(), (AccountCommand) command));
+            sent.add(new Sent(destination.getPartition(), (AccountCommand) command));
         }
 
         @Override

@@ -15,7 +15,7 @@ import io.openperp.units.Side;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Volatility, regime and risk surfaces as a market tells them (PRC-014 to PRC-018). */
+/** Volatility, regime and risk surfaces as a market publishes them (PRC-014 to PRC-018). */
 class RegimeTest {
 
     private static final long NOTIONAL = units("600000");
@@ -50,7 +50,7 @@ class RegimeTest {
     @Test
     void theFirstSurfacesAreToldWithTheListing() {
         MarketByHand listed = new MarketByHand(2, listing -> {});
-        assertThat(listed.told).hasSize(4);
+        assertThat(listed.sent).hasSize(4);
         assertThat(listed.announcedPrices()).hasSize(2).allSatisfy(price -> {
             assertThat(price.getMark()).isZero();
             assertThat(price.getSurfaces().getBuyCount()).isEqualTo(30);
@@ -125,10 +125,10 @@ class RegimeTest {
                 .setNotionalKnots(2, units("600000"))
                 .build();
         market.list(other);
-        AnnouncePrice told = market.announcedPrices().getFirst();
-        assertThat(told.getMark()).isEqualTo(before.mark());
-        assertThat(told.getRegimeDt()).isZero();
-        assertThat(told.getInputs().getPublishers()).isEqualTo(1);
+        AnnouncePrice announced = market.announcedPrices().getFirst();
+        assertThat(announced.getMark()).isEqualTo(before.mark());
+        assertThat(announced.getRegimeDt()).isZero();
+        assertThat(announced.getInputs().getPublishers()).isEqualTo(1);
         MarketConditions after = current(other);
         for (Side side : Side.values()) {
             assertThat(after.maintenanceRate(side, NOTIONAL, units("5")))

@@ -85,7 +85,7 @@ class SumsBeyondTheLargestNumberTest {
         for (int hour = 0; hour < 2; hour++) {
             market.runWithOracle(3600, "100");
         }
-        for (MarketByHand.Told message : market.told) {
+        for (MarketByHand.Sent message : market.sent) {
             if (message.command().hasTransferFees()) {
                 assertThat(message.command().getTransferFees().getAmount()).isPositive();
                 transferred += message.command().getTransferFees().getAmount();

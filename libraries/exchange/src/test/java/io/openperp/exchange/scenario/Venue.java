@@ -52,7 +52,7 @@ public interface Venue {
     /** {@code o1 buy 0.5 @ 99000, …}: open orders of all markets, oldest first; {@code none}. */
     String orders(String account);
 
-    /** Status and reason of the order as its account was told last. */
+    /** Status and reason of the order as last published to its account. */
     String order(String account, String order);
 
     /** The fields of the API; all 0 for an unknown account. */
@@ -64,7 +64,7 @@ public interface Venue {
     /** What position and open orders need in this market. */
     SortedMap<String, String> requirement(String account, String symbol);
 
-    /** The closed position told last; empty before the first. */
+    /** The closed position published last; empty before the first. */
     SortedMap<String, String> closed(String account);
 
     /** The last funding payment: {@code payment}, {@code hourlyRate}, {@code size}, {@code mark}; empty before it. */

@@ -52,7 +52,7 @@ class InsuranceFundTest {
     private static final ShardAddress OTHER = Shards.account(1);
 
     private final AccountShard shard = new AccountShard(0, 1);
-    private final List<AccountCommand> told = new ArrayList<>();
+    private final List<AccountCommand> sent = new ArrayList<>();
     private final List<MarketCommand> reported = new ArrayList<>();
     private long slot;
 
@@ -232,7 +232,7 @@ class InsuranceFundTest {
     }
 
     private boolean accepts(String account, String size, String notional) {
-        told.clear();
+        sent.clear();
         give(
                 OTHER,
                 AccountCommand.newBuilder()
@@ -241,7 +241,7 @@ class InsuranceFundTest {
                                 .setStep(1)
                                 .setSize(units(size))
                                 .setNotional(units(notional))));
-        return told.getLast().getAnswerTakeover().getAccepted();
+        return sent.getLast().getAnswerTakeover().getAccepted();
     }
 
     private void withdraw(String account) {
@@ -302,10 +302,10 @@ class InsuranceFundTest {
                 command.build().toByteString(),
                 new Outbox() {
                     @Override
-                    public void send(ShardAddress destination, MessageLite sent) {
-                        if (sent instanceof AccountCommand answer) {
-                            told.add(answer);
-                        } else if (sent instanceof MarketCommand report) {
+                    public void send(ShardAddress destination, MessageLite message) {
+                        if (message instanceof AccountCommand answer) {
+                            sent.add(answer);
+                        } else if (message instanceof MarketCommand report) {
                             reported.add(report);
                         }
                     }
