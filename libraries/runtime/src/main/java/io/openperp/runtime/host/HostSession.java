@@ -56,16 +56,16 @@ final class HostSession implements AutoCloseable {
     private final Consumer<byte[], byte[]> consumer;
     private final Producer<byte[], byte[]> producer;
     private final SnapshotPublisher publisher;
-    private final OwnershipLease duty;
+    private final OwnershipLease lease;
     private final SentOutputs sent = new SentOutputs();
     private final Callback onAcknowledgement = (metadata, exception) -> noteFailure(exception);
 
     private Map<TopicPartition, HostedShard> shards = new LinkedHashMap<>();
-    private final TickSequence secondHand = new TickSequence();
-    /** Nothing is applied before it is known whose duty it is to send what follows. */
-    private boolean isListening;
+    private final TickSequence ticks = new TickSequence();
+    /** Nothing is applied before it is known whose lease it is to send what follows. */
+    private boolean isAwaitingOwnership;
 
-    private boolean speaks;
+    private boolean isActive;
     private volatile @Nullable Exception failure;
 
     HostSession(HostedRole role, HostSettings settings, HopListener hops, ShardHost host) {
@@ -77,7 +77,7 @@ final class HostSession implements AutoCloseable {
         this.consumer = kafka.consumer();
         this.producer = kafka.producer();
         this.publisher = new SnapshotPublisher(new SnapshotBuilder(role, kafka), kafka, role.name(), consumer::wakeup);
-        this.duty = new OwnershipLease(role, settings.standby(), host.id());
+        this.lease = new OwnershipLease(role, settings.standby(), host.id());
     }
 
     /** Returns when the host is closing; throws when the session cannot go on. */
@@ -116,10 +116,10 @@ final class HostSession implements AutoCloseable {
         Recovery.Recovered recovered = new Recovery(role, logs).run(kafka, consumer);
         publisher.goOnFrom(recovered.generations());
         shards = recovered.shards();
-        consumer.assign(Stream.concat(logs.stream(), duty.topics().stream()).toList());
-        duty.begin(consumer);
-        isListening = !duty.isKnown();
-        if (isListening) {
+        consumer.assign(Stream.concat(logs.stream(), lease.topics().stream()).toList());
+        lease.begin(consumer);
+        isAwaitingOwnership = !lease.isKnown();
+        if (isAwaitingOwnership) {
             consumer.pause(logs);
         }
         shards.forEach((partition, shard) -> {
@@ -134,24 +134,24 @@ final class HostSession implements AutoCloseable {
     private void step() {
         requireProducer();
         sent.settle();
-        duty.beat(shards.values(), requireReads(), producer, onAcknowledgement);
-        changeDuty();
+        lease.sendHeartbeat(shards.values(), requireReads(), producer, onAcknowledgement);
+        followOwnership();
         goLive();
         tick();
         host.answerHashRequests(this::stateHash);
         ConsumerRecords<byte[], byte[]> records = poll();
         for (TopicPartition partition : records.partitions()) {
             if (OwnershipLease.isOwners(partition)) {
-                duty.hear(records.records(partition));
+                lease.onHeartbeats(records.records(partition));
             } else {
                 take(partition, Objects.requireNonNull(shards.get(partition)), records.records(partition));
             }
         }
-        if (!isListening) {
+        if (!isAwaitingOwnership) {
             long now = System.nanoTime();
             shards.values().forEach(shard -> shard.polled(now));
         }
-        if (speaks) {
+        if (isActive) {
             snapshot();
         }
     }
@@ -171,8 +171,8 @@ final class HostSession implements AutoCloseable {
     private ConsumerRecords<byte[], byte[]> poll() {
         Duration untilNextSecond =
                 Duration.ofMillis(MILLIS_PER_SECOND - System.currentTimeMillis() % MILLIS_PER_SECOND);
-        Duration untilBeat = duty.untilBeat();
-        Duration shorter = untilBeat.compareTo(untilNextSecond) < 0 ? untilBeat : untilNextSecond;
+        Duration untilHeartbeat = lease.untilHeartbeat();
+        Duration shorter = untilHeartbeat.compareTo(untilNextSecond) < 0 ? untilHeartbeat : untilNextSecond;
         try {
             return consumer.poll(shorter.isPositive() ? shorter : Duration.ZERO);
         } catch (WakeupException seenToByTheNextStep) {
@@ -181,28 +181,28 @@ final class HostSession implements AutoCloseable {
     }
 
     /** Takes over, or ends when another host has. */
-    private void changeDuty() {
-        duty.topics().forEach(owners -> duty.heardUpTo(consumer.position(owners)));
-        if (isListening && duty.isKnown()) {
-            isListening = false;
+    private void followOwnership() {
+        lease.topics().forEach(owners -> lease.readUpTo(consumer.position(owners)));
+        if (isAwaitingOwnership && lease.isKnown()) {
+            isAwaitingOwnership = false;
             shards.forEach((partition, shard) -> {
                 if (!shard.hasFailed()) {
                     consumer.resume(List.of(partition));
                 }
             });
         }
-        boolean isOwner = duty.isOwner();
-        if (speaks && !isOwner) {
+        boolean isOwner = lease.isOwner();
+        if (isActive && !isOwner) {
             throw new TakenOverException("another host has taken over");
         }
-        if (!speaks && isOwner) {
+        if (!isActive && isOwner) {
             takeOver();
-        } else if (!speaks) {
+        } else if (!isActive) {
             shards.values()
                     .forEach(shard -> shard.unsent()
-                            .acknowledgedUpTo(duty.acknowledged(shard.address().getPartition())));
+                            .acknowledgedUpTo(lease.acknowledged(shard.address().getPartition())));
         }
-        host.reportDuty(isOwner, duty.readyStandbys());
+        host.reportDuty(isOwner, lease.readyStandbys());
     }
 
     /** From now on what the shards say is sent, beginning with what nobody is known to have sent. */
@@ -210,9 +210,9 @@ final class HostSession implements AutoCloseable {
         if (shards.values().stream().anyMatch(shard -> shard.unsent().isIncomplete())) {
             throw new TakenOverException("it owns the shards, but has not kept all they said");
         }
-        speaks = true;
+        isActive = true;
         for (HostedShard shard : shards.values()) {
-            shard.unsent().acknowledgedUpTo(duty.acknowledged(shard.address().getPartition()));
+            shard.unsent().acknowledgedUpTo(lease.acknowledged(shard.address().getPartition()));
             shard.unsent().drainTo((output, offset) -> send(shard, offset, output, Passage.UNWATCHED));
             if (shard.isFollowing()) {
                 run(shard);
@@ -245,9 +245,9 @@ final class HostSession implements AutoCloseable {
         if (shard.hasFailed()) {
             return;
         }
-        if (speaks) {
+        if (isActive) {
             outputs.forEach(output -> send(shard, record.offset(), output, passage));
-            tellHash(shard, record.offset());
+            publishHash(shard, record.offset());
         } else {
             keep(shard, record.offset(), outputs);
         }
@@ -282,7 +282,7 @@ final class HostSession implements AutoCloseable {
         sent.add(shard, offset, producer.send(record, onAcknowledgement));
     }
 
-    private void tellHash(HostedShard shard, long offset) {
+    private void publishHash(HostedShard shard, long offset) {
         StateHashed due = shard.hashDue();
         if (due != null) {
             sent.add(shard, offset, producer.send(StateHashes.record(due), onAcknowledgement));
@@ -317,7 +317,7 @@ final class HostSession implements AutoCloseable {
             consumer.pause(List.of(partition));
             return;
         }
-        if (!speaks) {
+        if (!isActive) {
             shard.follow();
         } else if (!isResting(partition, shard)) {
             run(shard);
@@ -344,7 +344,7 @@ final class HostSession implements AutoCloseable {
     /** Tells every live shard the time when a new second has begun. */
     private void tick() {
         long second = System.currentTimeMillis() / MILLIS_PER_SECOND;
-        if (!secondHand.moves(second)) {
+        if (!ticks.moves(second)) {
             return;
         }
         for (HostedShard shard : shards.values()) {
@@ -380,10 +380,10 @@ final class HostSession implements AutoCloseable {
         publisher.abandonBuilds();
         producer.flush();
         sent.settle();
-        if (speaks && duty.readyStandbys() == 0) {
+        if (isActive && lease.readyStandbys() == 0) {
             storeLastSnapshots();
         }
-        duty.leave(shards.values(), producer, onAcknowledgement);
+        lease.release(shards.values(), producer, onAcknowledgement);
         producer.flush();
         shards.values().forEach(shard -> host.report(shard.status()));
     }

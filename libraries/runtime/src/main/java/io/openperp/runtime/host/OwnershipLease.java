@@ -28,8 +28,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Whether a session sends what its shards say: always, if the shards have no standby; else the beats on topic
- * {@code owners} decide. Either way its beats say which of the shards run. For the host's thread.
+ * Whether a session sends the outputs of its shards: always, if the shards have no standby; else the heartbeats on topic
+ * {@code owners} decide. In both cases its heartbeats state which of the shards run. For the host's thread.
  */
 final class OwnershipLease {
 
@@ -50,10 +50,10 @@ final class OwnershipLease {
     private final byte[] key;
     private final Ownership ownership;
     private long tailEnd;
-    private boolean isTailHeard;
+    private boolean isTailRead;
     private long lastBeatNanos;
-    private boolean isSilent;
-    /** How many shards run, as the last beat said. */
+    private boolean isPaused;
+    /** How many shards run, as stated in the last heartbeat. */
     private int running;
 
     /** @param settings null if the shards have no standby */
@@ -84,7 +84,7 @@ final class OwnershipLease {
         return partition.equals(OWNERS);
     }
 
-    void hear(List<ConsumerRecord<byte[], byte[]>> beats) {
+    void onHeartbeats(List<ConsumerRecord<byte[], byte[]>> beats) {
         for (ConsumerRecord<byte[], byte[]> beat : beats) {
             if (Arrays.equals(beat.key(), key)) {
                 ownership.hear(beat.offset(), beat.timestamp(), parse(beat));
@@ -92,18 +92,18 @@ final class OwnershipLease {
         }
     }
 
-    /** @param position up to where topic {@code owners} has been heard */
-    void heardUpTo(long position) {
-        isTailHeard |= position >= tailEnd;
+    /** @param position up to where topic {@code owners} has been read */
+    void readUpTo(long position) {
+        isTailRead |= position >= tailEnd;
     }
 
-    /** Whether enough has been heard to tell. */
+    /** Whether enough has been read to know the owner. */
     boolean isKnown() {
-        return settings == null || isTailHeard;
+        return settings == null || isTailRead;
     }
 
     boolean isOwner() {
-        return settings == null || isTailHeard && ownership.isOwner();
+        return settings == null || isTailRead && ownership.isOwner();
     }
 
     int readyStandbys() {
@@ -115,8 +115,8 @@ final class OwnershipLease {
         return ownership.acknowledged(partition);
     }
 
-    /** Until {@link #beat} has something to do. */
-    Duration untilBeat() {
+    /** Until {@link #sendHeartbeat} has something to do. */
+    Duration untilHeartbeat() {
         return interval().minusNanos(System.nanoTime() - lastBeatNanos);
     }
 
@@ -134,37 +134,38 @@ final class OwnershipLease {
      *
      * @param standstill for how long nothing has been read, though there is something
      */
-    void beat(
+    void sendHeartbeat(
             Collection<HostedShard> shards,
             Duration standstill,
             Producer<byte[], byte[]> producer,
             Callback onAcknowledgement) {
         boolean isReady = shards.stream().noneMatch(HostedShard::isReplaying);
-        if (settings != null && isTailHeard && ownership.isToClaim(isReady)) {
+        if (settings != null && isTailRead && ownership.isToClaim(isReady)) {
             ownership.claiming();
             send(beat(Standing.CLAIMING), producer, onAcknowledgement);
-        } else if (!untilBeat().isPositive() || isOwner() && running != running(shards)) {
+        } else if (!untilHeartbeat().isPositive() || isOwner() && running != running(shards)) {
             lastBeatNanos = System.nanoTime();
-            beSilent(isOwner() && standstill.compareTo(patience()) >= 0);
-            if (!isSilent) {
+            pauseHeartbeats(isOwner() && standstill.compareTo(patience()) >= 0);
+            if (!isPaused) {
                 Standing standing = isOwner() ? Standing.OWNING : isReady ? Standing.STANDING_BY : Standing.CATCHING_UP;
                 send(ofOwner(standing, shards, true), producer, onAcknowledgement);
             }
         }
     }
 
-    private void beSilent(boolean silent) {
-        if (silent && !isSilent) {
-            log.warn("nothing is given to read, though there is more: whoever stands by may take over");
+    private void pauseHeartbeats(boolean silent) {
+        if (silent && !isPaused) {
+            log.warn(
+                    "the broker returns no records although there are more: heartbeats stop, so that a standby may take over");
         }
-        isSilent = silent;
+        isPaused = silent;
     }
 
     /**
-     * The last beat. Of an owner: everything is acknowledged, whoever is ready may take over at once; if nobody is, its
+     * Sends the last heartbeat. From an owner: everything is acknowledged, and a ready standby may take over at once; without one, its
      * shards do not run any more. Of a standby: it is not to be counted on any more.
      */
-    void leave(Collection<HostedShard> shards, Producer<byte[], byte[]> producer, Callback onAcknowledgement) {
+    void release(Collection<HostedShard> shards, Producer<byte[], byte[]> producer, Callback onAcknowledgement) {
         send(ofOwner(Standing.LEAVING, shards, readyStandbys() > 0), producer, onAcknowledgement);
     }
 
@@ -207,7 +208,7 @@ final class OwnershipLease {
 
     private static void noteUnsent(@Nullable Exception exception) {
         if (exception != null) {
-            log.warn("gateways could not be told which shards run: {}", exception.toString());
+            log.warn("could not send the heartbeat that states to gateways which shards run: {}", exception.toString());
         }
     }
 

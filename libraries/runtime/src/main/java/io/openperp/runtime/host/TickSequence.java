@@ -6,12 +6,12 @@ package io.openperp.runtime.host;
  */
 final class TickSequence {
 
-    private long told = Long.MIN_VALUE;
+    private long last = Long.MIN_VALUE;
 
-    /** Whether this second is another one than the last told; it then counts as told. */
+    /** Whether a tick is due: this second differs from the one of the last tick, and becomes it. */
     boolean moves(long second) {
-        boolean moves = second != told;
-        told = second;
+        boolean moves = second != last;
+        last = second;
         return moves;
     }
 }
