@@ -28,6 +28,8 @@ import org.springframework.util.unit.DataSize;
  * @param webSocket where clients reach stream-service, for the pages that name it
  * @param metrics whether {@code GET /metrics} answers clients; unset: unless management has a port of its own
  * @param logKeys file of the key that the transactions it writes to the log bear the tag of; unset: they bear none
+ * @param transactionForm how transactions stand in the log; {@code actions} while replicas of matching-service run that know no
+ *     other form
  * @param corsOrigins origins of browsers that may read answers; {@code *}: all
  */
 @ConfigurationProperties("openperp.gateway")
@@ -44,6 +46,7 @@ public record GatewaySettings(
         @DefaultValue("ws://localhost:12001/") URI webSocket,
         @Nullable Boolean metrics,
         @Nullable Path logKeys,
+        @DefaultValue("signed") TransactionForm transactionForm,
         @DefaultValue("*") List<String> corsOrigins,
         @DefaultValue Signatures signatures,
         @DefaultValue Limits limits,
@@ -51,6 +54,14 @@ public record GatewaySettings(
         @DefaultValue Internal internal) {
 
     private static final int SHARE_OF_BODIES = 8;
+
+    /** How a transaction stands in the log. */
+    public enum TransactionForm {
+        /** As it was signed: shards read its actions from the signed bytes. */
+        SIGNED,
+        /** With its actions written out beside the signed bytes, as all builds read it. */
+        ACTIONS
+    }
 
     public GatewaySettings {
         check(

@@ -15,6 +15,7 @@ import io.openperp.journal.Shards;
 import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.Topics;
 import io.openperp.journal.TransactionCompleted;
+import io.openperp.submission.TransactionRecords;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -140,8 +141,8 @@ final class AccountShardByHand implements AutoCloseable {
     private void take(ConsumerRecord<byte[], byte[]> record) {
         try {
             LogRecord log = LogRecord.parseFrom(record.value());
-            SubmitTransaction transaction =
-                    AccountCommand.parseFrom(log.getBody()).getSubmitTransaction();
+            SubmitTransaction transaction = TransactionRecords.of(AccountCommand.parseFrom(log.getBody()))
+                    .orElseThrow();
             received.add(new Received(record.partition(), log.getGateway(), transaction));
             for (TransactionCompleted.Builder completed : behaviour.apply(transaction)) {
                 append(record.partition(), log.getGateway(), transaction, completed);

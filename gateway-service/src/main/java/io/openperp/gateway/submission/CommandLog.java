@@ -6,7 +6,6 @@ import io.openperp.gateway.completion.WaitingRoom;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.GatewayOrigin;
 import io.openperp.journal.LogRecord;
-import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.Topics;
 import io.openperp.tracing.Hop;
 import io.openperp.tracing.Tracing;
@@ -75,10 +74,7 @@ final class CommandLog {
      *
      * @param deadline as {@link System#nanoTime} will tell it
      */
-    Submitted append(int partition, byte[] account, SubmitTransaction transaction, long deadline)
-            throws InterruptedException {
-        AccountCommand command =
-                AccountCommand.newBuilder().setSubmitTransaction(transaction).build();
+    Submitted append(int partition, byte[] account, AccountCommand command, long deadline) throws InterruptedException {
         ReentrantLock order = locks[partition % LOCKS];
         if (!order.tryLock(deadline - System.nanoTime(), TimeUnit.NANOSECONDS)) {
             return refused();

@@ -11,9 +11,10 @@ import io.openperp.gateway.completion.WaitingRoom;
 import io.openperp.gateway.limit.RateLimits;
 import io.openperp.gateway.shards.RunningShards;
 import io.openperp.gateway.web.Answer;
+import io.openperp.journal.AccountCommand;
 import io.openperp.journal.Shards;
-import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.Topics;
+import io.openperp.submission.TransactionRecords;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CancelOrder;
@@ -165,8 +166,7 @@ final class Submissions {
         if (away != null) {
             return away;
         }
-        SubmitTransaction record = SubmittedTransaction.of(transaction);
-        CommandLog.Submitted submitted = log.append(partition, account.toByteArray(), record, deadline);
+        CommandLog.Submitted submitted = log.append(partition, account.toByteArray(), recordOf(transaction), deadline);
         try {
             Outcome outcome = await(submitted, deadline);
             if (outcome instanceof Outcome.Completed) {
@@ -176,6 +176,13 @@ final class Submissions {
         } finally {
             room.leave(submitted.counter());
         }
+    }
+
+    private AccountCommand recordOf(Verified transaction) {
+        return switch (settings.transactionForm()) {
+            case SIGNED -> TransactionRecords.signed(transaction);
+            case ACTIONS -> TransactionRecords.withActions(transaction);
+        };
     }
 
     /**

@@ -6,9 +6,9 @@ import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.gateway.completion.Outcome;
 import io.openperp.gateway.completion.WaitingRoom;
+import io.openperp.journal.AccountCommand;
 import io.openperp.journal.GatewayOrigin;
 import io.openperp.journal.LogRecord;
-import io.openperp.journal.SubmitTransaction;
 import io.openperp.tracing.Tracing;
 import java.util.ArrayDeque;
 import java.util.HashMap;
@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Timeout;
 
 class CommandLogTest {
 
-    private static final SubmitTransaction TRANSACTION = SubmitTransaction.getDefaultInstance();
+    private static final AccountCommand TRANSACTION = AccountCommand.getDefaultInstance();
     private static final byte[] ACCOUNT = new byte[32];
 
     /** A log that takes nothing until told to, as when the buffer of the producer is full. */

@@ -135,12 +135,12 @@ final class ShardReplay {
             return;
         }
         AccountCommand command = AccountCommand.parseFrom(record.getBody());
-        if (!command.hasSubmitTransaction()) {
+        if (!command.hasSubmitTransaction() && !command.hasSignedTransaction()) {
             add(offset, "a gateway appended " + command.getBodyCase() + ", only transactions are its to append");
             return;
         }
         transactions++;
-        String flaw = signatures.flaw(command.getSubmitTransaction());
+        String flaw = signatures.flaw(command);
         if (flaw == null) {
             goodSignatures++;
         } else {

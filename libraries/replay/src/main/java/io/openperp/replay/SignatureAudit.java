@@ -1,10 +1,12 @@
 package io.openperp.replay;
 
 import com.google.protobuf.ByteString;
+import io.openperp.journal.AccountCommand;
 import io.openperp.journal.Action;
 import io.openperp.journal.Keys;
 import io.openperp.journal.Layout;
 import io.openperp.journal.SubmitTransaction;
+import io.openperp.submission.TransactionRecords;
 import io.openperp.transaction.Envelope;
 import io.openperp.transaction.Network;
 import io.openperp.transaction.Signature;
@@ -20,8 +22,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Verifies the signatures of a log again, as a gateway would. It does not believe the signed bytes the log carries: they
- * are made again from the actions, so a good signature also says that these are what was signed. Safe for threads.
+ * Verifies the signatures of a log again, as a gateway would. Where a shard reads the actions from the signed bytes, a good
+ * signature says all. Where actions are written out beside them, the bytes are made again from the actions, so that a good
+ * signature also says that these are what was signed. Safe for threads.
  */
 final class SignatureAudit {
 
@@ -35,13 +38,24 @@ final class SignatureAudit {
 
     /** What is wrong with the transaction, null if nothing is. */
     @Nullable
-    String flaw(SubmitTransaction record) {
+    String flaw(AccountCommand command) {
         try {
-            Optional<Envelope> envelope = RecordedTransaction.envelope(record);
-            return envelope.isPresent() ? flaw(record, envelope.get()) : flawOfBytes(record);
+            return command.hasSignedTransaction()
+                    ? flawOfSigned(TransactionRecords.read(command.getSignedTransaction()))
+                    : flaw(command.getSubmitTransaction());
         } catch (IllegalArgumentException e) {
             return "a transaction that nobody can have signed: " + e.getMessage();
         }
+    }
+
+    /** The shard carries out what these very bytes say. */
+    private @Nullable String flawOfSigned(SubmitTransaction record) {
+        return isSigned(record) ? null : "bad signature of signer " + Keys.read(record.getSigner());
+    }
+
+    private @Nullable String flaw(SubmitTransaction record) {
+        Optional<Envelope> envelope = RecordedTransaction.envelope(record);
+        return envelope.isPresent() ? flaw(record, envelope.get()) : flawOfBytes(record);
     }
 
     private @Nullable String flaw(SubmitTransaction record, Envelope envelope) {

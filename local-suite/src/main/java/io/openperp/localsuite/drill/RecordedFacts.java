@@ -14,6 +14,7 @@ import io.openperp.journal.OrderFilled;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.TransactionCompleted;
+import io.openperp.submission.TransactionRecords;
 import io.openperp.units.Base58;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -80,8 +81,8 @@ final class RecordedFacts {
      */
     void appended(int partition, long offset, GatewayOrigin gateway, AccountCommand command) {
         Origin origin = new Origin(gateway.getIncarnation(), gateway.getCounter());
-        if (command.hasSubmitTransaction() && origins.add(origin)) {
-            SubmitTransaction transaction = command.getSubmitTransaction();
+        SubmitTransaction transaction = TransactionRecords.of(command).orElse(null);
+        if (transaction != null && origins.add(origin)) {
             Key key = new Key(text(transaction.getAccount()), transaction.getNonce());
             appended.merge(key, 1, Integer::sum);
             List<Object> sender = List.of(origin.incarnation, partition);

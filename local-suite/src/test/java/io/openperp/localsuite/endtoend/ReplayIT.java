@@ -17,6 +17,7 @@ import io.openperp.journal.Outbox;
 import io.openperp.journal.Shard;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
+import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.Topics;
 import io.openperp.localsuite.LocalSuite;
 import io.openperp.replay.Checkpoint;
@@ -27,6 +28,7 @@ import io.openperp.replay.ReplayPlan;
 import io.openperp.replay.ShardReport;
 import io.openperp.runtime.snapshot.StateHash;
 import io.openperp.runtime.snapshot.StoredSnapshots;
+import io.openperp.submission.TransactionRecords;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
@@ -306,31 +308,32 @@ class ReplayIT {
     /** Whether it is a transaction of an account. */
     private static boolean isOf(LogRecord record, String account) {
         try {
-            AccountCommand command = AccountCommand.parseFrom(record.getBody());
             return record.hasGateway()
-                    && Keys.read(command.getSubmitTransaction().getAccount())
-                            .toString()
-                            .equals(account);
+                    && Keys.read(transaction(record).getAccount()).toString().equals(account);
         } catch (InvalidProtocolBufferException e) {
             throw new AssertionError(e);
         }
     }
 
-    /** The order of an account at another price; every other record as it is. */
+    private static SubmitTransaction transaction(LogRecord record) throws InvalidProtocolBufferException {
+        return TransactionRecords.of(AccountCommand.parseFrom(record.getBody())).orElseThrow();
+    }
+
+    /** The order of an account with its actions written out, at another price; every other record as it is. */
     private static LogRecord otherPrice(LogRecord record, String account) {
         if (!isOf(record, account)) {
             return record;
         }
         try {
-            AccountCommand.Builder command = AccountCommand.parseFrom(record.getBody()).toBuilder();
-            if (!command.getSubmitTransaction().getActions(0).hasPlaceOrder()) {
+            SubmitTransaction.Builder transaction = transaction(record).toBuilder();
+            if (!transaction.getActions(0).hasPlaceOrder()) {
                 return record;
             }
-            command.getSubmitTransactionBuilder()
-                    .getActionsBuilder(0)
-                    .getPlaceOrderBuilder()
-                    .setPrice(98_000_00000000L);
-            return record.toBuilder().setBody(command.build().toByteString()).build();
+            transaction.getActionsBuilder(0).getPlaceOrderBuilder().setPrice(98_000_00000000L);
+            AccountCommand command = AccountCommand.newBuilder()
+                    .setSubmitTransaction(transaction)
+                    .build();
+            return record.toBuilder().setBody(command.toByteString()).build();
         } catch (InvalidProtocolBufferException e) {
             throw new AssertionError(e);
         }

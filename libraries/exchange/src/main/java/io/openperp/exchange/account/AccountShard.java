@@ -49,6 +49,7 @@ import io.openperp.journal.ShardAddress;
 import io.openperp.journal.ShardKind;
 import io.openperp.journal.Shards;
 import io.openperp.journal.TransferToFund;
+import io.openperp.submission.TransactionRecords;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
@@ -127,6 +128,8 @@ public final class AccountShard implements Shard {
         context.begin(arrival, outbox);
         AccountCommand command = parse(body);
         switch (command.getBodyCase()) {
+            case SIGNED_TRANSACTION ->
+                transactions.submit(TransactionRecords.read(command.getSignedTransaction()), arrival, outbox);
             case SUBMIT_TRANSACTION -> transactions.submit(command.getSubmitTransaction(), arrival, outbox);
             case SETTLEMENT -> settlements.settle(command.getSettlement());
             case ANNOUNCE_MARKET -> list(command.getAnnounceMarket().getListing());

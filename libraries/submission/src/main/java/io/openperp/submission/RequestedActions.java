@@ -1,6 +1,5 @@
-package io.openperp.gateway.submission;
+package io.openperp.submission;
 
-import com.google.protobuf.ByteString;
 import io.openperp.journal.CancelAllOrders;
 import io.openperp.journal.ChangeAgent;
 import io.openperp.journal.ChangeFaucetWhitelist;
@@ -11,12 +10,10 @@ import io.openperp.journal.LeverageSetting;
 import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.PublishPrices;
 import io.openperp.journal.PublishedPrice;
-import io.openperp.journal.SubmitTransaction;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.AgentWalletCreation;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CancelOrder;
-import io.openperp.transaction.Envelope;
 import io.openperp.transaction.Faucet;
 import io.openperp.transaction.FeedPrices;
 import io.openperp.transaction.LimitOrder;
@@ -25,39 +22,21 @@ import io.openperp.transaction.ModifyOrder;
 import io.openperp.transaction.NewOrder;
 import io.openperp.transaction.OraclePrice;
 import io.openperp.transaction.Quantity;
-import io.openperp.transaction.Routing;
 import io.openperp.transaction.ScheduleCancel;
 import io.openperp.transaction.TimeInForce;
 import io.openperp.transaction.UpdateUserSettings;
 import io.openperp.transaction.WhitelistFaucet;
-import io.openperp.transaction.verification.Verified;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A verified transaction as the log carries it: exact numbers, order IDs, and the signed bytes for audit. */
-final class SubmittedTransaction {
+/** Actions as shards carry them out: exact numbers, order IDs, and the refusals of those that cannot be carried out. */
+final class RequestedActions {
 
-    private SubmittedTransaction() {}
+    private RequestedActions() {}
 
-    static SubmitTransaction of(Verified verified) {
-        Envelope envelope = verified.envelope();
-        SubmitTransaction.Builder record = SubmitTransaction.newBuilder()
-                .setAccount(Keys.write(envelope.account()))
-                .setSigner(Keys.write(envelope.signer()))
-                .setNonce(envelope.nonce())
-                .setLayout(layoutOf(verified))
-                .setSignedMessage(ByteString.copyFrom(verified.message()))
-                .setSignature(ByteString.copyFrom(envelope.signature().toByteArray()));
-        List<Action> actions = envelope.actions();
-        for (int i = 0; i < actions.size(); i++) {
-            record.addActions(actionOf(actions.get(i), verified.orderId(i)));
-        }
-        return record.build();
-    }
-
-    private static io.openperp.journal.Action actionOf(Action action, @Nullable Bytes32 orderId) {
+    /** @param orderId of a new order, else null */
+    static io.openperp.journal.Action actionOf(Action action, @Nullable Bytes32 orderId) {
         io.openperp.journal.Action.Builder record = io.openperp.journal.Action.newBuilder();
         switch (action) {
             case LimitOrder order -> record.setPlaceOrder(limit(order, orderId));
@@ -172,23 +151,5 @@ final class SubmittedTransaction {
             case IOC -> io.openperp.journal.TimeInForce.IOC;
             case ALO -> io.openperp.journal.TimeInForce.ALO;
         };
-    }
-
-    private static io.openperp.journal.Layout layoutOf(Verified verified) {
-        return switch (verified.layout()) {
-            case CURRENT -> currentLayout(verified);
-            case MARCH_RAW -> io.openperp.journal.Layout.MARCH_RAW;
-            case MARCH_LIBRARY -> io.openperp.journal.Layout.MARCH_LIBRARY;
-            case MARCH_SEED -> io.openperp.journal.Layout.MARCH_SEED;
-        };
-    }
-
-    private static io.openperp.journal.Layout currentLayout(Verified verified) {
-        if (verified.network().isPresent()) {
-            return io.openperp.journal.Layout.CURRENT_WITH_DOMAIN;
-        }
-        boolean routingStated = verified.actions().stream()
-                .anyMatch(action -> action instanceof NewOrder order && order.routing() != Routing.UNSTATED);
-        return routingStated ? io.openperp.journal.Layout.CURRENT : io.openperp.journal.Layout.CURRENT_WITHOUT_I;
     }
 }

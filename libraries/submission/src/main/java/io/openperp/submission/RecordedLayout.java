@@ -1,0 +1,42 @@
+package io.openperp.submission;
+
+import io.openperp.transaction.Layout;
+import io.openperp.transaction.NewOrder;
+import io.openperp.transaction.Routing;
+import io.openperp.transaction.verification.Verified;
+
+/** In which layout a transaction was signed, in the words of the log. */
+final class RecordedLayout {
+
+    private RecordedLayout() {}
+
+    static io.openperp.journal.Layout of(Verified verified) {
+        return switch (verified.layout()) {
+            case CURRENT -> currentLayout(verified);
+            case MARCH_RAW -> io.openperp.journal.Layout.MARCH_RAW;
+            case MARCH_LIBRARY -> io.openperp.journal.Layout.MARCH_LIBRARY;
+            case MARCH_SEED -> io.openperp.journal.Layout.MARCH_SEED;
+        };
+    }
+
+    /** Throws {@link IllegalArgumentException} for one that no build has written. */
+    static Layout read(io.openperp.journal.Layout recorded) {
+        return switch (recorded) {
+            case CURRENT, CURRENT_WITHOUT_I, CURRENT_WITH_DOMAIN -> Layout.CURRENT;
+            case MARCH_RAW -> Layout.MARCH_RAW;
+            case MARCH_LIBRARY -> Layout.MARCH_LIBRARY;
+            case MARCH_SEED -> Layout.MARCH_SEED;
+            case LAYOUT_UNSPECIFIED, UNRECOGNIZED ->
+                throw new IllegalArgumentException("a transaction in no known layout of signed bytes");
+        };
+    }
+
+    private static io.openperp.journal.Layout currentLayout(Verified verified) {
+        if (verified.network().isPresent()) {
+            return io.openperp.journal.Layout.CURRENT_WITH_DOMAIN;
+        }
+        boolean routingStated = verified.actions().stream()
+                .anyMatch(action -> action instanceof NewOrder order && order.routing() != Routing.UNSTATED);
+        return routingStated ? io.openperp.journal.Layout.CURRENT : io.openperp.journal.Layout.CURRENT_WITHOUT_I;
+    }
+}

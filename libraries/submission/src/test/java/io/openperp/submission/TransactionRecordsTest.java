@@ -1,0 +1,147 @@
+package io.openperp.submission;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import com.google.protobuf.ByteString;
+import io.openperp.journal.AccountCommand;
+import io.openperp.journal.SignedTransaction;
+import io.openperp.journal.SubmitTransaction;
+import io.openperp.transaction.Action;
+import io.openperp.transaction.CancelOrder;
+import io.openperp.transaction.Envelope;
+import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.json.TransactionReader;
+import io.openperp.transaction.verification.SignatureVerifier;
+import io.openperp.transaction.verification.Verification;
+import io.openperp.transaction.verification.Verified;
+import io.openperp.units.Bytes32;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whichever form a transaction has in the log, a shard carries out the same. */
+class TransactionRecordsTest {
+
+    private static final SecretKey ALICE = SecretKey.ofSeed(bytes(1));
+    private static final SecretKey AGENT = SecretKey.ofSeed(bytes(2));
+    private static final Verification VERIFICATION = new Verification(SignatureVerifier.fastest());
+    private static final String ID = key(3).toString();
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"l\":{\"c\":\"BTC-USD\",\"b\":true,\"px\":100000.5,\"sz\":0.1,\"tif\":\"GTC\",\"r\":false,\"i\":false}}",
+                "{\"l\":{\"c\":\"BTC-USD\",\"b\":false,\"px\":0.1,\"sz\":0.30000000000000004,\"tif\":\"ALO\",\"r\":true}}",
+                "{\"m\":{\"c\":\"BTC-USD\",\"b\":true,\"sz\":0.00000001,\"r\":false,\"i\":false}}",
+                "{\"mod\":{\"oid\":\"ID\",\"symbol\":\"BTC-USD\",\"amount\":0.7}}",
+                "{\"cx\":{\"c\":\"BTC-USD\",\"oid\":\"ID\"}}",
+                "{\"cxa\":{\"c\":[]}}",
+                "{\"cxa\":{\"c\":[\"BTC-USD\",\"ETH-USD\"]}}",
+                "{\"faucet\":{\"u\":\"ID\"}}",
+                "{\"faucet\":{\"u\":\"ID\",\"amount\":1234.56789012}}",
+                "{\"agentWalletCreation\":{\"a\":\"ID\",\"d\":false}}",
+                "{\"updateUserSettings\":{\"m\":[[\"BTC-USD\",2.5],[\"ETH-USD\",3]]}}",
+                "{\"whitelistFaucet\":{\"target\":\"ID\",\"whitelist\":true}}",
+                "{\"scheduleCancel\":{\"seconds\":60}}",
+                "{\"px\":{\"t\":1700000000,\"c\":\"BTC\",\"px\":100000.01}}",
+                "{\"o\":{\"oracles\":[{\"t\":1,\"fi\":2,\"px\":10000001,\"e\":-2}]}}"
+            })
+    void actionIsReadFromTheSignedBytesAsFromItsJson(String json) {
+        Verified verified = signed(ALICE, json);
+        AccountCommand record = TransactionRecords.signed(verified);
+
+        assertThat(record.hasSignedTransaction()).as("%s", record).isTrue();
+        assertThat(TransactionRecords.of(record))
+                .isEqualTo(TransactionRecords.of(TransactionRecords.withActions(verified)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"m\":{\"c\":\"BTC-USD\",\"b\":true,\"sz\":1e300,\"r\":false}}",
+                "{\"l\":{\"c\":\"BTC-USD\",\"b\":true,\"px\":-5,\"sz\":1,\"tif\":\"GTC\",\"r\":false}}",
+                "{\"mod\":{\"oid\":\"ID\",\"symbol\":\"BTC-USD\",\"amount\":12345678901.12345678}}",
+                "{\"updateUserSettings\":{\"m\":[[\"ETH-USD\",3],[\"BTC-USD\",1e-9]]}}"
+            })
+    void whatTheSignedBytesDoNotSayIsWrittenOut(String json) {
+        Verified verified = signed(ALICE, json);
+
+        assertThat(TransactionRecords.signed(verified)).isEqualTo(TransactionRecords.withActions(verified));
+    }
+
+    @Test
+    void agentIsKept() {
+        Verified verified = signed(AGENT, "{\"cxa\":{\"c\":[]}}");
+
+        AccountCommand record = TransactionRecords.signed(verified);
+
+        assertThat(record.getSignedTransaction().getSigner().size()).isEqualTo(Bytes32.LENGTH);
+        assertThat(TransactionRecords.of(record))
+                .isEqualTo(TransactionRecords.of(TransactionRecords.withActions(verified)));
+    }
+
+    @Test
+    void hundredCancelsTakeAboutHalfOfWhatTheyTookWithTheirActions() {
+        Envelope envelope = ALICE.sign(
+                Stream.generate(TransactionRecordsTest::cancel).limit(100).toList(), 1, ALICE.publicKey());
+        Verified verified = VERIFICATION.verify(envelope).orElseThrow();
+
+        assertThat(TransactionRecords.signed(verified).getSerializedSize()).isEqualTo(5_223);
+        assertThat(TransactionRecords.withActions(verified).getSerializedSize()).isEqualTo(9_992);
+    }
+
+    @Test
+    void bytesThatNobodyHasSignedAreRefused() {
+        SignedTransaction good =
+                TransactionRecords.signed(signed(ALICE, "{\"cxa\":{\"c\":[]}}")).getSignedTransaction();
+        ByteString message = good.getMessage();
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> TransactionRecords.read(good.toBuilder()
+                        .setMessage(message.substring(0, message.size() - 1))
+                        .build()))
+                .withMessageStartingWith("the signed bytes end at ");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() ->
+                        TransactionRecords.read(good.toBuilder().clearLayout().build()))
+                .withMessage("a transaction in no known layout of signed bytes");
+    }
+
+    @Test
+    void otherCommandsAreNoTransactions() {
+        assertThat(TransactionRecords.of(AccountCommand.getDefaultInstance())).isEmpty();
+        Optional<SubmitTransaction> old = TransactionRecords.of(AccountCommand.newBuilder()
+                .setSubmitTransaction(SubmitTransaction.newBuilder().setNonce(5))
+                .build());
+        assertThat(old.orElseThrow().getNonce()).isEqualTo(5);
+    }
+
+    private static Verified signed(SecretKey signer, String json) {
+        Envelope unsigned = new TransactionReader()
+                .read(("{\"actions\":[" + json.replace("ID", ID) + "],\"nonce\":12,\"account\":\"" + ALICE.publicKey()
+                                + "\",\"signer\":\"" + signer.publicKey() + "\",\"signature\":\"" + "1".repeat(64)
+                                + "\"}")
+                        .getBytes(StandardCharsets.UTF_8));
+        Envelope envelope = signer.sign(unsigned.actions(), unsigned.nonce(), unsigned.account());
+        return VERIFICATION.verify(envelope).orElseThrow();
+    }
+
+    private static Action cancel() {
+        return new CancelOrder("BTC-USD", key(9));
+    }
+
+    private static Bytes32 key(int number) {
+        return Bytes32.of(bytes(number));
+    }
+
+    private static byte[] bytes(int number) {
+        byte[] bytes = new byte[Bytes32.LENGTH];
+        Arrays.fill(bytes, (byte) number);
+        return bytes;
+    }
+}
