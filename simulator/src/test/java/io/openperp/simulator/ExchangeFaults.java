@@ -80,7 +80,7 @@ final class ExchangeFaults {
                         .within(60),
                 Fault.of(
                                 "a repeated transaction of a gateway is carried out again",
-                                "runtime.GatewayMarks",
+                                "runtime.shard.GatewayMarks",
                                 Bytecode.returning("advance", 1),
                                 Law.ANSWERED_ONCE,
                                 Law.NONCE_ONCE,
@@ -311,7 +311,7 @@ final class ExchangeFaults {
         return List.of(
                 Fault.of(
                                 "a snapshot lacks the marks of gateways",
-                                "runtime.GatewayMarks",
+                                "runtime.shard.GatewayMarks",
                                 Bytecode.replaced(
                                         "writeTo",
                                         code -> code.aload(1)
@@ -330,7 +330,7 @@ final class ExchangeFaults {
                         .within(60),
                 Fault.of(
                                 "an old state is restored as if it were newer",
-                                "runtime.NumberedShard",
+                                "runtime.shard.NumberedShard",
                                 Bytecode.fields(
                                         "writeEnvelope",
                                         Opcode.GETFIELD,
@@ -348,7 +348,7 @@ final class ExchangeFaults {
                         .within(60),
                 Fault.of(
                         "time goes back with the broker's clock",
-                        "runtime.NumberedShard",
+                        "runtime.shard.NumberedShard",
                         Bytecode.calls(
                                 "take",
                                 "max",

@@ -14,8 +14,8 @@ final class HostFaults {
     private static final String GATEWAY = "io.openperp.simulator.cluster.Gateway";
     private static final String HOSTED = "io.openperp.simulator.cluster.HostedPartition";
 
-    private static final String UNSENT = "runtime.UnsentOutputs";
-    private static final String OWNERSHIP = "runtime.Ownership";
+    private static final String UNSENT = "runtime.shard.UnsentOutputs";
+    private static final String OWNERSHIP = "runtime.standby.Ownership";
     private static final String DEQUE = "java.util.ArrayDeque";
     /** What shows that something was not sent. */
     private static final Law[] LOST = {Law.NOTHING_LOST, Law.READERS_AGREE, Law.NAIVE_BOOK, Law.NAIVE_ANSWER};

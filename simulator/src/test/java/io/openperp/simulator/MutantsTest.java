@@ -33,7 +33,7 @@ class MutantsTest {
                         "book.OrderBook",
                         "exchange.account.AccountShard",
                         "exchange.market.MarketShard",
-                        "runtime.NumberedShard",
+                        "runtime.shard.NumberedShard",
                         "simulator.cluster.ShardProcess")
                 .parallel()
                 .map(name -> new Mutant("io.openperp." + name, Bytecode.unchanged()))
