@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Builds answers within two budgets of memory, for clients that read slowly must not fill the heap. While rows become JSON
- * an answer counts with what its records may take at most, and waits for room. After that only its JSON is held, until the
- * client has read it or is gone; an answer without room is refused.
+ * Builds answers within two memory budgets, so that clients that read slowly cannot fill the heap. While rows become JSON,
+ * an answer counts with what its records may take at most, and waits for room. After that, only its JSON is held, until the
+ * client has read it or has disconnected. An answer without room is refused.
  */
 final class BoundedAnswers {
 
@@ -23,10 +23,10 @@ final class BoundedAnswers {
     /** Of what waits to be read, for one address. */
     private static final int ADDRESS_SHARE = 8;
 
-    /** Heap of one record while it is built: its row, its object of the API, its JSON. As measured, rounded up. */
+    /** Heap of one record while it is built: its row, its object of the API, its JSON. An estimate; a fill has 420 bytes of JSON. */
     private static final long RECORD_BYTES = 2_000;
 
-    /** Most histories are no longer; only longer ones are counted with the number of records that was asked for. */
+    /** Tried first: most histories have no more records, so they need not reserve memory for the requested limit. */
     private static final int FEW_RECORDS = 200;
 
     private static final String HELD = BoundedAnswers.class.getName();
@@ -85,7 +85,7 @@ final class BoundedAnswers {
         return unread.used();
     }
 
-    /** Empty: there are more records, and only all of them were wanted. */
+    /** @return empty: the query has more records than the limit, and {@code onlyAll} is set */
     private Optional<Built> build(
             HttpServletRequest request,
             String address,

@@ -2,7 +2,7 @@ package io.openperp.account.query;
 
 import java.io.Serial;
 
-/** There is no memory for an answer; the message says why. */
+/** The memory budget for answers is used up; the message says whose. */
 final class NoRoomException extends RuntimeException {
 
     @Serial
@@ -15,12 +15,12 @@ final class NoRoomException extends RuntimeException {
         this.isOfAddress = isOfAddress;
     }
 
-    /** The address holds as much as one may. */
+    /** One address has used up its share. */
     static NoRoomException ofAddress(String reason) {
         return new NoRoomException(reason, true);
     }
 
-    /** All addresses together do. */
+    /** All addresses together have used up the budget. */
     static NoRoomException inAll(String reason) {
         return new NoRoomException(reason, false);
     }

@@ -14,16 +14,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A client's transaction in the log of an account shard. It stands there as it was signed, once: what a shard carries out
- * is read from the bytes that the signature covers. Earlier builds wrote the actions out beside those bytes, and so does
- * this one for the few transactions whose bytes do not say all that their JSON did: numbers without a value in units, which
- * are refused in the words of the JSON, values beyond what a double holds exactly, settings that were signed in another order.
+ * A client's transaction in the log of an account shard: the signed bytes, from which the shard reads the actions. Earlier
+ * builds also logged the actions as messages. This build does so only where the signed bytes hold less than the JSON did:
+ * numbers without a value in units, which are refused with the text of the JSON; values that a double does not hold exactly;
+ * leverage settings that were signed in another order.
  */
 public final class TransactionRecords {
 
     private TransactionRecords() {}
 
-    /** As it was signed, where a shard reads the same from that as from the actions written out; else those. */
+    /** The signed bytes alone, if a shard reads the same actions from them; else with the actions as messages. */
     public static AccountCommand signed(Verified verified) {
         SubmitTransaction actions = submitted(verified);
         SignedTransaction.Builder signed = SignedTransaction.newBuilder()
@@ -38,14 +38,14 @@ public final class TransactionRecords {
                 : AccountCommand.newBuilder().setSubmitTransaction(actions).build();
     }
 
-    /** With all actions written out, as builds before 2026-11-23 read it. */
+    /** With the actions as messages, as builds before 2026-11-23 read it. */
     public static AccountCommand withActions(Verified verified) {
         return AccountCommand.newBuilder()
                 .setSubmitTransaction(submitted(verified))
                 .build();
     }
 
-    /** The transaction in either form; empty: the command is none. Throws as {@link #read}. */
+    /** The transaction, from either form; empty: the command is not a transaction. Throws as {@link #read}. */
     public static Optional<SubmitTransaction> of(AccountCommand command) {
         return switch (command.getBodyCase()) {
             case SUBMIT_TRANSACTION -> Optional.of(command.getSubmitTransaction());
@@ -54,7 +54,7 @@ public final class TransactionRecords {
         };
     }
 
-    /** What the signed bytes ask for. Throws {@link IllegalArgumentException} for bytes that no gateway has verified. */
+    /** The actions in the signed bytes. Throws {@link IllegalArgumentException} for bytes that no gateway can have verified. */
     public static SubmitTransaction read(SignedTransaction record) {
         SignedMessage message = SignedMessage.read(
                 record.getMessage().toByteArray(),

@@ -59,7 +59,7 @@ final class WholeBooks {
         return made;
     }
 
-    /** Under the lock: as it is now, at the cost of everybody. */
+    /** Under the lock, which it holds while it writes the JSON: the book as it is now. */
     Text makeNow(MarketBook book, boolean afterGap) {
         Text made = text(book, book.copy(), afterGap);
         keep(book, afterGap, made);

@@ -134,8 +134,8 @@ final class Subscriptions {
     }
 
     /**
-     * Everybody waits while the lock is held, and the snapshot of a large account takes milliseconds: large requests take
-     * turns, and leave the lock to others for three quarters of the time. Returns for how many nanoseconds it was held.
+     * The snapshot of a large account holds the lock for milliseconds. So large requests run one at a time, and after each the
+     * lock is left to others for three times as long. Returns for how many nanoseconds the lock was held.
      */
     private long answer(Connection connection, Wanted wanted, Allowance allowance, @Nullable Long id)
             throws InterruptedException {

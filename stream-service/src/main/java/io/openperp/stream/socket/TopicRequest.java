@@ -15,7 +15,7 @@ public interface TopicRequest {
     /** Without the lock, first: waits for this replica to read what the client has had from another. */
     default void awaitRecords(Allowance allowance) throws InterruptedException {}
 
-    /** Without the lock, and on a thread of its own where {@link #entries} are many: work that nobody else should wait for. */
+    /** Without the lock: work that must not delay other clients; with many {@link #entries} it runs on {@link LargeRequests}. */
     default void prepare(Allowance allowance) {}
 
     /** Under the lock of the channels: number of the topic's last message. */

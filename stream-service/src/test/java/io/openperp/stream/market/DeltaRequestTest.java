@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** What a client gets that asks for a whole book, and what making it costs everybody else. */
+/** What a client gets that requests a whole book, and when the book is written as JSON again for it. */
 class DeltaRequestTest {
 
     private static final String SYMBOL = "BTC-USD";
@@ -34,7 +34,7 @@ class DeltaRequestTest {
     private long record;
 
     @Test
-    void wholeBookIsMadeForTheFirstWhoAsksAndCostsTheNextNothing() {
+    void wholeBookIsMadeForTheFirstSubscriberAndUsedAgainForTheNext() {
         change(IntStream.rangeClosed(1, 400).mapToObj(price -> level(price, 1)).toList());
 
         assertThat(request(null).entries()).isEqualTo(400);
@@ -71,7 +71,7 @@ class DeltaRequestTest {
 
     /** The seed is in the message of a failure. */
     @Test
-    void everyoneWhoSubscribesHoldsTheBookWhateverChangedSinceItWasMade() {
+    void everySubscriberHoldsTheCurrentBookWhateverChangedSinceTheWholeOneWasMade() {
         for (int seed = 0; seed < 5; seed++) {
             Random random = new Random(seed);
             for (int i = 0; i < 200; i++) {
