@@ -72,7 +72,7 @@ final class EventFeed implements Destination {
 
     @Override
     public boolean take(ConsumerRecords<byte[], byte[]> records) {
-        channels.joining(() -> apply(records));
+        channels.inOneBatch(() -> apply(records));
         return true;
     }
 

@@ -37,7 +37,7 @@ final class StatisticsFeed implements Destination {
 
     @Override
     public boolean take(ConsumerRecords<byte[], byte[]> records) {
-        channels.joining(() -> records.forEach(this::apply));
+        channels.inOneBatch(() -> records.forEach(this::apply));
         return true;
     }
 

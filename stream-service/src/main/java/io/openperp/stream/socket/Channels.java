@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Channels {
 
-    /** Joined messages beyond so many bytes are queued at once: a queue is bounded, and a client may read slowly. */
-    private static final int MOST_JOINED = 65_536;
+    /** Bytes after which batches are queued: a queue is bounded, and a record may be larger. */
+    private static final int MOST_BATCHED = 65_536;
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Map<String, Set<Connection>> subscribers = new HashMap<>();
@@ -36,11 +36,11 @@ public final class Channels {
     private int subscriptions;
     private final List<Consumer<String>> whenAbandoned = new ArrayList<>();
 
-    /** By channel: published, and not yet queued for its subscribers. */
-    private final Map<String, List<OutboundMessage>> joining = new LinkedHashMap<>();
+    /** By channel: messages that are published and not queued for the subscribers yet. */
+    private final Map<String, List<OutboundMessage>> batches = new LinkedHashMap<>();
 
-    private boolean isJoining;
-    private long joinedBytes;
+    private boolean isBatching;
+    private long batchedBytes;
 
     /** Runs under the one lock. */
     public void exclusively(Runnable step) {
@@ -78,10 +78,10 @@ public final class Channels {
             return;
         }
         OutboundMessage text = text(message.get());
-        joining.computeIfAbsent(channel, c -> new ArrayList<>()).add(text);
-        joinedBytes += text.length();
-        if (!isJoining || joinedBytes > MOST_JOINED) {
-            queueJoined();
+        batches.computeIfAbsent(channel, c -> new ArrayList<>()).add(text);
+        batchedBytes += text.length();
+        if (!isBatching || batchedBytes > MOST_BATCHED) {
+            queueBatches();
         }
     }
 
@@ -89,14 +89,14 @@ public final class Channels {
      * Runs under the one lock. What it publishes on a channel is queued for each subscriber once, at the end or every 64 KB:
      * a record of two hundred events costs a connection one entry, not two hundred.
      */
-    public void joining(Runnable step) {
+    public void inOneBatch(Runnable step) {
         exclusively(() -> {
-            isJoining = true;
+            isBatching = true;
             try {
                 step.run();
             } finally {
-                isJoining = false;
-                queueJoined();
+                isBatching = false;
+                queueBatches();
             }
         });
     }
@@ -112,13 +112,13 @@ public final class Channels {
 
     /** Under the lock: what comes first on a topic, or begins it anew; it is in memory once for everybody. */
     public void publishFirst(String channel, String topic, OutboundMessage message) {
-        queueJoined();
+        queueBatches();
         subscribers.getOrDefault(channel, Set.of()).forEach(connection -> connection.sendFirstShared(topic, message));
     }
 
     /** Under the lock: whoever has not been sent the topic's message before yet is sent this one in its place. */
     public void publishLatest(String channel, String topic, OutboundMessage message) {
-        queueJoined();
+        queueBatches();
         Set<Connection> listening = subscribers.get(channel);
         if (listening != null) {
             listening.forEach(connection -> connection.sendLatest(topic, message));
@@ -134,7 +134,7 @@ public final class Channels {
 
     /** Under the lock. Of a topic every connection listens to one channel. */
     void subscribe(Connection connection, String topic, String channel) {
-        queueJoined();
+        queueBatches();
         String before = connection.topics.put(topic, channel);
         if (before == null) {
             subscriptions++;
@@ -149,7 +149,7 @@ public final class Channels {
 
     /** Under the lock. False: it was not subscribed. */
     boolean unsubscribe(Connection connection, String topic) {
-        queueJoined();
+        queueBatches();
         String channel = connection.topics.remove(topic);
         if (channel != null) {
             subscriptions--;
@@ -197,16 +197,16 @@ public final class Channels {
         return new OutboundMessage(ApiJson.mapper().writeValueAsBytes(message));
     }
 
-    private void queueJoined() {
-        if (joining.isEmpty()) {
+    private void queueBatches() {
+        if (batches.isEmpty()) {
             return;
         }
-        joining.forEach((channel, messages) -> {
-            OutboundMessage joined = OutboundMessage.joined(messages);
-            subscribers.getOrDefault(channel, Set.of()).forEach(connection -> connection.send(joined));
+        batches.forEach((channel, messages) -> {
+            OutboundMessage batch = OutboundMessage.batchOf(messages);
+            subscribers.getOrDefault(channel, Set.of()).forEach(connection -> connection.send(batch));
         });
-        joining.clear();
-        joinedBytes = 0;
+        batches.clear();
+        batchedBytes = 0;
     }
 
     private void stopListening(Connection connection, String channel) {

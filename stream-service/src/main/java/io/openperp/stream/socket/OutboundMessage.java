@@ -42,7 +42,7 @@ public final class OutboundMessage {
     }
 
     /** All of these in their order, as one entry of a queue. */
-    static OutboundMessage joined(List<OutboundMessage> messages) {
+    static OutboundMessage batchOf(List<OutboundMessage> messages) {
         return messages.size() == 1
                 ? messages.getFirst()
                 : new OutboundMessage(

@@ -109,7 +109,7 @@ class DeltaRequestTest {
         levels.forEach(level ->
                 events.addEvents(MarketEvent.newBuilder().setLevelChanged(level).build()));
         MarketEvents made = events.build();
-        channels.joining(() -> books.apply(new EventRecord(++record, made.toByteString()), made));
+        channels.inOneBatch(() -> books.apply(new EventRecord(++record, made.toByteString()), made));
     }
 
     private static LevelChanged level(long price, long size) {

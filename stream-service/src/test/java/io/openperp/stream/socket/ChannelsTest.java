@@ -22,7 +22,7 @@ class ChannelsTest {
         subscribe(client, 1_000_000);
 
         List<String> expected = new ArrayList<>();
-        channels.joining(() -> {
+        channels.inOneBatch(() -> {
             for (int i = 0; i < 200; i++) {
                 publish("order " + i);
                 expected.add(text("order " + i));
@@ -38,9 +38,9 @@ class ChannelsTest {
         Terminal client = Terminal.reading("client");
         subscribe(client, 150_000);
 
-        channels.joining(() -> publish("x".repeat(100_000)));
+        channels.inOneBatch(() -> publish("x".repeat(100_000)));
         client.awaitSent(text("x".repeat(100_000)));
-        channels.joining(() -> publish("y".repeat(100_000)));
+        channels.inOneBatch(() -> publish("y".repeat(100_000)));
         client.awaitSent(text("y".repeat(100_000)));
         assertThat(client.sent).hasSize(2);
     }
@@ -51,7 +51,7 @@ class ChannelsTest {
         Connection connection = subscribe(client, 150_000);
 
         List<Boolean> endedAfter = new ArrayList<>();
-        channels.joining(() -> {
+        channels.inOneBatch(() -> {
             for (int i = 0; i < 20; i++) {
                 publish("x".repeat(20_000));
                 endedAfter.add(connection.isEnding());
@@ -68,7 +68,7 @@ class ChannelsTest {
         Terminal client = Terminal.reading("client");
         subscribe(client, 1_000_000);
 
-        channels.joining(() -> {
+        channels.inOneBatch(() -> {
             publish("before");
             channels.publishFirst(TOPIC, TOPIC, new OutboundMessage("the topic from here on"));
             publish("after");
@@ -84,7 +84,7 @@ class ChannelsTest {
         Terminal second = Terminal.reading("second");
         subscribe(first, 1_000_000);
 
-        channels.joining(() -> {
+        channels.inOneBatch(() -> {
             publish("before");
             subscribe(second, 1_000_000);
             publish("after");
