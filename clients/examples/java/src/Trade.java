@@ -1,3 +1,4 @@
+import io.openperp.api.MarketInfo;
 import io.openperp.api.ActionResult;
 import io.openperp.client.*;
 import io.openperp.transaction.TimeInForce;

@@ -1,4 +1,4 @@
 package wrong.journal;
 
 @org.springframework.stereotype.Component
-final class UsesSpring {}
+public final class UsesSpring {}

@@ -1,12 +1,9 @@
 package io.openperp.account;
 
-import io.openperp.api.ApiJson;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.ConfigurableApplicationContext;
-import org.springframework.context.annotation.Bean;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Projects the exchange's events into PostgreSQL and answers {@code POST /account} from there. */
 @SpringBootApplication(proxyBeanMethods = false)
@@ -22,10 +19,5 @@ public class AccountApplication {
         return new SpringApplicationBuilder(AccountApplication.class)
                 .properties("spring.config.name=account-service")
                 .run(args);
-    }
-
-    @Bean
-    JsonMapper jsonMapper() {
-        return ApiJson.mapper();
     }
 }

@@ -32,6 +32,7 @@ final class ModuleGraph {
             "exchange",
             "runtime",
             "replay",
+            "views",
             "reader",
             "tracing");
 
@@ -51,9 +52,10 @@ final class ModuleGraph {
             Map.entry("exchange", Set.of("units", "journal", "book", "risk", "listing", "submission")),
             Map.entry("runtime", Set.of("units", "journal", "reader")),
             Map.entry("replay", Set.of("units", "transaction", "journal", "submission", "exchange", "runtime")),
+            Map.entry("views", Set.of("units", "journal", "api", "risk")),
             Map.entry("reader", Set.of("units", "journal")),
             Map.entry("tracing", Set.of("reader")),
-            Map.entry("servicekit", Set.of("reader", "tracing")),
+            Map.entry("servicekit", Set.of("api", "reader", "tracing")),
             Map.entry(
                     "gateway",
                     Set.of("units", "transaction", "journal", "submission", "reader", "tracing", "servicekit", "api")),
@@ -70,10 +72,12 @@ final class ModuleGraph {
                             "servicekit",
                             "journal")),
             Map.entry(
-                    "account", Set.of("units", "journal", "reader", "tracing", "servicekit", "api", "risk", "listing")),
-            Map.entry("stats", Set.of("units", "journal", "reader", "tracing", "servicekit", "api")),
+                    "account",
+                    Set.of("units", "journal", "reader", "tracing", "servicekit", "api", "views", "risk", "listing")),
+            Map.entry("stats", Set.of("units", "journal", "reader", "tracing", "servicekit", "api", "views")),
             Map.entry(
-                    "stream", Set.of("units", "journal", "reader", "tracing", "servicekit", "api", "risk", "listing")),
+                    "stream",
+                    Set.of("units", "journal", "reader", "tracing", "servicekit", "api", "views", "risk", "listing")),
             Map.entry("oracle", Set.of("units", "transaction", "api", "client")),
             Map.entry("healthcheck", Set.of()),
             Map.entry("doctor", Set.of("client", "api")),

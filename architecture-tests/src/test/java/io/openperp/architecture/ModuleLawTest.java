@@ -28,7 +28,8 @@ class ModuleLawTest {
                         Names.rules(ROOT),
                         Determinism.rules(ROOT),
                         PackageCycles.rules(ROOT),
-                        StateOfAccounts.rules(ROOT))
+                        StateOfAccounts.rules(ROOT),
+                        ApiObjects.rules(ROOT))
                 .flatMap(rules -> rules);
     }
 

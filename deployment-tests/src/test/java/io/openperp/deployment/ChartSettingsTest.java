@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.account.AccountProperties;
 import io.openperp.gateway.GatewaySettings;
-import io.openperp.matching.MatchingSettings;
+import io.openperp.matching.settings.MatchingSettings;
 import io.openperp.stats.StatsSettings;
 import io.openperp.stream.StreamSettings;
 import java.net.URI;

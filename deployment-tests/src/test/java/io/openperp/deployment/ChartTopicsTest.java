@@ -3,7 +3,7 @@ package io.openperp.deployment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.matching.HostedShards;
-import io.openperp.matching.MatchingSettings;
+import io.openperp.matching.settings.MatchingSettings;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;

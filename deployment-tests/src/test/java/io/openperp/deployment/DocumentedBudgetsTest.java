@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonObject;
 import io.openperp.account.AccountProperties;
 import io.openperp.gateway.GatewaySettings;
-import io.openperp.matching.MatchingSettings;
+import io.openperp.matching.settings.MatchingSettings;
 import io.openperp.stream.StreamSettings;
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;

@@ -3,7 +3,7 @@ package io.openperp.deployment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.matching.HostedShards;
-import io.openperp.matching.MatchingSettings;
+import io.openperp.matching.settings.MatchingSettings;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;

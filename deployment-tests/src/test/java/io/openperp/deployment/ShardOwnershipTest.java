@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
 import io.openperp.matching.HostedShards;
-import io.openperp.matching.MatchingSettings;
+import io.openperp.matching.settings.MatchingSettings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;

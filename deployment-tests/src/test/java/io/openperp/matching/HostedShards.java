@@ -1,5 +1,9 @@
 package io.openperp.matching;
 
+import io.openperp.matching.kafka.TopicPlan;
+import io.openperp.matching.settings.MarketRegistry;
+import io.openperp.matching.settings.MatchingSettings;
+import io.openperp.matching.settings.ShardAssignment;
 import java.util.List;
 import java.util.Map;
 

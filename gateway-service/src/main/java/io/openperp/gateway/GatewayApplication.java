@@ -6,7 +6,7 @@ import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 
-/** The one door for writes, and the front of every read over HTTP. */
+/** Accepts every transaction, and forwards every read over HTTP. */
 @SpringBootApplication(exclude = PaceAutoConfiguration.class) // its requests are paced where they are charged
 @ConfigurationPropertiesScan
 public class GatewayApplication {

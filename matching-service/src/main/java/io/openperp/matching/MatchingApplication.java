@@ -1,5 +1,6 @@
 package io.openperp.matching;
 
+import io.openperp.matching.kafka.TopicCommand;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 

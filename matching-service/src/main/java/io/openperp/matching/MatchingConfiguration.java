@@ -1,6 +1,18 @@
 package io.openperp.matching;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.openperp.matching.kafka.BrokerDisks;
+import io.openperp.matching.kafka.ExchangeTopics;
+import io.openperp.matching.kafka.KafkaConnection;
+import io.openperp.matching.kafka.LogTags;
+import io.openperp.matching.settings.MarketRegistry;
+import io.openperp.matching.settings.MatchingSettings;
+import io.openperp.matching.shard.ShardFigures;
+import io.openperp.matching.shard.ShardHealth;
+import io.openperp.matching.shard.ShardHosts;
+import io.openperp.matching.shard.ShardMetrics;
+import io.openperp.matching.shard.ShardRoles;
+import io.openperp.matching.shard.TracedHops;
 import io.openperp.runtime.host.HopListener;
 import io.openperp.runtime.host.HostSettings;
 import io.openperp.tracing.Tracing;
@@ -48,7 +60,7 @@ class MatchingConfiguration {
                 new ExchangeTopics(settings, registry),
                 new ShardRoles(settings, registry, figures),
                 host,
-                tracing == Tracing.OFF ? HopListener.NONE : new FollowedHops(tracing));
+                tracing == Tracing.OFF ? HopListener.NONE : new TracedHops(tracing));
     }
 
     @Bean

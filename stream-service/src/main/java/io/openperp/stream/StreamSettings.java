@@ -38,7 +38,7 @@ import org.springframework.util.unit.DataSize;
  * @param sendTimeout how long one message may take to leave
  * @param resumeRecords most records of a partition kept for those who come back
  * @param resumeBytes most bytes of them, of each partition; 0: an equal part of a tenth of the heap, 16 MB at most
- * @param resumeWait how long one connection may wait in all for this replica to read what another has told already
+ * @param resumeWait how long one connection may wait in all for this replica to read what another has published already
  * @param marketRefresh how often new partitions, that is new markets, are looked for
  * @param snapshots when the state is stored for the next start
  * @param origins origins of browsers that may connect; {@code *}: all

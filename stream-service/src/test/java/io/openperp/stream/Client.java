@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.JsonNode;
 
 /** A trader's terminal on a real socket. */
-final class Client implements WebSocket.Listener, AutoCloseable {
+public final class Client implements WebSocket.Listener, AutoCloseable {
 
     private static final HttpClient HTTP = HttpClient.newHttpClient();
 
@@ -36,7 +36,7 @@ final class Client implements WebSocket.Listener, AutoCloseable {
         return new Client(address, false);
     }
 
-    Client send(String message) {
+    public Client send(String message) {
         socket.sendText(message.replace('\'', '"'), true).join();
         return this;
     }
@@ -47,7 +47,7 @@ final class Client implements WebSocket.Listener, AutoCloseable {
     }
 
     /** The next message, or a failure after five seconds. */
-    JsonNode next() throws InterruptedException {
+    public JsonNode next() throws InterruptedException {
         return ApiJson.mapper().readTree(nextText());
     }
 

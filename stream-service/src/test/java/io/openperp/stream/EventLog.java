@@ -27,10 +27,10 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /** Plays all shards: publishes events with the numbers and hashes of their channels. */
-final class EventLog implements AutoCloseable {
+public final class EventLog implements AutoCloseable {
 
-    static final int ACCOUNT_PARTITIONS = 2;
-    static final long TIME = 1_772_800_000_123_456_789L;
+    public static final int ACCOUNT_PARTITIONS = 2;
+    public static final long TIME = 1_772_800_000_123_456_789L;
 
     private final KafkaProducer<byte[], byte[]> producer;
     private final Map<ShardAddress, Long> numbers = new HashMap<>();
@@ -38,7 +38,7 @@ final class EventLog implements AutoCloseable {
     private final List<ProducerRecord<byte[], byte[]>> events = new ArrayList<>();
     private final AtomicLong eventNumber = new AtomicLong();
 
-    EventLog(String bootstrapServers) {
+    public EventLog(String bootstrapServers) {
         producer = new KafkaProducer<>(
                 Map.of("bootstrap.servers", bootstrapServers, "linger.ms", 0, "acks", "all"),
                 new ByteArraySerializer(),
@@ -46,7 +46,7 @@ final class EventLog implements AutoCloseable {
     }
 
     /** Events of one account, in one record. */
-    void account(Bytes32 account, AccountEvent.Builder... events) {
+    public void account(Bytes32 account, AccountEvent.Builder... events) {
         AccountEvents.Builder body = AccountEvents.newBuilder().setTimeNanos(TIME);
         for (AccountEvent.Builder event : events) {
             body.addEvents(event.setAccount(ByteString.copyFrom(account.toByteArray())));
@@ -55,7 +55,7 @@ final class EventLog implements AutoCloseable {
         append(Topics.ACCOUNT_EVENTS, Shards.account(partition), body.build().toByteString());
     }
 
-    LogRecord market(int market, String symbol, MarketEvent.Builder... events) {
+    public LogRecord market(int market, String symbol, MarketEvent.Builder... events) {
         MarketEvents.Builder body =
                 MarketEvents.newBuilder().setMarket(market).setSymbol(symbol).setTimeNanos(TIME);
         List.of(events).forEach(body::addEvents);
@@ -76,12 +76,12 @@ final class EventLog implements AutoCloseable {
                 statistics.setMarket(market).setTimeNanos(TIME).build().toByteArray()));
     }
 
-    void repeat(int market, LogRecord record) {
+    public void repeat(int market, LogRecord record) {
         producer.send(new ProducerRecord<>(Topics.MARKET_EVENTS, market, null, record.toByteArray()));
     }
 
     /** Records of events so far, without repeats. */
-    int records() {
+    public int records() {
         return events.size();
     }
 

@@ -56,11 +56,11 @@ public final class Facts {
                 .setDeposited(Deposited.newBuilder().setAmount(Decimals.parse(balance)));
     }
 
-    static AccountTotals.Builder totals(String balance) {
+    public static AccountTotals.Builder totals(String balance) {
         return AccountTotals.newBuilder().setBalance(Decimals.parse(balance)).setDeposits(Decimals.parse(balance));
     }
 
-    static OrderState.Builder buy(Bytes32 orderId, String price, String size) {
+    public static OrderState.Builder buy(Bytes32 orderId, String price, String size) {
         return OrderState.newBuilder()
                 .setOrderId(ByteString.copyFrom(orderId.toByteArray()))
                 .setSymbol("BTC-USD")
@@ -79,7 +79,7 @@ public final class Facts {
     }
 
     /** A fill of the whole order at its price that leaves {@code position}; size 0: flat. */
-    static AccountEvent.Builder filled(OrderState.Builder order, String position, String cost) {
+    public static AccountEvent.Builder filled(OrderState.Builder order, String position, String cost) {
         long notional = Fixed.mulFloor(order.getPrice(), order.getOriginalSize());
         return AccountEvent.newBuilder()
                 .setTotals(totals("10000"))
@@ -137,7 +137,7 @@ public final class Facts {
                 .setCost(Decimals.parse(cost));
     }
 
-    static MarketEvent.Builder surfaces(MarketConditions market, int regime) {
+    public static MarketEvent.Builder surfaces(MarketConditions market, int regime) {
         return MarketEvent.newBuilder()
                 .setRiskSurfaceChanged(RiskSurfaceChanged.newBuilder()
                         .setRegime(regime)
@@ -146,7 +146,7 @@ public final class Facts {
                                 .addAllSell(cells(market.surface(Side.SELL)))));
     }
 
-    static MarketEvent.Builder volatility(int regime, long regimeDt) {
+    public static MarketEvent.Builder volatility(int regime, long regimeDt) {
         return MarketEvent.newBuilder()
                 .setVolatilityChanged(
                         VolatilityChanged.newBuilder().setRegime(regime).setRegimeDt(regimeDt));
@@ -162,7 +162,7 @@ public final class Facts {
                 .toList();
     }
 
-    static AccountEvent.Builder leverage(String symbol, String leverage) {
+    public static AccountEvent.Builder leverage(String symbol, String leverage) {
         return AccountEvent.newBuilder()
                 .setLeverageChanged(
                         LeverageChanged.newBuilder().setSymbol(symbol).setLeverage(Decimals.parse(leverage)));
@@ -176,7 +176,7 @@ public final class Facts {
                         .setReason(reason));
     }
 
-    static MarketEvent.Builder trade(String price, String size) {
+    public static MarketEvent.Builder trade(String price, String size) {
         return MarketEvent.newBuilder()
                 .setTraded(Traded.newBuilder()
                         .setPrice(Decimals.parse(price))
@@ -191,7 +191,7 @@ public final class Facts {
     }
 
     /** Size 0: nothing rests there any more. */
-    static MarketEvent.Builder ask(String price, String size) {
+    public static MarketEvent.Builder ask(String price, String size) {
         return level(false, price, size);
     }
 
@@ -204,7 +204,7 @@ public final class Facts {
                         .setOrders(size.equals("0") ? 0 : 2));
     }
 
-    static MarketEvent.Builder mark(String mark) {
+    public static MarketEvent.Builder mark(String mark) {
         return MarketEvent.newBuilder()
                 .setPriceChanged(PriceChanged.newBuilder()
                         .setMark(Decimals.parse(mark))
@@ -220,7 +220,7 @@ public final class Facts {
                 .build();
     }
 
-    static MarketEvent.Builder listing(String symbol) {
+    public static MarketEvent.Builder listing(String symbol) {
         MarketParameters market = DefaultMarkets.ALL.stream()
                 .filter(m -> m.symbol().equals(symbol))
                 .findFirst()

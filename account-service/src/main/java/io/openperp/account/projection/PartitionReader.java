@@ -1,6 +1,9 @@
 package io.openperp.account.projection;
 
 import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.account.projection.event.EventHandler;
+import io.openperp.account.projection.table.Changes;
+import io.openperp.account.projection.table.PartitionPosition;
 import io.openperp.journal.EventChannel;
 import io.openperp.reader.Event;
 import io.openperp.reader.EventPartition;

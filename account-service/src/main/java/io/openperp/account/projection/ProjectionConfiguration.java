@@ -2,6 +2,7 @@ package io.openperp.account.projection;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.openperp.account.AccountProperties;
+import io.openperp.account.projection.table.ClusterTable;
 import io.openperp.reader.ClusterCheck;
 import io.openperp.servicekit.kafka.KafkaClients;
 import io.openperp.tracing.Tracing;

@@ -43,7 +43,7 @@ public final class ProjectionProgress {
     }
 
     /** Everything below {@code nextOffset} is committed. Lower than before: the database is another one. */
-    synchronized void reached(int partition, long nextOffset) {
+    public synchronized void reached(int partition, long nextOffset) {
         Partition p = partition(partition);
         p.reached = nextOffset;
         while (!p.waiters.isEmpty() && p.waiters.element().offset() <= nextOffset) {

@@ -1,6 +1,11 @@
 package io.openperp.account.projection;
 
 import io.openperp.account.AccountProperties;
+import io.openperp.account.projection.event.AccountEventHandler;
+import io.openperp.account.projection.event.EventHandler;
+import io.openperp.account.projection.event.MarketEventHandler;
+import io.openperp.account.projection.table.Changes;
+import io.openperp.account.projection.table.PartitionPosition;
 import io.openperp.journal.Topics;
 import io.openperp.reader.Reading;
 import io.openperp.tracing.Hops;
@@ -16,7 +21,7 @@ import org.apache.kafka.common.TopicPartition;
 
 /**
  * One replica's turn at projecting, from the stored positions on: read a batch, write it with its positions in one
- * transaction, tell who waits. After any exception it is over, and another run may start. For one thread.
+ * transaction, wake the queries that wait. After any exception it is over, and another run may start. For one thread.
  */
 final class ProjectionRun {
 
@@ -99,11 +104,11 @@ final class ProjectionRun {
         }
         if (!moved.isEmpty()) {
             tables.commit(changes, moved);
-            moved.forEach(this::tell);
+            moved.forEach(this::publish);
         }
     }
 
-    private void tell(PartitionReader reader) {
+    private void publish(PartitionReader reader) {
         if (reader.partition().topic().equals(Topics.ACCOUNT_EVENTS)) {
             progress.reached(reader.partition().partition(), reader.committed().nextOffset());
         }
@@ -114,7 +119,7 @@ final class ProjectionRun {
         PartitionPosition position = stored.getOrDefault(partition, PartitionPosition.start(partition));
         PartitionReader reader = new PartitionReader(position, handler(partition));
         readers.put(partition, reader);
-        tell(reader);
+        publish(reader);
         return position.nextOffset();
     }
 

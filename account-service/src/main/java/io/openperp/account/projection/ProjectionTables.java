@@ -1,5 +1,11 @@
 package io.openperp.account.projection;
 
+import io.openperp.account.projection.table.Changes;
+import io.openperp.account.projection.table.CurrentTables;
+import io.openperp.account.projection.table.HistoryTables;
+import io.openperp.account.projection.table.MarketTable;
+import io.openperp.account.projection.table.PartitionPosition;
+import io.openperp.account.projection.table.PositionTable;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Map;

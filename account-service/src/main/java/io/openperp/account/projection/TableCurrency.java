@@ -1,6 +1,6 @@
 package io.openperp.account.projection;
 
-/** Whether the tables can be trusted to follow the log, in words for those who ask. */
+/** Whether the tables follow the log, with the reason if they do not. */
 public interface TableCurrency {
 
     /** Why nothing may be answered yet since this process started; empty from the moment the tables were current once. */

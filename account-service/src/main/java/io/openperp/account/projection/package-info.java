@@ -1,4 +1,4 @@
-/** Turns account events and market events into rows, each exactly once. */
+/** Reads the logs of events into the tables, in one replica at a time. */
 @NullMarked
 package io.openperp.account.projection;
 

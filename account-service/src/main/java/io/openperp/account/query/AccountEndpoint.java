@@ -4,8 +4,10 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.openperp.account.AccountProperties;
 import io.openperp.account.projection.TableCurrency;
+import io.openperp.account.query.freshness.ReadYourWrites;
 import io.openperp.api.AccountQueryType;
-import io.openperp.api.ErrorAnswer;
+import io.openperp.api.ApiJson;
+import io.openperp.servicekit.answer.Answers;
 import io.openperp.units.Bytes32;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
@@ -15,12 +17,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.CacheControl;
 import org.springframework.http.HttpHeaders;
-import org.springframework.http.HttpStatus;
-import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
-import tools.jackson.databind.json.JsonMapper;
 
 /** {@code POST {base}/account}: public, unsigned, always an array of objects with one key. */
 @RestController
@@ -31,7 +30,6 @@ class AccountEndpoint {
     /** Of an account in one market; few have as many in several. */
     private static final int MOST_OPEN_ORDERS = 1000;
 
-    private final JsonMapper json;
     private final BoundedAnswers answers;
     private final TableCurrency tables;
     private final ReadYourWrites readYourWrites;
@@ -42,14 +40,12 @@ class AccountEndpoint {
     private final Map<AccountQueryType, Timer> timers = new EnumMap<>(AccountQueryType.class);
 
     AccountEndpoint(
-            JsonMapper json,
             BoundedAnswers answers,
             TableCurrency tables,
             ReadYourWrites readYourWrites,
             AccountQueries queries,
             AccountProperties properties,
             MeterRegistry registry) {
-        this.json = json;
         this.answers = answers;
         this.tables = tables;
         this.readYourWrites = readYourWrites;
@@ -69,23 +65,23 @@ class AccountEndpoint {
 
     /** The body is read as JSON whatever the content type says, as that of a transaction is. */
     @PostMapping("${openperp.account.base-path:/api/v1}/account")
-    ResponseEntity<?> answer(InputStream body, HttpServletRequest http) {
+    ResponseEntity<byte[]> answer(InputStream body, HttpServletRequest http) {
         byte[] bytes;
         try {
             bytes = body.readNBytes(bodyLimit + 1);
         } catch (IOException e) {
-            return refused(HttpStatus.BAD_REQUEST, "the request ended before its body did");
+            return Answers.refusal(400, "the request ended before its body did");
         }
         if (bytes.length > bodyLimit) {
-            return refused(HttpStatus.CONTENT_TOO_LARGE, "a request of at most " + bodyLimit + " bytes is accepted");
+            return Answers.refusal(413, "a request of at most " + bodyLimit + " bytes is accepted");
         }
-        return switch (AccountRequest.read(json, bytes)) {
-            case AccountRequest.Invalid invalid -> refused(HttpStatus.BAD_REQUEST, invalid.error());
+        return switch (AccountRequest.read(ApiJson.mapper(), bytes)) {
+            case AccountRequest.Invalid invalid -> Answers.refusal(400, invalid.error());
             case AccountRequest.Valid valid -> answer(valid, http);
         };
     }
 
-    private ResponseEntity<?> answer(AccountRequest.Valid request, HttpServletRequest http) {
+    private ResponseEntity<byte[]> answer(AccountRequest.Valid request, HttpServletRequest http) {
         Timer.Sample sample = Timer.start();
         String starting = tables.initialObstacle();
         if (!starting.isEmpty()) {
@@ -94,8 +90,8 @@ class AccountEndpoint {
         if (!readYourWrites.awaitCurrent(request.account())) {
             String obstacle = tables.obstacle();
             return obstacle.isEmpty()
-                    ? refused(
-                            HttpStatus.REQUEST_TIMEOUT,
+                    ? Answers.refusal(
+                            408,
                             "the account's latest state was not available within " + patience + ", please ask again")
                     : notAvailable("the account's latest state is not available: " + obstacle);
         }
@@ -112,12 +108,12 @@ class AccountEndpoint {
         if (timer != null) {
             sample.stop(timer);
         }
-        ResponseEntity.BodyBuilder ok =
-                ResponseEntity.ok().contentType(MediaType.APPLICATION_JSON).cacheControl(CacheControl.noStore());
+        HttpHeaders headers = new HttpHeaders();
+        headers.setCacheControl(CacheControl.noStore());
         if (answer.next() != null) {
-            ok.header(NEXT_CURSOR, Long.toString(answer.next()));
+            headers.set(NEXT_CURSOR, Long.toString(answer.next()));
         }
-        return ok.body(answer.json());
+        return Answers.written(headers, answer.json());
     }
 
     private int mostRecords(AccountRequest.Valid request) {
@@ -137,16 +133,9 @@ class AccountEndpoint {
         return orderId == null ? null : orderId.toByteArray();
     }
 
-    private static ResponseEntity<ErrorAnswer> notAvailable(String error) {
-        return ResponseEntity.status(HttpStatus.SERVICE_UNAVAILABLE)
-                .contentType(MediaType.APPLICATION_JSON)
-                .header(HttpHeaders.RETRY_AFTER, "1")
-                .body(new ErrorAnswer(error));
-    }
-
-    private static ResponseEntity<ErrorAnswer> refused(HttpStatus status, String error) {
-        return ResponseEntity.status(status)
-                .contentType(MediaType.APPLICATION_JSON)
-                .body(new ErrorAnswer(error));
+    private static ResponseEntity<byte[]> notAvailable(String error) {
+        HttpHeaders headers = new HttpHeaders();
+        headers.set(HttpHeaders.RETRY_AFTER, "1");
+        return Answers.refusal(503, headers, error);
     }
 }

@@ -1,6 +1,10 @@
 package io.openperp.account.query;
 
-import io.openperp.account.query.History.Page;
+import io.openperp.account.query.history.Histories;
+import io.openperp.account.query.history.History;
+import io.openperp.account.query.history.History.Page;
+import io.openperp.account.query.history.HistoryRange;
+import io.openperp.account.query.holding.FullAccountQuery;
 import io.openperp.api.AccountAnswer;
 import io.openperp.api.AccountQueryType;
 import java.util.List;

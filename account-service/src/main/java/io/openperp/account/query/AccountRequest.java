@@ -1,5 +1,6 @@
 package io.openperp.account.query;
 
+import io.openperp.account.query.history.HistoryRange;
 import io.openperp.api.AccountQueryType;
 import io.openperp.units.Bytes32;
 import java.util.Optional;
@@ -9,7 +10,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A question about an account, or a sentence that says why it is none. */
-sealed interface AccountRequest {
+public sealed interface AccountRequest {
 
     /** @param orderId of {@link AccountQueryType#ORDER} only; @param range of lists only */
     record Valid(

@@ -1,6 +1,6 @@
 package io.openperp.account.query;
 
-import io.openperp.account.query.History.Page;
+import io.openperp.account.query.history.History.Page;
 import io.openperp.api.AccountAnswer;
 import io.openperp.reader.NetworkAddress;
 import jakarta.servlet.http.HttpServletRequest;

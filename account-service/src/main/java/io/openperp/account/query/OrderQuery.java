@@ -1,12 +1,16 @@
 package io.openperp.account.query;
 
+import io.openperp.account.query.history.FinishedOrderRows;
+import io.openperp.account.query.order.OpenOrderRows;
+import io.openperp.account.query.order.SentOrderRow;
+import io.openperp.account.query.order.SentOrderRows;
 import io.openperp.api.OrderOutcome;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of one order. Its own facts tell best: whether it rests, how it ended. One without any never reached a
- * market; the answer to its transaction is all there is.
+ * What became of one order. The tables of open and finished orders know best. An order in neither never reached a
+ * market; then the answer to its transaction is all there is.
  */
 final class OrderQuery {
 

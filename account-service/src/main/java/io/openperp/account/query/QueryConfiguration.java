@@ -4,6 +4,20 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.openperp.account.AccountProperties;
 import io.openperp.account.projection.ProjectionProgress;
+import io.openperp.account.query.freshness.EndOffsets;
+import io.openperp.account.query.freshness.ReadYourWrites;
+import io.openperp.account.query.history.FinishedOrderRows;
+import io.openperp.account.query.history.Histories;
+import io.openperp.account.query.holding.AccountRows;
+import io.openperp.account.query.holding.AgentRows;
+import io.openperp.account.query.holding.FullAccountQuery;
+import io.openperp.account.query.holding.LeverageRows;
+import io.openperp.account.query.holding.MarketRows;
+import io.openperp.account.query.holding.PositionRows;
+import io.openperp.account.query.holding.ScheduledCancelRows;
+import io.openperp.account.query.order.OpenOrderRows;
+import io.openperp.account.query.order.SentOrderRows;
+import io.openperp.api.ApiJson;
 import io.openperp.servicekit.kafka.KafkaClients;
 import jakarta.persistence.EntityManager;
 import jakarta.servlet.Filter;
@@ -13,7 +27,6 @@ import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import tools.jackson.databind.json.JsonMapper;
 
 @Configuration(proxyBeanMethods = false)
 class QueryConfiguration {
@@ -55,9 +68,9 @@ class QueryConfiguration {
     }
 
     @Bean
-    BoundedAnswers boundedAnswers(JsonMapper json, AccountProperties properties, MeterRegistry registry) {
+    BoundedAnswers boundedAnswers(AccountProperties properties, MeterRegistry registry) {
         BoundedAnswers answers =
-                new BoundedAnswers(json, properties.answerMemory().toBytes(), properties.readWait());
+                new BoundedAnswers(ApiJson.mapper(), properties.answerMemory().toBytes(), properties.readWait());
         Gauge.builder("openperp.account.answers.bytes", answers, BoundedAnswers::unread)
                 .description("Bytes of answers that wait for their clients to read them")
                 .register(registry);

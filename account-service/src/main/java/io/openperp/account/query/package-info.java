@@ -1,4 +1,4 @@
-/** Answers POST /account from the rows, never staler than the request. */
+/** Answers POST /account. */
 @NullMarked
 package io.openperp.account.query;
 

@@ -19,6 +19,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.openperp.account.AccountProperties;
 import io.openperp.account.EventLog;
 import io.openperp.account.Facts;
+import io.openperp.account.projection.table.PositionMovedException;
 import io.openperp.journal.AccountEvents;
 import io.openperp.journal.LiquidationExplained;
 import io.openperp.journal.LogRecord;

@@ -1,5 +1,6 @@
 package io.openperp.client;
 
+import io.openperp.api.MarketInfo;
 import io.openperp.transaction.AgentWalletCreation;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CancelOrder;

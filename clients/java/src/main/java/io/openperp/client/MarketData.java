@@ -3,6 +3,7 @@ package io.openperp.client;
 import io.openperp.api.Book;
 import io.openperp.api.Candle;
 import io.openperp.api.FundingHour;
+import io.openperp.api.MarketInfo;
 import io.openperp.api.ServerMessage;
 import io.openperp.api.ServerTime;
 import io.openperp.api.Stats;

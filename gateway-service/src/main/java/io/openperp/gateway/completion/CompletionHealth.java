@@ -8,9 +8,9 @@ import org.springframework.stereotype.Component;
 @Component("completionHealthIndicator")
 class CompletionHealth implements HealthIndicator {
 
-    private final CompletionTail tail;
+    private final CompletionReader tail;
 
-    CompletionHealth(CompletionTail tail) {
+    CompletionHealth(CompletionReader tail) {
         this.tail = tail;
     }
 

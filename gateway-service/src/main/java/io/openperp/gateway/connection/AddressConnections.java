@@ -66,7 +66,7 @@ final class AddressConnections<C extends Channel> {
     }
 
     /** A connection has sent something, or has ended. */
-    void heard(C connection) {
+    void received(C connection) {
         isSilentNoLonger(connection);
     }
 

@@ -49,7 +49,7 @@ final class BoundedEndpoint extends NioEndpoint {
     @Override
     public boolean processSocket(SocketWrapperBase<NioChannel> connection, SocketEvent event, boolean dispatch) {
         if (addresses != null && connection.getSocket() != null) {
-            addresses.heard(connection.getSocket().getIOChannel());
+            addresses.received(connection.getSocket().getIOChannel());
         }
         return super.processSocket(connection, event, dispatch);
     }

@@ -106,12 +106,12 @@ class ForwardingEndpoint implements AutoCloseable {
         }
     }
 
-    /** The outcome in one word. */
+    /** Returns the outcome, as the metric names it. */
     private String forwarded(Upstream upstream, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         int limit = Math.toIntExact(settings.bodyLimit().toBytes());
         return switch (RequestBody.read(request, limit, settings.bodyTimeout(), memory)) {
-            case RequestBody.Refused refused -> say(refused.answer(), response);
+            case RequestBody.Refused refused -> write(refused.answer(), response);
             case RequestBody.Complete body -> ask(upstream, request, body.bytes(), response);
         };
     }
@@ -122,16 +122,17 @@ class ForwardingEndpoint implements AutoCloseable {
         try {
             answer = upstream.send(copyOf(request, body, upstream));
         } catch (HttpTimeoutException slow) {
-            return say(Answer.error(408, "timeout", upstream.name() + " did not answer in time, ask again"), response);
+            return write(
+                    Answer.error(408, "timeout", upstream.name() + " did not answer in time, ask again"), response);
         } catch (IOException down) {
             UNREACHABLE.warn(upstream.name() + " is not reachable", down.toString());
             Answer unavailable = Answer.error(503, "down", upstream.name() + " is not available, try again shortly");
-            return say(unavailable.retryAfter(1), response);
+            return write(unavailable.retryAfter(1), response);
         } catch (IllegalArgumentException notAnAddress) {
-            return say(Answer.error(400, "malformed", "the path or the query is not a valid address"), response);
+            return write(Answer.error(400, "malformed", "the path or the query is not a valid address"), response);
         } catch (InterruptedException stopping) {
             Thread.currentThread().interrupt();
-            return say(Answer.error(503, "stopping", "the gateway is shutting down"), response);
+            return write(Answer.error(503, "stopping", "the gateway is shutting down"), response);
         }
         response.setStatus(answer.statusCode());
         copyHeaders(answer, response);
@@ -186,7 +187,7 @@ class ForwardingEndpoint implements AutoCloseable {
         answer.headers().firstValueAsLong("Content-Length").ifPresent(response::setContentLengthLong);
     }
 
-    private static String say(Answer answer, HttpServletResponse response) throws IOException {
+    private static String write(Answer answer, HttpServletResponse response) throws IOException {
         answer.writeTo(response);
         return answer.outcome();
     }

@@ -1,11 +1,12 @@
 package io.openperp.gateway.forwarding;
 
 import io.openperp.api.ServerTime;
-import io.openperp.gateway.web.Answer;
-import jakarta.servlet.http.HttpServletResponse;
-import java.io.IOException;
+import io.openperp.servicekit.answer.Answers;
 import java.time.Clock;
 import java.time.Instant;
+import org.springframework.http.CacheControl;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -18,9 +19,10 @@ class TimeEndpoint {
     private final Clock clock = Clock.systemUTC();
 
     @GetMapping("/api/v1/time")
-    void time(HttpServletResponse response) throws IOException {
-        response.setHeader("Cache-Control", "no-store");
-        Answer.of(200, "passed", now(clock.instant())).writeTo(response);
+    ResponseEntity<byte[]> time() {
+        HttpHeaders headers = new HttpHeaders();
+        headers.setCacheControl(CacheControl.noStore());
+        return Answers.ok(headers, now(clock.instant()));
     }
 
     private static ServerTime now(Instant now) {

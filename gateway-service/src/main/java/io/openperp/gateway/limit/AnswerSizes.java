@@ -6,7 +6,7 @@ import org.apache.catalina.connector.Request;
 import org.apache.catalina.connector.Response;
 import org.apache.catalina.valves.ValveBase;
 
-/** Lets a filter see how many bytes an answer had, which only Tomcat's own response tells. */
+/** Lets a filter see how many bytes an answer had, which only Tomcat's own response knows. */
 final class AnswerSizes extends ValveBase {
 
     /** The attribute of a request that holds its {@link Response}. */

@@ -10,8 +10,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 
 /**
- * Which shards take commands at once, by what their hosts last said and by the answers that came in time. A shard that
- * nothing was heard of for the patience is taken for away; one whose host says that it does not run is away at once.
+ * Which shards take commands at once, by the last heartbeats of their hosts and by answers that came in time. A shard
+ * without a sign of life for longer than the patience counts as away; one whose host reports that it does not run is away at
+ * once.
  *
  * <p>Time is that of a clock that is never set. For all threads.
  */
@@ -19,11 +20,11 @@ public final class RunningShards {
 
     private final long patienceNanos;
     private final LongSupplier nanoTime;
-    private final Map<ShardAddress, Heard> heard = new ConcurrentHashMap<>();
+    private final Map<ShardAddress, Sign> signs = new ConcurrentHashMap<>();
     private final Map<String, ShardAddress> bySymbol = new ConcurrentHashMap<>();
 
     /** When the last sign of life came, and whether it was one. */
-    private record Heard(boolean running, long atNanos) {}
+    private record Sign(boolean running, long atNanos) {}
 
     public RunningShards(Duration patience) {
         this(patience, System::nanoTime);
@@ -37,7 +38,7 @@ public final class RunningShards {
     /** A host says how one of its shards is. */
     void take(ShardSign sign) {
         ShardAddress shard = sign.getShard();
-        heard.put(shard, new Heard(sign.getRunning(), nanoTime.getAsLong()));
+        signs.put(shard, new Sign(sign.getRunning(), nanoTime.getAsLong()));
         if (!sign.getSymbol().isEmpty()) {
             bySymbol.put(sign.getSymbol(), shard);
         }
@@ -45,9 +46,9 @@ public final class RunningShards {
 
     /** A transaction of that account partition was answered while its sender still waited. */
     public void answered(int partition) {
-        heard.computeIfPresent(
+        signs.computeIfPresent(
                 Shards.account(partition),
-                (shard, before) -> before.running ? new Heard(true, nanoTime.getAsLong()) : before);
+                (shard, before) -> before.running ? new Sign(true, nanoTime.getAsLong()) : before);
     }
 
     public boolean isAccountAway(int partition) {
@@ -55,8 +56,8 @@ public final class RunningShards {
     }
 
     /**
-     * What nobody lists is not away: it does not exist, and the account shard says so. Until something was heard of a market
-     * nobody knows what is listed, and every one is away.
+     * A market that is not listed is not away: it does not exist, and the account shard refuses it. Until the first sign of a
+     * market it is unknown which are listed, and every one counts as away.
      */
     public boolean isMarketAway(String symbol) {
         ShardAddress shard = bySymbol.get(symbol);
@@ -65,13 +66,13 @@ public final class RunningShards {
 
     /** How many account shards, or markets, run. */
     public long count(ShardKind kind) {
-        return heard.keySet().stream()
+        return signs.keySet().stream()
                 .filter(shard -> shard.getKind() == kind && isRunning(shard))
                 .count();
     }
 
     private boolean isRunning(ShardAddress shard) {
-        Heard last = heard.get(shard);
+        Sign last = signs.get(shard);
         return last != null && last.running && nanoTime.getAsLong() - last.atNanos < patienceNanos;
     }
 }

@@ -21,8 +21,8 @@ class ShardsConfiguration {
     }
 
     @Bean
-    BeatTail beatTail(KafkaClients kafka, RunningShards shards) {
-        return new BeatTail(kafka.readers("gateway-owner-beats", Map.of()), shards);
+    HeartbeatReader heartbeatReader(KafkaClients kafka, RunningShards shards) {
+        return new HeartbeatReader(kafka.readers("gateway-owner-beats", Map.of()), shards);
     }
 
     private static void gauge(String name, ShardKind kind, RunningShards shards, MeterRegistry meters) {

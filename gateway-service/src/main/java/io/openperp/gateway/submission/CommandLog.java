@@ -2,7 +2,7 @@ package io.openperp.gateway.submission;
 
 import com.google.protobuf.ByteString;
 import io.openperp.gateway.completion.Outcome;
-import io.openperp.gateway.completion.WaitingRoom;
+import io.openperp.gateway.completion.PendingAnswers;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.GatewayOrigin;
 import io.openperp.journal.LogRecord;
@@ -41,7 +41,7 @@ final class CommandLog {
 
     private final Supplier<Producer<byte[], byte[]>> producers;
     private final ReentrantLock renewal = new ReentrantLock();
-    private final WaitingRoom room;
+    private final PendingAnswers pending;
     private final LongConsumer appendNanos;
     private final Tracing tracing;
     private final AtomicLong counter = new AtomicLong();
@@ -56,23 +56,26 @@ final class CommandLog {
 
     /** @param producers gives a new one and closes the one it gave before */
     CommandLog(
-            Supplier<Producer<byte[], byte[]>> producers, WaitingRoom room, LongConsumer appendNanos, Tracing tracing) {
+            Supplier<Producer<byte[], byte[]>> producers,
+            PendingAnswers pending,
+            LongConsumer appendNanos,
+            Tracing tracing) {
         this.producers = producers;
-        this.room = room;
+        this.pending = pending;
         this.appendNanos = appendNanos;
         this.tracing = tracing;
         this.appender = another(0);
         this.askedAtNanos = System.nanoTime();
     }
 
-    /** A place in the waiting room, to be left by the caller. */
+    /** A pending answer, which the caller must leave. */
     record Submitted(long counter, CompletableFuture<Outcome> outcome) {}
 
     /**
      * Appends, or refuses when its turn has not come by {@code deadline}: while the log takes nothing, the producer
-     * holds up whoever is before.
+     * delays the transactions before it.
      *
-     * @param deadline as {@link System#nanoTime} will tell it
+     * @param deadline of {@link System#nanoTime}
      */
     Submitted append(int partition, byte[] account, AccountCommand command, long deadline) throws InterruptedException {
         ReentrantLock order = locks[partition % LOCKS];
@@ -93,12 +96,12 @@ final class CommandLog {
     /** Its counter is never used. */
     private Submitted refused() {
         Submitted refused = take(counter.incrementAndGet());
-        room.settle(refused.counter, new Outcome.NotAppended("the log takes no transactions at present"));
+        pending.settle(refused.counter, new Outcome.NotAppended("the log takes no transactions at present"));
         return refused;
     }
 
     private Submitted take(long number) {
-        return new Submitted(number, room.enter(number));
+        return new Submitted(number, pending.enter(number));
     }
 
     private static LogRecord recordOf(Appender living, long number, AccountCommand command) {
@@ -133,7 +136,7 @@ final class CommandLog {
         }
     }
 
-    /** Not more than one a second: what ended one may end the next. Nobody waits for another who does it. */
+    /** Not more than one a second: what ended one may end the next. Other threads do not wait for the one that does it. */
     private void replace(Appender ended) {
         if (!renewal.tryLock()) {
             return;
@@ -152,7 +155,7 @@ final class CommandLog {
     }
 
     private Appender another(int number) {
-        return new Appender(producers.get(), number, room.incarnation(number));
+        return new Appender(producers.get(), number, pending.incarnation(number));
     }
 
     /**
@@ -167,7 +170,7 @@ final class CommandLog {
                 || failure instanceof InvalidTopicException
                 || failure instanceof RecordTooLargeException;
         if (beforeHandOver || refused) {
-            room.settle(submitted.counter, new Outcome.NotAppended("the log did not take the transaction"));
+            pending.settle(submitted.counter, new Outcome.NotAppended("the log did not take the transaction"));
         }
     }
 }

@@ -9,8 +9,7 @@ import io.openperp.gateway.web.RequestBody;
 import io.openperp.tracing.Hop;
 import io.openperp.tracing.Tracing;
 import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletResponse;
-import java.io.IOException;
+import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -38,20 +37,20 @@ class OrderEndpoint {
     }
 
     @PostMapping("/api/v1/order")
-    void submit(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    ResponseEntity<byte[]> submit(HttpServletRequest request) {
         try (Hop hop = tracing.enter("POST /api/v1/order")) {
-            submit(request, response, hop);
+            return submit(request, hop);
         }
     }
 
-    private void submit(HttpServletRequest request, HttpServletResponse response, Hop hop) throws IOException {
+    private ResponseEntity<byte[]> submit(HttpServletRequest request, Hop hop) {
         Timer.Sample started = Timer.start(meters);
         Answer answer = answer(request);
         started.stop(meters.timer(
                 "gateway.transactions", "outcome", answer.outcome(), "status", Integer.toString(answer.status())));
         hop.note("openperp.outcome", answer.outcome());
         hop.note("http.response.status_code", answer.status());
-        answer.writeTo(response);
+        return answer.toEntity();
     }
 
     private Answer answer(HttpServletRequest request) {

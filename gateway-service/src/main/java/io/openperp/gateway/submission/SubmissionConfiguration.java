@@ -3,8 +3,8 @@ package io.openperp.gateway.submission;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.openperp.gateway.GatewaySettings;
-import io.openperp.gateway.completion.CompletionTail;
-import io.openperp.gateway.completion.WaitingRoom;
+import io.openperp.gateway.completion.CompletionReader;
+import io.openperp.gateway.completion.PendingAnswers;
 import io.openperp.gateway.limit.RateLimits;
 import io.openperp.gateway.shards.RunningShards;
 import io.openperp.reader.authentication.LogKeys;
@@ -29,23 +29,23 @@ class SubmissionConfiguration {
     private static final Logger LOG = LoggerFactory.getLogger(SubmissionConfiguration.class);
 
     @Bean
-    WaitingRoom waitingRoom() {
-        return new WaitingRoom();
+    PendingAnswers waitingRoom() {
+        return new PendingAnswers();
     }
 
     @Bean
-    CompletionTail completionTail(KafkaClients kafka, WaitingRoom room, Tracing tracing) {
-        return new CompletionTail(
-                kafka.measuredReaders(clientId("gateway-completions", room), Map.of()), room, tracing);
+    CompletionReader completionReader(KafkaClients kafka, PendingAnswers pending, Tracing tracing) {
+        return new CompletionReader(
+                kafka.measuredReaders(clientId("gateway-completions", pending), Map.of()), pending, tracing);
     }
 
     /** Nothing stays in the producer for longer than its client waits, so that nothing executes long after its 408. */
     @Bean
     DefaultKafkaProducerFactory<byte[], byte[]> commandProducers(
-            KafkaClients kafka, WaitingRoom room, GatewaySettings settings) {
+            KafkaClients kafka, PendingAnswers pending, GatewaySettings settings) {
         int patience = Math.toIntExact(settings.answerTimeout().toMillis());
         Map<String, Object> producer = kafka.producer(
-                clientId("gateway-commands", room),
+                clientId("gateway-commands", pending),
                 Map.of(
                         ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true,
                         ProducerConfig.LINGER_MS_CONFIG, 0,
@@ -62,24 +62,24 @@ class SubmissionConfiguration {
             GatewaySettings settings,
             DefaultKafkaProducerFactory<byte[], byte[]> commandProducers,
             RateLimits limits,
-            CompletionTail tail,
-            WaitingRoom room,
+            CompletionReader tail,
+            PendingAnswers pending,
             RunningShards shards,
             MeterRegistry meters,
             Tracing tracing) {
         SignatureVerifier verifier = SignatureVerifier.fastest();
         LOG.info("signatures are verified by {}, {} at once", verifier.name(), settings.concurrentVerifications());
-        SignatureDesk desk = new SignatureDesk(
+        SignatureChecks signatures = new SignatureChecks(
                 new Verification(verifier, settings.signatures().tolerance()),
                 settings.concurrentVerifications(),
                 meters.timer("gateway.verification"));
         Timer appending = meters.timer("gateway.append");
         CommandLog log = new CommandLog(
                 KafkaClients.oneAtATime(commandProducers),
-                room,
+                pending,
                 nanos -> appending.record(nanos, TimeUnit.NANOSECONDS),
                 tracing);
-        return new Submissions(settings, desk, limits, log, tail, room, shards, meters);
+        return new Submissions(settings, signatures, limits, log, tail, pending, shards, meters);
     }
 
     private static Map<String, Object> withTags(Map<String, Object> producer, GatewaySettings settings) {
@@ -92,8 +92,8 @@ class SubmissionConfiguration {
         return keys.applyTo(producer);
     }
 
-    private static String clientId(String name, WaitingRoom room) {
-        byte[] start = room.process().substring(0, 4).toByteArray();
+    private static String clientId(String name, PendingAnswers pending) {
+        byte[] start = pending.process().substring(0, 4).toByteArray();
         return name + "-" + HexFormat.of().formatHex(start);
     }
 }

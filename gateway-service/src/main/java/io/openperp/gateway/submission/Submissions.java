@@ -5,9 +5,9 @@ import io.micrometer.core.instrument.Timer;
 import io.openperp.api.ActionResult;
 import io.openperp.api.OrderAnswer;
 import io.openperp.gateway.GatewaySettings;
-import io.openperp.gateway.completion.CompletionTail;
+import io.openperp.gateway.completion.CompletionReader;
 import io.openperp.gateway.completion.Outcome;
-import io.openperp.gateway.completion.WaitingRoom;
+import io.openperp.gateway.completion.PendingAnswers;
 import io.openperp.gateway.limit.RateLimits;
 import io.openperp.gateway.shards.RunningShards;
 import io.openperp.gateway.web.Answer;
@@ -43,11 +43,11 @@ final class Submissions {
 
     private final GatewaySettings settings;
     private final TransactionReader reader;
-    private final SignatureDesk desk;
+    private final SignatureChecks signatures;
     private final RateLimits limits;
     private final CommandLog log;
-    private final CompletionTail tail;
-    private final WaitingRoom room;
+    private final CompletionReader tail;
+    private final PendingAnswers pending;
     private final RunningShards shards;
     private final Set<Bytes32> oracles;
     private final Semaphore places;
@@ -55,27 +55,27 @@ final class Submissions {
 
     Submissions(
             GatewaySettings settings,
-            SignatureDesk desk,
+            SignatureChecks signatures,
             RateLimits limits,
             CommandLog log,
-            CompletionTail tail,
-            WaitingRoom room,
+            CompletionReader tail,
+            PendingAnswers pending,
             RunningShards shards,
             MeterRegistry meters) {
         this.settings = settings;
         this.reader = new TransactionReader(settings.actionsPerTransaction());
-        this.desk = desk;
+        this.signatures = signatures;
         this.limits = limits;
         this.log = log;
         this.tail = tail;
-        this.room = room;
+        this.pending = pending;
         this.shards = shards;
         this.oracles =
                 settings.limits().oracle().keys().stream().map(Bytes32::parse).collect(Collectors.toSet());
         this.places = new Semaphore(settings.inFlight());
         this.waiting = meters.timer("gateway.wait");
         meters.gauge("gateway.in.flight", places, free -> settings.inFlight() - free.availablePermits());
-        meters.gauge("gateway.waiting", room, WaitingRoom::occupied);
+        meters.gauge("gateway.waiting", pending, PendingAnswers::occupied);
     }
 
     Answer submit(byte[] body, String remoteAddress) throws InterruptedException {
@@ -124,12 +124,12 @@ final class Submissions {
         return limited != null || claims == 0 ? limited : limits.chargeFaucet(remoteAddress, claims);
     }
 
-    /** Prices have a way in that nobody else can fill: once verified, they are charged to their key alone. */
+    /** Prices cannot be kept out by other requests: once verified, they are charged to their key alone. */
     private Answer verifyOracle(Envelope envelope, String remoteAddress, long deadline) throws InterruptedException {
-        return switch (desk.verify(envelope, until(deadline))) {
-            case SignatureDesk.Verdict.Bad bad -> charged(badSignature(bad.why()), remoteAddress);
-            case SignatureDesk.Verdict.Busy busy -> busy();
-            case SignatureDesk.Verdict.Good good -> {
+        return switch (signatures.verify(envelope, until(deadline))) {
+            case SignatureChecks.Verdict.Bad bad -> charged(badSignature(bad.why()), remoteAddress);
+            case SignatureChecks.Verdict.Busy busy -> busy();
+            case SignatureChecks.Verdict.Good good -> {
                 Answer limited = limits.chargeOracle(envelope.signer());
                 yield limited != null ? limited : append(good.transaction(), deadline);
             }
@@ -137,10 +137,10 @@ final class Submissions {
     }
 
     private Answer verify(Envelope envelope, boolean onlyCancels, long deadline) throws InterruptedException {
-        return switch (desk.verify(envelope, until(deadline))) {
-            case SignatureDesk.Verdict.Bad bad -> badSignature(bad.why());
-            case SignatureDesk.Verdict.Busy busy -> busy();
-            case SignatureDesk.Verdict.Good good -> {
+        return switch (signatures.verify(envelope, until(deadline))) {
+            case SignatureChecks.Verdict.Bad bad -> badSignature(bad.why());
+            case SignatureChecks.Verdict.Busy busy -> busy();
+            case SignatureChecks.Verdict.Good good -> {
                 Answer limited =
                         onlyCancels ? null : limits.chargeAccount(envelope.account(), Math.max(1, claims(envelope)));
                 yield limited != null ? limited : append(good.transaction(), deadline);
@@ -174,7 +174,7 @@ final class Submissions {
             }
             return answer(outcome);
         } finally {
-            room.leave(submitted.counter());
+            pending.leave(submitted.counter());
         }
     }
 

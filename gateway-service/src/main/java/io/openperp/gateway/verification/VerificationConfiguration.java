@@ -9,7 +9,7 @@ import org.springframework.context.annotation.Configuration;
 class VerificationConfiguration {
 
     @Bean
-    HashTail hashTail(KafkaClients kafka) {
-        return new HashTail(kafka.readers("gateway-state-hashes", Map.of()));
+    HashReader hashReader(KafkaClients kafka) {
+        return new HashReader(kafka.readers("gateway-state-hashes", Map.of()));
     }
 }

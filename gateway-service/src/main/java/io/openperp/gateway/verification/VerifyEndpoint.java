@@ -1,8 +1,8 @@
 package io.openperp.gateway.verification;
 
 import io.openperp.gateway.web.Answer;
-import jakarta.servlet.http.HttpServletResponse;
-import java.io.IOException;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -14,19 +14,20 @@ class VerifyEndpoint {
                     503, "down", "the hashes have not been read yet, try again shortly")
             .retryAfter(1);
 
-    private final HashTail tail;
+    private final HashReader tail;
 
-    VerifyEndpoint(HashTail tail) {
+    VerifyEndpoint(HashReader tail) {
         this.tail = tail;
     }
 
     @GetMapping({"/verify", "/api/v1/verify"})
-    void verify(HttpServletResponse response) throws IOException {
-        Answer told = tail.answer();
-        Answer answer = told != null ? told : NOT_READ_YET;
-        if (answer == told) {
-            response.setHeader("Cache-Control", "public, max-age=5");
+    ResponseEntity<byte[]> verify() {
+        Answer answer = tail.answer();
+        if (answer == null) {
+            return NOT_READ_YET.toEntity();
         }
-        answer.writeTo(response);
+        HttpHeaders headers = new HttpHeaders();
+        headers.setCacheControl("public, max-age=5");
+        return answer.toEntity(headers);
     }
 }

@@ -1,4 +1,4 @@
-/** What the shards last told of where they stand, for everybody who wants to check a copy of the logs. */
+/** The newest published hashes of all shards, for anybody who checks a copy of the logs. */
 @NullMarked
 package io.openperp.gateway.verification;
 

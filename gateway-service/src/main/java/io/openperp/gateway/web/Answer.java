@@ -5,6 +5,9 @@ import io.openperp.api.ErrorAnswer;
 import jakarta.servlet.ServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
 
 /**
  * What a client gets.
@@ -45,6 +48,20 @@ public record Answer(int status, String outcome, byte[] body, long retryAfterSec
 
     public Answer retryAfter(long seconds) {
         return new Answer(status, outcome, body, seconds);
+    }
+
+    /** For endpoints; filters and valves {@link #writeTo} the response. */
+    public ResponseEntity<byte[]> toEntity() {
+        return toEntity(HttpHeaders.EMPTY);
+    }
+
+    public ResponseEntity<byte[]> toEntity(HttpHeaders headers) {
+        ResponseEntity.BodyBuilder entity =
+                ResponseEntity.status(status).headers(headers).contentType(MediaType.APPLICATION_JSON);
+        if (retryAfterSeconds > 0) {
+            entity.header(HttpHeaders.RETRY_AFTER, Long.toString(retryAfterSeconds));
+        }
+        return entity.body(body);
     }
 
     public void writeTo(HttpServletResponse response) throws IOException {

@@ -1,5 +1,6 @@
 package io.openperp.gateway.web;
 
+import io.openperp.servicekit.answer.ProtocolRefusal;
 import jakarta.servlet.ServletException;
 import java.io.IOException;
 import org.apache.catalina.connector.Request;
@@ -32,22 +33,12 @@ public class JsonErrorValve extends ErrorReportValve {
             refusal(request, status).writeTo(response.getResponse());
             response.finishResponse();
         } catch (IOException | IllegalStateException gone) {
-            container.getLogger().debug("the client was gone before it could be told", gone);
+            container.getLogger().debug("the client was gone before the refusal was written", gone);
         }
     }
 
-    /** A request that asks for what is not spoken here is the client's mistake, whatever Tomcat calls it. */
     static Answer refusal(Request request, int status) {
-        return switch (status) {
-            case 501 ->
-                Answer.error(
-                        400,
-                        "refused",
-                        "CONNECT".equals(request.getMethod())
-                                ? "CONNECT is not accepted, this is no proxy"
-                                : "this transfer encoding is not accepted, chunked is");
-            case 505 -> Answer.error(400, "refused", "this version of HTTP is not accepted, HTTP/1.1 is");
-            default -> Answer.error(status, "refused", Refusals.phrase(status));
-        };
+        ProtocolRefusal refusal = ProtocolRefusal.of(request.getMethod(), status);
+        return Answer.error(refusal.status(), "refused", refusal.sentence());
     }
 }

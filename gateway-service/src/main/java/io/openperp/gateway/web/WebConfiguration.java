@@ -2,7 +2,6 @@ package io.openperp.gateway.web;
 
 import io.openperp.gateway.GatewaySettings;
 import jakarta.servlet.Filter;
-import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.time.Duration;
 import java.util.List;
@@ -22,9 +21,6 @@ class WebConfiguration {
 
     /** Bytes of a connection that the system takes before anything reads them: else megabytes of one that is cut. */
     private static final int RECEIVE_BUFFER = 64 * 1024;
-
-    /** Parts of {@code /actuator/health/<group>/<component>}, the empty one before the first slash included. */
-    private static final int DEEPEST_HEALTH_PATH = 5;
 
     @Bean
     WebServerFactoryCustomizer<TomcatServletWebServerFactory> jsonErrors() {
@@ -66,22 +62,6 @@ class WebConfiguration {
             chain.doFilter(request, response);
         });
         registration.setOrder(Ordered.HIGHEST_PRECEDENCE);
-        return registration;
-    }
-
-    /** The actuator fails, instead of finding nothing, where it is asked for a component of a component it does not have. */
-    @Bean
-    FilterRegistrationBean<Filter> healthOfNothing() {
-        FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>((request, response, chain) -> {
-            String path = ((HttpServletRequest) request).getRequestURI();
-            if (path.split("/+").length > DEEPEST_HEALTH_PATH) {
-                Answer.error(404, "unknown_path", "there is nothing at this path")
-                        .writeTo((HttpServletResponse) response);
-            } else {
-                chain.doFilter(request, response);
-            }
-        });
-        registration.addUrlPatterns("/actuator/health/*");
         return registration;
     }
 }

@@ -79,7 +79,7 @@ class AddressConnectionsTest {
         for (int i = 0; i < 10_000; i++) {
             Connection connection = new Connection();
             connections.admit(connection, "203.0." + i / 100 % 100 + "." + i % 100);
-            heard(connection).close();
+            received(connection).close();
         }
         assertThat(connections.remembered()).isLessThan(3000);
     }
@@ -87,14 +87,15 @@ class AddressConnectionsTest {
     @Test
     void trustedProxyAndOtherNetworksOfIpv6AreNotBoundedTogether() {
         for (int i = 0; i < 10; i++) {
-            assertThat(connections.admit(heard(new Connection()), "10.0.0.1")).isTrue();
+            assertThat(connections.admit(received(new Connection()), "10.0.0.1"))
+                    .isTrue();
             assertThat(connections.admit(new Connection(), "2001:db8:0:" + i + "::1"))
                     .isTrue();
         }
         for (int i = 0; i < 3; i++) {
             Connection connection = new Connection();
             assertThat(connections.admit(connection, "2001:db8:1:1::" + i)).isTrue();
-            heard(connection);
+            received(connection);
         }
         assertThat(connections.admit(new Connection(), "2001:db8:1:1::ffff")).isFalse();
     }
@@ -113,7 +114,7 @@ class AddressConnectionsTest {
     }
 
     private Connection used() {
-        return heard(admitted());
+        return received(admitted());
     }
 
     private Connection admitted() {
@@ -122,8 +123,8 @@ class AddressConnectionsTest {
         return connection;
     }
 
-    private Connection heard(Connection connection) {
-        connections.heard(connection);
+    private Connection received(Connection connection) {
+        connections.received(connection);
         return connection;
     }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.gateway.completion.Outcome;
-import io.openperp.gateway.completion.WaitingRoom;
+import io.openperp.gateway.completion.PendingAnswers;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.GatewayOrigin;
 import io.openperp.journal.LogRecord;
@@ -55,8 +55,8 @@ class CommandLogTest {
     }
 
     private final StuckProducer producer = new StuckProducer();
-    private final WaitingRoom room = new WaitingRoom();
-    private final CommandLog log = new CommandLog(() -> producer, room, nanos -> {}, Tracing.OFF);
+    private final PendingAnswers pending = new PendingAnswers();
+    private final CommandLog log = new CommandLog(() -> producer, pending, nanos -> {}, Tracing.OFF);
 
     @Test
     @Timeout(value = 10, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -95,7 +95,7 @@ class CommandLogTest {
                     case 1 -> throw new KafkaException("there is no key store");
                     default -> third;
                 },
-                room,
+                pending,
                 nanos -> {},
                 Tracing.OFF);
         first.close();
@@ -118,7 +118,7 @@ class CommandLogTest {
             assertThat(marks.getOrDefault(late.getIncarnation(), 0L))
                     .as("what a shard has seen of that incarnation (LOG-020)")
                     .isLessThan(late.getCounter());
-            assertThat(room.isOurs(late.getIncarnation().toByteArray())).isTrue();
+            assertThat(pending.isOurs(late.getIncarnation().toByteArray())).isTrue();
             marks.put(late.getIncarnation(), late.getCounter());
         }
     }
@@ -130,7 +130,7 @@ class CommandLogTest {
         MockProducer<byte[], byte[]> first = mock();
         MockProducer<byte[], byte[]> second = mock();
         Queue<MockProducer<byte[], byte[]>> producers = new ArrayDeque<>(List.of(first, second));
-        CommandLog lasting = new CommandLog(producers::remove, room, nanos -> {}, Tracing.OFF);
+        CommandLog lasting = new CommandLog(producers::remove, pending, nanos -> {}, Tracing.OFF);
         lasting.append(0, ACCOUNT, TRANSACTION, deadlineIn(5_000));
         first.close();
         while (second.history().isEmpty()) {

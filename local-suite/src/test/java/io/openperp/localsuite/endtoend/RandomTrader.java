@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.api.ActionResult;
 import io.openperp.api.Decimal;
+import io.openperp.api.MarketInfo;
 import io.openperp.client.Actions;
-import io.openperp.client.MarketInfo;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.SignedTransaction;
 import io.openperp.client.Signer;

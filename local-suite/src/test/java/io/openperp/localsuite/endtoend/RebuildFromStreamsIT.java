@@ -7,9 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.api.AccountUpdate;
 import io.openperp.api.Book;
+import io.openperp.api.MarketInfo;
 import io.openperp.client.LocalAccount;
 import io.openperp.client.LocalBook;
-import io.openperp.client.MarketInfo;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.StreamListener;
 import io.openperp.client.Streams;

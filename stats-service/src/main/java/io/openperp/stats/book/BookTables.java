@@ -37,7 +37,7 @@ final class BookTables {
                 .findFirst();
     }
 
-    /** Leaves a newer one as it is: that of a position is the same whoever writes it. */
+    /** Leaves a newer one as it is: all replicas store the same for a position. */
     void store(int partition, Position position, byte[] events) {
         EventChannel.Position channel = position.channel();
         jdbc.update(

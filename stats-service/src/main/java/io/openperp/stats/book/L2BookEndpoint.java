@@ -1,8 +1,9 @@
 package io.openperp.stats.book;
 
+import io.openperp.servicekit.answer.Answers;
 import io.openperp.stats.ingestion.EventReader;
-import io.openperp.stats.market.Answers;
 import io.openperp.stats.market.QueryParameters;
+import io.openperp.stats.market.UnknownMarket;
 import io.openperp.units.Decimals;
 import java.util.Locale;
 import java.util.Optional;
@@ -66,7 +67,7 @@ class L2BookEndpoint {
                                 400,
                                 "aggregation is " + Decimals.format(step) + ", accepted is a multiple of the tick size "
                                         + Decimals.format(book.tickSize())))
-                .orElseGet(() -> Answers.unknownMarket(symbol));
+                .orElseGet(() -> UnknownMarket.refusal(symbol));
     }
 
     /** Before the log was read to its end once, the stored books are older than what a client may have seen. */

@@ -1,7 +1,6 @@
 package io.openperp.stats.book;
 
 import io.openperp.api.Book;
-import io.openperp.api.Decimal;
 import io.openperp.api.ServerMessage.Trade;
 import io.openperp.journal.LevelChanged;
 import io.openperp.journal.MarketEvent;
@@ -9,18 +8,15 @@ import io.openperp.journal.MarketEvents;
 import io.openperp.journal.MarketListed;
 import io.openperp.journal.MarketListing;
 import io.openperp.stats.market.BestPrices.Best;
-import io.openperp.units.Fixed;
+import io.openperp.views.BookViews;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.LongUnaryOperator;
 
 /**
  * The levels and the latest trades of one market. One thread applies events, any thread asks; each sees whole commands
@@ -65,10 +61,7 @@ final class MarketBook {
 
     /** @param step 0: every price for itself; else bids are rounded down to a multiple of it and asks up */
     synchronized Book book(int levels, long step) {
-        List<List<Book.Level>> sides = List.of(
-                side(bids, levels, price -> step == 0 ? price : Fixed.floorToMultiple(price, step)),
-                side(asks, levels, price -> step == 0 ? price : Fixed.ceilToMultiple(price, step)));
-        return new Book(Book.SNAPSHOT, symbol, sides, timeNanos);
+        return new Book(Book.SNAPSHOT, symbol, BookViews.sides(bids.values(), asks.values(), levels, step), timeNanos);
     }
 
     synchronized Best best() {
@@ -132,23 +125,5 @@ final class MarketBook {
         } else {
             side.put(level.getPrice(), level);
         }
-    }
-
-    private static List<Book.Level> side(Map<Long, LevelChanged> levels, int most, LongUnaryOperator rounding) {
-        List<Book.Level> shown = new ArrayList<>();
-        Iterator<LevelChanged> left = levels.values().iterator();
-        LevelChanged level = left.hasNext() ? left.next() : null;
-        while (level != null && shown.size() < most) {
-            long price = rounding.applyAsLong(level.getPrice());
-            long size = 0;
-            long orders = 0;
-            while (level != null && rounding.applyAsLong(level.getPrice()) == price) {
-                size = Fixed.addSaturated(size, level.getSize());
-                orders += Integer.toUnsignedLong(level.getOrders());
-                level = left.hasNext() ? left.next() : null;
-            }
-            shown.add(new Book.Level(Decimal.of(price), Decimal.of(size), orders));
-        }
-        return shown;
     }
 }

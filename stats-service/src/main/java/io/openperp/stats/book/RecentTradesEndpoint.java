@@ -1,7 +1,8 @@
 package io.openperp.stats.book;
 
-import io.openperp.stats.market.Answers;
+import io.openperp.servicekit.answer.Answers;
 import io.openperp.stats.market.QueryParameters;
+import io.openperp.stats.market.UnknownMarket;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -32,6 +33,6 @@ class RecentTradesEndpoint {
         }
         return books.named(wanted)
                 .map(book -> Answers.ok(book.trades(most)))
-                .orElseGet(() -> Answers.unknownMarket(wanted));
+                .orElseGet(() -> UnknownMarket.refusal(wanted));
     }
 }

@@ -120,7 +120,7 @@ public class CandleQueries {
         return candles;
     }
 
-    /** 0: there was no price before. Where the smaller buckets are deleted, the bucket of the last day before tells. */
+    /** 0: there was no price before. Where the smaller buckets are deleted, the bucket of the last day before has it. */
     private long closeBefore(int market, Buckets buckets, long start, Extent extent) {
         long close = close(market, buckets, start);
         return close != 0 || extent.pruned() <= 0 ? close : close(market, Buckets.DAY, extent.pruned());

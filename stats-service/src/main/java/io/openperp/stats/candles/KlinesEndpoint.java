@@ -2,12 +2,13 @@ package io.openperp.stats.candles;
 
 import io.openperp.api.Candle;
 import io.openperp.api.Decimal;
+import io.openperp.servicekit.answer.Answers;
 import io.openperp.stats.candles.CandleQueries.Extent;
 import io.openperp.stats.candles.CandleQueries.StoredCandle;
-import io.openperp.stats.market.Answers;
 import io.openperp.stats.market.MarketQueries;
 import io.openperp.stats.market.QueryParameters;
 import io.openperp.stats.market.Snapshots;
+import io.openperp.stats.market.UnknownMarket;
 import java.time.Clock;
 import java.util.List;
 import java.util.OptionalInt;
@@ -52,7 +53,7 @@ class KlinesEndpoint {
         return snapshots.read(() -> {
             OptionalInt market = markets.number(wanted);
             return market.isEmpty()
-                    ? Answers.unknownMarket(wanted)
+                    ? UnknownMarket.refusal(wanted)
                     : Answers.ok(queries.extent(market.getAsInt(), found)
                             .map(extent -> candles(market.getAsInt(), found, range, extent))
                             .orElse(List.of()));

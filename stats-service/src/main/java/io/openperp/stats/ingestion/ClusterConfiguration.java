@@ -1,8 +1,7 @@
 package io.openperp.stats.ingestion;
 
-import io.openperp.api.ApiJson;
-import io.openperp.api.ErrorAnswer;
 import io.openperp.reader.ClusterCheck;
+import io.openperp.servicekit.answer.Answers;
 import io.openperp.servicekit.kafka.KafkaClients;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -10,7 +9,6 @@ import java.io.IOException;
 import java.util.Objects;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.http.MediaType;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
@@ -49,12 +47,7 @@ class ClusterConfiguration {
             if (cluster.refusal().isEmpty()) {
                 return true;
             }
-            response.setStatus(HttpServletResponse.SC_SERVICE_UNAVAILABLE);
-            response.setContentType(MediaType.APPLICATION_JSON_VALUE);
-            response.getOutputStream()
-                    .write(ApiJson.mapper()
-                            .writeValueAsBytes(
-                                    new ErrorAnswer("the tables belong to the logs of another Kafka cluster")));
+            Answers.refuse(response, 503, "the tables belong to the logs of another Kafka cluster");
             return false;
         }
     }

@@ -2,7 +2,7 @@ package io.openperp.stats.ingestion;
 
 import java.util.List;
 
-/** Hears what this replica has committed, in order, by the thread that commits. */
+/** Is called with what this replica has committed, in order, by the thread that commits. */
 public interface CommitListener {
 
     void committed(List<Activity> activities);

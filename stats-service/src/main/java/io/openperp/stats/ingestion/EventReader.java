@@ -12,6 +12,7 @@ import io.openperp.reader.Event;
 import io.openperp.reader.EventPartition;
 import io.openperp.reader.LogReader;
 import io.openperp.reader.UnreadableRecordException;
+import io.openperp.servicekit.reading.LogFollower;
 import io.openperp.tracing.Tracing;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -27,14 +28,13 @@ import org.apache.kafka.clients.consumer.InvalidOffsetException;
 import org.apache.kafka.common.TopicPartition;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
-import org.springframework.context.SmartLifecycle;
 
 /**
  * Reads all of market-events from the positions of a destination on, and hands it the events that each poll brought, all
  * or nothing. What fails while they are taken leaves the destination where it was, so reading begins again from there;
  * another replica that wrote first makes it look again where it stands a second later.
  */
-public final class EventReader implements SmartLifecycle {
+public final class EventReader extends LogFollower {
 
     private final LogReader reader;
     private final EventDestination destination;
@@ -80,23 +80,8 @@ public final class EventReader implements SmartLifecycle {
     }
 
     @Override
-    public void start() {
-        reader.start();
-    }
-
-    @Override
-    public void stop() {
-        reader.stop();
-    }
-
-    @Override
-    public boolean isRunning() {
-        return reader.isRunning();
-    }
-
-    @Override
-    public int getPhase() {
-        return 0;
+    protected LogReader reader() {
+        return reader;
     }
 
     /** Makes events of records. */

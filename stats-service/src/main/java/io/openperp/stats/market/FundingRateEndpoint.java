@@ -1,8 +1,10 @@
 package io.openperp.stats.market;
 
 import io.openperp.api.FundingHour;
+import io.openperp.servicekit.answer.Answers;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -44,7 +46,7 @@ class FundingRateEndpoint {
             return Answers.refusal(400, parameters.refusal());
         }
         return markets.number(wanted).isEmpty()
-                ? Answers.unknownMarket(wanted)
+                ? UnknownMarket.refusal(wanted)
                 : page(hours.newest(wanted, start, end, before, most + 1), most);
     }
 
@@ -54,10 +56,8 @@ class FundingRateEndpoint {
             return Answers.ok(found);
         }
         List<FundingHour> page = found.subList(0, most);
-        ResponseEntity<byte[]> answer = Answers.ok(page);
-        return ResponseEntity.status(answer.getStatusCode())
-                .headers(answer.getHeaders())
-                .header(NEXT_CURSOR, Long.toString(page.getLast().timestamp()))
-                .body(answer.getBody());
+        HttpHeaders headers = new HttpHeaders();
+        headers.set(NEXT_CURSOR, Long.toString(page.getLast().timestamp()));
+        return Answers.ok(headers, page);
     }
 }

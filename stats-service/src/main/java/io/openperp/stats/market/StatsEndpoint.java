@@ -1,8 +1,8 @@
 package io.openperp.stats.market;
 
-import io.openperp.api.ApiJson;
 import io.openperp.api.Decimal;
 import io.openperp.api.Stats;
+import io.openperp.servicekit.answer.Answers;
 import io.openperp.stats.StatsSettings;
 import io.openperp.stats.market.MarketQueries.MarketPeriod;
 import io.openperp.units.Fixed;
@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.CacheControl;
-import org.springframework.http.MediaType;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -39,10 +39,9 @@ class StatsEndpoint {
             @RequestParam(required = false) @Nullable String period,
             @RequestParam(required = false) @Nullable String symbol) {
         CacheControl caching = symbol == null ? CacheControl.maxAge(settings.cacheFor()) : CacheControl.noStore();
-        return ResponseEntity.ok()
-                .contentType(MediaType.APPLICATION_JSON)
-                .cacheControl(caching)
-                .body(ApiJson.mapper().writeValueAsBytes(answer(Period.named(period), symbol)));
+        HttpHeaders headers = new HttpHeaders();
+        headers.setCacheControl(caching);
+        return Answers.ok(headers, answer(Period.named(period), symbol));
     }
 
     private Stats answer(Period period, @Nullable String symbol) {

@@ -1,5 +1,6 @@
 package io.openperp.stats.market;
 
+import io.openperp.servicekit.answer.Answers;
 import java.time.Clock;
 import java.time.Instant;
 import org.springframework.http.ResponseEntity;
@@ -25,6 +26,6 @@ class TickerEndpoint {
         Instant now = clock.instant();
         return queries.day(symbol, now.getEpochSecond())
                 .map(day -> Answers.ok(Tickers.of(day, best.of(symbol), now)))
-                .orElseGet(() -> Answers.unknownMarket(symbol));
+                .orElseGet(() -> UnknownMarket.refusal(symbol));
     }
 }

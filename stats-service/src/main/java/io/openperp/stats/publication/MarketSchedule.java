@@ -60,7 +60,7 @@ final class MarketSchedule {
 
     /**
      * For each interval that is due, the start of the first candle to publish: the one published last, because it may
-     * have changed; at the beginning one more, because nobody may have told how it closed. After a standstill the last
+     * have changed; at the beginning one more, because its close may not have been published. After a pause the last
      * few.
      */
     Map<Interval, Long> dueCandles(long now) {

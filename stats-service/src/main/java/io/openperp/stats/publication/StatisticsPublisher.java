@@ -30,9 +30,9 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * Tells market-statistics what this replica has committed, read back from the tables. A replica that commits nothing
- * tells nothing; that two tell the same for a moment is harmless, because every value is absolute. What could not be
- * sent is told anew: the market is then treated as if it were new.
+ * Publishes to market-statistics what this replica has committed, read back from the tables. A replica that commits nothing
+ * publishes nothing; two that publish the same for a moment do no harm, because every value is absolute. After a failed
+ * send the market is published again as if it were new.
  */
 public final class StatisticsPublisher implements CommitListener, SmartLifecycle {
 
@@ -217,7 +217,7 @@ public final class StatisticsPublisher implements CommitListener, SmartLifecycle
     /** Once until something is sent again. */
     private void report(String reason) {
         if (!failing) {
-            LOG.warn("market-statistics is not told: {}", reason);
+            LOG.warn("nothing is published to market-statistics: {}", reason);
         }
         failing = true;
     }

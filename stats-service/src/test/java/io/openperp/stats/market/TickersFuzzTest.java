@@ -6,6 +6,7 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import io.openperp.api.ApiJson;
 import io.openperp.api.Decimal;
 import io.openperp.api.Ticker;
+import io.openperp.servicekit.answer.Answers;
 import io.openperp.stats.market.BestPrices.Best;
 import io.openperp.stats.market.MarketQueries.Day;
 import io.openperp.stats.market.MarketQueries.RegimeNow;

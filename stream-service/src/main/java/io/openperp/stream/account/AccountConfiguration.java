@@ -1,7 +1,8 @@
 package io.openperp.stream.account;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import io.openperp.stream.socket.Channels;
+import io.openperp.stream.channel.Channels;
+import io.openperp.stream.listing.Markets;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 

@@ -1,11 +1,7 @@
 package io.openperp.stream.account;
 
 import io.openperp.api.AccountUpdate;
-import io.openperp.api.Decimal;
-import io.openperp.api.LeverageSetting;
 import io.openperp.journal.AccountEvent;
-import io.openperp.journal.CancelRejected;
-import io.openperp.journal.CancelScheduled;
 import io.openperp.journal.Fill;
 import io.openperp.journal.Keys;
 import io.openperp.journal.LeverageChanged;
@@ -14,8 +10,9 @@ import io.openperp.journal.OrderState;
 import io.openperp.journal.PositionMoved;
 import io.openperp.journal.TimeInForce;
 import io.openperp.units.Bytes32;
+import io.openperp.views.AccountViews;
+import io.openperp.views.OrderViews;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -27,16 +24,18 @@ final class AccountMessages {
 
     private AccountMessages() {}
 
-    /** @param told each message once, in their order; made only when asked for */
-    static void of(AccountEvent event, Moment moment, Consumer<Supplier<AccountUpdate>> told) {
+    /** @param messages takes each message once, in their order; made only when asked for */
+    static void of(AccountEvent event, Moment moment, Consumer<Supplier<AccountUpdate>> messages) {
         long timeNanos = moment.timeNanos();
         switch (event.getBodyCase()) {
-            case ORDER_CHANGED -> changed(event.getOrderChanged().getOrder(), timeNanos, told);
-            case ORDER_FILLED -> filled(event.getOrderFilled(), moment, told);
-            case POSITION_MOVED -> moved(event.getPositionMoved(), moment, told);
-            case LEVERAGE_CHANGED -> told.accept(() -> leverage(event.getLeverageChanged()));
-            case CANCEL_REJECTED -> told.accept(() -> rejected(event.getCancelRejected(), timeNanos));
-            case CANCEL_SCHEDULED -> told.accept(() -> scheduled(event.getCancelScheduled(), timeNanos));
+            case ORDER_CHANGED -> changed(event.getOrderChanged().getOrder(), timeNanos, messages);
+            case ORDER_FILLED -> filled(event.getOrderFilled(), moment, messages);
+            case POSITION_MOVED -> moved(event.getPositionMoved(), moment, messages);
+            case LEVERAGE_CHANGED -> messages.accept(() -> leverage(event.getLeverageChanged()));
+            case CANCEL_REJECTED ->
+                messages.accept(() -> OrderViews.cancelRejected(event.getCancelRejected(), timeNanos));
+            case CANCEL_SCHEDULED ->
+                messages.accept(() -> OrderViews.cancelScheduled(event.getCancelScheduled(), timeNanos));
             // Positions and margin say it.
             case FUNDING_PAID, DEPOSITED, FEES_RECEIVED, FUND_RECEIVED -> {}
             // Served by account-service.
@@ -45,23 +44,23 @@ final class AccountMessages {
         }
     }
 
-    private static void changed(OrderState order, long time, Consumer<Supplier<AccountUpdate>> told) {
+    private static void changed(OrderState order, long time, Consumer<Supplier<AccountUpdate>> messages) {
         boolean maker = !order.getIsMarket() && order.getTimeInForce() != TimeInForce.IOC;
-        told.accept(() -> Words.orderUpdate(order, maker, time));
+        messages.accept(() -> OrderViews.orderUpdate(order, maker, time));
     }
 
-    private static void filled(OrderFilled filled, Moment moment, Consumer<Supplier<AccountUpdate>> told) {
+    private static void filled(OrderFilled filled, Moment moment, Consumer<Supplier<AccountUpdate>> messages) {
         OrderState order = filled.getOrder();
         boolean maker = !filled.getFill().getIsTaker();
-        told.accept(() -> Words.orderUpdate(order, maker, moment.timeNanos()));
-        fill(order.getSymbol(), Keys.read(order.getOrderId()), order.getIsBuy(), filled.getFill(), moment, told);
+        messages.accept(() -> OrderViews.orderUpdate(order, maker, moment.timeNanos()));
+        fill(order.getSymbol(), Keys.read(order.getOrderId()), order.getIsBuy(), filled.getFill(), moment, messages);
     }
 
     /** A takeover or a deleveraging: a fill without an order. */
-    private static void moved(PositionMoved moved, Moment moment, Consumer<Supplier<AccountUpdate>> told) {
+    private static void moved(PositionMoved moved, Moment moment, Consumer<Supplier<AccountUpdate>> messages) {
         Fill fill = moved.getFill();
         boolean isBuy = fill.getIsTaker() == fill.getTakerIsBuy();
-        fill(moved.getPosition().getSymbol(), Bytes32.ZERO, isBuy, fill, moment, told);
+        fill(moved.getPosition().getSymbol(), Bytes32.ZERO, isBuy, fill, moment, messages);
     }
 
     private static void fill(
@@ -70,35 +69,22 @@ final class AccountMessages {
             boolean isBuy,
             Fill fill,
             Moment moment,
-            Consumer<Supplier<AccountUpdate>> told) {
-        told.accept(() -> Words.filled(symbol, orderId, isBuy, fill, moment));
+            Consumer<Supplier<AccountUpdate>> messages) {
+        messages.accept(() -> OrderViews.filled(symbol, orderId, isBuy, fill, moment.timeNanos(), moment.slot()));
         switch (fill.getReason()) {
             case LIQUIDATION -> {
                 if (fill.getIsTaker()
                         && !fill.getIsWorkOut()) { // the margin of the other side, or the fund's, did not fall short
-                    told.accept(() -> Words.liquidated(symbol, isBuy, fill, moment.timeNanos()));
+                    messages.accept(() -> OrderViews.liquidated(symbol, isBuy, fill, moment.timeNanos()));
                 }
             }
-            case ADL -> told.accept(() -> Words.deleveraged(symbol, isBuy, fill, moment.timeNanos()));
+            case ADL -> messages.accept(() -> OrderViews.deleveraged(symbol, isBuy, fill, moment.timeNanos()));
             case NORMAL, UNRECOGNIZED -> {}
         }
     }
 
     private static AccountUpdate leverage(LeverageChanged change) {
         return new AccountUpdate.LeverageUpdate(
-                List.of(new LeverageSetting(change.getSymbol(), Decimal.of(change.getLeverage()))));
-    }
-
-    private static AccountUpdate scheduled(CancelScheduled switched, long time) {
-        return new AccountUpdate.ScheduledCancel(
-                TimeUnit.SECONDS.toMillis(switched.getDueSecond()), switched.getFired(), time);
-    }
-
-    private static AccountUpdate rejected(CancelRejected rejected, long time) {
-        String symbol = rejected.getSymbol();
-        String reason = rejected.getReason();
-        return rejected.getOrderId().isEmpty()
-                ? new AccountUpdate.CancelAllRejected(symbol, reason, time)
-                : new AccountUpdate.CancelOneRejected(symbol, Words.base58(rejected.getOrderId()), reason, time);
+                List.of(AccountViews.leverage(change.getSymbol(), change.getLeverage())));
     }
 }

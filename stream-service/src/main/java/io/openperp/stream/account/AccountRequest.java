@@ -5,15 +5,15 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.api.AccountUpdate;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
-import io.openperp.stream.account.AccountStream.Told;
-import io.openperp.stream.resume.Allowance;
+import io.openperp.stream.account.AccountStream.Published;
+import io.openperp.stream.channel.Channels;
+import io.openperp.stream.channel.Resumption;
+import io.openperp.stream.channel.TopicRequest;
+import io.openperp.stream.connection.Allowance;
+import io.openperp.stream.connection.Connection;
+import io.openperp.stream.connection.OutboundMessage;
 import io.openperp.stream.resume.EventRecord;
 import io.openperp.stream.resume.Numbered;
-import io.openperp.stream.resume.Resumption;
-import io.openperp.stream.socket.Channels;
-import io.openperp.stream.socket.Connection;
-import io.openperp.stream.socket.OutboundMessage;
-import io.openperp.stream.socket.TopicRequest;
 import io.openperp.units.Bytes32;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * One account for one client: its snapshot first, or, for who comes back, every numbered message that was missed and
  * then positions and margin as they are.
  */
-final class AccountRequest implements TopicRequest {
+public final class AccountRequest implements TopicRequest {
 
     private final Bytes32 account;
     private final @Nullable Long from;
@@ -37,7 +37,7 @@ final class AccountRequest implements TopicRequest {
     /** Of all positions that what was missed is about; they may be closed by now. */
     private final Set<String> symbols = new TreeSet<>();
 
-    AccountRequest(Bytes32 account, @Nullable Long from, AccountStream stream, Channels channels) {
+    public AccountRequest(Bytes32 account, @Nullable Long from, AccountStream stream, Channels channels) {
         this.account = account;
         this.from = from;
         this.stream = stream;
@@ -88,7 +88,7 @@ final class AccountRequest implements TopicRequest {
             return;
         }
         missed.get().forEach(client::send);
-        Told now = stream.tellNow(account);
+        Published now = stream.valueNow(account);
         symbols.removeAll(now.positions().keySet());
         symbols.forEach(symbol -> send(client, stream.closed(account, symbol)));
         now.positions().values().forEach(position -> send(client, new AccountUpdate.PositionUpdate(position)));

@@ -2,7 +2,6 @@ package io.openperp.stream.account;
 
 import io.openperp.api.AccountUpdate;
 import io.openperp.api.ClientMessage;
-import io.openperp.api.Decimal;
 import io.openperp.api.LeverageSetting;
 import io.openperp.api.Margin;
 import io.openperp.api.Position;
@@ -12,14 +11,17 @@ import io.openperp.journal.AccountEvents;
 import io.openperp.journal.Keys;
 import io.openperp.journal.StreamAccount;
 import io.openperp.risk.margin.AccountFigures;
+import io.openperp.stream.channel.Channels;
+import io.openperp.stream.channel.RequestedTopics;
+import io.openperp.stream.channel.Stream;
+import io.openperp.stream.connection.OutboundMessage;
+import io.openperp.stream.listing.Markets;
 import io.openperp.stream.resume.EventRecord;
 import io.openperp.stream.resume.Numbered;
 import io.openperp.stream.resume.TopicHistory;
-import io.openperp.stream.socket.Channels;
-import io.openperp.stream.socket.OutboundMessage;
-import io.openperp.stream.socket.Stream;
-import io.openperp.stream.socket.Wanted;
 import io.openperp.units.Bytes32;
+import io.openperp.views.AccountViews;
+import io.openperp.views.OrderViews;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -53,16 +55,16 @@ public final class AccountStream implements Stream {
     /** The latest; null: it has been handed out, or there was none. */
     private @Nullable AccountsCut cut;
 
-    /** By topic, what subscribers were told last, so that they hear of changes only; as long as somebody listens. */
-    private final Map<String, Told> told = new HashMap<>();
+    /** By topic, the figures published last, so that only changes are sent; while there are subscribers. */
+    private final Map<String, Published> published = new HashMap<>();
 
-    /** By topic, as long as somebody listens. */
+    /** By topic, while there are subscribers. */
     private final Map<String, MadeSnapshot> snapshots = new HashMap<>();
 
     private record MadeSnapshot(
             long version, Object conditions, @Nullable Boolean resumed, WeakReference<OutboundMessage> text) {
 
-        /** Null: something has changed since, or nobody is waiting for it any more. */
+        /** Null: something has changed since, or no subscriber waits for it any more. */
         @Nullable
         OutboundMessage textOf(long nowVersion, Object nowConditions, @Nullable Boolean nowResumed) {
             boolean isSame =
@@ -71,21 +73,21 @@ public final class AccountStream implements Stream {
         }
     }
 
-    record Told(Bytes32 account, Margin margin, Map<String, Position> positions) {
+    record Published(Bytes32 account, Margin margin, Map<String, Position> positions) {
 
-        static Told nothing(Bytes32 account) {
-            return new Told(account, Margin.NONE, Map.of());
+        static Published nothing(Bytes32 account) {
+            return new Published(account, Margin.NONE, Map.of());
         }
     }
 
-    AccountStream(Channels channels, Markets markets) {
+    public AccountStream(Channels channels, Markets markets) {
         this.channels = channels;
         this.markets = markets;
-        channels.whenAbandoned(told::remove);
-        channels.whenAbandoned(snapshots::remove);
+        channels.onLastUnsubscribe(published::remove);
+        channels.onLastUnsubscribe(snapshots::remove);
     }
 
-    static String topic(Bytes32 account) {
+    public static String topic(Bytes32 account) {
         return TYPE + "." + account;
     }
 
@@ -95,7 +97,7 @@ public final class AccountStream implements Stream {
     }
 
     @Override
-    public void read(ClientMessage.Subscription entry, Wanted wanted) {
+    public void read(ClientMessage.Subscription entry, RequestedTopics wanted) {
         List<String> users = entry.user() == null ? List.of() : entry.user();
         if (users.isEmpty()) {
             wanted.refuse("an account subscription needs user: a base58 key or an array of them");
@@ -107,7 +109,7 @@ public final class AccountStream implements Stream {
                 Bytes32 account = Bytes32.parse(String.valueOf(users.get(i)));
                 wanted.add(new AccountRequest(account, from.get(i), this, channels));
             } catch (IllegalArgumentException notAKey) {
-                wanted.refuse("user " + Wanted.shortened(String.valueOf(users.get(i))) + " is not a key: "
+                wanted.refuse("user " + RequestedTopics.shortened(String.valueOf(users.get(i))) + " is not a key: "
                         + notAKey.getMessage());
             }
         }
@@ -165,9 +167,9 @@ public final class AccountStream implements Stream {
         }
     }
 
-    /** Marks, rates or listings changed: whoever is listened to and holds something is valued again. */
+    /** Marks, rates or listings changed: accounts that have subscribers and hold something are valued again. */
     public void revalue() {
-        List.copyOf(told.entrySet()).forEach(last -> publishFigures(last.getValue().account, last.getKey()));
+        List.copyOf(published.entrySet()).forEach(last -> publishFigures(last.getValue().account, last.getKey()));
     }
 
     private AccountState state(Bytes32 account) {
@@ -186,9 +188,9 @@ public final class AccountStream implements Stream {
         return event.hasTransactionCompleted() || event.hasAgentChanged();
     }
 
-    /** How many accounts somebody listens to, and are valued with each mark. */
+    /** How many accounts have subscribers, and are valued with each mark. */
     int followed() {
-        return channels.ask(told::size);
+        return channels.ask(published::size);
     }
 
     int openOrders(Bytes32 account) {
@@ -203,11 +205,11 @@ public final class AccountStream implements Stream {
     }
 
     /**
-     * Of an account nobody has funded: zero margin, empty lists and the default leverages. What follows are changes to this.
+     * Of an account that has not been funded: zero margin, empty lists and the default leverages. What follows are changes to this.
      * As long as nothing changes and it waits for somebody, everybody is sent the same text: that of a large account takes
      * milliseconds to make.
      */
-    OutboundMessage snapshot(Bytes32 account, @Nullable Boolean resumed) {
+    public OutboundMessage snapshot(Bytes32 account, @Nullable Boolean resumed) {
         AccountState state = accounts.get(account);
         if (state == null) {
             return snapshot(account, null, resumed);
@@ -215,7 +217,7 @@ public final class AccountStream implements Stream {
         String topic = topic(account);
         MadeSnapshot last = snapshots.get(topic);
         OutboundMessage made = last == null ? null : last.textOf(state.version(), markets.conditions(), resumed);
-        if (made == null || !told.containsKey(topic)) {
+        if (made == null || !published.containsKey(topic)) {
             made = snapshot(account, state, resumed);
             snapshots.put(
                     topic, new MadeSnapshot(state.version(), markets.conditions(), resumed, new WeakReference<>(made)));
@@ -224,36 +226,34 @@ public final class AccountStream implements Stream {
     }
 
     private OutboundMessage snapshot(Bytes32 account, @Nullable AccountState state, @Nullable Boolean resumed) {
-        Told now = tellNow(account);
+        Published now = valueNow(account);
         AccountUpdate.Snapshot snapshot = new AccountUpdate.Snapshot(
                 now.margin,
                 List.copyOf(now.positions.values()),
                 state == null
                         ? List.of()
-                        : state.openOrders().stream().map(Words::openOrder).toList(),
+                        : state.openOrders().stream().map(OrderViews::openOrder).toList(),
                 leverageSettings(state == null ? new TreeMap<>() : state.leverages()));
         return Channels.text(message(topic(account), snapshot, history(account).last(), 0, resumed));
     }
 
     /** Of every market, also where the account has set none. */
     private List<LeverageSetting> leverageSettings(SortedMap<String, Long> settings) {
-        return markets.conditions().leverages(settings).entrySet().stream()
-                .map(setting -> new LeverageSetting(setting.getKey(), Decimal.of(setting.getValue())))
-                .toList();
+        return AccountViews.leverages(markets.conditions().leverages(settings));
     }
 
     /**
-     * Positions and margin as they are, for somebody who listens from now on; whoever listens already hears what is new in
+     * Positions and margin as they are, for a new subscriber; the others are sent what is new in
      * them first.
      */
-    Told tellNow(Bytes32 account) {
+    Published valueNow(Bytes32 account) {
         AccountState state = accounts.get(account);
         String topic = topic(account);
-        Told now = state == null ? Told.nothing(account) : tell(account, state);
+        Published now = state == null ? Published.nothing(account) : value(account, state);
         if (state != null) {
-            tellOthers(topic, now);
+            publishChanges(topic, now);
         }
-        told.put(topic, now);
+        published.put(topic, now);
         return now;
     }
 
@@ -262,7 +262,7 @@ public final class AccountStream implements Stream {
         AccountState state = accounts.get(account);
         @Nullable Long set = state == null ? null : state.leverages().get(symbol);
         long leverage = set != null ? set : markets.defaultLeverage(symbol);
-        return new AccountUpdate.PositionUpdate(Words.closed(symbol, markets.mark(symbol), leverage));
+        return new AccountUpdate.PositionUpdate(AccountViews.closed(symbol, markets.mark(symbol), leverage));
     }
 
     /** Depends on marks, so it has no number of its own. */
@@ -281,13 +281,13 @@ public final class AccountStream implements Stream {
         if (state == null || !channels.hasSubscribers(topic)) {
             return;
         }
-        Told now = tell(account, state);
-        tellOthers(topic, now);
-        told.put(topic, now);
+        Published now = value(account, state);
+        publishChanges(topic, now);
+        published.put(topic, now);
     }
 
-    private void tellOthers(String topic, Told now) {
-        Told before = told.get(topic);
+    private void publishChanges(String topic, Published now) {
+        Published before = published.get(topic);
         if (before == null || !channels.hasSubscribers(topic)) {
             return;
         }
@@ -307,11 +307,11 @@ public final class AccountStream implements Stream {
         }
     }
 
-    private Told tell(Bytes32 account, AccountState state) {
+    private Published value(Bytes32 account, AccountState state) {
         AccountFigures figures = state.figures(markets.conditions());
         Map<String, Position> positions = new LinkedHashMap<>();
-        figures.positions().forEach(p -> positions.put(p.symbol(), Words.position(p)));
-        return new Told(account, Words.margin(figures), positions);
+        figures.positions().forEach(p -> positions.put(p.symbol(), AccountViews.position(p)));
+        return new Published(account, AccountViews.margin(figures), positions);
     }
 
     private void publish(String topic, Bytes32 account, AccountUpdate update) {

@@ -22,7 +22,7 @@ public final class AccountsCut {
      * @param accounts only grows
      * @param number higher than that of all before
      */
-    AccountsCut(List<AccountState> accounts, int number) {
+    public AccountsCut(List<AccountState> accounts, int number) {
         this.accounts = accounts;
         this.size = accounts.size();
         this.number = number;

@@ -6,7 +6,7 @@ import io.openperp.journal.AccountEvents;
 /**
  * When something happened: in the market, if a market settled it.
  *
- * @param slot position in the command log of whoever settled it
+ * @param slot position in the command log of the shard that settled it
  */
 record Moment(long slot, long timeNanos) {
 

@@ -1,4 +1,4 @@
-/** All accounts as their events left them, and what their subscribers are told. */
+/** All accounts as their events left them, and the messages to their subscribers. */
 @NullMarked
 package io.openperp.stream.account;
 

@@ -93,7 +93,7 @@ public final class AcceptedSockets {
     }
 
     /** False: it is to be closed at once. */
-    boolean admits(SocketChannel socket) {
+    public boolean admits(SocketChannel socket) {
         try {
             boolean admitted = socket.getRemoteAddress() instanceof InetSocketAddress address
                     && enter(socket, address.getAddress().getHostAddress(), System.nanoTime());

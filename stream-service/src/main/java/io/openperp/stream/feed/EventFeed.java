@@ -6,10 +6,10 @@ import io.openperp.journal.Topics;
 import io.openperp.reader.Destination;
 import io.openperp.reader.Event;
 import io.openperp.stream.account.AccountStream;
+import io.openperp.stream.channel.Channels;
 import io.openperp.stream.market.MarketFacts;
 import io.openperp.stream.resume.EventRecord;
 import io.openperp.stream.snapshot.SnapshotStart;
-import io.openperp.stream.socket.Channels;
 import io.openperp.stream.socket.ClientSockets;
 import java.util.List;
 import java.util.Optional;
@@ -19,7 +19,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Keeps accounts and markets in memory as account-events and market-events tell them, from the newest snapshot on. What
+ * Keeps accounts and markets in memory from account-events and market-events, starting with the newest snapshot on. What
  * fails while an event is applied may leave memory changed halfway, so it is never survived.
  */
 final class EventFeed implements Destination {

@@ -3,8 +3,8 @@ package io.openperp.stream.feed;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.MarketStatistics;
 import io.openperp.reader.Destination;
+import io.openperp.stream.channel.Channels;
 import io.openperp.stream.market.StatisticsFacts;
-import io.openperp.stream.socket.Channels;
 import io.openperp.stream.socket.ClientSockets;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
@@ -12,7 +12,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Tells what market-statistics say. Their values are absolute, so after any failure reading begins near the end again. */
+/** Publishes what market-statistics say. Their values are absolute, so after any failure reading begins near the end again. */
 final class StatisticsFeed implements Destination {
 
     private static final Logger LOG = LoggerFactory.getLogger(StatisticsFeed.class);

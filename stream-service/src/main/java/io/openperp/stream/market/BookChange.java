@@ -2,13 +2,13 @@ package io.openperp.stream.market;
 
 import io.openperp.api.Book;
 import io.openperp.api.Book.Level;
-import io.openperp.api.Decimal;
 import io.openperp.api.ServerMessage;
 import io.openperp.journal.LevelChanged;
 import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketEvents;
 import io.openperp.stream.resume.Numbered;
 import io.openperp.stream.resume.Sequence;
+import io.openperp.views.BookViews;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -54,7 +54,7 @@ record BookChange(MarketBook book, List<LevelChanged> levels, long timeMillis) i
     private List<Level> side(boolean isBuy) {
         return levels.stream()
                 .filter(level -> level.getIsBuy() == isBuy)
-                .map(level -> new Level(Decimal.of(level.getPrice()), Decimal.of(level.getSize()), 0))
+                .map(BookViews::change)
                 .toList();
     }
 }

@@ -3,13 +3,13 @@ package io.openperp.stream.market;
 import io.openperp.journal.LevelChanged;
 import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketEvents;
+import io.openperp.stream.channel.Channels;
 import io.openperp.stream.resume.EventRecord;
-import io.openperp.stream.socket.Channels;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** The books of all markets; every change is told as it happens. Guarded by the lock of the channels. */
+/** The books of all markets; every change is published as it happens. Guarded by the lock of the channels. */
 final class Books {
 
     private final Channels channels;
@@ -23,7 +23,7 @@ final class Books {
         return books.computeIfAbsent(symbol, MarketBook::new);
     }
 
-    /** Of all markets that have, or had, orders, or that somebody asked for. */
+    /** Of all markets that have, or had, orders, or that a client asked for. */
     Set<String> symbols() {
         return books.keySet();
     }

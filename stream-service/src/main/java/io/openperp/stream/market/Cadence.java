@@ -1,6 +1,6 @@
 package io.openperp.stream.market;
 
-import io.openperp.stream.socket.Channels;
+import io.openperp.stream.channel.Channels;
 import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -10,7 +10,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 
-/** The beat of what is told by the clock: book snapshots every 200 ms, the context every 2 s. */
+/** Publishes by the clock: book snapshots every 200 ms, the context every 2 s. */
 final class Cadence implements SmartLifecycle {
 
     private static final Logger LOG = LoggerFactory.getLogger(Cadence.class);
@@ -57,7 +57,7 @@ final class Cadence implements SmartLifecycle {
                     try {
                         channels.exclusively(step);
                     } catch (RuntimeException failed) {
-                        LOG.error("telling what is told by the clock failed", failed);
+                        LOG.error("publishing by the clock failed", failed);
                     }
                 },
                 beat.toMillis(),

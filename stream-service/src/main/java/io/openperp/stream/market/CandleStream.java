@@ -2,17 +2,17 @@ package io.openperp.stream.market;
 
 import io.openperp.api.Candle;
 import io.openperp.api.ClientMessage;
-import io.openperp.api.Decimal;
 import io.openperp.api.ServerMessage;
 import io.openperp.journal.CandleInterval;
 import io.openperp.journal.MarketCandle;
 import io.openperp.journal.MarketStatistics;
-import io.openperp.stream.account.Markets;
-import io.openperp.stream.socket.Channels;
-import io.openperp.stream.socket.Connection;
-import io.openperp.stream.socket.Stream;
-import io.openperp.stream.socket.TopicRequest;
-import io.openperp.stream.socket.Wanted;
+import io.openperp.stream.channel.Channels;
+import io.openperp.stream.channel.RequestedTopics;
+import io.openperp.stream.channel.Stream;
+import io.openperp.stream.channel.TopicRequest;
+import io.openperp.stream.connection.Connection;
+import io.openperp.stream.listing.Markets;
+import io.openperp.views.StatisticsViews;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -25,8 +25,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * {@code candle.<symbol>.<interval>}: up to 5000 past candles, then each change as stats-service tells it. The past is
- * asked of stats-service when somebody needs it; from that moment on changes are kept, so nothing falls between.
+ * {@code candle.<symbol>.<interval>}: up to 5000 past candles, then each change that stats-service publishes. The past is
+ * asked of stats-service when a client needs it; from that moment on changes are kept, so nothing falls between.
  * Guarded by the lock of the channels.
  */
 final class CandleStream implements Stream, AutoCloseable {
@@ -56,11 +56,11 @@ final class CandleStream implements Stream, AutoCloseable {
     }
 
     @Override
-    public void read(ClientMessage.Subscription entry, Wanted wanted) {
+    public void read(ClientMessage.Subscription entry, RequestedTopics wanted) {
         String symbol = MarketEntry.symbol(entry, markets, wanted);
         String interval = String.valueOf(entry.interval());
         if (!CandleIntervals.BY_NAME.containsKey(interval)) {
-            wanted.refuse("interval is " + Wanted.shortened(interval) + ", accepted are "
+            wanted.refuse("interval is " + RequestedTopics.shortened(interval) + ", accepted are "
                     + String.join(" ", CandleIntervals.BY_NAME.keySet()));
         } else if (symbol != null) {
             wanted.add(new Request(symbol, interval));
@@ -73,7 +73,7 @@ final class CandleStream implements Stream, AutoCloseable {
         for (MarketCandle candle : statistics.getCandlesList()) {
             byInterval
                     .computeIfAbsent(candle.getInterval(), i -> new ArrayList<>())
-                    .add(candle(candle));
+                    .add(StatisticsViews.candle(candle));
         }
         CandleIntervals.BY_NAME.forEach((interval, published) -> {
             List<Candle> candles = byInterval.get(published);
@@ -139,7 +139,7 @@ final class CandleStream implements Stream, AutoCloseable {
                         "the past of " + name + " is not available now; it follows as soon as it is", null)));
     }
 
-    /** False: nobody needs it any more, or it has been replaced, or the service stops. */
+    /** False: no client needs it any more, or it has been replaced, or the service stops. */
     private boolean waitUnlessUseless(CandleTopic topic, String name) {
         boolean needed = channels.ask(() -> {
             if (!topic.isNeeded()) {
@@ -153,18 +153,6 @@ final class CandleStream implements Stream, AutoCloseable {
             Thread.currentThread().interrupt();
             return false;
         }
-    }
-
-    private static Candle candle(MarketCandle candle) {
-        return new Candle(
-                candle.getOpenTimeMillis(),
-                candle.getCloseTimeMillis(),
-                Decimal.of(candle.getOpenPrice()),
-                Decimal.of(candle.getHighPrice()),
-                Decimal.of(candle.getLowPrice()),
-                Decimal.of(candle.getClosePrice()),
-                Decimal.of(candle.getVolume()),
-                candle.getTrades());
     }
 
     private static String name(String symbol, String interval) {

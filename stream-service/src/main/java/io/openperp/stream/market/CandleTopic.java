@@ -2,18 +2,18 @@ package io.openperp.stream.market;
 
 import io.openperp.api.Candle;
 import io.openperp.api.ServerMessage;
-import io.openperp.stream.socket.Channels;
-import io.openperp.stream.socket.Connection;
-import io.openperp.stream.socket.OutboundMessage;
+import io.openperp.stream.channel.Channels;
+import io.openperp.stream.connection.Connection;
+import io.openperp.stream.connection.OutboundMessage;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code candle.<symbol>.<interval>} while somebody needs it. Guarded by the lock of the channels.
+ * {@code candle.<symbol>.<interval>} while it has subscribers. Guarded by the lock of the channels.
  *
  * <pre>
- * loading -> following the past has come and fits what was told meanwhile: all of it is sent to whoever waits or
- * follows following -> loading what is told does not continue what is known
+ * loading -> following the past has come and fits what was published meanwhile: all of it is sent to those who wait or
+ * follows following -> loading what is published does not continue what is known
  * </pre>
  */
 final class CandleTopic {
@@ -24,7 +24,7 @@ final class CandleTopic {
     /** Null while loading. */
     private @Nullable CandleSeries series;
 
-    /** While loading: the newest of each interval, and no more than can be told. */
+    /** While loading: the newest of each interval, and no more than one message can hold. */
     private final CandleSeries arrived = new CandleSeries(List.of());
 
     private @Nullable OutboundMessage past;
@@ -46,7 +46,7 @@ final class CandleTopic {
         return series == null;
     }
 
-    /** Candles that were told while the past is loading. */
+    /** Candles that were published while the past is loading. */
     int kept() {
         return arrived.size();
     }
@@ -75,7 +75,7 @@ final class CandleTopic {
         return true;
     }
 
-    /** False: it does not reach to what was told meanwhile; the past has to be loaded again. */
+    /** False: it does not reach to what was published meanwhile; the past has to be loaded again. */
     boolean takePast(List<Candle> stored) {
         CandleSeries whole = new CandleSeries(stored);
         for (Candle candle : arrived.all()) {

@@ -4,12 +4,13 @@ import io.openperp.api.ClientMessage;
 import io.openperp.api.MarketContext;
 import io.openperp.api.ServerMessage;
 import io.openperp.journal.MarketStatistics;
-import io.openperp.stream.socket.Channels;
-import io.openperp.stream.socket.Connection;
-import io.openperp.stream.socket.OutboundMessage;
-import io.openperp.stream.socket.Stream;
-import io.openperp.stream.socket.TopicRequest;
-import io.openperp.stream.socket.Wanted;
+import io.openperp.stream.channel.Channels;
+import io.openperp.stream.channel.RequestedTopics;
+import io.openperp.stream.channel.Stream;
+import io.openperp.stream.channel.TopicRequest;
+import io.openperp.stream.connection.Connection;
+import io.openperp.stream.connection.OutboundMessage;
+import io.openperp.views.StatisticsViews;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -48,13 +49,13 @@ final class ContextStream implements Stream, TopicRequest {
     }
 
     @Override
-    public void read(ClientMessage.Subscription entry, Wanted wanted) {
+    public void read(ClientMessage.Subscription entry, RequestedTopics wanted) {
         wanted.add(this);
     }
 
     void apply(MarketStatistics statistics) {
         if (statistics.hasContext()) {
-            contexts.put(statistics.getSymbol(), Tickers.context(statistics));
+            contexts.put(statistics.getSymbol(), StatisticsViews.context(statistics));
             newestMillis = Math.max(newestMillis, statistics.getTimeNanos() / MarketEntry.NANOS_PER_MILLI);
             arrivedNanos = System.nanoTime();
             text = null;

@@ -1,12 +1,12 @@
 package io.openperp.stream.market;
 
+import io.openperp.stream.channel.Channels;
+import io.openperp.stream.channel.Resumption;
+import io.openperp.stream.channel.TopicRequest;
+import io.openperp.stream.connection.Allowance;
+import io.openperp.stream.connection.Connection;
+import io.openperp.stream.connection.OutboundMessage;
 import io.openperp.stream.market.WholeBooks.Text;
-import io.openperp.stream.resume.Allowance;
-import io.openperp.stream.resume.Resumption;
-import io.openperp.stream.socket.Channels;
-import io.openperp.stream.socket.Connection;
-import io.openperp.stream.socket.OutboundMessage;
-import io.openperp.stream.socket.TopicRequest;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

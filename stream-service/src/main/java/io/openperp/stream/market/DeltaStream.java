@@ -1,10 +1,10 @@
 package io.openperp.stream.market;
 
 import io.openperp.api.ClientMessage;
-import io.openperp.stream.account.Markets;
-import io.openperp.stream.socket.Channels;
-import io.openperp.stream.socket.Stream;
-import io.openperp.stream.socket.Wanted;
+import io.openperp.stream.channel.Channels;
+import io.openperp.stream.channel.RequestedTopics;
+import io.openperp.stream.channel.Stream;
+import io.openperp.stream.listing.Markets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +35,7 @@ final class DeltaStream implements Stream {
     }
 
     @Override
-    public void read(ClientMessage.Subscription entry, Wanted wanted) {
+    public void read(ClientMessage.Subscription entry, RequestedTopics wanted) {
         String symbol = MarketEntry.symbol(entry, markets, wanted);
         List<@Nullable Long> from = wanted.resumeFrom(entry, 1);
         if (symbol != null && from != null) {

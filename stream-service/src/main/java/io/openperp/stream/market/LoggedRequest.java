@@ -2,22 +2,22 @@ package io.openperp.stream.market;
 
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.MarketEvents;
-import io.openperp.stream.resume.Allowance;
+import io.openperp.stream.channel.Channels;
+import io.openperp.stream.channel.Resumption;
+import io.openperp.stream.channel.TopicRequest;
+import io.openperp.stream.connection.Allowance;
+import io.openperp.stream.connection.Connection;
+import io.openperp.stream.connection.OutboundMessage;
 import io.openperp.stream.resume.EventRecord;
 import io.openperp.stream.resume.Numbered;
-import io.openperp.stream.resume.Resumption;
 import io.openperp.stream.resume.TopicHistory;
-import io.openperp.stream.socket.Channels;
-import io.openperp.stream.socket.Connection;
-import io.openperp.stream.socket.OutboundMessage;
-import io.openperp.stream.socket.TopicRequest;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A topic whose every message is in market-events: whoever comes back gets what was missed. */
+/** A topic whose every message is in market-events: a client that resumes gets what it missed. */
 final class LoggedRequest implements TopicRequest {
 
     private final String topic;

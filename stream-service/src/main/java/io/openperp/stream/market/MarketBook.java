@@ -2,18 +2,14 @@ package io.openperp.stream.market;
 
 import io.openperp.api.Book;
 import io.openperp.api.Book.Level;
-import io.openperp.api.Decimal;
 import io.openperp.journal.LevelChanged;
 import io.openperp.journal.StreamMarket;
 import io.openperp.stream.resume.TopicHistory;
-import io.openperp.units.Fixed;
-import java.util.ArrayList;
+import io.openperp.views.BookViews;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.Iterator;
 import java.util.List;
 import java.util.TreeMap;
-import java.util.function.LongUnaryOperator;
 
 /** The levels of one market. Guarded by the lock of the channels. */
 final class MarketBook {
@@ -32,7 +28,7 @@ final class MarketBook {
         return symbol;
     }
 
-    /** Numbers of its changes; the last one tells what state the book is in. */
+    /** Numbers of its changes; the last one identifies the state of the book. */
     TopicHistory deltas() {
         return deltas;
     }
@@ -92,10 +88,8 @@ final class MarketBook {
             long timeMillis,
             int levels,
             long step) {
-        List<Level> shownBids = side(bids, levels, price -> step == 0 ? price : Fixed.floorToMultiple(price, step));
-        List<Level> shownAsks = side(asks, levels, price -> step == 0 ? price : Fixed.ceilToMultiple(price, step));
-        return new Book(
-                Book.SNAPSHOT, symbol, List.of(shownBids, shownAsks), timeMillis, checksum(shownBids, shownAsks));
+        List<List<Level>> sides = BookViews.sides(bids, asks, levels, step);
+        return new Book(Book.SNAPSHOT, symbol, sides, timeMillis, checksum(sides.getFirst(), sides.getLast()));
     }
 
     /** Of the whole book as it is. */
@@ -113,23 +107,5 @@ final class MarketBook {
         checksum.asks();
         asks.stream().limit(BookChecksum.LEVELS).forEach(l -> checksum.level(l.px().units(), l.sz().units()));
         return checksum.value();
-    }
-
-    private static List<Level> side(Collection<LevelChanged> levels, int most, LongUnaryOperator rounding) {
-        List<Level> shown = new ArrayList<>();
-        Iterator<LevelChanged> left = levels.iterator();
-        LevelChanged level = left.hasNext() ? left.next() : null;
-        while (level != null && shown.size() < most) {
-            long price = rounding.applyAsLong(level.getPrice());
-            long size = 0;
-            long orders = 0;
-            while (level != null && rounding.applyAsLong(level.getPrice()) == price) {
-                size = Fixed.addSaturated(size, level.getSize());
-                orders += Integer.toUnsignedLong(level.getOrders());
-                level = left.hasNext() ? left.next() : null;
-            }
-            shown.add(new Level(Decimal.of(price), Decimal.of(size), orders));
-        }
-        return shown;
     }
 }

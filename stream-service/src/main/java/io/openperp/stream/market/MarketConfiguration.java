@@ -1,8 +1,8 @@
 package io.openperp.stream.market;
 
 import io.openperp.stream.StreamSettings;
-import io.openperp.stream.account.Markets;
-import io.openperp.stream.socket.Channels;
+import io.openperp.stream.channel.Channels;
+import io.openperp.stream.listing.Markets;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 

@@ -1,8 +1,8 @@
 package io.openperp.stream.market;
 
 import io.openperp.api.ClientMessage;
-import io.openperp.stream.account.Markets;
-import io.openperp.stream.socket.Wanted;
+import io.openperp.stream.channel.RequestedTopics;
+import io.openperp.stream.listing.Markets;
 import org.jspecify.annotations.Nullable;
 
 /** What entries for streams of a market have in common. */
@@ -13,12 +13,13 @@ final class MarketEntry {
     private MarketEntry() {}
 
     /** The market an entry names, or null when there is none and the entry is refused. */
-    static @Nullable String symbol(ClientMessage.Subscription entry, Markets markets, Wanted wanted) {
+    static @Nullable String symbol(ClientMessage.Subscription entry, Markets markets, RequestedTopics wanted) {
         String symbol = String.valueOf(entry.symbol());
         if (markets.isListed(symbol)) {
             return symbol;
         }
-        wanted.refuse("no market is named " + Wanted.shortened(symbol) + "; accepted are " + markets.symbols());
+        wanted.refuse(
+                "no market is named " + RequestedTopics.shortened(symbol) + "; accepted are " + markets.symbols());
         return null;
     }
 }

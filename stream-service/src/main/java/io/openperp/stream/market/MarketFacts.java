@@ -2,7 +2,7 @@ package io.openperp.stream.market;
 
 import io.openperp.journal.MarketEvents;
 import io.openperp.journal.StreamMarket;
-import io.openperp.stream.account.Markets;
+import io.openperp.stream.listing.Markets;
 import io.openperp.stream.resume.EventRecord;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -18,7 +18,7 @@ public final class MarketFacts {
     private final Books books;
     private final RiskStream risk;
 
-    MarketFacts(Markets markets, TradeStream trades, Books books, RiskStream risk) {
+    public MarketFacts(Markets markets, TradeStream trades, Books books, RiskStream risk) {
         this.markets = markets;
         this.trades = trades;
         this.books = books;

@@ -1,24 +1,22 @@
 package io.openperp.stream.market;
 
 import io.openperp.api.ClientMessage;
-import io.openperp.api.Decimal;
 import io.openperp.api.MarketRisk;
 import io.openperp.api.ServerMessage;
 import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketEvents;
 import io.openperp.journal.StreamMarket;
 import io.openperp.risk.market.MarketConditions;
-import io.openperp.risk.market.RiskSurface;
-import io.openperp.stream.account.Markets;
+import io.openperp.stream.channel.Channels;
+import io.openperp.stream.channel.RequestedTopics;
+import io.openperp.stream.channel.Stream;
+import io.openperp.stream.channel.TopicRequest;
+import io.openperp.stream.connection.Connection;
+import io.openperp.stream.connection.OutboundMessage;
+import io.openperp.stream.listing.Markets;
 import io.openperp.stream.resume.EventRecord;
 import io.openperp.stream.resume.Sequence;
-import io.openperp.stream.socket.Channels;
-import io.openperp.stream.socket.Connection;
-import io.openperp.stream.socket.OutboundMessage;
-import io.openperp.stream.socket.Stream;
-import io.openperp.stream.socket.TopicRequest;
-import io.openperp.stream.socket.Wanted;
-import io.openperp.units.Side;
+import io.openperp.views.RiskViews;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -47,7 +45,7 @@ final class RiskStream implements Stream {
     }
 
     @Override
-    public void read(ClientMessage.Subscription entry, Wanted wanted) {
+    public void read(ClientMessage.Subscription entry, RequestedTopics wanted) {
         String symbol = MarketEntry.symbol(entry, markets, wanted);
         if (symbol != null) {
             wanted.add(new Request(symbol));
@@ -118,29 +116,7 @@ final class RiskStream implements Stream {
 
     private MarketRisk risk(String symbol, long millis) {
         MarketConditions market = market(symbol);
-        RiskSurface buy = market.surface(Side.BUY);
-        return new MarketRisk(
-                symbol,
-                millis,
-                regimes.getOrDefault(symbol, 0),
-                decimals(buy.leverageKnots()),
-                decimals(buy.notionalKnots()),
-                rows(buy),
-                rows(market.surface(Side.SELL)),
-                correlations(market));
-    }
-
-    private static List<List<MarketRisk.Cell>> rows(RiskSurface surface) {
-        List<List<MarketRisk.Cell>> rows = new ArrayList<>();
-        for (int notional = 0; notional < surface.notionalKnots().size(); notional++) {
-            List<MarketRisk.Cell> row = new ArrayList<>();
-            for (int leverage = 0; leverage < surface.leverageKnots().size(); leverage++) {
-                RiskSurface.Cell cell = surface.cell(notional, leverage);
-                row.add(new MarketRisk.Cell(Decimal.of(cell.mmrO()), Decimal.of(cell.mmrE()), Decimal.of(cell.p())));
-            }
-            rows.add(row);
-        }
-        return rows;
+        return RiskViews.market(market, millis, regimes.getOrDefault(symbol, 0), correlations(market));
     }
 
     /** A pair that only one of its markets names counts as that one says. */
@@ -152,9 +128,7 @@ final class RiskStream implements Stream {
                 value = market(other).parameters().correlations().get(market.symbol());
             }
             if (value != null && !other.equals(market.symbol())) {
-                boolean isFirst = market.symbol().compareTo(other) < 0;
-                String pair = isFirst ? pair(market.symbol(), other) : pair(other, market.symbol());
-                pairs.add(new MarketRisk.Correlation(pair, Decimal.of(value)));
+                pairs.add(RiskViews.correlation(market.symbol(), other, value));
             }
         }
         return pairs;
@@ -166,19 +140,6 @@ final class RiskStream implements Stream {
             throw new IllegalStateException(symbol + " is not listed");
         }
         return market;
-    }
-
-    private static String pair(String first, String second) {
-        return asset(first) + ":" + asset(second);
-    }
-
-    private static String asset(String symbol) {
-        int dash = symbol.lastIndexOf('-');
-        return dash > 0 ? symbol.substring(0, dash) : symbol;
-    }
-
-    private static List<Decimal> decimals(List<Long> knots) {
-        return knots.stream().map(Decimal::of).toList();
     }
 
     private static String topic(String symbol) {

@@ -4,13 +4,13 @@ import io.openperp.api.Book;
 import io.openperp.api.ClientMessage;
 import io.openperp.api.ServerMessage;
 import io.openperp.risk.market.MarketConditions;
-import io.openperp.stream.account.Markets;
-import io.openperp.stream.socket.Channels;
-import io.openperp.stream.socket.Connection;
-import io.openperp.stream.socket.OutboundMessage;
-import io.openperp.stream.socket.Stream;
-import io.openperp.stream.socket.TopicRequest;
-import io.openperp.stream.socket.Wanted;
+import io.openperp.stream.channel.Channels;
+import io.openperp.stream.channel.RequestedTopics;
+import io.openperp.stream.channel.Stream;
+import io.openperp.stream.channel.TopicRequest;
+import io.openperp.stream.connection.Connection;
+import io.openperp.stream.connection.OutboundMessage;
+import io.openperp.stream.listing.Markets;
 import io.openperp.units.Decimals;
 import java.util.HashMap;
 import java.util.Map;
@@ -81,7 +81,7 @@ final class SnapshotStream implements Stream {
     }
 
     @Override
-    public void read(ClientMessage.Subscription entry, Wanted wanted) {
+    public void read(ClientMessage.Subscription entry, RequestedTopics wanted) {
         String symbol = MarketEntry.symbol(entry, markets, wanted);
         MarketConditions market = symbol == null ? null : markets.conditions().find(symbol);
         if (symbol == null || market == null) {
@@ -139,7 +139,7 @@ final class SnapshotStream implements Stream {
             View view = views.computeIfAbsent(channel(), c -> asked);
             OutboundMessage text = view.text();
             if (view == asked) {
-                view.published = text; // nobody else sees it this way
+                view.published = text; // no other subscriber has this view
             }
             client.sendLatest(topic(), text);
         }

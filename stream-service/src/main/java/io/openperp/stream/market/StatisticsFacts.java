@@ -13,7 +13,7 @@ public final class StatisticsFacts {
     private final ContextStream contexts;
     private final Map<String, Long> newest = new HashMap<>();
 
-    StatisticsFacts(TickerStream tickers, CandleStream candles, ContextStream contexts) {
+    public StatisticsFacts(TickerStream tickers, CandleStream candles, ContextStream contexts) {
         this.tickers = tickers;
         this.candles = candles;
         this.contexts = contexts;

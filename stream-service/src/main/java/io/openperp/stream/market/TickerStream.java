@@ -4,19 +4,20 @@ import io.openperp.api.ClientMessage;
 import io.openperp.api.ServerMessage;
 import io.openperp.journal.MarketStatistics;
 import io.openperp.journal.MarketTicker;
-import io.openperp.stream.account.Markets;
+import io.openperp.stream.channel.Channels;
+import io.openperp.stream.channel.RequestedTopics;
+import io.openperp.stream.channel.Stream;
+import io.openperp.stream.channel.TopicRequest;
+import io.openperp.stream.connection.Connection;
+import io.openperp.stream.connection.OutboundMessage;
+import io.openperp.stream.listing.Markets;
 import io.openperp.stream.resume.Sequence;
-import io.openperp.stream.socket.Channels;
-import io.openperp.stream.socket.Connection;
-import io.openperp.stream.socket.OutboundMessage;
-import io.openperp.stream.socket.Stream;
-import io.openperp.stream.socket.TopicRequest;
-import io.openperp.stream.socket.Wanted;
+import io.openperp.views.StatisticsViews;
 import java.util.HashMap;
 import java.util.Map;
 
 /**
- * {@code ticker.<symbol>}: the latest at once, then when it changes; stats-service tells it at most every 200 ms.
+ * {@code ticker.<symbol>}: the latest at once, then when it changes; stats-service publishes it at most every 200 ms.
  * Guarded by the lock of the channels.
  */
 final class TickerStream implements Stream {
@@ -40,7 +41,7 @@ final class TickerStream implements Stream {
     }
 
     @Override
-    public void read(ClientMessage.Subscription entry, Wanted wanted) {
+    public void read(ClientMessage.Subscription entry, RequestedTopics wanted) {
         String symbol = MarketEntry.symbol(entry, markets, wanted);
         if (symbol != null) {
             wanted.add(new Request(symbol));
@@ -55,7 +56,7 @@ final class TickerStream implements Stream {
         }
         long seq = Sequence.first(statistics.getEventNumber());
         OutboundMessage text = Channels.text(new ServerMessage.TickerChanged(
-                new ServerMessage.TickerData(Tickers.ticker(statistics)), topic(symbol), seq, 0, null));
+                new ServerMessage.TickerData(StatisticsViews.ticker(statistics)), topic(symbol), seq, 0, null));
         shown.put(symbol, new Shown(statistics.getTicker(), seq, text));
         channels.publishLatest(topic(symbol), topic(symbol), text);
     }

@@ -1,22 +1,18 @@
 package io.openperp.stream.market;
 
 import io.openperp.api.ClientMessage;
-import io.openperp.api.Decimal;
-import io.openperp.api.Reason;
 import io.openperp.api.ServerMessage;
-import io.openperp.journal.FillReason;
 import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketEvents;
-import io.openperp.journal.Traded;
-import io.openperp.stream.account.Markets;
+import io.openperp.stream.channel.Channels;
+import io.openperp.stream.channel.RequestedTopics;
+import io.openperp.stream.channel.Stream;
+import io.openperp.stream.connection.Connection;
+import io.openperp.stream.listing.Markets;
 import io.openperp.stream.resume.EventRecord;
 import io.openperp.stream.resume.Numbered;
 import io.openperp.stream.resume.TopicHistory;
-import io.openperp.stream.socket.Channels;
-import io.openperp.stream.socket.Connection;
-import io.openperp.stream.socket.Stream;
-import io.openperp.stream.socket.Wanted;
-import io.openperp.units.Base58;
+import io.openperp.views.TradeViews;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,7 +38,7 @@ final class TradeStream implements Stream {
     }
 
     @Override
-    public void read(ClientMessage.Subscription entry, Wanted wanted) {
+    public void read(ClientMessage.Subscription entry, RequestedTopics wanted) {
         String symbol = MarketEntry.symbol(entry, markets, wanted);
         List<@Nullable Long> from = wanted.resumeFrom(entry, 1);
         if (symbol != null && from != null) {
@@ -73,7 +69,7 @@ final class TradeStream implements Stream {
         return histories.computeIfAbsent(symbol, s -> new TopicHistory());
     }
 
-    /** Nothing comes first, but who came back too late is told. */
+    /** Nothing comes first, except the refusal of a client that resumes too late. */
     private static void first(Connection client, String symbol, TopicHistory history, @Nullable Boolean resumed) {
         if (resumed != null) {
             client.send(Channels.text(new ServerMessage.Trades(
@@ -85,34 +81,12 @@ final class TradeStream implements Stream {
         return (seq, prev) -> new ServerMessage.Trades(
                 new ServerMessage.TradeList(events.getEventsList().stream()
                         .filter(MarketEvent::hasTraded)
-                        .map(event -> trade(events, event.getTraded()))
+                        .map(event -> TradeViews.trade(events.getSymbol(), events.getTimeNanos(), event.getTraded()))
                         .toList()),
                 topic(events.getSymbol()),
                 seq,
                 prev,
                 null);
-    }
-
-    private static ServerMessage.Trade trade(MarketEvents events, Traded trade) {
-        return new ServerMessage.Trade(
-                events.getSymbol(),
-                Decimal.of(trade.getPrice()),
-                Decimal.of(trade.getSize()),
-                events.getTimeNanos() / MarketEntry.NANOS_PER_MILLI,
-                trade.getTakerIsBuy(),
-                Base58.encode(trade.getMaker().toByteArray()),
-                Base58.encode(trade.getTaker().toByteArray()),
-                reason(trade.getReason()),
-                trade.getReason() == FillReason.LIQUIDATION ? Boolean.TRUE : null,
-                trade.getMakerOrderId().isEmpty() ? Boolean.FALSE : null);
-    }
-
-    private static @Nullable Reason reason(FillReason reason) {
-        return switch (reason) {
-            case LIQUIDATION -> Reason.LIQUIDATION;
-            case ADL -> Reason.ADL;
-            case NORMAL, UNRECOGNIZED -> null;
-        };
     }
 
     private static String topic(String symbol) {

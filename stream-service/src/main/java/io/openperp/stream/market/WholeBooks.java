@@ -1,9 +1,9 @@
 package io.openperp.stream.market;
 
 import io.openperp.api.ServerMessage;
-import io.openperp.stream.resume.Resumption;
-import io.openperp.stream.socket.Channels;
-import io.openperp.stream.socket.OutboundMessage;
+import io.openperp.stream.channel.Channels;
+import io.openperp.stream.channel.Resumption;
+import io.openperp.stream.connection.OutboundMessage;
 import java.lang.ref.SoftReference;
 import java.util.HashMap;
 import java.util.List;

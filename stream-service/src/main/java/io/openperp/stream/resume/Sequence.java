@@ -18,17 +18,17 @@ public final class Sequence {
         return record << PLACE_BITS;
     }
 
-    static long record(long seq) {
+    public static long record(long seq) {
         return seq >>> PLACE_BITS;
     }
 
     /** Whether a record may have made more messages under this number. */
-    static boolean isShared(long seq) {
+    public static boolean isShared(long seq) {
         return (seq & LAST_PLACE) == LAST_PLACE;
     }
 
     /** Of the next message of a record, after this one of the same record or of one before. */
-    static long after(long last, long record) {
+    public static long after(long last, long record) {
         long first = first(record);
         return last < first ? first : Math.min(last + 1, first | LAST_PLACE);
     }

@@ -56,7 +56,7 @@ public final class TopicHistory {
     }
 
     /** Whether every record from this number on is still kept. */
-    boolean isWholeFrom(long record) {
+    public boolean isWholeFrom(long record) {
         return forgotten == 0 || forgotten < record;
     }
 
@@ -66,7 +66,7 @@ public final class TopicHistory {
     }
 
     /** Oldest first. */
-    List<EventRecord> from(long record) {
+    public List<EventRecord> from(long record) {
         List<EventRecord> found = new ArrayList<>();
         Iterator<EventRecord> newestFirst = kept == null ? Collections.emptyIterator() : kept.descendingIterator();
         while (newestFirst.hasNext()) {

@@ -1,4 +1,4 @@
-/** The numbers of messages, the latest records of the logs, and what somebody missed of them. */
+/** Numbers of messages, so that a client can resume where it was. */
 @NullMarked
 package io.openperp.stream.resume;
 

@@ -55,7 +55,7 @@ public final class KnownSnapshots {
         rejected.add(snapshot.offset());
     }
 
-    void unusable(int count) {
+    public void unusable(int count) {
         unusable = count;
     }
 

@@ -3,7 +3,13 @@ package io.openperp.stream.socket;
 import io.openperp.api.ApiJson;
 import io.openperp.api.ServerMessage;
 import io.openperp.stream.StreamSettings;
-import io.openperp.stream.resume.Patience;
+import io.openperp.stream.channel.Channels;
+import io.openperp.stream.channel.Subscriptions;
+import io.openperp.stream.connection.AddressPace;
+import io.openperp.stream.connection.Connection;
+import io.openperp.stream.connection.MemoryBudget;
+import io.openperp.stream.connection.MessageAssembly;
+import io.openperp.stream.connection.Patience;
 import io.openperp.stream.trade.Trades;
 import jakarta.websocket.Session;
 import java.io.IOException;
@@ -60,7 +66,7 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
     private volatile boolean givenUp;
     private @Nullable ScheduledExecutorService clock;
 
-    ClientSockets(
+    public ClientSockets(
             StreamSettings settings,
             Channels channels,
             Subscriptions subscriptions,

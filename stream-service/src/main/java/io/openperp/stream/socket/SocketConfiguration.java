@@ -4,9 +4,13 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.openperp.api.ApiJson;
 import io.openperp.api.ErrorAnswer;
+import io.openperp.servicekit.reading.LogFollower;
 import io.openperp.stream.StreamSettings;
 import io.openperp.stream.admission.Capacity;
-import io.openperp.stream.feed.FeedReader;
+import io.openperp.stream.channel.Channels;
+import io.openperp.stream.channel.Stream;
+import io.openperp.stream.channel.Subscriptions;
+import io.openperp.stream.connection.MemoryBudget;
 import io.openperp.stream.trade.Trades;
 import java.io.IOException;
 import java.util.List;
@@ -80,7 +84,7 @@ class SocketConfiguration {
     }
 
     @Bean
-    WebSocketConfigurer paths(ClientSockets sockets, FeedReader eventFeed, StreamSettings settings) {
+    WebSocketConfigurer paths(ClientSockets sockets, LogFollower eventFeed, StreamSettings settings) {
         return registry -> registry.addHandler(sockets, "/", "/ws", "/api/v1/ws")
                 .addInterceptors(new Admission(eventFeed, sockets))
                 .setAllowedOriginPatterns(settings.origins().toArray(String[]::new));
@@ -90,7 +94,7 @@ class SocketConfiguration {
      * Nobody connects before everything published so far has been read, for a snapshot would not be whole; nor after
      * reading has ended.
      */
-    private record Admission(FeedReader eventFeed, ClientSockets sockets) implements HandshakeInterceptor {
+    private record Admission(LogFollower eventFeed, ClientSockets sockets) implements HandshakeInterceptor {
 
         /** Seconds. */
         private static final String RETRY_WHEN_FULL = "5";

@@ -1,4 +1,4 @@
-/** Connections: what they ask for, what they are sent, when they are closed. */
+/** WebSockets from the handshake to the close. */
 @NullMarked
 package io.openperp.stream.socket;
 

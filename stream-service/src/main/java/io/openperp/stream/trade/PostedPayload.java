@@ -4,7 +4,7 @@ import io.openperp.api.ApiJson;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
-/** Finds the text of a transaction in a {@code post}: whoever signed it decides how its numbers are spelled. */
+/** Finds the text of a transaction in a {@code post}: its signer decides how its numbers are written. */
 final class PostedPayload {
 
     private PostedPayload() {}

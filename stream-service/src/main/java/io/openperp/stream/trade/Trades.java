@@ -17,7 +17,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /**
- * {@code post}: the payload goes to the gateway's {@code POST /order}, the one door for writes, and its answer back.
+ * {@code post}: the payload goes to the gateway's {@code POST /order}, which accepts all transactions, and its answer back.
  * Requests of one connection run side by side; who needs an order waits for the result.
  */
 @Component
@@ -33,7 +33,7 @@ public class Trades implements AutoCloseable {
     private final StreamSettings settings;
     private final HttpClient client;
 
-    Trades(StreamSettings settings) {
+    public Trades(StreamSettings settings) {
         this.settings = settings;
         this.order = settings.gateway().resolve("/api/v1/order");
         this.client = HttpClient.newBuilder()

@@ -1,5 +1,7 @@
 package io.openperp.stream.web;
 
+import io.openperp.servicekit.answer.Answers;
+import io.openperp.servicekit.answer.ProtocolRefusal;
 import jakarta.servlet.ServletException;
 import java.io.IOException;
 import org.apache.catalina.Lifecycle;
@@ -10,8 +12,8 @@ import org.apache.catalina.connector.Response;
 
 /**
  * Says in JSON what Tomcat refuses by itself, where it would write a page of HTML or nothing. A request that asks for
- * what is not spoken here is the client's mistake, whatever Tomcat calls it. Each request is the last of its TCP
- * connection unless it becomes a WebSocket: nobody gets answers by the thousand on one socket.
+ * what is not supported here is the client's mistake, whatever Tomcat calls it. Each request is the last of its TCP
+ * connection unless it becomes a WebSocket: a socket gets one answer, not thousands.
  */
 final class JsonErrorAdapter extends CoyoteAdapter {
 
@@ -39,18 +41,8 @@ final class JsonErrorAdapter extends CoyoteAdapter {
             return goesOn;
         }
         response.setSuspended(false); // sendError lets nothing more be written
-        switch (status) {
-            case 501 ->
-                Refusals.write(
-                        response.getResponse(),
-                        400,
-                        "CONNECT".equals(request.getMethod())
-                                ? "CONNECT is not accepted, this is no proxy"
-                                : "this transfer encoding is not accepted, chunked is");
-            case 505 ->
-                Refusals.write(response.getResponse(), 400, "this version of HTTP is not accepted, HTTP/1.1 is");
-            default -> Refusals.write(response.getResponse(), status, Refusals.phrase(status));
-        }
+        ProtocolRefusal refusal = ProtocolRefusal.of(request.getMethod(), status);
+        Answers.refuse(response.getResponse(), refusal.status(), refusal.sentence());
         if (goesOn) {
             request.getConnector().getService().getContainer().logAccess(request, response, 0, true);
         }

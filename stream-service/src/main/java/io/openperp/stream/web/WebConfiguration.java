@@ -1,5 +1,6 @@
 package io.openperp.stream.web;
 
+import io.openperp.servicekit.answer.Answers;
 import io.openperp.stream.StreamSettings;
 import io.openperp.stream.admission.AcceptedSockets;
 import io.openperp.stream.admission.Penalties;
@@ -19,9 +20,6 @@ import org.springframework.core.Ordered;
 
 @Configuration(proxyBeanMethods = false)
 class WebConfiguration {
-
-    /** Parts of {@code /actuator/health/<group>/<component>}, the empty one before the first slash included. */
-    private static final int DEEPEST_HEALTH_PATH = 5;
 
     @Bean
     WebServerFactoryCustomizer<TomcatServletWebServerFactory> jsonErrors() {
@@ -59,21 +57,6 @@ class WebConfiguration {
 
     private static void refuse(HttpServletResponse answer, long seconds, String sentence) throws IOException {
         answer.setHeader("Retry-After", Long.toString(seconds));
-        Refusals.write(answer, 429, sentence);
-    }
-
-    /** The actuator fails, instead of finding nothing, where it is asked for a component of a component it does not have. */
-    @Bean
-    FilterRegistrationBean<Filter> healthOfNothing() {
-        FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>((request, response, chain) -> {
-            String path = ((HttpServletRequest) request).getRequestURI();
-            if (path.split("/+").length > DEEPEST_HEALTH_PATH) {
-                Refusals.write((HttpServletResponse) response, 404, Refusals.phrase(404));
-            } else {
-                chain.doFilter(request, response);
-            }
-        });
-        registration.addUrlPatterns("/actuator/health/*");
-        return registration;
+        Answers.refuse(answer, 429, sentence);
     }
 }

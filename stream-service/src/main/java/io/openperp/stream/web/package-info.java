@@ -1,4 +1,4 @@
-/** What is answered over HTTP to whoever does not come as a WebSocket. */
+/** Answers over HTTP to requests that are no WebSocket handshakes. */
 @NullMarked
 package io.openperp.stream.web;
 

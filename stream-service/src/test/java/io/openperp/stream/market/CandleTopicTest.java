@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.api.Candle;
 import io.openperp.api.Decimal;
-import io.openperp.stream.socket.Channels;
+import io.openperp.stream.channel.Channels;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.protobuf.ByteString;
 import io.openperp.api.ServerMessage;
-import io.openperp.stream.socket.Channels;
-import io.openperp.stream.socket.MemoryBudget;
-import io.openperp.stream.socket.OutboundMessage;
+import io.openperp.stream.channel.Channels;
+import io.openperp.stream.channel.Resumption;
+import io.openperp.stream.connection.Allowance;
+import io.openperp.stream.connection.MemoryBudget;
+import io.openperp.stream.connection.OutboundMessage;
+import io.openperp.stream.connection.Patience;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

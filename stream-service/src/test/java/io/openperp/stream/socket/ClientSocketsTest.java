@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.api.ApiJson;
 import io.openperp.stream.StreamSettings;
+import io.openperp.stream.channel.Channels;
+import io.openperp.stream.channel.Subscriptions;
+import io.openperp.stream.connection.MemoryBudget;
+import io.openperp.stream.connection.Terminal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

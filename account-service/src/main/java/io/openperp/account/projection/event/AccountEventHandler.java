@@ -1,0 +1,145 @@
+package io.openperp.account.projection.event;
+
+import com.google.protobuf.ByteString;
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.account.projection.table.Changes;
+import io.openperp.account.projection.table.Changes.AccountMarket;
+import io.openperp.account.projection.table.Changes.Agent;
+import io.openperp.account.projection.table.Changes.Closed;
+import io.openperp.account.projection.table.Changes.Filled;
+import io.openperp.account.projection.table.Changes.Funded;
+import io.openperp.account.projection.table.Changes.Liquidated;
+import io.openperp.account.projection.table.Changes.SentOrder;
+import io.openperp.account.projection.table.Fact;
+import io.openperp.journal.AccountEvent;
+import io.openperp.journal.AccountEvents;
+import io.openperp.journal.ActionStatus;
+import io.openperp.journal.AgentChanged;
+import io.openperp.journal.FundingPaid;
+import io.openperp.journal.OrderFilled;
+import io.openperp.journal.OrderState;
+import io.openperp.journal.PositionMoved;
+import io.openperp.journal.PositionState;
+import io.openperp.journal.TransactionCompleted;
+import io.openperp.units.Bytes32;
+
+/** The private facts: balances, orders, fills, positions, funding, liquidations, settings. */
+public final class AccountEventHandler implements EventHandler {
+
+    @Override
+    public void handle(ByteString body, long number, Changes changes) throws InvalidProtocolBufferException {
+        AccountEvents events = AccountEvents.parseFrom(body);
+        for (int i = 0; i < events.getEventsCount(); i++) {
+            AccountEvent event = events.getEvents(i);
+            if (!event.hasTransactionCompleted() || sentOrders(event.getTransactionCompleted())) {
+                handle(event, Fact.of(events, event, number, i), changes);
+            }
+        }
+    }
+
+    private static void handle(AccountEvent event, Fact fact, Changes changes) {
+        if (event.hasTotals()) {
+            changes.totals.put(fact.account(), event.getTotals());
+        }
+        switch (event.getBodyCase()) {
+            case ORDER_CHANGED -> order(fact, event.getOrderChanged().getOrder(), changes);
+            case ORDER_FILLED -> filled(fact, event.getOrderFilled(), changes);
+            case AGENT_CHANGED -> agent(fact, event.getAgentChanged(), changes);
+            case LEVERAGE_CHANGED ->
+                changes.leverages.put(
+                        new AccountMarket(
+                                fact.account(), event.getLeverageChanged().getMarket()),
+                        event.getLeverageChanged());
+            case POSITION_MOVED -> moved(fact, event.getPositionMoved(), changes);
+            case FUNDING_PAID -> funded(fact, event.getFundingPaid(), changes);
+            case LIQUIDATION_EXPLAINED ->
+                changes.liquidations.add(new Liquidated(fact, event.getLiquidationExplained()));
+            case CANCEL_SCHEDULED ->
+                changes.scheduledCancels.put(
+                        fact.account(), event.getCancelScheduled().getDueSecond());
+            case TRANSACTION_COMPLETED -> completed(fact, event.getTransactionCompleted(), changes);
+            // Their totals are all that is kept of a deposit, of fees and of what the fund receives; the rest leaves no
+            // trace in the tables.
+            case DEPOSITED, FEES_RECEIVED, FUND_RECEIVED, CANCEL_REJECTED, BODY_NOT_SET -> {}
+        }
+    }
+
+    private static boolean sentOrders(TransactionCompleted completed) {
+        return completed.getStatusesList().stream().anyMatch(ActionStatus::getNewOrder);
+    }
+
+    private static void completed(Fact fact, TransactionCompleted completed, Changes changes) {
+        for (ActionStatus status : completed.getStatusesList()) {
+            if (status.getNewOrder()) {
+                changes.sentOrders.add(new SentOrder(fact, completed.getNonce(), status));
+            }
+        }
+    }
+
+    private static void filled(Fact fact, OrderFilled filled, Changes changes) {
+        changes.fills.add(new Filled(
+                fact,
+                filled.getOrder().getSymbol(),
+                Fact.key(filled.getOrder().getOrderId()),
+                Fact.key(filled.getFill().getCounterpartyOrderId()),
+                filled.getFill()));
+        order(fact, filled.getOrder(), changes);
+        position(fact, filled.getPosition(), changes);
+        if (filled.hasClosed()) {
+            changes.closedPositions.add(new Closed(fact, filled.getClosed()));
+        }
+    }
+
+    /** A takeover or a deleveraging is a match of two accounts without orders. */
+    private static void moved(Fact fact, PositionMoved moved, Changes changes) {
+        changes.fills.add(
+                new Filled(fact, moved.getPosition().getSymbol(), Bytes32.ZERO, Bytes32.ZERO, moved.getFill()));
+        position(fact, moved.getPosition(), changes);
+        if (moved.hasClosed()) {
+            changes.closedPositions.add(new Closed(fact, moved.getClosed()));
+        }
+    }
+
+    private static void funded(Fact fact, FundingPaid paid, Changes changes) {
+        changes.fundingPayments.add(new Funded(fact, paid));
+        position(fact, paid.getPosition(), changes);
+    }
+
+    private static void position(Fact fact, PositionState position, Changes changes) {
+        changes.positions.put(new AccountMarket(fact.account(), position.getMarket()), position);
+    }
+
+    private static void order(Fact fact, OrderState order, Changes changes) {
+        switch (order.getStatus()) {
+            case RESTING, WORKING -> changes.orderIsOpen(fact, order);
+            case FILLED,
+                    PARTIALLY_FILLED,
+                    CANCELLED,
+                    CANCELLED_RISK_LIMIT,
+                    CANCELLED_SELF_CROSSING,
+                    CANCELLED_REDUCE_ONLY,
+                    CANCELLED_IOC -> changes.orderEnded(fact, order);
+            case REJECTED_CROSSING, REJECTED_DUPLICATE, REJECTED_RISK_LIMIT, REJECTED_INVALID ->
+                changes.orderRefused(fact, order);
+            case STATUS_KIND_UNSPECIFIED,
+                    DEPOSIT,
+                    DEPOSIT_FAILED,
+                    AGENT_WALLET,
+                    AGENT_WALLET_FAILED,
+                    CANCEL_ONE_REJECTED,
+                    CANCEL_ALL_REJECTED,
+                    UPDATE_USER_SETTINGS,
+                    WHITELIST_FAUCET,
+                    PX,
+                    O,
+                    ERROR,
+                    SCHEDULE_CANCEL,
+                    UNRECOGNIZED ->
+                throw new IllegalStateException(order.getStatus() + " is not the status of an order");
+        }
+    }
+
+    private static void agent(Fact fact, AgentChanged changed, Changes changes) {
+        changes.agents.put(new Agent(fact.account(), Fact.key(changed.getAgent())), !changed.getRemoved());
+    }
+}

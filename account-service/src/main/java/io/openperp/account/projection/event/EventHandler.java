@@ -1,0 +1,12 @@
+package io.openperp.account.projection.event;
+
+import com.google.protobuf.ByteString;
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.account.projection.table.Changes;
+
+/** Reads one body of a topic of events into what it changes. */
+public interface EventHandler {
+
+    /** @param number of the record that completed the body */
+    void handle(ByteString body, long number, Changes changes) throws InvalidProtocolBufferException;
+}

@@ -1,0 +1,59 @@
+package io.openperp.account.projection.event;
+
+import com.google.protobuf.ByteString;
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.account.projection.table.Changes;
+import io.openperp.account.projection.table.Changes.MarketState;
+import io.openperp.journal.FillReason;
+import io.openperp.journal.MarketEvent;
+import io.openperp.journal.MarketEvents;
+import io.openperp.journal.PriceChanged;
+import io.openperp.journal.RiskSurfaceChanged;
+import io.openperp.journal.Traded;
+
+/** The public facts that margin depends on: listings, prices and risk surfaces. */
+public final class MarketEventHandler implements EventHandler {
+
+    @Override
+    public void handle(ByteString body, long number, Changes changes) throws InvalidProtocolBufferException {
+        MarketEvents events = MarketEvents.parseFrom(body);
+        for (MarketEvent event : events.getEventsList()) {
+            switch (event.getBodyCase()) {
+                case TRADED -> traded(event.getTraded(), events, changes);
+                case PRICE_CHANGED -> price(market(events, changes), event.getPriceChanged());
+                case MARKET_LISTED ->
+                    market(events, changes).listing =
+                            event.getMarketListed().getListing().toByteArray();
+                case RISK_SURFACE_CHANGED -> surface(market(events, changes), event.getRiskSurfaceChanged());
+                case VOLATILITY_CHANGED ->
+                    market(events, changes).regimeDt =
+                            event.getVolatilityChanged().getRegimeDt();
+                // The book, open interest and rates of funding are the business of stream and stats.
+                case LEVEL_CHANGED, OPEN_INTEREST_CHANGED, FUNDING_RATE_CHANGED, FUNDING_SETTLED, BODY_NOT_SET -> {}
+            }
+        }
+    }
+
+    /** A takeover and a deleveraging have no order and leave the last price. */
+    private static void traded(Traded traded, MarketEvents events, Changes changes) {
+        if (traded.getReason() == FillReason.NORMAL || !traded.getMakerOrderId().isEmpty()) {
+            market(events, changes).lastPrice = traded.getPrice();
+        }
+    }
+
+    /** Its cells are those of the moment the regime began. */
+    private static void surface(MarketState market, RiskSurfaceChanged changed) {
+        market.riskSurface = changed.toByteArray();
+        market.regimeDt = 0L;
+    }
+
+    private static void price(MarketState market, PriceChanged price) {
+        market.mark = price.getMark();
+        market.oracle = price.getOracle();
+        market.oracleIsLive = price.getOracleIsLive();
+    }
+
+    private static MarketState market(MarketEvents events, Changes changes) {
+        return changes.market(events.getMarket(), events.getSymbol());
+    }
+}

@@ -1,0 +1,118 @@
+package io.openperp.account.projection.table;
+
+import io.openperp.journal.AccountTotals;
+import io.openperp.journal.ActionStatus;
+import io.openperp.journal.ClosedPosition;
+import io.openperp.journal.Fill;
+import io.openperp.journal.FundingPaid;
+import io.openperp.journal.LeverageChanged;
+import io.openperp.journal.LiquidationExplained;
+import io.openperp.journal.OrderState;
+import io.openperp.journal.PositionState;
+import io.openperp.units.Bytes32;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a batch of events changes in the tables: of rows that are replaced only the last state, of histories all. Times
+ * and slots are those of the market where a market settled the fact.
+ */
+public final class Changes {
+
+    public record AccountMarket(Bytes32 account, int market) {}
+
+    public record Agent(Bytes32 account, Bytes32 agent) {}
+
+    /** @param sequence of the fact that placed it; @param fact the last */
+    public record OpenOrder(Bytes32 account, long sequence, Fact fact, OrderState state) {}
+
+    /** A new order in the answer to its transaction. */
+    public record SentOrder(Fact fact, long nonce, ActionStatus status) {}
+
+    public record FinishedOrder(Fact fact, OrderState state) {}
+
+    /** One side of a match; the orders are {@link Bytes32#ZERO} where a position moved without any. */
+    public record Filled(Fact fact, String symbol, Bytes32 orderId, Bytes32 counterpartyOrderId, Fill fill) {}
+
+    public record Closed(Fact fact, ClosedPosition position) {}
+
+    public record Funded(Fact fact, FundingPaid payment) {}
+
+    public record Liquidated(Fact fact, LiquidationExplained explanation) {}
+
+    public final Map<Bytes32, AccountTotals> totals = new LinkedHashMap<>();
+    public final Map<AccountMarket, PositionState> positions = new LinkedHashMap<>();
+    public final Map<AccountMarket, LeverageChanged> leverages = new LinkedHashMap<>();
+    /** True: added, false: removed. */
+    public final Map<Agent, Boolean> agents = new LinkedHashMap<>();
+
+    /** When the account's orders are cancelled, in seconds of exchange time; 0: the switch is off or has fired. */
+    public final Map<Bytes32, Long> scheduledCancels = new LinkedHashMap<>();
+
+    public final Map<Bytes32, OpenOrder> openOrders = new LinkedHashMap<>();
+    public final Set<Bytes32> endedOrders = new HashSet<>();
+    public final List<FinishedOrder> orderHistory = new ArrayList<>();
+    public final List<SentOrder> sentOrders = new ArrayList<>();
+    public final List<Filled> fills = new ArrayList<>();
+    public final List<Closed> closedPositions = new ArrayList<>();
+    public final List<Funded> fundingPayments = new ArrayList<>();
+    public final List<Liquidated> liquidations = new ArrayList<>();
+    public final Map<Integer, MarketState> markets = new LinkedHashMap<>();
+
+    public void orderIsOpen(Fact fact, OrderState state) {
+        Bytes32 orderId = Fact.key(state.getOrderId());
+        OpenOrder before = openOrders.get(orderId);
+        long sequence = before == null ? fact.sequence() : before.sequence();
+        openOrders.put(orderId, new OpenOrder(fact.account(), sequence, fact, state));
+    }
+
+    public void orderEnded(Fact fact, OrderState state) {
+        Bytes32 orderId = Fact.key(state.getOrderId());
+        openOrders.remove(orderId);
+        endedOrders.add(orderId);
+        orderHistory.add(new FinishedOrder(fact, state));
+    }
+
+    /** It never was open; an open order of the same ID stays. */
+    public void orderRefused(Fact fact, OrderState state) {
+        orderHistory.add(new FinishedOrder(fact, state));
+    }
+
+    public MarketState market(int market, String symbol) {
+        return markets.computeIfAbsent(market, m -> new MarketState(m, symbol));
+    }
+
+    /** What is new of a market; null: nothing. */
+    public static final class MarketState {
+        public final int market;
+        public final String symbol;
+        public byte @Nullable [] listing;
+
+        @Nullable
+        public Long mark;
+
+        @Nullable
+        public Long oracle;
+
+        @Nullable
+        public Boolean oracleIsLive;
+
+        @Nullable
+        public Long lastPrice;
+
+        public byte @Nullable [] riskSurface;
+
+        @Nullable
+        public Long regimeDt;
+
+        public MarketState(int market, String symbol) {
+            this.market = market;
+            this.symbol = symbol;
+        }
+    }
+}

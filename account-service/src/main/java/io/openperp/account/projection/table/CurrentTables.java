@@ -1,0 +1,212 @@
+package io.openperp.account.projection.table;
+
+import io.openperp.account.projection.table.Changes.Agent;
+import io.openperp.account.projection.table.Changes.OpenOrder;
+import io.openperp.journal.AccountTotals;
+import io.openperp.journal.LeverageChanged;
+import io.openperp.journal.OrderState;
+import io.openperp.journal.PositionState;
+import io.openperp.units.Bytes32;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.ParameterizedPreparedStatementSetter;
+
+/** Writes the tables that hold what is now: every row is the last state. */
+public final class CurrentTables {
+
+    private static final String ACCOUNTS = """
+            INSERT INTO account.accounts (account, balance, deposits, realized_pnl, fees, funding)
+            VALUES (?, ?, ?, ?, ?, ?)
+            ON CONFLICT (account) DO UPDATE SET
+                balance = EXCLUDED.balance, deposits = EXCLUDED.deposits, realized_pnl = EXCLUDED.realized_pnl,
+                fees = EXCLUDED.fees, funding = EXCLUDED.funding
+            """;
+
+    private static final String ADD_AGENT =
+            "INSERT INTO account.agents (account, agent) VALUES (?, ?) ON CONFLICT DO NOTHING";
+
+    private static final String REMOVE_AGENT = "DELETE FROM account.agents WHERE account = ? AND agent = ?";
+
+    private static final String LEVERAGE = """
+            INSERT INTO account.leverage_settings (account, market, symbol, leverage)
+            VALUES (?, ?, ?, ?)
+            ON CONFLICT (account, market) DO UPDATE SET leverage = EXCLUDED.leverage
+            """;
+
+    private static final String SCHEDULED_CANCELS = """
+            INSERT INTO account.scheduled_cancels (account, due_second)
+            VALUES (?, ?)
+            ON CONFLICT (account) DO UPDATE SET due_second = EXCLUDED.due_second
+            """;
+
+    private static final String CANCEL_NO_LONGER_SCHEDULED = "DELETE FROM account.scheduled_cancels WHERE account = ?";
+
+    private static final String POSITIONS = """
+            INSERT INTO account.positions
+                (account, market, symbol, size, cost, realized_pnl, fees, funding, max_size, volume,
+                 opened_size, opened_notional, closed_size, closed_notional, opened_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (account, market) DO UPDATE SET
+                size = EXCLUDED.size, cost = EXCLUDED.cost, realized_pnl = EXCLUDED.realized_pnl,
+                fees = EXCLUDED.fees, funding = EXCLUDED.funding, max_size = EXCLUDED.max_size,
+                volume = EXCLUDED.volume, opened_size = EXCLUDED.opened_size,
+                opened_notional = EXCLUDED.opened_notional, closed_size = EXCLUDED.closed_size,
+                closed_notional = EXCLUDED.closed_notional, opened_at = EXCLUDED.opened_at
+            """;
+
+    private static final String POSITION_CLOSED = "DELETE FROM account.positions WHERE account = ? AND market = ?";
+
+    private static final String OPEN_ORDERS = """
+            INSERT INTO account.open_orders
+                (order_id, account, sequence, market, symbol, is_buy, tif, price, original_size, remaining_size,
+                 filled_size, filled_notional, reduce_only, placed_at, slot, changed_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (order_id) DO UPDATE SET
+                price = EXCLUDED.price, original_size = EXCLUDED.original_size,
+                remaining_size = EXCLUDED.remaining_size, filled_size = EXCLUDED.filled_size,
+                filled_notional = EXCLUDED.filled_notional, slot = EXCLUDED.slot, changed_at = EXCLUDED.changed_at
+            """;
+
+    private static final String ORDERS_ENDED = "DELETE FROM account.open_orders WHERE order_id = ANY (?)";
+
+    private static final int ROWS_PER_STATEMENT = 1000;
+
+    private final JdbcTemplate jdbc;
+
+    public CurrentTables(JdbcTemplate jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    public void write(Changes changes) {
+        each(ACCOUNTS, changes.totals.entrySet(), CurrentTables::totals);
+        each(LEVERAGE, changes.leverages.entrySet(), CurrentTables::leverage);
+        agents(changes.agents);
+        scheduledCancels(changes.scheduledCancels);
+        positions(changes.positions);
+        ordersEnded(changes.endedOrders);
+        each(OPEN_ORDERS, changes.openOrders.values(), CurrentTables::openOrder);
+    }
+
+    private void agents(Map<Agent, Boolean> agents) {
+        each(ADD_AGENT, keys(agents, true), CurrentTables::agent);
+        each(REMOVE_AGENT, keys(agents, false), CurrentTables::agent);
+    }
+
+    private void scheduledCancels(Map<Bytes32, Long> dueSeconds) {
+        var armed = dueSeconds.entrySet().stream()
+                .filter(due -> due.getValue() != 0)
+                .toList();
+        var off = dueSeconds.entrySet().stream()
+                .filter(due -> due.getValue() == 0)
+                .toList();
+        each(SCHEDULED_CANCELS, armed, (row, due) -> {
+            row.setBytes(1, due.getKey().toByteArray());
+            row.setLong(2, due.getValue());
+        });
+        each(
+                CANCEL_NO_LONGER_SCHEDULED,
+                off,
+                (row, due) -> row.setBytes(1, due.getKey().toByteArray()));
+    }
+
+    private void positions(Map<Changes.AccountMarket, PositionState> positions) {
+        var open = positions.entrySet().stream()
+                .filter(p -> p.getValue().getSize() != 0)
+                .toList();
+        var flat = positions.entrySet().stream()
+                .filter(p -> p.getValue().getSize() == 0)
+                .toList();
+        each(POSITIONS, open, CurrentTables::position);
+        each(POSITION_CLOSED, flat, (row, position) -> {
+            row.setBytes(1, position.getKey().account().toByteArray());
+            row.setInt(2, position.getKey().market());
+        });
+    }
+
+    private void ordersEnded(Collection<Bytes32> orders) {
+        if (!orders.isEmpty()) {
+            byte[][] ids = orders.stream().map(Bytes32::toByteArray).toArray(byte[][]::new);
+            jdbc.update(ORDERS_ENDED, row -> row.setArray(1, row.getConnection().createArrayOf("bytea", ids)));
+        }
+    }
+
+    private <R> void each(String sql, Collection<R> rows, ParameterizedPreparedStatementSetter<R> columns) {
+        if (!rows.isEmpty()) {
+            jdbc.batchUpdate(sql, rows, ROWS_PER_STATEMENT, columns);
+        }
+    }
+
+    private static List<Agent> keys(Map<Agent, Boolean> agents, boolean added) {
+        return agents.entrySet().stream()
+                .filter(a -> a.getValue() == added)
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    private static void totals(PreparedStatement row, Map.Entry<Bytes32, AccountTotals> account) throws SQLException {
+        AccountTotals totals = account.getValue();
+        row.setBytes(1, account.getKey().toByteArray());
+        row.setLong(2, totals.getBalance());
+        row.setLong(3, totals.getDeposits());
+        row.setLong(4, totals.getRealizedPnl());
+        row.setLong(5, totals.getFees());
+        row.setLong(6, totals.getFunding());
+    }
+
+    private static void agent(PreparedStatement row, Agent agent) throws SQLException {
+        row.setBytes(1, agent.account().toByteArray());
+        row.setBytes(2, agent.agent().toByteArray());
+    }
+
+    private static void leverage(PreparedStatement row, Map.Entry<Changes.AccountMarket, LeverageChanged> setting)
+            throws SQLException {
+        row.setBytes(1, setting.getKey().account().toByteArray());
+        row.setInt(2, setting.getKey().market());
+        row.setString(3, setting.getValue().getSymbol());
+        row.setLong(4, setting.getValue().getLeverage());
+    }
+
+    private static void position(PreparedStatement row, Map.Entry<Changes.AccountMarket, PositionState> entry)
+            throws SQLException {
+        PositionState position = entry.getValue();
+        row.setBytes(1, entry.getKey().account().toByteArray());
+        row.setInt(2, position.getMarket());
+        row.setString(3, position.getSymbol());
+        row.setLong(4, position.getSize());
+        row.setLong(5, position.getCost());
+        row.setLong(6, position.getRealizedPnl());
+        row.setLong(7, position.getFees());
+        row.setLong(8, position.getFunding());
+        row.setLong(9, position.getMaxSize());
+        row.setLong(10, position.getVolume());
+        row.setLong(11, position.getOpenedSize());
+        row.setLong(12, position.getOpenedNotional());
+        row.setLong(13, position.getClosedSize());
+        row.setLong(14, position.getClosedNotional());
+        row.setLong(15, position.getOpenedAtNanos());
+    }
+
+    private static void openOrder(PreparedStatement row, OpenOrder order) throws SQLException {
+        OrderState state = order.state();
+        row.setBytes(1, state.getOrderId().toByteArray());
+        row.setBytes(2, order.account().toByteArray());
+        row.setLong(3, order.sequence());
+        row.setInt(4, state.getMarket());
+        row.setString(5, state.getSymbol());
+        row.setBoolean(6, state.getIsBuy());
+        row.setString(7, OrderStatusNames.tif(state.getTimeInForce()));
+        row.setLong(8, state.getPrice());
+        row.setLong(9, state.getOriginalSize());
+        row.setLong(10, state.getRemainingSize());
+        row.setLong(11, state.getFilledSize());
+        row.setLong(12, state.getFilledNotional());
+        row.setBoolean(13, state.getReduceOnly());
+        row.setLong(14, state.getPlacedAtNanos());
+        row.setLong(15, order.fact().slot());
+        row.setLong(16, order.fact().timeNanos());
+    }
+}

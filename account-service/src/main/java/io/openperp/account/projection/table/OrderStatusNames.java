@@ -1,0 +1,29 @@
+package io.openperp.account.projection.table;
+
+import io.openperp.journal.FillReason;
+import io.openperp.journal.StatusKind;
+import io.openperp.journal.TimeInForce;
+import io.openperp.views.OrderNames;
+
+/** What columns of the tables hold: the names of the API's constants. */
+final class OrderStatusNames {
+
+    private OrderStatusNames() {}
+
+    static String tif(TimeInForce timeInForce) {
+        return OrderNames.tif(timeInForce).name();
+    }
+
+    static String reason(FillReason reason) {
+        return OrderNames.reason(reason).name();
+    }
+
+    static String status(StatusKind status) {
+        return OrderNames.answered(status).name();
+    }
+
+    /** PostgreSQL's text cannot hold the character zero; symbol and reason of a refused order may quote a client. */
+    static String text(String text) {
+        return text.replace("\0", "");
+    }
+}

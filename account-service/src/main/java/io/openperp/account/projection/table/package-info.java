@@ -1,0 +1,5 @@
+/** The tables, their changes within one SQL transaction, and the positions in the logs. */
+@NullMarked
+package io.openperp.account.projection.table;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,22 @@
+package io.openperp.account.query;
+
+import io.openperp.servicekit.answer.Answers;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
+
+/** Refuses a query whose answer has no memory left. */
+@RestControllerAdvice
+@Order(Ordered.HIGHEST_PRECEDENCE) // before what takes any exception for a mistake of ours
+class AnswerMemoryRefusals {
+
+    @ExceptionHandler
+    ResponseEntity<byte[]> noRoom(NoRoomException full) {
+        HttpHeaders headers = new HttpHeaders();
+        headers.set(HttpHeaders.RETRY_AFTER, "1");
+        return Answers.refusal(full.isOfAddress() ? 429 : 503, headers, full.getMessage() + ", please ask again");
+    }
+}

@@ -1,0 +1,74 @@
+package io.openperp.account.query.history;
+
+import io.openperp.api.ClosedPosition;
+import io.openperp.api.Decimal;
+import io.openperp.api.Reason;
+import io.openperp.units.Base58;
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.EnumType;
+import jakarta.persistence.Enumerated;
+import jakarta.persistence.Id;
+import jakarta.persistence.IdClass;
+import jakarta.persistence.Table;
+
+/** A position from flat to flat. */
+@Entity
+@Table(name = "closed_positions")
+@IdClass(FactKey.class)
+public class ClosedPositionRow {
+
+    @Id
+    byte[] account;
+
+    @Id
+    long sequence;
+
+    String symbol;
+
+    @Column(name = "max_size")
+    long maxSize;
+
+    long volume;
+
+    @Column(name = "average_open_price")
+    long averageOpenPrice;
+
+    @Column(name = "average_close_price")
+    long averageClosePrice;
+
+    @Column(name = "realized_pnl")
+    long realizedPnl;
+
+    long fees;
+
+    long funding;
+
+    @Column(name = "opened_at")
+    long openedAt;
+
+    @Column(name = "closed_at")
+    long closedAt;
+
+    @Enumerated(EnumType.STRING)
+    Reason reason;
+
+    @SuppressWarnings("NullAway.Init") // read from the database
+    protected ClosedPositionRow() {}
+
+    public ClosedPosition toApi() {
+        return new ClosedPosition(
+                Base58.encode(account),
+                symbol,
+                Decimal.of(maxSize),
+                Decimal.of(volume),
+                Decimal.of(averageOpenPrice),
+                Decimal.of(averageClosePrice),
+                Decimal.of(realizedPnl),
+                Decimal.of(fees),
+                Decimal.of(funding),
+                openedAt,
+                closedAt,
+                reason);
+    }
+}

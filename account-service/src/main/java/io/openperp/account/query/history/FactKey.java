@@ -1,0 +1,18 @@
+package io.openperp.account.query.history;
+
+import java.io.Serializable;
+import java.util.Arrays;
+
+/** Key of a row of a history. */
+record FactKey(byte[] account, long sequence) implements Serializable {
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof FactKey key && sequence == key.sequence && Arrays.equals(account, key.account);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * Arrays.hashCode(account) + Long.hashCode(sequence);
+    }
+}

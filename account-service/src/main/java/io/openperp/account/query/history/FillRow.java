@@ -1,0 +1,89 @@
+package io.openperp.account.query.history;
+
+import io.openperp.api.Decimal;
+import io.openperp.api.Fill;
+import io.openperp.api.OrderSide;
+import io.openperp.api.Reason;
+import io.openperp.units.Base58;
+import io.openperp.views.OrderViews;
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.EnumType;
+import jakarta.persistence.Enumerated;
+import jakarta.persistence.Id;
+import jakarta.persistence.IdClass;
+import jakarta.persistence.Table;
+
+/** One side of a match. */
+@Entity
+@Table(name = "fills")
+@IdClass(FactKey.class)
+public class FillRow {
+
+    @Id
+    byte[] account;
+
+    @Id
+    long sequence;
+
+    long trade;
+
+    String symbol;
+
+    @Column(name = "is_taker")
+    boolean isTaker;
+
+    @Column(name = "taker_is_buy")
+    boolean takerIsBuy;
+
+    @Column(name = "order_id")
+    byte[] orderId;
+
+    byte[] counterparty;
+
+    @Column(name = "counterparty_order_id")
+    byte[] counterpartyOrderId;
+
+    long price;
+
+    long size;
+
+    long fee;
+
+    @Column(name = "realized_pnl")
+    long realizedPnl;
+
+    @Enumerated(EnumType.STRING)
+    Reason reason;
+
+    long slot;
+
+    @Column(name = "filled_at")
+    long filledAt;
+
+    @SuppressWarnings("NullAway.Init") // read from the database
+    protected FillRow() {}
+
+    public Fill toApi() {
+        String own = Base58.encode(account);
+        String other = Base58.encode(counterparty);
+        String ownOrder = Base58.encode(orderId);
+        String otherOrder = Base58.encode(counterpartyOrderId);
+        return new Fill(
+                isTaker ? other : own,
+                isTaker ? own : other,
+                isTaker ? otherOrder : ownOrder,
+                isTaker ? ownOrder : otherOrder,
+                takerIsBuy,
+                symbol,
+                Decimal.of(size),
+                Decimal.of(price),
+                reason,
+                slot,
+                filledAt,
+                OrderSide.of(isTaker == takerIsBuy),
+                Decimal.of(fee),
+                Decimal.of(realizedPnl),
+                OrderViews.tradeId(slot, trade));
+    }
+}

@@ -1,0 +1,109 @@
+package io.openperp.account.query.history;
+
+import io.openperp.api.Decimal;
+import io.openperp.api.FinishedOrder;
+import io.openperp.api.OrderKind;
+import io.openperp.api.OrderOutcome;
+import io.openperp.api.OrderSide;
+import io.openperp.api.OrderStatus;
+import io.openperp.api.Tif;
+import io.openperp.units.Base58;
+import io.openperp.views.OrderViews;
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.EnumType;
+import jakarta.persistence.Enumerated;
+import jakarta.persistence.Id;
+import jakarta.persistence.IdClass;
+import jakarta.persistence.Table;
+import org.jspecify.annotations.Nullable;
+
+/** An order in its terminal state. */
+@Entity
+@Table(name = "order_history")
+@IdClass(FactKey.class)
+public class FinishedOrderRow {
+
+    @Id
+    byte[] account;
+
+    @Id
+    public long sequence;
+
+    @Column(name = "order_id")
+    byte[] orderId;
+
+    public String symbol;
+
+    @Column(name = "is_buy")
+    boolean isBuy;
+
+    @Column(name = "is_market")
+    boolean isMarket;
+
+    @Enumerated(EnumType.STRING)
+    Tif tif;
+
+    long price;
+
+    @Column(name = "original_size")
+    long originalSize;
+
+    @Column(name = "filled_size")
+    long filledSize;
+
+    @Column(name = "filled_notional")
+    long filledNotional;
+
+    @Column(name = "reduce_only")
+    boolean reduceOnly;
+
+    @Enumerated(EnumType.STRING)
+    OrderStatus status;
+
+    @Nullable
+    String reason;
+
+    long slot;
+
+    @Column(name = "ended_at")
+    long endedAt;
+
+    @SuppressWarnings("NullAway.Init") // read from the database
+    protected FinishedOrderRow() {}
+
+    public OrderOutcome outcome(@Nullable Long nonce) {
+        return new OrderOutcome(
+                Base58.encode(orderId),
+                symbol,
+                status,
+                Decimal.of(filledSize),
+                OrderViews.averagePrice(filledNotional, filledSize),
+                reason,
+                nonce,
+                slot,
+                endedAt,
+                OrderSide.of(isBuy),
+                Decimal.of(price),
+                Decimal.of(originalSize),
+                Decimal.ZERO);
+    }
+
+    public FinishedOrder toApi() {
+        return new FinishedOrder(
+                Base58.encode(orderId),
+                symbol,
+                OrderSide.of(isBuy),
+                isMarket ? OrderKind.MARKET : OrderKind.LIMIT,
+                tif,
+                Decimal.of(price),
+                OrderViews.averagePrice(filledNotional, filledSize),
+                Decimal.of(originalSize),
+                Decimal.of(filledSize),
+                reduceOnly,
+                status,
+                reason,
+                slot,
+                endedAt);
+    }
+}

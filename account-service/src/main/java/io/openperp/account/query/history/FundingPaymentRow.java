@@ -1,0 +1,55 @@
+package io.openperp.account.query.history;
+
+import io.openperp.api.Decimal;
+import io.openperp.api.FundingPayment;
+import io.openperp.units.Base58;
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.IdClass;
+import jakarta.persistence.Table;
+
+/** What a position paid or received at a full hour. */
+@Entity
+@Table(name = "funding_payments")
+@IdClass(FactKey.class)
+public class FundingPaymentRow {
+
+    @Id
+    byte[] account;
+
+    @Id
+    long sequence;
+
+    String symbol;
+
+    long size;
+
+    long payment;
+
+    @Column(name = "funding_rate")
+    long fundingRate;
+
+    @Column(name = "mark_price")
+    long markPrice;
+
+    long slot;
+
+    @Column(name = "paid_at")
+    long paidAt;
+
+    @SuppressWarnings("NullAway.Init") // read from the database
+    protected FundingPaymentRow() {}
+
+    public FundingPayment toApi() {
+        return new FundingPayment(
+                Base58.encode(account),
+                symbol,
+                Decimal.of(size),
+                Decimal.of(payment),
+                Decimal.of(fundingRate),
+                Decimal.of(markPrice),
+                slot,
+                paidAt);
+    }
+}

@@ -1,0 +1,81 @@
+package io.openperp.account.query.history;
+
+import io.openperp.account.query.history.History.Page;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.Query;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Pages of histories. A page looks at a bounded number of records, however few of them are asked for, so that nobody's
+ * question costs more than that; it then ends early, with a cursor to go on from.
+ */
+public final class Histories {
+
+    /** Records looked at for one page. */
+    private static final int MOST_LOOKED_AT = 20_000;
+
+    private static final String WITHIN =
+            " FROM account.%s WHERE account = ?1 AND sequence < ?2 ORDER BY sequence DESC ";
+
+    private final EntityManager entities;
+    private final int mostRecords;
+
+    /** @param mostRecords of a page, whatever is asked for */
+    public Histories(EntityManager entities, int mostRecords) {
+        this.entities = entities;
+        this.mostRecords = mostRecords;
+    }
+
+    public <R> Page<R> page(History<R> history, byte[] account, HistoryRange range) {
+        int limit = Math.min(range.limit(), mostRecords);
+        List<R> found =
+                range.isFiltered() ? filtered(history, account, range, limit) : newest(history, account, range, limit);
+        if (found.size() > limit) {
+            List<R> page = found.subList(0, limit);
+            return new Page<>(page, history.sequence().applyAsLong(page.getLast()));
+        }
+        return new Page<>(found, range.isFiltered() ? lastLookedAt(history, account, range) : null);
+    }
+
+    /** One more than asked for: it says that there is a next page. */
+    private <R> List<R> newest(History<R> history, byte[] account, HistoryRange range, int limit) {
+        return rows(
+                history,
+                entities.createNativeQuery("SELECT *" + WITHIN.formatted(history.table()) + "LIMIT ?3", history.row())
+                        .setParameter(1, account)
+                        .setParameter(2, range.before())
+                        .setParameter(3, limit + 1));
+    }
+
+    private <R> List<R> filtered(History<R> history, byte[] account, HistoryRange range, int limit) {
+        String market = history.symbol() == null || range.symbol() == null ? "" : " AND symbol = ?7";
+        Query query = entities.createNativeQuery(
+                        "SELECT * FROM (SELECT *" + WITHIN.formatted(history.table()) + "LIMIT ?6) AS looked_at WHERE "
+                                + history.time() + " BETWEEN ?4 AND ?5" + market + " ORDER BY sequence DESC LIMIT ?3",
+                        history.row())
+                .setParameter(1, account)
+                .setParameter(2, range.before())
+                .setParameter(3, limit + 1)
+                .setParameter(4, range.fromNanos())
+                .setParameter(5, range.toNanos())
+                .setParameter(6, MOST_LOOKED_AT);
+        return rows(history, market.isEmpty() ? query : query.setParameter(7, range.symbol()));
+    }
+
+    /** Null: there was nothing left to look at. */
+    private <R> @Nullable Long lastLookedAt(History<R> history, byte[] account, HistoryRange range) {
+        List<?> last = entities.createNativeQuery(
+                        "SELECT sequence" + WITHIN.formatted(history.table()) + "OFFSET ?3 LIMIT 1", Long.class)
+                .setParameter(1, account)
+                .setParameter(2, range.before())
+                .setParameter(3, MOST_LOOKED_AT - 1)
+                .getResultList();
+        return last.isEmpty() ? null : (Long) last.getFirst();
+    }
+
+    private static <R> List<R> rows(History<R> history, Query query) {
+        return ((List<?>) query.getResultList())
+                .stream().map(history.row()::cast).toList();
+    }
+}

@@ -1,0 +1,43 @@
+package io.openperp.account.query.history;
+
+import io.openperp.account.query.order.OpenOrderRow;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A table of an account's records, each below the next in {@code sequence}.
+ *
+ * @param <R> a row
+ * @param time column of the nanoseconds that a range is compared with
+ * @param symbol column of the market, null: its records are not of one
+ */
+public record History<R>(
+        Class<R> row, String table, String time, @Nullable String symbol, ToLongFunction<R> sequence) {
+
+    public static final History<OpenOrderRow> OPEN_ORDERS =
+            new History<>(OpenOrderRow.class, "open_orders", "placed_at", "symbol", row -> row.sequence);
+    public static final History<FillRow> FILLS =
+            new History<>(FillRow.class, "fills", "filled_at", "symbol", row -> row.sequence);
+    public static final History<ClosedPositionRow> CLOSED_POSITIONS =
+            new History<>(ClosedPositionRow.class, "closed_positions", "closed_at", "symbol", row -> row.sequence);
+    public static final History<FundingPaymentRow> FUNDING_PAYMENTS =
+            new History<>(FundingPaymentRow.class, "funding_payments", "paid_at", "symbol", row -> row.sequence);
+    public static final History<FinishedOrderRow> FINISHED_ORDERS =
+            new History<>(FinishedOrderRow.class, "order_history", "ended_at", "symbol", row -> row.sequence);
+    public static final History<LiquidationRow> LIQUIDATIONS =
+            new History<>(LiquidationRow.class, "liquidations", "ended_at", null, row -> row.sequence);
+
+    /**
+     * Records, newest first.
+     *
+     * @param next the cursor of the next page; null: there is none
+     */
+    public record Page<T>(List<T> records, @Nullable Long next) {
+
+        public <U> Page<U> as(Function<? super T, U> form) {
+            return new Page<>(records.stream().map(form).toList(), next);
+        }
+    }
+}

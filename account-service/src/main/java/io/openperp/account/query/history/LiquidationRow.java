@@ -1,0 +1,44 @@
+package io.openperp.account.query.history;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.api.Liquidation;
+import io.openperp.journal.LiquidationExplained;
+import io.openperp.units.Base58;
+import io.openperp.views.LiquidationViews;
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.IdClass;
+import jakarta.persistence.Table;
+
+/** The explanation of a liquidation, as the account's shard gave it at its end. */
+@Entity
+@Table(name = "liquidations")
+@IdClass(FactKey.class)
+public class LiquidationRow {
+
+    @Id
+    byte[] account;
+
+    @Id
+    long sequence;
+
+    byte[] explanation;
+
+    long slot;
+
+    @Column(name = "ended_at")
+    long endedAt;
+
+    @SuppressWarnings("NullAway.Init") // read from the database
+    protected LiquidationRow() {}
+
+    public Liquidation toApi() {
+        try {
+            LiquidationExplained explained = LiquidationExplained.parseFrom(explanation);
+            return LiquidationViews.liquidation(Base58.encode(account), slot, explained);
+        } catch (InvalidProtocolBufferException e) {
+            throw new IllegalStateException("an explanation in the database cannot be read", e);
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package io.openperp.account.query.holding;
+
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+
+/** An account's totals. */
+@Entity
+@Table(name = "accounts")
+class AccountRow {
+
+    @Id
+    byte[] account;
+
+    long balance;
+
+    long deposits;
+
+    @Column(name = "realized_pnl")
+    long realizedPnl;
+
+    long fees;
+
+    long funding;
+
+    @SuppressWarnings("NullAway.Init") // read from the database
+    protected AccountRow() {}
+}

@@ -1,0 +1,10 @@
+package io.openperp.account.query.holding;
+
+import java.util.Optional;
+import org.springframework.data.repository.Repository;
+
+/** Table {@code accounts}. */
+public interface AccountRows extends Repository<AccountRow, byte[]> {
+
+    Optional<AccountRow> findByAccount(byte[] account);
+}

@@ -1,0 +1,10 @@
+package io.openperp.account.query.holding;
+
+import java.util.List;
+import org.springframework.data.repository.Repository;
+
+/** Table {@code agents}. */
+public interface AgentRows extends Repository<AgentRow, AgentKey> {
+
+    List<AgentRow> findByAccountOrderByAgent(byte[] account);
+}

@@ -1,0 +1,10 @@
+package io.openperp.account.query.holding;
+
+import java.util.List;
+import org.springframework.data.repository.Repository;
+
+/** Table {@code leverage_settings}. */
+public interface LeverageRows extends Repository<LeverageRow, MarketKey> {
+
+    List<LeverageRow> findByAccountOrderByMarket(byte[] account);
+}

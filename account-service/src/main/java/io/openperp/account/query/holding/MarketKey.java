@@ -1,0 +1,18 @@
+package io.openperp.account.query.holding;
+
+import java.io.Serializable;
+import java.util.Arrays;
+
+/** Key of what an account has once in a market. */
+record MarketKey(byte[] account, int market) implements Serializable {
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof MarketKey key && market == key.market && Arrays.equals(account, key.account);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * Arrays.hashCode(account) + Integer.hashCode(market);
+    }
+}

@@ -1,0 +1,114 @@
+package io.openperp.account.query.order;
+
+import io.openperp.api.Decimal;
+import io.openperp.api.OpenOrder;
+import io.openperp.api.OrderOutcome;
+import io.openperp.api.OrderSide;
+import io.openperp.api.OrderStatus;
+import io.openperp.api.Tif;
+import io.openperp.units.Base58;
+import io.openperp.units.Side;
+import io.openperp.views.OrderViews;
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.EnumType;
+import jakarta.persistence.Enumerated;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import org.jspecify.annotations.Nullable;
+
+/** A resting order. */
+@Entity
+@Table(name = "open_orders")
+public class OpenOrderRow {
+
+    @Id
+    @Column(name = "order_id")
+    byte[] orderId;
+
+    public byte[] account;
+
+    public long sequence;
+
+    int market;
+
+    public String symbol;
+
+    @Column(name = "is_buy")
+    boolean isBuy;
+
+    @Enumerated(EnumType.STRING)
+    Tif tif;
+
+    long price;
+
+    @Column(name = "original_size")
+    long originalSize;
+
+    @Column(name = "remaining_size")
+    long remainingSize;
+
+    @Column(name = "filled_size")
+    long filledSize;
+
+    @Column(name = "filled_notional")
+    long filledNotional;
+
+    @Column(name = "reduce_only")
+    boolean reduceOnly;
+
+    @Column(name = "placed_at")
+    long placedAt;
+
+    @Nullable
+    Long slot;
+
+    @Column(name = "changed_at")
+    @Nullable
+    Long changedAt;
+
+    @SuppressWarnings("NullAway.Init") // read from the database
+    protected OpenOrderRow() {}
+
+    public OpenOrder toApi() {
+        return new OpenOrder(
+                symbol,
+                Base58.encode(orderId),
+                Decimal.of(price),
+                Decimal.of(originalSize),
+                Decimal.of(remainingSize),
+                Decimal.of(filledSize),
+                OrderViews.averagePrice(filledNotional, filledSize),
+                isBuy,
+                true,
+                reduceOnly,
+                tif,
+                status(),
+                placedAt);
+    }
+
+    public OrderOutcome outcome(@Nullable Long nonce) {
+        return new OrderOutcome(
+                Base58.encode(orderId),
+                symbol,
+                status(),
+                Decimal.of(filledSize),
+                OrderViews.averagePrice(filledNotional, filledSize),
+                null,
+                nonce,
+                slot,
+                changedAt == null ? placedAt : changedAt,
+                OrderSide.of(isBuy),
+                Decimal.of(price),
+                Decimal.of(originalSize),
+                Decimal.of(remainingSize));
+    }
+
+    private OrderStatus status() {
+        return filledSize == 0 ? OrderStatus.RESTING : OrderStatus.WORKING;
+    }
+
+    public io.openperp.risk.margin.OpenOrder toRisk() {
+        return new io.openperp.risk.margin.OpenOrder(Side.of(isBuy), price, remainingSize, reduceOnly);
+    }
+}

@@ -1,0 +1,14 @@
+package io.openperp.account.query.order;
+
+import java.util.List;
+import java.util.Optional;
+import org.springframework.data.domain.Limit;
+import org.springframework.data.repository.Repository;
+
+/** Table {@code open_orders}, newest first. */
+public interface OpenOrderRows extends Repository<OpenOrderRow, byte[]> {
+
+    Optional<OpenOrderRow> findByAccountAndOrderId(byte[] account, byte[] orderId);
+
+    List<OpenOrderRow> findByAccountOrderBySequenceDesc(byte[] account, Limit limit);
+}

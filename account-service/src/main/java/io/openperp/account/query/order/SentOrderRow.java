@@ -1,0 +1,67 @@
+package io.openperp.account.query.order;
+
+import io.openperp.api.Decimal;
+import io.openperp.api.OrderOutcome;
+import io.openperp.api.OrderStatus;
+import io.openperp.units.Base58;
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.EnumType;
+import jakarta.persistence.Enumerated;
+import jakarta.persistence.Id;
+import jakarta.persistence.IdClass;
+import jakarta.persistence.Table;
+import org.jspecify.annotations.Nullable;
+
+/** A new order as the answer to its transaction shows it: without market, price and size. */
+@Entity
+@Table(name = "sent_orders")
+@IdClass(OrderKey.class)
+public class SentOrderRow {
+
+    @Id
+    public byte[] account;
+
+    @Id
+    @Column(name = "order_id")
+    public byte[] orderId;
+
+    public long nonce;
+
+    @Enumerated(EnumType.STRING)
+    OrderStatus status;
+
+    @Column(name = "filled_size")
+    long filledSize;
+
+    @Column(name = "average_price")
+    long averagePrice;
+
+    @Nullable
+    String reason;
+
+    long slot;
+
+    @Column(name = "completed_at")
+    long completedAt;
+
+    @SuppressWarnings("NullAway.Init") // read from the database
+    protected SentOrderRow() {}
+
+    public OrderOutcome toApi() {
+        return new OrderOutcome(
+                Base58.encode(orderId),
+                null,
+                status,
+                Decimal.of(filledSize),
+                Decimal.of(averagePrice),
+                reason,
+                nonce,
+                slot,
+                completedAt,
+                null,
+                null,
+                null,
+                null);
+    }
+}

@@ -1,0 +1,10 @@
+package io.openperp.account.query.order;
+
+import java.util.Optional;
+import org.springframework.data.repository.Repository;
+
+/** Table {@code sent_orders}. */
+public interface SentOrderRows extends Repository<SentOrderRow, OrderKey> {
+
+    Optional<SentOrderRow> findByAccountAndOrderId(byte[] account, byte[] orderId);
+}

@@ -1,0 +1,5 @@
+/** Open orders, and the outcomes of orders that were sent. */
+@NullMarked
+package io.openperp.account.query.order;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,11 @@
+package wrong.stats;
+
+import wrong.api.Ticker;
+import wrong.journal.UsesSpring;
+
+class MakesATickerOfAnEvent {
+
+    static Ticker ticker(UsesSpring event) {
+        return new Ticker(event);
+    }
+}

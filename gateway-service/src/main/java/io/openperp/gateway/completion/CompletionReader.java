@@ -1,0 +1,156 @@
+package io.openperp.gateway.completion;
+
+import static java.util.Objects.requireNonNull;
+
+import io.openperp.journal.AccountEvent;
+import io.openperp.journal.AccountEvents;
+import io.openperp.journal.EventChannel;
+import io.openperp.journal.Topics;
+import io.openperp.journal.TransactionCompleted;
+import io.openperp.reader.Destination;
+import io.openperp.reader.EventPartition;
+import io.openperp.reader.LogReader;
+import io.openperp.servicekit.reading.LogFollower;
+import io.openperp.tracing.Tracing;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.header.Header;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Follows all of account-events from its end at start, and completes the pending answers. Every record passes
+ * its partition's numbered channel; only those with this gateway's header are read further. After records were removed
+ * before they were read it follows from the end again: requests that waited for them are answered that their outcome is unknown.
+ */
+public final class CompletionReader extends LogFollower {
+
+    private static final Logger LOG = LoggerFactory.getLogger(CompletionReader.class);
+
+    /** The partitions of accounts are all there from the start. */
+    private static final Duration REFRESH = Duration.ofMinutes(5);
+
+    /** A missing number comes again after a restart of its shard; longer than this is worth an alarm. */
+    private static final Duration TOLERATED_GAP = Duration.ofSeconds(10);
+
+    private final PendingAnswers pending;
+    private final LogReader reader;
+    private volatile int partitions;
+
+    public CompletionReader(Supplier<Consumer<byte[], byte[]>> consumers, PendingAnswers pending, Tracing tracing) {
+        this.pending = pending;
+        this.reader = new LogReader(
+                "completion-tail",
+                List.of(Topics.ACCOUNT_EVENTS),
+                LogReader.Settings.refreshedEvery(REFRESH),
+                consumers,
+                tracing.into(new Completions()));
+    }
+
+    /** Number of account partitions while answers can be received, else 0. */
+    public int readyPartitions() {
+        return trouble().isEmpty() ? partitions : 0;
+    }
+
+    /** A shard's record has been missing for longer than its restart takes; other shards' answers still come. */
+    public boolean hasLastingGap() {
+        return reader.isMissingFor(TOLERATED_GAP);
+    }
+
+    @Override
+    protected LogReader reader() {
+        return reader;
+    }
+
+    private boolean isForUs(ConsumerRecord<byte[], byte[]> record) {
+        Header header = record.headers().lastHeader(Topics.GATEWAY_HEADER);
+        return header != null && pending.isOurs(header.value());
+    }
+
+    private void settle(AccountEvent event) {
+        if (event.hasTransactionCompleted()) {
+            TransactionCompleted completed = event.getTransactionCompleted();
+            pending.settle(completed.getGatewayCounter(), new Outcome.Completed(completed));
+        }
+    }
+
+    /** Completes pending answers with what the log says. */
+    private final class Completions implements Destination {
+
+        private final Map<TopicPartition, Following> followed = new HashMap<>();
+
+        /** As many partitions of events as of commands. */
+        @Override
+        public String obstacle(Consumer<byte[], byte[]> consumer) {
+            int commands = count(consumer, Topics.ACCOUNT_COMMANDS);
+            int events = count(consumer, Topics.ACCOUNT_EVENTS);
+            partitions = events;
+            return commands > 0 && commands == events
+                    ? ""
+                    : "topics account-commands and account-events have " + commands + " and " + events
+                            + " partitions, the same number above 0 is needed";
+        }
+
+        @Override
+        public long begin(TopicPartition partition, Bounds bounds) {
+            Following following = followed.computeIfAbsent(partition, p -> new Following(bounds.end()));
+            LOG.info("following {} from {}", partition, following.nextOffset);
+            return following.nextOffset;
+        }
+
+        @Override
+        public boolean take(ConsumerRecords<byte[], byte[]> records) {
+            for (TopicPartition partition : records.partitions()) {
+                Following following = requireNonNull(followed.get(partition));
+                for (ConsumerRecord<byte[], byte[]> record : records.records(partition)) {
+                    following
+                            .events
+                            .read(record)
+                            .filter(event -> isForUs(record))
+                            .ifPresent(event -> event.as(AccountEvents.parser())
+                                    .getEventsList()
+                                    .forEach(CompletionReader.this::settle));
+                    following.nextOffset = record.offset() + 1;
+                }
+            }
+            return true;
+        }
+
+        @Override
+        public boolean isAwaitingMissing() {
+            return followed.values().stream().anyMatch(following -> following.events.isAwaitingMissing());
+        }
+
+        @Override
+        public boolean survives(RuntimeException failure) {
+            if (failure instanceof OffsetOutOfRangeException) {
+                followed.clear();
+                return true;
+            }
+            return false;
+        }
+
+        private int count(Consumer<byte[], byte[]> consumer, String topic) {
+            List<?> found = consumer.partitionsFor(topic);
+            return found == null ? 0 : found.size();
+        }
+    }
+
+    /** One partition, and where reading it goes on. */
+    private static final class Following {
+        private final EventPartition events = new EventPartition(EventChannel.joining());
+        private long nextOffset;
+
+        Following(long nextOffset) {
+            this.nextOffset = nextOffset;
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package io.openperp.gateway.completion;
+
+import com.google.protobuf.ByteString;
+import java.nio.ByteBuffer;
+import java.security.SecureRandom;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The transactions whose results clients wait for. One per process. The incarnations of its producers and the counters of
+ * the transactions make every submitted record unique.
+ */
+public final class PendingAnswers {
+
+    private static final int PROCESS_LENGTH = 16;
+
+    private final ByteString process = draw();
+    private final ConcurrentHashMap<Long, CompletableFuture<Outcome>> pending = new ConcurrentHashMap<>();
+
+    /** 16 random bytes, drawn when the process started. */
+    public ByteString process() {
+        return process;
+    }
+
+    /** Of this process's producer of that number: the bytes of the process, and of all but producer 0 the number. */
+    public ByteString incarnation(int producer) {
+        if (producer == 0) {
+            return process;
+        }
+        byte[] number = ByteBuffer.allocate(Integer.BYTES).putInt(producer).array();
+        return process.concat(ByteString.copyFrom(number));
+    }
+
+    /** Whether it is that of a producer of this process; false for null. */
+    public boolean isOurs(byte @Nullable [] incarnation) {
+        return incarnation != null && ByteString.copyFrom(incarnation).startsWith(process);
+    }
+
+    /** The future of the transaction with this counter; {@link #leave} when the request has ended. */
+    public CompletableFuture<Outcome> enter(long counter) {
+        CompletableFuture<Outcome> answer = new CompletableFuture<>();
+        pending.put(counter, answer);
+        return answer;
+    }
+
+    public void leave(long counter) {
+        pending.remove(counter);
+    }
+
+    /** Completes the future of that transaction. A repeated outcome, and one that no request waits for any more, have no effect. */
+    public void settle(long counter, Outcome outcome) {
+        CompletableFuture<Outcome> answer = pending.get(counter);
+        if (answer != null) {
+            answer.complete(outcome);
+        }
+    }
+
+    public int occupied() {
+        return pending.size();
+    }
+
+    private static ByteString draw() {
+        byte[] bytes = new byte[PROCESS_LENGTH];
+        new SecureRandom().nextBytes(bytes);
+        return ByteString.copyFrom(bytes);
+    }
+}

@@ -1,0 +1,70 @@
+package io.openperp.gateway.shards;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.journal.OwnerBeat;
+import io.openperp.journal.Topics;
+import io.openperp.reader.Destination;
+import io.openperp.reader.LogReader;
+import io.openperp.servicekit.reading.LogFollower;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Supplier;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.common.TopicPartition;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Follows topic owners from its end: nothing that was said before this process began to read counts as a sign of life.
+ */
+public final class HeartbeatReader extends LogFollower {
+
+    private static final Logger LOG = LoggerFactory.getLogger(HeartbeatReader.class);
+
+    /** The topic has one partition for ever. */
+    private static final LogReader.Settings SETTINGS =
+            new LogReader.Settings(Duration.ofHours(1), Duration.ofSeconds(1));
+
+    private final LogReader reader;
+    private final RunningShards shards;
+
+    public HeartbeatReader(Supplier<Consumer<byte[], byte[]>> consumers, RunningShards shards) {
+        this.shards = shards;
+        this.reader = new LogReader("owner-beats", List.of(Topics.OWNERS), SETTINGS, consumers, new Beats());
+    }
+
+    @Override
+    protected LogReader reader() {
+        return reader;
+    }
+
+    private final class Beats implements Destination {
+
+        @Override
+        public long begin(TopicPartition partition, Bounds bounds) {
+            return bounds.end();
+        }
+
+        @Override
+        public boolean take(ConsumerRecords<byte[], byte[]> records) {
+            records.forEach(this::take);
+            return true;
+        }
+
+        /** After any failure: it begins at the end again. */
+        @Override
+        public boolean survives(RuntimeException failure) {
+            return true;
+        }
+
+        private void take(ConsumerRecord<byte[], byte[]> record) {
+            try {
+                OwnerBeat.parseFrom(record.value()).getShardsList().forEach(shards::take);
+            } catch (InvalidProtocolBufferException e) {
+                LOG.warn("record {} of {} is left out: {}", record.offset(), Topics.OWNERS, e.toString());
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package io.openperp.gateway.verification;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.gateway.web.Answer;
+import io.openperp.journal.StateHashed;
+import io.openperp.journal.Topics;
+import io.openperp.reader.Destination;
+import io.openperp.reader.LogReader;
+import io.openperp.servicekit.reading.LogFollower;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Supplier;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Follows topic state-hashes from shortly before its end and keeps the answer of {@code GET /verify} ready. After any
+ * failure it begins again, and answers as before until it has; nothing else of the gateway depends on it.
+ */
+public final class HashReader extends LogFollower {
+
+    /** Of ten shards more than a week of records, of a thousand two hours. */
+    private static final long RECORDS_BEFORE_THE_END = 200_000;
+
+    private static final Logger LOG = LoggerFactory.getLogger(HashReader.class);
+    private static final TopicPartition LOG_OF_HASHES = new TopicPartition(Topics.STATE_HASHES, 0);
+
+    /** The topic has one partition for ever. */
+    private static final LogReader.Settings SETTINGS =
+            new LogReader.Settings(Duration.ofHours(1), Duration.ofSeconds(2));
+
+    private final LogReader reader;
+    private volatile @Nullable Answer answer;
+
+    public HashReader(Supplier<Consumer<byte[], byte[]>> consumers) {
+        this.reader = new LogReader("state-hashes", List.of(Topics.STATE_HASHES), SETTINGS, consumers, new Hashes());
+    }
+
+    /** Null until what is there has been read. */
+    @Nullable
+    Answer answer() {
+        return answer;
+    }
+
+    @Override
+    protected LogReader reader() {
+        return reader;
+    }
+
+    private final class Hashes implements Destination {
+
+        private NewestHashes newest = new NewestHashes();
+        private long end;
+
+        @Override
+        public long begin(TopicPartition partition, Bounds bounds) {
+            newest = new NewestHashes();
+            end = bounds.end();
+            long first = Math.max(bounds.first(), end - RECORDS_BEFORE_THE_END);
+            answerFrom(first);
+            return first;
+        }
+
+        @Override
+        public boolean take(ConsumerRecords<byte[], byte[]> records) {
+            List<ConsumerRecord<byte[], byte[]>> hashes = records.records(LOG_OF_HASHES);
+            hashes.forEach(this::take);
+            answerFrom(hashes.getLast().offset() + 1);
+            return true;
+        }
+
+        @Override
+        public boolean survives(RuntimeException failure) {
+            return true;
+        }
+
+        /** Not before everything has been read that was there at the beginning. */
+        private void answerFrom(long position) {
+            if (position >= end) {
+                answer = Answer.of(200, "answered", newest.answer());
+            }
+        }
+
+        private void take(ConsumerRecord<byte[], byte[]> record) {
+            try {
+                newest.take(StateHashed.parseFrom(record.value()));
+            } catch (InvalidProtocolBufferException | IllegalArgumentException e) {
+                LOG.warn("record {} of {} is left out: {}", record.offset(), Topics.STATE_HASHES, e.toString());
+            }
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package io.openperp.gateway.verification;
+
+import io.openperp.api.PublishedHashes;
+import io.openperp.journal.Keys;
+import io.openperp.journal.ShardAddress;
+import io.openperp.journal.Shards;
+import io.openperp.journal.StateHashed;
+import java.util.Comparator;
+import java.util.List;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The newest hashes of every shard. For one thread. */
+final class NewestHashes {
+
+    /** More than any exchange has; what names further shards is left out. */
+    static final int MOST_SHARDS = 4096;
+
+    private static final Comparator<ShardAddress> BY_KIND_AND_NUMBER =
+            Comparator.comparingInt(ShardAddress::getKindValue).thenComparingInt(ShardAddress::getPartition);
+
+    private record Newest(PublishedHashes.@Nullable Channels channels, PublishedHashes.@Nullable State state) {
+
+        /** Two owners of a shard may publish the same hash; the slower one comes later and changes nothing. */
+        Newest with(StateHashed hashed) {
+            boolean newChannels = !hashed.getChannelsHash().isEmpty()
+                    && (channels == null || channels.offset() <= hashed.getOffset());
+            boolean newState =
+                    !hashed.getStateHash().isEmpty() && (state == null || state.offset() <= hashed.getOffset());
+            return new Newest(newChannels ? channelsOf(hashed) : channels, newState ? stateOf(hashed) : state);
+        }
+
+        private static PublishedHashes.Channels channelsOf(StateHashed hashed) {
+            return new PublishedHashes.Channels(
+                    hashed.getOffset(),
+                    hashed.getTimeNanos(),
+                    hashed.getRulesVersion(),
+                    Keys.read(hashed.getChannelsHash()).toString());
+        }
+
+        private static PublishedHashes.State stateOf(StateHashed hashed) {
+            return new PublishedHashes.State(
+                    hashed.getOffset(), Keys.read(hashed.getStateHash()).toString());
+        }
+    }
+
+    private final TreeMap<ShardAddress, Newest> byShard = new TreeMap<>(BY_KIND_AND_NUMBER);
+
+    void take(StateHashed hashed) {
+        Newest before = byShard.get(hashed.getShard());
+        if (before != null || byShard.size() < MOST_SHARDS) {
+            byShard.put(hashed.getShard(), (before == null ? new Newest(null, null) : before).with(hashed));
+        }
+    }
+
+    PublishedHashes answer() {
+        List<PublishedHashes.OfShard> shards = byShard.entrySet().stream()
+                .map(shard -> new PublishedHashes.OfShard(
+                        Shards.name(shard.getKey()), shard.getValue().channels, shard.getValue().state))
+                .toList();
+        return new PublishedHashes(shards);
+    }
+}

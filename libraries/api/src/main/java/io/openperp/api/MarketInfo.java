@@ -1,0 +1,92 @@
+package io.openperp.api;
+
+import io.openperp.units.Side;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A market and its parameters.
+ *
+ * @param tickSize prices are multiples of it
+ * @param lotSize sizes are multiples of it
+ * @param minNotional of an order, in the quote asset
+ * @param makerFee share of the notional, negative for a rebate; {@code takerFee} likewise
+ * @param maxOrderNotional with the position and the open orders of its side
+ * @param initialMarginFactor the initial margin rate is at least so many times the maintenance rate
+ * @param marginTiers maintenance rates at the lowest leverage in a calm market, interpolated between two
+ * @param network whose byte a signature may end with; null: of none
+ * @param mark null: the defaults of the exchange
+ */
+public record MarketInfo(
+        String symbol,
+        String baseAsset,
+        String quoteAsset,
+        String status,
+        int pricePrecision,
+        int sizePrecision,
+        Decimal tickSize,
+        Decimal lotSize,
+        Decimal minNotional,
+        Decimal maxLeverage,
+        List<String> orderTypes,
+        List<String> timeInForces,
+        Decimal defaultLeverage,
+        Decimal makerFee,
+        Decimal takerFee,
+        Decimal maxOrderNotional,
+        Decimal maxPositionNotional,
+        PriceBand priceBand,
+        Decimal initialMarginFactor,
+        List<MarginTier> marginTiers,
+        @Nullable String network,
+        @Nullable Mark mark) {
+
+    /**
+     * What counts as evidence of a price, and how far it may take the mark from the oracle, as shares of the oracle.
+     *
+     * @param evidenceHold milliseconds, as {@code lastTradeLife}
+     * @param markSlew largest change of that distance in a second
+     */
+    public record Mark(
+            Decimal evidenceSpread,
+            long evidenceHold,
+            Decimal biasBand,
+            long lastTradeLife,
+            Decimal markBand,
+            Decimal markSlew,
+            Decimal liquidationBand) {}
+
+    /**
+     * How far from the mark prices may be, as shares of it.
+     *
+     * @param limit of a limit order on the side where it would match
+     * @param far of a limit order on the other side
+     * @param market of a market order
+     */
+    public record PriceBand(Decimal limit, Decimal far, Decimal market) {}
+
+    /** A maintenance rate and the notional it begins at. */
+    public record MarginTier(Decimal notional, Decimal maintenanceRate) {}
+
+    /** The next price on the tick that is not worse than the one asked for: a buyer's is rounded down, a seller's up. */
+    public BigDecimal roundPrice(Side side, BigDecimal price) {
+        return rounded(price, tickSize, side == Side.BUY ? RoundingMode.FLOOR : RoundingMode.CEILING);
+    }
+
+    /** The price on the tick next to this one; up from the middle. */
+    public BigDecimal roundPrice(BigDecimal price) {
+        return rounded(price, tickSize, RoundingMode.HALF_UP);
+    }
+
+    /** Down to a multiple of the lot; zero for less than one lot, which no order may have. */
+    public BigDecimal roundSize(BigDecimal size) {
+        return rounded(size, lotSize, RoundingMode.DOWN);
+    }
+
+    private static BigDecimal rounded(BigDecimal number, Decimal step, RoundingMode mode) {
+        BigDecimal exact = step.toBigDecimal();
+        return number.divide(exact, 0, mode).multiply(exact);
+    }
+}

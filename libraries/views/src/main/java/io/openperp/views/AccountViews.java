@@ -1,0 +1,69 @@
+package io.openperp.views;
+
+import io.openperp.api.Decimal;
+import io.openperp.api.LeverageSetting;
+import io.openperp.api.Margin;
+import io.openperp.api.Position;
+import io.openperp.risk.margin.AccountFigures;
+import io.openperp.risk.margin.PositionFigures;
+import java.util.List;
+import java.util.SortedMap;
+
+/** An account's margin, positions and leverages. */
+public final class AccountViews {
+
+    private AccountViews() {}
+
+    public static Margin margin(AccountFigures figures) {
+        return new Margin(
+                Decimal.of(figures.totalBalance()),
+                Decimal.of(figures.availableBalance()),
+                Decimal.of(figures.marginUsed()),
+                Decimal.of(figures.notional()),
+                Decimal.of(figures.realizedPnl()),
+                Decimal.of(figures.unrealizedPnl()),
+                Decimal.of(figures.fees()),
+                Decimal.of(figures.funding()),
+                Decimal.of(figures.maintenance()),
+                Decimal.of(figures.survival()));
+    }
+
+    public static List<Position> positions(List<PositionFigures> figures) {
+        return figures.stream().map(AccountViews::position).toList();
+    }
+
+    public static Position position(PositionFigures figures) {
+        return new Position(
+                figures.symbol(),
+                Decimal.of(figures.size()),
+                Decimal.of(figures.price()),
+                Decimal.of(figures.fairPrice()),
+                Decimal.of(figures.notional()),
+                Decimal.of(figures.realizedPnl()),
+                Decimal.of(figures.unrealizedPnl()),
+                Decimal.of(figures.leverage()),
+                Decimal.of(figures.liquidationPrice()),
+                Decimal.of(figures.fees()),
+                Decimal.of(figures.funding()),
+                Decimal.of(figures.maintenanceMargin()),
+                Decimal.of(figures.lambda()),
+                Decimal.of(figures.riskAllocation()),
+                Decimal.of(figures.allocMargin()));
+    }
+
+    /** A position that has been closed: size 0. */
+    public static Position closed(String symbol, long mark, long leverage) {
+        return position(new PositionFigures(symbol, 0, 0, mark, 0, 0, 0, leverage, 0, 0, 0, 0, 0, 0, 0));
+    }
+
+    /** @param leverages by symbol */
+    public static List<LeverageSetting> leverages(SortedMap<String, Long> leverages) {
+        return leverages.entrySet().stream()
+                .map(setting -> leverage(setting.getKey(), setting.getValue()))
+                .toList();
+    }
+
+    public static LeverageSetting leverage(String symbol, long leverage) {
+        return new LeverageSetting(symbol, Decimal.of(leverage));
+    }
+}

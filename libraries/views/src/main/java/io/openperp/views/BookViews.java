@@ -1,0 +1,54 @@
+package io.openperp.views;
+
+import io.openperp.api.Book.Level;
+import io.openperp.api.Decimal;
+import io.openperp.journal.LevelChanged;
+import io.openperp.units.Fixed;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.LongUnaryOperator;
+
+/** The levels of a book, each for itself or summed up by price steps. */
+public final class BookViews {
+
+    private BookViews() {}
+
+    /**
+     * Bids, then asks.
+     *
+     * @param bids best first, as {@code asks}
+     * @param levels of each side at most
+     * @param step 0: every price for itself; else bids are rounded down to a multiple of it and asks up
+     */
+    public static List<List<Level>> sides(
+            Collection<LevelChanged> bids, Collection<LevelChanged> asks, int levels, long step) {
+        return List.of(
+                side(bids, levels, price -> step == 0 ? price : Fixed.floorToMultiple(price, step)),
+                side(asks, levels, price -> step == 0 ? price : Fixed.ceilToMultiple(price, step)));
+    }
+
+    /** A level in a change of the book, which does not count orders. */
+    public static Level change(LevelChanged level) {
+        return new Level(Decimal.of(level.getPrice()), Decimal.of(level.getSize()), 0);
+    }
+
+    private static List<Level> side(Collection<LevelChanged> levels, int most, LongUnaryOperator rounding) {
+        List<Level> shown = new ArrayList<>();
+        Iterator<LevelChanged> left = levels.iterator();
+        LevelChanged level = left.hasNext() ? left.next() : null;
+        while (level != null && shown.size() < most) {
+            long price = rounding.applyAsLong(level.getPrice());
+            long size = 0;
+            long orders = 0;
+            while (level != null && rounding.applyAsLong(level.getPrice()) == price) {
+                size = Fixed.addSaturated(size, level.getSize());
+                orders += Integer.toUnsignedLong(level.getOrders());
+                level = left.hasNext() ? left.next() : null;
+            }
+            shown.add(new Level(Decimal.of(price), Decimal.of(size), orders));
+        }
+        return shown;
+    }
+}

@@ -1,0 +1,92 @@
+package io.openperp.views;
+
+import io.openperp.api.Decimal;
+import io.openperp.api.MarketInfo;
+import io.openperp.journal.ExchangeParameters;
+import io.openperp.journal.MarkParameters;
+import io.openperp.journal.MarketListing;
+import io.openperp.units.Fixed;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A market and its parameters. */
+public final class MarketViews {
+
+    private static final String QUOTE_ASSET = "USDC";
+    private static final List<String> ORDER_TYPES = List.of("LIMIT", "MARKET");
+    private static final List<String> TIME_IN_FORCES = List.of("GTC", "IOC", "ALO");
+
+    private MarketViews() {}
+
+    /** @param network whose byte a signature may end with; null: of none */
+    public static MarketInfo info(MarketListing listing, @Nullable String network) {
+        String symbol = listing.getSymbol();
+        int dash = symbol.lastIndexOf('-');
+        return new MarketInfo(
+                symbol,
+                dash > 0 ? symbol.substring(0, dash) : symbol,
+                QUOTE_ASSET,
+                "TRADING",
+                places(listing.getTickSize()),
+                places(listing.getLotSize()),
+                Decimal.of(listing.getTickSize()),
+                Decimal.of(listing.getLotSize()),
+                Decimal.of(listing.getMinNotional()),
+                Decimal.of(listing.getMaxLeverage()),
+                ORDER_TYPES,
+                TIME_IN_FORCES,
+                Decimal.of(listing.getDefaultLeverage()),
+                Decimal.of(listing.getMakerFee()),
+                Decimal.of(listing.getTakerFee()),
+                positionLimit(listing),
+                positionLimit(listing),
+                priceBand(listing.getParameters()),
+                Decimal.of(listing.getParameters().getInitialMarginFactor()),
+                marginTiers(listing),
+                network,
+                listing.hasMark() ? mark(listing.getMark()) : null);
+    }
+
+    private static MarketInfo.Mark mark(MarkParameters mark) {
+        return new MarketInfo.Mark(
+                Decimal.of(mark.getEvidenceSpread()),
+                mark.getEvidenceHoldMillis(),
+                Decimal.of(mark.getBiasBand()),
+                mark.getLastTradeLifeMillis(),
+                Decimal.of(mark.getMarkBand()),
+                Decimal.of(mark.getMarkSlew()),
+                Decimal.of(mark.getLiquidationBand()));
+    }
+
+    /** The last knot of the risk surface. */
+    private static Decimal positionLimit(MarketListing listing) {
+        int knots = listing.getNotionalKnotsCount();
+        return knots == 0 ? Decimal.ZERO : Decimal.of(listing.getNotionalKnots(knots - 1));
+    }
+
+    private static MarketInfo.PriceBand priceBand(ExchangeParameters parameters) {
+        return new MarketInfo.PriceBand(
+                Decimal.of(parameters.getLimitBand()),
+                Decimal.of(parameters.getFarBand()),
+                Decimal.of(parameters.getMarketBand()));
+    }
+
+    private static List<MarketInfo.MarginTier> marginTiers(MarketListing listing) {
+        long lowest = listing.getLeverageFactorsCount() == 0 ? Fixed.ONE : listing.getLeverageFactors(0);
+        List<MarketInfo.MarginTier> tiers = new ArrayList<>();
+        for (int i = 0; i < listing.getTierFactorsCount(); i++) {
+            long rate = Fixed.mulCeil(Fixed.mulCeil(listing.getBaseRate(), listing.getTierFactors(i)), lowest);
+            tiers.add(new MarketInfo.MarginTier(Decimal.of(listing.getNotionalKnots(i)), Decimal.of(rate)));
+        }
+        return tiers;
+    }
+
+    private static int places(long units) {
+        int places = 0;
+        for (long scale = Fixed.ONE; scale > 1 && units % scale != 0; scale /= 10) {
+            places++;
+        }
+        return places;
+    }
+}

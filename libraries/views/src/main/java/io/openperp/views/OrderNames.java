@@ -1,0 +1,58 @@
+package io.openperp.views;
+
+import io.openperp.api.OrderStatus;
+import io.openperp.api.Reason;
+import io.openperp.api.Tif;
+import io.openperp.journal.FillReason;
+import io.openperp.journal.StatusKind;
+import io.openperp.journal.TimeInForce;
+import org.jspecify.annotations.Nullable;
+
+/** The API's constants for those of events. */
+public final class OrderNames {
+
+    private OrderNames() {}
+
+    /**
+     * A market order has no time in force and acts as immediate-or-cancel.
+     *
+     * @throws IllegalStateException if this build does not know it
+     */
+    public static Tif tif(TimeInForce timeInForce) {
+        return switch (timeInForce) {
+            case GTC -> Tif.GTC;
+            case IOC, TIME_IN_FORCE_UNSPECIFIED -> Tif.IOC;
+            case ALO -> Tif.ALO;
+            case UNRECOGNIZED -> throw new IllegalStateException("time in force is not one of GTC, IOC, ALO");
+        };
+    }
+
+    /** @throws IllegalStateException if this build does not know it */
+    public static Reason reason(FillReason reason) {
+        return switch (reason) {
+            case NORMAL -> Reason.NORMAL;
+            case LIQUIDATION -> Reason.LIQUIDATION;
+            case ADL -> Reason.ADL;
+            case UNRECOGNIZED -> throw new IllegalStateException("reason of a fill is not NORMAL, LIQUIDATION or ADL");
+        };
+    }
+
+    /** Null for an ordinary trade. */
+    static @Nullable Reason unusual(FillReason reason) {
+        return switch (reason) {
+            case LIQUIDATION -> Reason.LIQUIDATION;
+            case ADL -> Reason.ADL;
+            case NORMAL, UNRECOGNIZED -> null;
+        };
+    }
+
+    /** As answers name it. The two sets of names are the same by contract. */
+    public static OrderStatus answered(StatusKind status) {
+        return OrderStatus.valueOf(status.name());
+    }
+
+    /** As the account stream names it: {@code placed} where an answer says {@code resting}. */
+    public static OrderStatus streamed(StatusKind status) {
+        return status == StatusKind.RESTING ? OrderStatus.PLACED : answered(status);
+    }
+}

@@ -1,0 +1,117 @@
+package io.openperp.views;
+
+import com.google.protobuf.ByteString;
+import io.openperp.api.AccountUpdate;
+import io.openperp.api.Decimal;
+import io.openperp.api.OpenOrder;
+import io.openperp.journal.CancelRejected;
+import io.openperp.journal.CancelScheduled;
+import io.openperp.journal.Fill;
+import io.openperp.journal.OrderState;
+import io.openperp.risk.arithmetic.Notional;
+import io.openperp.units.Base58;
+import io.openperp.units.Bytes32;
+import java.util.concurrent.TimeUnit;
+
+/** Orders and fills as the account stream shows them. Times are nanoseconds since 1970. */
+public final class OrderViews {
+
+    private OrderViews() {}
+
+    public static OpenOrder openOrder(OrderState order) {
+        return new OpenOrder(
+                order.getSymbol(),
+                base58(order.getOrderId()),
+                Decimal.of(order.getPrice()),
+                Decimal.of(order.getOriginalSize()),
+                Decimal.of(order.getRemainingSize()),
+                Decimal.of(order.getFilledSize()),
+                averagePrice(order.getFilledNotional(), order.getFilledSize()),
+                order.getIsBuy(),
+                true,
+                order.getReduceOnly(),
+                OrderNames.tif(order.getTimeInForce()),
+                OrderNames.streamed(order.getStatus()),
+                order.getPlacedAtNanos());
+    }
+
+    public static AccountUpdate orderUpdate(OrderState order, boolean maker, long timeNanos) {
+        return new AccountUpdate.OrderUpdate(
+                OrderNames.streamed(order.getStatus()),
+                order.getSymbol(),
+                base58(order.getOrderId()),
+                Decimal.of(order.getPrice()),
+                Decimal.of(order.getOriginalSize()),
+                Decimal.of(order.getRemainingSize()),
+                Decimal.of(order.getFilledSize()),
+                averagePrice(order.getFilledNotional(), order.getFilledSize()),
+                order.getIsBuy(),
+                maker,
+                timeNanos,
+                order.getReason().isEmpty() ? null : order.getReason());
+    }
+
+    public static AccountUpdate filled(
+            String symbol, Bytes32 orderId, boolean isBuy, Fill fill, long timeNanos, long slot) {
+        return new AccountUpdate.Filled(
+                symbol,
+                orderId.toString(),
+                Decimal.of(fill.getPrice()),
+                Decimal.of(fill.getSize()),
+                isBuy,
+                timeNanos,
+                !fill.getIsTaker(),
+                Decimal.of(fill.getFee()),
+                Decimal.of(fill.getRealizedPnl()),
+                tradeId(slot, fill.getTrade()));
+    }
+
+    public static AccountUpdate liquidated(String symbol, boolean isBuy, Fill fill, long timeNanos) {
+        return new AccountUpdate.Liquidated(
+                symbol,
+                Decimal.of(fill.getPrice()),
+                Decimal.of(fill.getSize()),
+                isBuy,
+                Decimal.of(fill.getEquityBefore()),
+                Decimal.of(fill.getEquityAfter()),
+                timeNanos,
+                "margin shortfall");
+    }
+
+    public static AccountUpdate deleveraged(String symbol, boolean isBuy, Fill fill, long timeNanos) {
+        return new AccountUpdate.Deleveraged(
+                symbol,
+                Decimal.of(fill.getPrice()),
+                Decimal.of(fill.getSize()),
+                isBuy,
+                timeNanos,
+                "underfill residual");
+    }
+
+    public static AccountUpdate cancelScheduled(CancelScheduled scheduled, long timeNanos) {
+        return new AccountUpdate.ScheduledCancel(
+                TimeUnit.SECONDS.toMillis(scheduled.getDueSecond()), scheduled.getFired(), timeNanos);
+    }
+
+    public static AccountUpdate cancelRejected(CancelRejected rejected, long timeNanos) {
+        String symbol = rejected.getSymbol();
+        String reason = rejected.getReason();
+        return rejected.getOrderId().isEmpty()
+                ? new AccountUpdate.CancelAllRejected(symbol, reason, timeNanos)
+                : new AccountUpdate.CancelOneRejected(symbol, base58(rejected.getOrderId()), reason, timeNanos);
+    }
+
+    /** Rounded half up; 0 without fills. */
+    public static Decimal averagePrice(long filledNotional, long filledSize) {
+        return filledSize == 0 ? Decimal.ZERO : Decimal.of(Notional.averagePrice(filledNotional, filledSize));
+    }
+
+    /** The same for both sides of a trade, in answers and streams. */
+    public static String tradeId(long slot, long trade) {
+        return slot + ":" + trade;
+    }
+
+    private static String base58(ByteString bytes) {
+        return Base58.encode(bytes.toByteArray());
+    }
+}

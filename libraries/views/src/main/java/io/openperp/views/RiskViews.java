@@ -1,0 +1,62 @@
+package io.openperp.views;
+
+import io.openperp.api.Decimal;
+import io.openperp.api.MarketRisk;
+import io.openperp.risk.market.MarketConditions;
+import io.openperp.risk.market.RiskSurface;
+import io.openperp.units.Side;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The maintenance rates of a market and how it moves with others. */
+public final class RiskViews {
+
+    private RiskViews() {}
+
+    /** @param millis since 1970, when the conditions were last changed */
+    public static MarketRisk market(
+            MarketConditions market, long millis, int regime, List<MarketRisk.Correlation> correlations) {
+        RiskSurface buy = market.surface(Side.BUY);
+        return new MarketRisk(
+                market.symbol(),
+                millis,
+                regime,
+                decimals(buy.leverageKnots()),
+                decimals(buy.notionalKnots()),
+                rows(buy),
+                rows(market.surface(Side.SELL)),
+                correlations);
+    }
+
+    /** Named by the base assets of both markets, the first by symbol first. */
+    public static MarketRisk.Correlation correlation(String one, String other, long value) {
+        boolean isFirst = one.compareTo(other) < 0;
+        return new MarketRisk.Correlation(isFirst ? pair(one, other) : pair(other, one), Decimal.of(value));
+    }
+
+    private static List<List<MarketRisk.Cell>> rows(RiskSurface surface) {
+        List<List<MarketRisk.Cell>> rows = new ArrayList<>();
+        for (int notional = 0; notional < surface.notionalKnots().size(); notional++) {
+            List<MarketRisk.Cell> row = new ArrayList<>();
+            for (int leverage = 0; leverage < surface.leverageKnots().size(); leverage++) {
+                RiskSurface.Cell cell = surface.cell(notional, leverage);
+                row.add(new MarketRisk.Cell(Decimal.of(cell.mmrO()), Decimal.of(cell.mmrE()), Decimal.of(cell.p())));
+            }
+            rows.add(row);
+        }
+        return rows;
+    }
+
+    private static String pair(String first, String second) {
+        return asset(first) + ":" + asset(second);
+    }
+
+    private static String asset(String symbol) {
+        int dash = symbol.lastIndexOf('-');
+        return dash > 0 ? symbol.substring(0, dash) : symbol;
+    }
+
+    private static List<Decimal> decimals(List<Long> knots) {
+        return knots.stream().map(Decimal::of).toList();
+    }
+}

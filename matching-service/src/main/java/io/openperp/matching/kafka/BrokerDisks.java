@@ -1,0 +1,128 @@
+package io.openperp.matching.kafka;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.MultiGauge;
+import io.micrometer.core.instrument.Tags;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.LogDirDescription;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.Node;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+
+/**
+ * How much room the brokers' disks have, asked once a minute: a full one stops the exchange. The brokers answer it
+ * themselves, so no exporter beside them is needed. Without the right to describe the cluster there are no figures.
+ */
+public final class BrokerDisks implements SmartLifecycle {
+
+    private static final Logger LOG = LoggerFactory.getLogger(BrokerDisks.class);
+    private static final long PERIOD_SECONDS = 60;
+
+    private final Map<String, Object> kafka;
+    private final MultiGauge size;
+    private final MultiGauge free;
+    private @Nullable ScheduledExecutorService asking;
+    private @Nullable Admin admin;
+    private boolean wasRefused;
+
+    public BrokerDisks(Map<String, Object> kafka, MeterRegistry registry) {
+        this.kafka = kafka;
+        this.size = MultiGauge.builder("openperp.broker.disk.bytes")
+                .description("Size of the fullest disk with logs of a broker")
+                .register(registry);
+        this.free = MultiGauge.builder("openperp.broker.disk.free.bytes")
+                .description("What is free of it")
+                .register(registry);
+    }
+
+    @Override
+    public void start() {
+        admin = Admin.create(kafka);
+        asking = Executors.newSingleThreadScheduledExecutor(
+                Thread.ofPlatform().name("broker-disks").daemon().factory());
+        asking.scheduleWithFixedDelay(this::ask, 0, PERIOD_SECONDS, TimeUnit.SECONDS);
+    }
+
+    @Override
+    public void stop() {
+        if (asking != null) {
+            asking.shutdownNow();
+            asking = null;
+        }
+        if (admin != null) {
+            admin.close(java.time.Duration.ZERO);
+            admin = null;
+        }
+    }
+
+    @Override
+    public boolean isRunning() {
+        return asking != null;
+    }
+
+    private void ask() {
+        Admin brokers = admin;
+        if (brokers == null) {
+            return;
+        }
+        try {
+            List<Disk> disks = disks(brokers);
+            size.register(disks.stream().map(disk -> row(disk, disk.bytes())).toList(), true);
+            free.register(
+                    disks.stream().map(disk -> row(disk, disk.freeBytes())).toList(), true);
+            wasRefused = false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException | KafkaException e) {
+            if (!wasRefused) {
+                LOG.info("the room on the brokers' disks is not known: {}", String.valueOf(e.getMessage()));
+                wasRefused = true;
+            }
+        }
+    }
+
+    private static List<Disk> disks(Admin admin) throws ExecutionException, InterruptedException {
+        List<Integer> brokers =
+                admin.describeCluster().nodes().get().stream().map(Node::id).toList();
+        List<Disk> disks = new ArrayList<>();
+        for (var answer : admin.describeLogDirs(brokers).descriptions().entrySet()) {
+            Disk fullest = fullest(answer.getKey(), answer.getValue().get().values());
+            if (fullest != null) {
+                disks.add(fullest);
+            }
+        }
+        return disks;
+    }
+
+    /** Null when the broker is older than 3.3 and does not say. */
+    private static @Nullable Disk fullest(int broker, Collection<LogDirDescription> directories) {
+        Disk fullest = null;
+        for (LogDirDescription directory : directories) {
+            OptionalLong total = directory.totalBytes();
+            OptionalLong usable = directory.usableBytes();
+            if (total.isPresent() && usable.isPresent()) {
+                Disk disk = new Disk(broker, total.getAsLong(), usable.getAsLong());
+                fullest = fullest == null || disk.freeBytes() < fullest.freeBytes() ? disk : fullest;
+            }
+        }
+        return fullest;
+    }
+
+    private static MultiGauge.Row<Number> row(Disk disk, long bytes) {
+        return MultiGauge.Row.of(Tags.of("broker", Integer.toString(disk.broker())), bytes);
+    }
+
+    private record Disk(int broker, long bytes, long freeBytes) {}
+}

@@ -1,0 +1,239 @@
+package io.openperp.matching.kafka;
+
+import io.openperp.journal.Topics;
+import io.openperp.matching.settings.MarketRegistry;
+import io.openperp.matching.settings.MatchingSettings;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AlterConfigOp;
+import org.apache.kafka.clients.admin.Config;
+import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.clients.admin.NewPartitions;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.errors.InvalidPartitionsException;
+import org.apache.kafka.common.errors.TopicExistsException;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The topics of an exchange: creates missing topics if the settings say so, and refuses to start on a number of account
+ * partitions other than the exchange was born with, because accounts would change their shards.
+ */
+public final class ExchangeTopics {
+
+    private static final Logger log = LoggerFactory.getLogger(ExchangeTopics.class);
+
+    private static final Duration LONGEST_SPREAD = Duration.ofSeconds(30);
+    private static final Duration PAUSE = Duration.ofMillis(100);
+
+    private final MatchingSettings settings;
+    private final MarketRegistry registry;
+    private final TopicPlan plan;
+
+    public ExchangeTopics(MatchingSettings settings, MarketRegistry registry) {
+        this.settings = settings;
+        this.registry = registry;
+        this.plan = new TopicPlan(settings, registry);
+    }
+
+    /** At the start of a replica. */
+    public void prepare(Admin admin) throws InterruptedException {
+        untilKnown(() -> {
+            if (settings.topics().create()) {
+                create(admin);
+                extend(admin);
+            }
+            requireAccountPartitions(admin);
+            requireEveryListedMarket(admin);
+        });
+    }
+
+    /**
+     * Brings the topics to what the settings say, as often as it is called: creates what is missing, adds partitions for
+     * new markets, sets the configuration. Refuses, before it has changed anything, another number of account partitions.
+     */
+    void ensure(Admin admin) throws InterruptedException {
+        untilKnown(() -> {
+            requireAccountPartitions(admin);
+            requireEveryListedMarket(admin);
+            create(admin);
+            extend(admin);
+            configure(admin);
+        });
+    }
+
+    /** Does it again while a broker does not know a topic yet that the controller has just created. */
+    private static void untilKnown(Steps steps) throws InterruptedException {
+        long deadline = System.nanoTime() + LONGEST_SPREAD.toNanos();
+        while (true) {
+            try {
+                steps.run();
+                return;
+            } catch (ExecutionException e) {
+                boolean isTooLate = System.nanoTime() - deadline >= 0;
+                if (isTooLate || !(e.getCause() instanceof UnknownTopicOrPartitionException)) {
+                    throw new IllegalStateException("the topics cannot be prepared: " + e.getCause(), e);
+                }
+                Thread.sleep(PAUSE);
+            }
+        }
+    }
+
+    private void create(Admin admin) throws InterruptedException, ExecutionException {
+        Set<String> existing = admin.listTopics().names().get();
+        List<NewTopic> missing = new ArrayList<>();
+        plan.partitions().forEach((topic, count) -> {
+            if (!existing.contains(topic)) {
+                missing.add(
+                        new NewTopic(topic, count, settings.topics().replicationFactor()).configs(plan.configs(topic)));
+            }
+        });
+        try {
+            admin.createTopics(missing).all().get();
+            missing.forEach(
+                    topic -> log.info("created topic {} with {} partitions", topic.name(), topic.numPartitions()));
+        } catch (ExecutionException e) {
+            if (!(e.getCause() instanceof TopicExistsException)) {
+                throw e; // otherwise another replica was faster
+            }
+        }
+    }
+
+    /** A new market needs a partition more; existing ones keep their records. */
+    private void extend(Admin admin) throws InterruptedException, ExecutionException {
+        Map<String, TopicDescription> found =
+                admin.describeTopics(plan.partitions().keySet()).allTopicNames().get();
+        Map<String, NewPartitions> more = new TreeMap<>();
+        for (String topic : List.of(Topics.MARKET_COMMANDS, Topics.MARKET_EVENTS, Topics.MARKET_STATISTICS)) {
+            TopicDescription description = found.get(topic);
+            int wanted = plan.partitions().getOrDefault(topic, 0);
+            if (description != null && description.partitions().size() < wanted) {
+                more.put(topic, NewPartitions.increaseTo(wanted));
+            }
+        }
+        try {
+            admin.createPartitions(more).all().get();
+        } catch (ExecutionException e) {
+            if (!(e.getCause() instanceof InvalidPartitionsException)) {
+                throw e; // otherwise another replica was faster: only an increase is ever asked for
+            }
+        }
+    }
+
+    private void configure(Admin admin) throws InterruptedException, ExecutionException {
+        List<ConfigResource> topics = plan.partitions().keySet().stream()
+                .map(topic -> new ConfigResource(ConfigResource.Type.TOPIC, topic))
+                .toList();
+        Map<ConfigResource, Config> found = admin.describeConfigs(topics).all().get();
+        Map<ConfigResource, Collection<AlterConfigOp>> changes = new HashMap<>();
+        found.forEach((topic, present) -> {
+            List<AlterConfigOp> differences = differences(topic.name(), present);
+            if (!differences.isEmpty()) {
+                changes.put(topic, differences);
+            }
+        });
+        admin.incrementalAlterConfigs(changes).all().get();
+        warnOfReplication(admin);
+    }
+
+    private List<AlterConfigOp> differences(String topic, Config present) {
+        List<AlterConfigOp> differences = new ArrayList<>();
+        plan.configs(topic).forEach((key, wanted) -> {
+            ConfigEntry entry = present.get(key);
+            String value = entry == null ? null : entry.value();
+            if (!wanted.equals(value)) {
+                log.info("topic {}: {} was {} and is set to {}", topic, key, value, wanted);
+                differences.add(new AlterConfigOp(new ConfigEntry(key, wanted), AlterConfigOp.OpType.SET));
+            }
+        });
+        return differences;
+    }
+
+    /** Replicas are moved by tools of Kafka, not at the side of a deployment. */
+    private void warnOfReplication(Admin admin) throws InterruptedException, ExecutionException {
+        int wanted = settings.topics().replicationFactor();
+        admin.describeTopics(plan.partitions().keySet())
+                .allTopicNames()
+                .get()
+                .values()
+                .forEach(topic -> {
+                    int least = topic.partitions().stream()
+                            .mapToInt(partition -> partition.replicas().size())
+                            .min()
+                            .orElse(0);
+                    if (least < wanted) {
+                        log.warn(
+                                "topic {} has {} replicas, {} are wanted: reassign its partitions",
+                                topic.name(),
+                                least,
+                                wanted);
+                    }
+                });
+    }
+
+    private void requireAccountPartitions(Admin admin) throws InterruptedException, ExecutionException {
+        Set<String> existing = admin.listTopics().names().get();
+        if (!existing.contains(Topics.ACCOUNT_COMMANDS)) {
+            return; // the shard host waits for it and says so
+        }
+        int found = partitionsOf(Topics.ACCOUNT_COMMANDS, admin);
+        if (found != settings.accountPartitions()) {
+            throw new IllegalArgumentException("openperp.matching.account-partitions is "
+                    + settings.accountPartitions() + ", but this exchange has " + found
+                    + " for life: only " + found + " is accepted");
+        }
+    }
+
+    /** A market whose block was left out would stand still, and nobody would say so (MKT-008). */
+    private void requireEveryListedMarket(Admin admin) throws InterruptedException, ExecutionException {
+        if (!admin.listTopics().names().get().contains(Topics.MARKET_COMMANDS)) {
+            return;
+        }
+        int partitions = partitionsOf(Topics.MARKET_COMMANDS, admin);
+        Map<TopicPartition, OffsetSpec> unlisted = new HashMap<>();
+        for (int number = 0; number < partitions; number++) {
+            if (!registry.numbers().contains(number)) {
+                unlisted.put(new TopicPartition(Topics.MARKET_COMMANDS, number), OffsetSpec.latest());
+            }
+        }
+        List<Integer> missing = admin.listOffsets(unlisted).all().get().entrySet().stream()
+                .filter(end -> end.getValue().offset() > 0)
+                .map(end -> end.getKey().partition())
+                .sorted()
+                .toList();
+        if (!missing.isEmpty()) {
+            throw new IllegalArgumentException("openperp.matching.markets has no block with number "
+                    + missing.stream().map(String::valueOf).collect(Collectors.joining(", "))
+                    + ", but this exchange has such a market: a market that was listed stays, put its block back");
+        }
+    }
+
+    private static int partitionsOf(String topic, Admin admin) throws InterruptedException, ExecutionException {
+        return admin.describeTopics(Set.of(topic))
+                .allTopicNames()
+                .get()
+                .values()
+                .iterator()
+                .next()
+                .partitions()
+                .size();
+    }
+
+    private interface Steps {
+        void run() throws InterruptedException, ExecutionException;
+    }
+}

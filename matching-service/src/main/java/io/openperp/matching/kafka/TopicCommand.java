@@ -1,0 +1,49 @@
+package io.openperp.matching.kafka;
+
+import io.openperp.matching.settings.MarketRegistry;
+import io.openperp.matching.settings.MatchingSettings;
+import java.util.List;
+import org.apache.kafka.clients.admin.Admin;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.kafka.autoconfigure.KafkaProperties;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/**
+ * The option {@code --topics}: brings the topics to what the settings say and ends, hosting nothing. It is what a
+ * deployment runs before, or beside, the replicas.
+ */
+@EnableConfigurationProperties({MatchingSettings.class, KafkaProperties.class})
+public final class TopicCommand {
+
+    private static final Logger log = LoggerFactory.getLogger(TopicCommand.class);
+    private static final String OPTION = "--topics";
+
+    public static boolean isAskedFor(String... args) {
+        return List.of(args).contains(OPTION);
+    }
+
+    /** Returns the exit code of the process: 0, or 1 when the topics are not as they should be; the log says why. */
+    public static int run(String... args) {
+        try (ConfigurableApplicationContext context = new SpringApplicationBuilder(TopicCommand.class)
+                        .web(WebApplicationType.NONE)
+                        .logStartupInfo(false)
+                        .run(args);
+                Admin admin = Admin.create(
+                        KafkaConnection.of(context.getBean(KafkaProperties.class), context.getEnvironment()))) {
+            MatchingSettings settings = context.getBean(MatchingSettings.class);
+            new ExchangeTopics(settings, MarketRegistry.of(settings)).ensure(admin);
+            log.info("the topics are as the settings say");
+            return 0;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return 1;
+        } catch (RuntimeException e) {
+            log.error("the topics are not as the settings say: {}", e.getMessage(), e);
+            return 1;
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package io.openperp.matching.settings;
+
+import io.openperp.journal.Correlation;
+import io.openperp.journal.MarketListing;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotEmpty;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * One block of the market registry. Decimals as text.
+ *
+ * @param number permanent; the market's partition of market-commands and market-events
+ * @param correlations with other symbols; keys with a dash are written in brackets: {@code "[ETH-USD]": 0.85}
+ * @param mark evidence and bands of the mark price; what is left out has the default for the base rate
+ */
+public record MarketBlock(
+        @Min(0) @Max(9999) int number,
+
+        @NotNull @Pattern(regexp = "[A-Z0-9]{1,16}-USD", message = "a symbol is <ASSET>-USD in capitals and digits")
+        String symbol,
+
+        @NotNull String tickSize,
+        @NotNull String lotSize,
+        @DefaultValue("10") String minNotional,
+        @NotNull String maxLeverage,
+        @DefaultValue("10") String defaultLeverage,
+        @DefaultValue("0.0002") String makerFee,
+        @DefaultValue("0.0005") String takerFee,
+        @NotNull String impactNotional,
+        @NotNull String baseRate,
+        @NotEmpty List<String> notionalKnots,
+        @NotEmpty List<String> tierFactors,
+        @NotEmpty List<String> leverageKnots,
+        @NotEmpty List<String> leverageFactors,
+        @NotNull String volatilityLow,
+        @NotNull String volatilityHigh,
+        @NotNull String volatilityStart,
+        @DefaultValue Map<String, String> correlations,
+        @Nullable MarkBlock mark) {
+
+    /** Without what all markets share. */
+    MarketListing.Builder listing() {
+        MarketListing.Builder listing = MarketListing.newBuilder()
+                .setMarket(number)
+                .setSymbol(symbol)
+                .setTickSize(units("tick-size", tickSize))
+                .setLotSize(units("lot-size", lotSize))
+                .setMinNotional(units("min-notional", minNotional))
+                .setMaxLeverage(units("max-leverage", maxLeverage))
+                .setDefaultLeverage(units("default-leverage", defaultLeverage))
+                .setMakerFee(units("maker-fee", makerFee))
+                .setTakerFee(units("taker-fee", takerFee))
+                .setImpactNotional(units("impact-notional", impactNotional))
+                .setBaseRate(units("base-rate", baseRate))
+                .addAllNotionalKnots(units("notional-knots", notionalKnots))
+                .addAllTierFactors(units("tier-factors", tierFactors))
+                .addAllLeverageKnots(units("leverage-knots", leverageKnots))
+                .addAllLeverageFactors(units("leverage-factors", leverageFactors))
+                .setVolatilityLow(units("volatility-low", volatilityLow))
+                .setVolatilityHigh(units("volatility-high", volatilityHigh))
+                .setVolatilityStart(units("volatility-start", volatilityStart))
+                .setMark((mark == null ? MarkBlock.DEFAULTS : mark).parameters(symbol, units("base-rate", baseRate)));
+        new TreeMap<>(correlations)
+                .forEach((other, value) -> listing.addCorrelations(
+                        Correlation.newBuilder().setSymbol(other).setValue(units("correlations." + other, value))));
+        return listing;
+    }
+
+    private long units(String key, String text) {
+        return Amounts.parse("markets[" + symbol + "]." + key, text);
+    }
+
+    private List<Long> units(String key, List<String> texts) {
+        return Amounts.parse("markets[" + symbol + "]." + key, texts);
+    }
+}

@@ -1,0 +1,74 @@
+package io.openperp.matching.settings;
+
+import com.google.protobuf.ByteString;
+import io.openperp.journal.ExchangeParameters;
+import io.openperp.journal.Keys;
+import io.openperp.journal.MarketListing;
+import io.openperp.listing.ListingTerms;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** The configured markets, checked as a whole at start; what is wrong is named, all of it at once. */
+public final class MarketRegistry {
+
+    private final TreeMap<Integer, MarketListing> listings = new TreeMap<>();
+
+    private MarketRegistry() {}
+
+    /** Throws {@link IllegalArgumentException} with every violation. */
+    public static MarketRegistry of(MatchingSettings settings) {
+        ExchangeParameters exchange = settings.exchange().parameters();
+        ByteString feeAccount = Keys.write(MatchingSettings.key("fee-account", settings.feeAccount()));
+        ByteString insuranceFund = Keys.write(MatchingSettings.key("insurance-fund", settings.insuranceFund()));
+        if (insuranceFund.equals(feeAccount)) {
+            throw new IllegalArgumentException("openperp.matching.insurance-fund is the fee account "
+                    + settings.feeAccount() + ", an account of its own is accepted");
+        }
+        MarketRegistry registry = new MarketRegistry();
+        TreeSet<String> symbols = new TreeSet<>();
+        List<String> violations = new ArrayList<>();
+        for (MarketBlock block : settings.markets()) {
+            MarketListing listing = block.listing()
+                    .setParameters(exchange)
+                    .setAccountPartitions(settings.accountPartitions())
+                    .setFeeAccount(feeAccount)
+                    .setInsuranceFund(insuranceFund)
+                    .build();
+            if (!symbols.add(block.symbol())) {
+                violations.add("market " + block.symbol() + " is listed twice");
+            }
+            if (registry.listings.put(block.number(), listing) != null) {
+                violations.add("market number " + block.number() + " is given twice; numbers are permanent");
+            }
+        }
+        violations.addAll(ListingTerms.violations(registry.listings.values()));
+        if (!violations.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "openperp.matching.markets cannot be used: " + String.join("; ", violations));
+        }
+        return registry;
+    }
+
+    public List<Integer> numbers() {
+        return List.copyOf(listings.keySet());
+    }
+
+    List<String> symbols() {
+        return listings.values().stream().map(MarketListing::getSymbol).toList();
+    }
+
+    public MarketListing listing(int number) {
+        MarketListing listing = listings.get(number);
+        if (listing == null) {
+            throw new IllegalArgumentException("market " + number + " is not in the registry");
+        }
+        return listing;
+    }
+
+    /** Partitions market topics need: the highest number is the last. */
+    public int partitions() {
+        return listings.lastKey() + 1;
+    }
+}

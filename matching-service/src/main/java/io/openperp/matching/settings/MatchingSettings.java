@@ -1,0 +1,195 @@
+package io.openperp.matching.settings;
+
+import io.openperp.exchange.Rules;
+import io.openperp.journal.ApplySettings;
+import io.openperp.journal.Keys;
+import io.openperp.runtime.host.HostSettings;
+import io.openperp.runtime.standby.StandbySettings;
+import io.openperp.units.Bytes32;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotEmpty;
+import jakarta.validation.constraints.NotNull;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.validation.annotation.Validated;
+
+/**
+ * Settings of matching-service, prefix {@code openperp.matching}.
+ *
+ * @param replicas how many replicas share the hosted shards; see {@link ShardAssignment}
+ * @param ordinal which of them this one is, from 0
+ * @param pod name of this replica's pod in a StatefulSet; if given, the number at its end, modulo {@code replicas}, is
+ *     the ordinal, so that a StatefulSet of twice as many pods hosts every shard twice
+ * @param accountPartitions how many account shards there are; fixed for the life of an exchange
+ * @param feeAccount account that receives trading fees, base58
+ * @param insuranceFund account that takes over what liquidations leave, base58
+ * @param insuranceDeposit what the fund starts with: deposited once, when the exchange is born
+ * @param liquidationWindow most liquidations at once in an account shard
+ * @param adminKeys keys that may change the faucet's whitelist and sign {@code voidedRecords}, base58
+ * @param oracleKeys keys that may publish prices, base58
+ * @param feeds symbol of each feed index of {@code o}
+ * @param rulesVersion the rules the shards follow; raised by the operator once every replica runs a binary that knows it
+ * @param voidedRecords records that are to have no effect, the last way past one that stops its shard for good: the text
+ *     of a {@link io.openperp.transaction.verification.VoidedList} signed by an admin key; empty: none
+ * @param logKeys file of the keys whose tags records must bear to have an effect; unset: they need none
+ * @param agentsPerAccount most agents of one account
+ * @param openOrdersPerMarket most open orders of one account in one market
+ * @param exchange what all markets share; default: the documented parameters
+ * @param markets the registry of markets; adding one is adding a block and a restart
+ */
+@ConfigurationProperties("openperp.matching")
+@Validated
+public record MatchingSettings(
+        @DefaultValue("1") @Min(1) @Max(1024) int replicas,
+        @DefaultValue("0") @Min(0) int ordinal,
+        @DefaultValue("") String pod,
+        @DefaultValue @Valid HostingSettings hosting,
+        @DefaultValue("4") @Min(1) @Max(1024) int accountPartitions,
+        @NotNull String feeAccount,
+        @NotNull String insuranceFund,
+        @DefaultValue("0") String insuranceDeposit,
+        @DefaultValue("64") @Min(1) @Max(10_000) int liquidationWindow,
+        @DefaultValue List<String> adminKeys,
+        @DefaultValue List<String> oracleKeys,
+        @DefaultValue List<String> feeds,
+
+        @DefaultValue("" + Rules.NEWEST) @Min(1) @Max(Rules.NEWEST)
+        int rulesVersion,
+
+        @DefaultValue("") String voidedRecords,
+        @Nullable Path logKeys,
+        @DefaultValue("64") @Min(0) @Max(10_000) int agentsPerAccount,
+        @DefaultValue("1000") @Min(1) @Max(1000) int openOrdersPerMarket,
+        @DefaultValue @Valid FaucetSettings faucet,
+        @DefaultValue @Valid SnapshotSettings snapshots,
+        @DefaultValue @Valid StandbyBlock standby,
+        @DefaultValue @Valid TopicSettings topics,
+        @DefaultValue @Valid ExchangeBlock exchange,
+        @NotEmpty List<@Valid MarketBlock> markets) {
+
+    private static final Pattern POD = Pattern.compile(".+-(\\d{1,4})");
+
+    /**
+     * What the replicas host together; everything, unless several groups of replicas share an exchange.
+     *
+     * @param accounts whether they host the account shards
+     * @param markets symbols of the markets they host; {@code *}: all
+     */
+    public record HostingSettings(
+            @DefaultValue("true") boolean accounts,
+            @DefaultValue("*") List<String> markets) {}
+
+    /**
+     * @param enabled a switch of test environments
+     * @param defaultAmount deposited when a claim names no amount
+     * @param maximumAmount largest amount a claim may name
+     * @param accounts with so many accounts in the exchange, spread evenly over its shards, it makes no more
+     */
+    public record FaucetSettings(
+            @DefaultValue("false") boolean enabled,
+            @DefaultValue("10000") String defaultAmount,
+            @DefaultValue("10000") String maximumAmount,
+            @DefaultValue("100000") @Min(1) long accounts) {}
+
+    /** A snapshot of a shard is taken after so many records or so much time, whichever comes first. */
+    public record SnapshotSettings(
+            @DefaultValue("200000") @Min(1) long everyRecords,
+            @DefaultValue("5m") @NotNull Duration every) {}
+
+    /**
+     * Replicas that host the same shards stand by for each other; all of them have these settings.
+     *
+     * @param enabled whether there are such replicas
+     * @param beat how often a replica says on topic {@code owners} that it is there
+     * @param patience how long an owner may be silent before a standby takes over; at least three beats
+     */
+    public record StandbyBlock(
+            @DefaultValue("false") boolean enabled,
+            @DefaultValue("200ms") @NotNull Duration beat,
+            @DefaultValue("1s") @NotNull Duration patience) {
+
+        /** Throws {@link IllegalArgumentException} naming what is wrong. */
+        public HostSettings applyTo(HostSettings host) {
+            if (!enabled) {
+                return host;
+            }
+            try {
+                return host.withStandby(new StandbySettings(beat, patience, StandbySettings.USUAL.keptOutputs()));
+            } catch (IllegalArgumentException e) {
+                throw new IllegalArgumentException("openperp.matching.standby: " + e.getMessage());
+            }
+        }
+    }
+
+    /**
+     * @param create whether to create missing topics and partitions at start
+     * @param replicationFactor of topics created here; 3 in production, with {@code minInsyncReplicas} 2
+     */
+    public record TopicSettings(
+            @DefaultValue("false") boolean create,
+            @DefaultValue("3") @Min(1) short replicationFactor,
+            @DefaultValue("2") @Min(1) int minInsyncReplicas) {}
+
+    public MatchingSettings {
+        ordinal = pod.isEmpty() ? ordinal : ordinalOf(pod) % replicas;
+        if (ordinal >= replicas) {
+            throw new IllegalArgumentException("openperp.matching.ordinal is " + ordinal + ", with " + replicas
+                    + " replicas 0 to " + (replicas - 1) + " is accepted");
+        }
+    }
+
+    /** The settings record of the account shards. */
+    public ApplySettings record() {
+        ApplySettings.Builder settings = ApplySettings.newBuilder()
+                .setFeeAccount(Keys.write(key("fee-account", feeAccount)))
+                .setInsuranceFund(Keys.write(key("insurance-fund", insuranceFund)))
+                .setInsuranceDeposit(deposit())
+                .setLiquidationWindow(liquidationWindow)
+                .setFaucetEnabled(faucet.enabled())
+                .setFaucetDefaultAmount(Amounts.parse("faucet.default-amount", faucet.defaultAmount()))
+                .setFaucetMaximumAmount(Amounts.parse("faucet.maximum-amount", faucet.maximumAmount()))
+                .setFaucetAccountsPerShard(Math.ceilDiv(faucet.accounts(), accountPartitions))
+                .setAgentsPerAccount(agentsPerAccount)
+                .setOpenOrdersPerMarket(openOrdersPerMarket)
+                .addAllFeeds(feeds)
+                .setAccountPartitions(accountPartitions);
+        adminKeys.forEach(key -> settings.addAdminKeys(Keys.write(key("admin-keys", key))));
+        oracleKeys.forEach(key -> settings.addOracleKeys(Keys.write(key("oracle-keys", key))));
+        return settings.build();
+    }
+
+    private static int ordinalOf(String pod) {
+        Matcher name = POD.matcher(pod);
+        if (!name.matches()) {
+            throw new IllegalArgumentException("openperp.matching.pod is \"" + pod
+                    + "\", the name of a pod of a StatefulSet is accepted, matching-0 for one");
+        }
+        return Integer.parseInt(name.group(1));
+    }
+
+    private long deposit() {
+        long deposit = Amounts.parse("insurance-deposit", insuranceDeposit);
+        if (deposit < 0) {
+            throw new IllegalArgumentException(
+                    "openperp.matching.insurance-deposit is " + insuranceDeposit + ", 0 or more is accepted");
+        }
+        return deposit;
+    }
+
+    public static Bytes32 key(String name, String base58) {
+        try {
+            return Bytes32.parse(base58);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("openperp.matching." + name + " is \"" + base58
+                    + "\", the base58 text of a 32-byte public key is accepted: " + e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package io.openperp.matching.settings;
+
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+
+/**
+ * Which shards this replica hosts. Of the account shards, and of the markets its group hosts, each in order of their
+ * numbers, the k-th belongs to replica {@code k mod replicas}.
+ */
+public final class ShardAssignment {
+
+    private static final String ALL = "*";
+
+    private final List<Integer> accounts;
+    private final List<Integer> markets;
+
+    public ShardAssignment(MatchingSettings settings, MarketRegistry registry) {
+        List<Integer> allAccounts =
+                IntStream.range(0, settings.accountPartitions()).boxed().toList();
+        this.accounts = settings.hosting().accounts() ? share(allAccounts, settings) : List.of();
+        this.markets = share(hosted(settings.hosting().markets(), registry), settings);
+    }
+
+    public List<Integer> accounts() {
+        return accounts;
+    }
+
+    public List<Integer> markets() {
+        return markets;
+    }
+
+    private static List<Integer> share(List<Integer> shards, MatchingSettings settings) {
+        return IntStream.range(0, shards.size())
+                .filter(k -> k % settings.replicas() == settings.ordinal())
+                .mapToObj(shards::get)
+                .toList();
+    }
+
+    private static List<Integer> hosted(List<String> symbols, MarketRegistry registry) {
+        if (symbols.contains(ALL)) {
+            return registry.numbers();
+        }
+        Set<String> unknown = new TreeSet<>(symbols);
+        registry.symbols().forEach(unknown::remove);
+        if (!unknown.isEmpty()) {
+            throw new IllegalArgumentException("openperp.matching.hosting.markets names " + String.join(", ", unknown)
+                    + ", accepted are * and " + String.join(", ", registry.symbols()));
+        }
+        return registry.numbers().stream()
+                .filter(number -> symbols.contains(registry.listing(number).getSymbol()))
+                .toList();
+    }
+}

@@ -1,0 +1,195 @@
+package io.openperp.matching.shard;
+
+import io.openperp.exchange.account.AccountShard;
+import io.openperp.exchange.market.Market;
+import io.openperp.exchange.market.MarketShard;
+import io.openperp.journal.MarketListing;
+import io.openperp.journal.Shard;
+import io.openperp.journal.ShardAddress;
+import io.openperp.journal.ShardKind;
+import io.openperp.units.Fixed;
+import io.openperp.units.Side;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What an operator may know of the state of the shards this replica hosts; safe for threads. */
+public final class ShardFigures {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ShardFigures.class);
+
+    /** Levels of a side that count as its depth. */
+    private static final int DEPTH_LEVELS = 10;
+
+    /**
+     * @param accounts known
+     * @param pending transactions admitted whose answers are awaited from markets
+     * @param inLiquidation accounts
+     * @param passes over the accounts, since the shard exists
+     * @param fundEquity USD of the insurance fund; not a number where it does not live
+     * @param shortfall USD that the fund owes beyond what it has
+     */
+    record Accounts(int accounts, int pending, int inLiquidation, long passes, double fundEquity, double shortfall) {
+
+        static Accounts of(AccountShard shard) {
+            OptionalLong equity = shard.fundEquity();
+            return new Accounts(
+                    shard.accountCount(),
+                    shard.pendingTransactions(),
+                    shard.accountsInLiquidation(),
+                    shard.liquidationPasses(),
+                    equity.isPresent() ? decimal(equity.getAsLong()) : Double.NaN,
+                    decimal(shard.shortfall()));
+        }
+    }
+
+    /**
+     * @param fundingRate of 8 hours
+     * @param regime code of direction and volatility
+     * @param deleveragings under way
+     * @param openInterest base units
+     * @param mark USD, 0 before the first
+     * @param isOracleLive whether the mark follows a publisher
+     * @param publishers whose prices count
+     * @param orders resting
+     */
+    record MarketNow(
+            double fundingRate,
+            int regime,
+            int deleveragings,
+            double openInterest,
+            double mark,
+            boolean isOracleLive,
+            int publishers,
+            int orders,
+            BookSide bids,
+            BookSide asks) {
+
+        private static final MarketNow NOT_LISTED = new MarketNow(
+                Double.NaN, 0, 0, Double.NaN, Double.NaN, false, 0, 0, BookSide.UNKNOWN, BookSide.UNKNOWN);
+
+        static MarketNow of(MarketShard shard) {
+            Market market = shard.market();
+            return market == null
+                    ? NOT_LISTED
+                    : new MarketNow(
+                            decimal(market.fundingRate()),
+                            market.regime(),
+                            market.deleveragings(),
+                            decimal(market.openInterest()),
+                            decimal(market.mark()),
+                            market.isOracleLive(),
+                            market.livePublishers(),
+                            market.restingOrders(),
+                            BookSide.of(market, Side.BUY),
+                            BookSide.of(market, Side.SELL));
+        }
+
+        BookSide side(Side side) {
+            return side.isBuy() ? bids : asks;
+        }
+    }
+
+    /**
+     * @param best USD, 0 if nothing rests
+     * @param depth base units at the ten best levels
+     */
+    record BookSide(double best, double depth) {
+
+        private static final BookSide UNKNOWN = new BookSide(Double.NaN, Double.NaN);
+
+        static BookSide of(Market market, Side side) {
+            return new BookSide(decimal(market.bestPrice(side)), decimal(market.depth(side, DEPTH_LEVELS)));
+        }
+    }
+
+    /** By partition; a shard that starts over replaces its predecessor. */
+    private final Map<Integer, WatchedShard<AccountShard, Accounts>> accounts = new ConcurrentHashMap<>();
+
+    private final Map<Integer, WatchedShard<MarketShard, MarketNow>> markets = new ConcurrentHashMap<>();
+
+    /** Markets whose block has been compared with what they were listed with. */
+    private final Set<Integer> compared = ConcurrentHashMap.newKeySet();
+
+    /** When the mark of a market last followed the oracle, by the clock of the machine. */
+    private final Map<Integer, Long> markedAt = new ConcurrentHashMap<>();
+
+    Shard watch(int partition, AccountShard shard) {
+        var watched = new WatchedShard<>(shard, Accounts::of, ShardFigures::moneyMadeByAccounts);
+        accounts.put(partition, watched);
+        return watched;
+    }
+
+    /** @param configured its block of the registry */
+    Shard watch(int partition, MarketShard shard, MarketListing configured) {
+        markedAt.put(partition, System.nanoTime());
+        var watched = new WatchedShard<>(
+                shard, market -> now(partition, market, configured), ShardFigures::moneyMadeByMarket);
+        markets.put(partition, watched);
+        return watched;
+    }
+
+    private MarketNow now(int partition, MarketShard shard, MarketListing configured) {
+        MarketNow now = MarketNow.of(shard);
+        Market market = shard.market();
+        if (market != null && compared.add(partition)) {
+            LifelongTerms.ignored(configured, market.listing()).forEach(LOG::warn);
+        }
+        if (now.isOracleLive()) {
+            markedAt.put(partition, System.nanoTime());
+        }
+        return now;
+    }
+
+    /** Not a number before the shard has applied anything. */
+    double ofAccounts(int partition, ToDoubleFunction<Accounts> figure) {
+        return of(accounts.get(partition), figure);
+    }
+
+    /** Not a number before the shard has applied anything. */
+    double ofMarket(int partition, ToDoubleFunction<MarketNow> figure) {
+        return of(markets.get(partition), figure);
+    }
+
+    /** Seconds since the mark was last seen to follow the oracle, or since the shard was begun here. */
+    double markAge(int partition) {
+        Long at = markedAt.get(partition);
+        return at == null ? Double.NaN : (System.nanoTime() - at) / 1e9;
+    }
+
+    /** Money made (above 0) or lost by a shard, in USD, as of its last snapshot; 0 unless something is wrong (LOG-019). */
+    double imbalance(ShardAddress shard) {
+        var watched = (shard.getKind() == ShardKind.MARKET ? markets : accounts).get(shard.getPartition());
+        return watched == null ? Double.NaN : decimal(watched.imbalance());
+    }
+
+    /** Seconds by which the append time of the last command was behind the time of a shard, which then stands still. */
+    double clockBehind(ShardAddress shard) {
+        var watched = (shard.getKind() == ShardKind.MARKET ? markets : accounts).get(shard.getPartition());
+        return watched == null ? Double.NaN : watched.behindNanos() / 1e9;
+    }
+
+    private static long moneyMadeByAccounts(AccountShard shard) {
+        AccountShard.ShardMoney money = shard.money();
+        return money.balances() + money.sent() - money.received() - money.deposits();
+    }
+
+    private static long moneyMadeByMarket(MarketShard shard) {
+        Market market = shard.market();
+        return market == null ? 0 : market.heldMoney() + market.sentMoney();
+    }
+
+    private static <F> double of(@Nullable WatchedShard<?, F> shard, ToDoubleFunction<F> figure) {
+        F figures = shard == null ? null : shard.figures();
+        return figures == null ? Double.NaN : figure.applyAsDouble(figures);
+    }
+
+    private static double decimal(long units) {
+        return (double) units / Fixed.ONE;
+    }
+}

@@ -1,0 +1,84 @@
+package io.openperp.matching.shard;
+
+import io.openperp.exchange.account.AccountShard;
+import io.openperp.exchange.market.MarketShard;
+import io.openperp.journal.AccountCommand;
+import io.openperp.journal.ListMarket;
+import io.openperp.journal.MarketCommand;
+import io.openperp.journal.RulesVersion;
+import io.openperp.journal.ShardKind;
+import io.openperp.journal.Tick;
+import io.openperp.matching.settings.MarketRegistry;
+import io.openperp.matching.settings.MatchingSettings;
+import io.openperp.matching.settings.ShardAssignment;
+import io.openperp.runtime.shard.HostedRole;
+import io.openperp.runtime.shard.VoidedRecords;
+import java.security.SecureRandom;
+import java.util.List;
+
+/** Which shards this replica hosts, and the command that each of them gets when it starts. */
+public final class ShardRoles {
+
+    private final MatchingSettings settings;
+    private final MarketRegistry registry;
+    private final ShardAssignment assignment;
+    private final ShardFigures figures;
+    private final VoidedRecords voided;
+    /** Keys the tables whose keys clients choose; drawn anew by every process. */
+    private final long tableSecret = new SecureRandom().nextLong();
+
+    public ShardRoles(MatchingSettings settings, MarketRegistry registry, ShardFigures figures) {
+        this.settings = settings;
+        this.registry = registry;
+        this.assignment = new ShardAssignment(settings, registry);
+        this.figures = figures;
+        this.voided = VoidedRecordsSetting.of(settings, registry);
+    }
+
+    HostedRole accounts() {
+        AccountCommand rules =
+                AccountCommand.newBuilder().setRulesVersion(rules()).build();
+        AccountCommand record =
+                AccountCommand.newBuilder().setApplySettings(settings.record()).build();
+        return new HostedRole(
+                        ShardKind.ACCOUNT,
+                        assignment.accounts(),
+                        partition -> figures.watch(partition, new AccountShard(partition, tableSecret)),
+                        partition -> new AccountShard(partition, tableSecret),
+                        second -> AccountCommand.newBuilder()
+                                .setTick(tick(second))
+                                .build(),
+                        partition -> List.of(rules, record))
+                .withVoided(voided);
+    }
+
+    HostedRole markets() {
+        MarketCommand rules =
+                MarketCommand.newBuilder().setRulesVersion(rules()).build();
+        return new HostedRole(
+                        ShardKind.MARKET,
+                        assignment.markets(),
+                        partition ->
+                                figures.watch(partition, new MarketShard(tableSecret), registry.listing(partition)),
+                        partition -> new MarketShard(tableSecret),
+                        second ->
+                                MarketCommand.newBuilder().setTick(tick(second)).build(),
+                        partition -> List.of(rules, listing(partition)))
+                .withVoided(voided)
+                .withSymbols(partition -> registry.listing(partition).getSymbol());
+    }
+
+    private MarketCommand listing(int market) {
+        return MarketCommand.newBuilder()
+                .setListMarket(ListMarket.newBuilder().setListing(registry.listing(market)))
+                .build();
+    }
+
+    private RulesVersion rules() {
+        return RulesVersion.newBuilder().setVersion(settings.rulesVersion()).build();
+    }
+
+    private static Tick tick(long second) {
+        return Tick.newBuilder().setSecond(second).build();
+    }
+}

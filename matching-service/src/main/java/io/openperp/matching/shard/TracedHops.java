@@ -1,0 +1,36 @@
+package io.openperp.matching.shard;
+
+import io.openperp.journal.ShardAddress;
+import io.openperp.journal.Shards;
+import io.openperp.runtime.host.HopListener;
+import io.openperp.tracing.Hop;
+import io.openperp.tracing.Tracing;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.header.Headers;
+
+/** Follows transactions through the shards of this replica: what a shard says because of a record goes on from it. */
+public record TracedHops(Tracing tracing) implements HopListener {
+
+    @Override
+    public Passage taken(ShardAddress shard, ConsumerRecord<byte[], byte[]> record) {
+        Hop hop = tracing.take(record);
+        if (!hop.isFollowed()) {
+            return Passage.UNWATCHED;
+        }
+        hop.note("openperp.shard", Shards.name(shard));
+        return new Followed(hop);
+    }
+
+    private record Followed(Hop hop) implements Passage {
+
+        @Override
+        public void sends(Headers headers) {
+            hop.writeTo(headers);
+        }
+
+        @Override
+        public void close() {
+            hop.close();
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package io.openperp.matching.shard;
+
+import com.google.protobuf.ByteString;
+import io.openperp.journal.Arrival;
+import io.openperp.journal.Outbox;
+import io.openperp.journal.Shard;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A shard whose figures other threads may read. They are copied by the thread that runs the shard, after the first
+ * command of each second, so that nobody else touches its state. Money is counted whenever a snapshot is written or read:
+ * both visit every account anyway.
+ *
+ * @param <S> the shard
+ * @param <F> its figures, immutable
+ */
+final class WatchedShard<S extends Shard, F> implements Shard {
+
+    private static final long SECOND = 1_000_000_000L;
+
+    private final S shard;
+    private final Function<S, F> figuresOf;
+    private final ToLongFunction<S> imbalanceOf;
+    private long second = -1;
+    private volatile @Nullable F figures;
+    private volatile long imbalance;
+    private volatile long behindNanos;
+
+    /** @param imbalanceOf money that the shard has beyond what it was given; 0 unless it is wrong (LOG-019) */
+    WatchedShard(S shard, Function<S, F> figuresOf, ToLongFunction<S> imbalanceOf) {
+        this.shard = shard;
+        this.figuresOf = figuresOf;
+        this.imbalanceOf = imbalanceOf;
+    }
+
+    /** As of at most a second of commands ago; null before the first. */
+    @Nullable
+    F figures() {
+        return figures;
+    }
+
+    /** As of the last snapshot; 0 before the first. */
+    long imbalance() {
+        return imbalance;
+    }
+
+    /** How far the append time of the last command was behind the time of the shard, which then stands still. */
+    long behindNanos() {
+        return behindNanos;
+    }
+
+    @Override
+    public void apply(Arrival arrival, ByteString body, Outbox outbox) {
+        shard.apply(arrival, body, outbox);
+        behindNanos = arrival.behindNanos();
+        if (arrival.timeNanos() / SECOND != second) {
+            second = arrival.timeNanos() / SECOND;
+            figures = figuresOf.apply(shard);
+        }
+    }
+
+    @Override
+    public int rulesVersion() {
+        return shard.rulesVersion();
+    }
+
+    @Override
+    public int formatVersion() {
+        return shard.formatVersion();
+    }
+
+    @Override
+    public void writeTo(BinaryWriter out, int formatVersion) {
+        shard.writeTo(out, formatVersion);
+        imbalance = imbalanceOf.applyAsLong(shard);
+    }
+
+    @Override
+    public void readFrom(BinaryReader in, int formatVersion) {
+        shard.readFrom(in, formatVersion);
+        figures = figuresOf.apply(shard);
+        imbalance = imbalanceOf.applyAsLong(shard);
+    }
+}

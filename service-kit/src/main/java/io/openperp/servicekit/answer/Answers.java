@@ -1,0 +1,75 @@
+package io.openperp.servicekit.answer;
+
+import io.openperp.api.ApiJson;
+import io.openperp.api.ErrorAnswer;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+
+/** Answers in the JSON of the API. Every refusal is a status with the body {@code {"error": sentence}}. */
+public final class Answers {
+
+    private Answers() {}
+
+    public static ResponseEntity<byte[]> ok(Object answer) {
+        return ok(HttpHeaders.EMPTY, answer);
+    }
+
+    public static ResponseEntity<byte[]> ok(HttpHeaders headers, Object answer) {
+        return json(200, headers, answer);
+    }
+
+    /** @param json written already */
+    public static ResponseEntity<byte[]> written(HttpHeaders headers, byte[] json) {
+        return body(200, headers, json);
+    }
+
+    public static ResponseEntity<byte[]> refusal(int status, String sentence) {
+        return refusal(status, HttpHeaders.EMPTY, sentence);
+    }
+
+    public static ResponseEntity<byte[]> refusal(int status, HttpHeaders headers, String sentence) {
+        return json(status, headers, new ErrorAnswer(sentence));
+    }
+
+    /** The same where no endpoint answers: in filters, and in what Tomcat refuses by itself. */
+    public static void refuse(HttpServletResponse response, int status, String sentence) throws IOException {
+        byte[] body = json(new ErrorAnswer(sentence));
+        response.setStatus(status);
+        response.setContentType(MediaType.APPLICATION_JSON_VALUE);
+        response.setContentLength(body.length);
+        response.getOutputStream().write(body);
+    }
+
+    /** What is said of a request that was refused before any endpoint saw it. */
+    public static String phrase(int status) {
+        return switch (status) {
+            case 400 -> "the request is not valid HTTP for this server";
+            case 404 -> "there is nothing at this path";
+            case 405 -> "this method is not accepted here";
+            case 406 -> "answers are application/json only";
+            case 413 -> "the request is too large";
+            case 414, 431 -> "the request line or its headers are too long";
+            case 415 -> "this content type is not accepted, application/json is";
+            case 503 -> "not ready, try again";
+            default -> status < 500 ? "the request was refused with status " + status : "internal error";
+        };
+    }
+
+    private static ResponseEntity<byte[]> json(int status, HttpHeaders headers, Object body) {
+        return body(status, headers, json(body));
+    }
+
+    private static ResponseEntity<byte[]> body(int status, HttpHeaders headers, byte[] json) {
+        return ResponseEntity.status(status)
+                .headers(headers)
+                .contentType(MediaType.APPLICATION_JSON)
+                .body(json);
+    }
+
+    private static byte[] json(Object body) {
+        return ApiJson.mapper().writeValueAsBytes(body);
+    }
+}

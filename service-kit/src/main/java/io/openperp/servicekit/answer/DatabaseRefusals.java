@@ -1,0 +1,27 @@
+package io.openperp.servicekit.answer;
+
+import io.openperp.reader.RareWarning;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.dao.DataAccessException;
+import org.springframework.http.ResponseEntity;
+import org.springframework.transaction.TransactionException;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
+
+/** Refuses requests that a database was needed for and not there. */
+@RestControllerAdvice
+@Order(Ordered.HIGHEST_PRECEDENCE) // before what takes any exception for a mistake of ours
+class DatabaseRefusals {
+
+    private static final Logger LOG = LoggerFactory.getLogger(DatabaseRefusals.class);
+    private static final RareWarning SILENT_DATABASE = new RareWarning(LOG);
+
+    @ExceptionHandler({DataAccessException.class, TransactionException.class})
+    ResponseEntity<byte[]> databaseIsAway(RuntimeException away) {
+        SILENT_DATABASE.warn("the database did not answer", away.toString());
+        return Answers.refusal(503, "the database is not available, please ask again");
+    }
+}

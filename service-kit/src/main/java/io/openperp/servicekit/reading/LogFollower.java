@@ -1,0 +1,36 @@
+package io.openperp.servicekit.reading;
+
+import io.openperp.reader.LogReader;
+import org.springframework.context.SmartLifecycle;
+
+/** Starts a {@link LogReader} before the web server accepts requests, and stops it after the last one was answered. */
+public abstract class LogFollower implements SmartLifecycle {
+
+    /** The same one each time. */
+    protected abstract LogReader reader();
+
+    /** Why its destination may not know everything, in words; empty while it does. */
+    public String trouble() {
+        return reader().trouble();
+    }
+
+    @Override
+    public final void start() {
+        reader().start();
+    }
+
+    @Override
+    public final void stop() {
+        reader().stop();
+    }
+
+    @Override
+    public final boolean isRunning() {
+        return reader().isRunning();
+    }
+
+    @Override
+    public final int getPhase() {
+        return 0;
+    }
+}

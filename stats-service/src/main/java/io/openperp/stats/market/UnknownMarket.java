@@ -1,0 +1,14 @@
+package io.openperp.stats.market;
+
+import io.openperp.servicekit.answer.Answers;
+import org.springframework.http.ResponseEntity;
+
+/** The refusal of a question about a market that is not listed. */
+public final class UnknownMarket {
+
+    private UnknownMarket() {}
+
+    public static ResponseEntity<byte[]> refusal(String symbol) {
+        return Answers.refusal(404, "no market is named " + QueryParameters.shown(symbol) + ", see /exchangeInfo");
+    }
+}

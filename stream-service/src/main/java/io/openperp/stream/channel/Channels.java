@@ -1,0 +1,221 @@
+package io.openperp.stream.channel;
+
+import io.openperp.api.ApiJson;
+import io.openperp.api.ServerMessage;
+import io.openperp.stream.connection.Connection;
+import io.openperp.stream.connection.OutboundMessage;
+import io.openperp.stream.resume.EventRecord;
+import io.openperp.stream.resume.Numbered;
+import io.openperp.stream.resume.TopicHistory;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who listens to which channel: a topic, or one way of showing it. One lock orders everything: events change state and
+ * are published under it, and a subscription takes its snapshot and registers under it, so between the two nothing is
+ * missed and nothing doubled.
+ */
+public final class Channels {
+
+    /** Bytes after which batches are queued: a queue is bounded, and a record may be larger. */
+    private static final int MOST_BATCHED = 65_536;
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Map<String, Set<Connection>> subscribers = new HashMap<>();
+    private final Set<Connection> subscribed = new HashSet<>();
+    private final Map<String, Integer> byAddress = new HashMap<>();
+    private int subscriptions;
+    private final List<Consumer<String>> onLastUnsubscribe = new ArrayList<>();
+
+    /** By channel: messages that are published and not queued for the subscribers yet. */
+    private final Map<String, List<OutboundMessage>> batches = new LinkedHashMap<>();
+
+    private boolean isBatching;
+    private long batchedBytes;
+
+    /** Runs under the one lock. */
+    public void exclusively(Runnable step) {
+        lock.lock();
+        try {
+            step.run();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** An answer found under the one lock. */
+    public <T> T ask(Supplier<T> question) {
+        lock.lock();
+        try {
+            return question.get();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** From now on, called under the lock with each channel whose last subscriber has left. */
+    public void onLastUnsubscribe(Consumer<String> listener) {
+        exclusively(() -> onLastUnsubscribe.add(listener));
+    }
+
+    /** Under the lock: whether it is worth making a message for this channel. */
+    public boolean hasSubscribers(String channel) {
+        return subscribers.containsKey(channel);
+    }
+
+    /** Under the lock: made and serialized once, and only if the channel has a subscriber. */
+    public void publish(String channel, Supplier<ServerMessage> message) {
+        if (!hasSubscribers(channel)) {
+            return;
+        }
+        OutboundMessage text = text(message.get());
+        batches.computeIfAbsent(channel, c -> new ArrayList<>()).add(text);
+        batchedBytes += text.length();
+        if (!isBatching || batchedBytes > MOST_BATCHED) {
+            queueBatches();
+        }
+    }
+
+    /**
+     * Runs under the one lock. What it publishes on a channel is queued for each subscriber once, at the end or every 64 KB:
+     * a record of two hundred events costs a connection one entry, not two hundred.
+     */
+    public void inOneBatch(Runnable step) {
+        exclusively(() -> {
+            isBatching = true;
+            try {
+                step.run();
+            } finally {
+                isBatching = false;
+                queueBatches();
+            }
+        });
+    }
+
+    /**
+     * Under the lock: {@link #publish} for what a record of the log says, with its number, which it takes in any case.
+     */
+    public void publish(String topic, TopicHistory history, EventRecord record, Numbered message) {
+        long prev = history.last();
+        long seq = history.next(record);
+        publish(topic, () -> message.at(seq, prev));
+    }
+
+    /** Under the lock: what comes first on a topic, or begins it anew; it is in memory once for everybody. */
+    public void publishFirst(String channel, String topic, OutboundMessage message) {
+        queueBatches();
+        subscribers.getOrDefault(channel, Set.of()).forEach(connection -> connection.sendFirstShared(topic, message));
+    }
+
+    /** Under the lock: a subscriber that still waits for the topic's previous message gets this one in its place. */
+    public void publishLatest(String channel, String topic, OutboundMessage message) {
+        queueBatches();
+        Set<Connection> listening = subscribers.get(channel);
+        if (listening != null) {
+            listening.forEach(connection -> connection.sendLatest(topic, message));
+        }
+    }
+
+    /** Under the lock: all who listen to one channel of a topic listen to another from now on. */
+    public void move(String topic, String from, String to) {
+        for (Connection connection : Set.copyOf(subscribers.getOrDefault(from, Set.of()))) {
+            subscribe(connection, topic, to);
+        }
+    }
+
+    /** Under the lock. Of a topic every connection listens to one channel. */
+    public void subscribe(Connection connection, String topic, String channel) {
+        queueBatches();
+        String before = connection.topics.put(topic, channel);
+        if (before == null) {
+            subscriptions++;
+            byAddress.merge(connection.network(), 1, Integer::sum);
+            subscribed.add(connection);
+        }
+        if (before != null && !before.equals(channel)) {
+            stopListening(connection, before);
+        }
+        subscribers.computeIfAbsent(channel, c -> new LinkedHashSet<>()).add(connection);
+    }
+
+    /** Under the lock. False: it was not subscribed. */
+    public boolean unsubscribe(Connection connection, String topic) {
+        queueBatches();
+        String channel = connection.topics.remove(topic);
+        if (channel != null) {
+            subscriptions--;
+            byAddress.computeIfPresent(connection.network(), (address, count) -> count == 1 ? null : count - 1);
+            stopListening(connection, channel);
+            if (connection.topics.isEmpty()) {
+                subscribed.remove(connection);
+            }
+        }
+        return channel != null;
+    }
+
+    /** Under the lock: topics of all connections together. */
+    public int subscriptions() {
+        return subscriptions;
+    }
+
+    /** Under the lock: topics of all connections of its address; an IPv6 /64 is one. */
+    int topicsOfAddress(Connection connection) {
+        return byAddress.getOrDefault(connection.network(), 0);
+    }
+
+    /** Under the lock: of the address with most topics the connection with most; null: nobody is subscribed. */
+    @Nullable
+    Connection mostSubscribed() {
+        return subscribed.stream()
+                .max(Comparator.comparingInt(this::topicsOfAddress)
+                        .thenComparingInt(connection -> connection.topics.size()))
+                .orElse(null);
+    }
+
+    public int subscriptionCount() {
+        return ask(this::subscriptions);
+    }
+
+    public void leave(Connection connection) {
+        exclusively(() -> Set.copyOf(connection.topics.keySet()).forEach(topic -> unsubscribe(connection, topic)));
+    }
+
+    public int topicCount() {
+        return ask(subscribers::size);
+    }
+
+    public static OutboundMessage text(ServerMessage message) {
+        return new OutboundMessage(ApiJson.mapper().writeValueAsBytes(message));
+    }
+
+    private void queueBatches() {
+        if (batches.isEmpty()) {
+            return;
+        }
+        batches.forEach((channel, messages) -> {
+            OutboundMessage batch = OutboundMessage.batchOf(messages);
+            subscribers.getOrDefault(channel, Set.of()).forEach(connection -> connection.send(batch));
+        });
+        batches.clear();
+        batchedBytes = 0;
+    }
+
+    private void stopListening(Connection connection, String channel) {
+        Set<Connection> listening = subscribers.get(channel);
+        if (listening != null && listening.remove(connection) && listening.isEmpty()) {
+            subscribers.remove(channel);
+            onLastUnsubscribe.forEach(listener -> listener.accept(channel));
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package io.openperp.stream.channel;
+
+import io.openperp.api.ClientMessage;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What one request asks for: topics in its order, and a sentence for each entry that is none. */
+public final class RequestedTopics {
+
+    private static final int MOST_SHOWN = 80;
+
+    private final Map<String, TopicRequest> topics = new LinkedHashMap<>();
+    private final List<String> refusals = new ArrayList<>();
+    private int entry;
+
+    /** Of two requests for one topic the later counts. */
+    public void add(TopicRequest request) {
+        topics.put(request.topic(), request);
+    }
+
+    /** Says why the entry at hand is refused. */
+    public void refuse(String sentence) {
+        refusals.add("subscription " + entry + ": " + sentence);
+    }
+
+    /** What is asked for and refused from now on belongs to the entry at {@code index} of the request. */
+    void beginEntry(int index) {
+        entry = index;
+    }
+
+    /** Where each topic of an entry resumes, null where it does not. Null: the entry is refused. */
+    public @Nullable List<@Nullable Long> resumeFrom(ClientMessage.Subscription entry, int topicsOfEntry) {
+        List<Long> given = entry.resumeFrom();
+        List<@Nullable Long> each = new ArrayList<>();
+        if (given == null) {
+            for (int i = 0; i < topicsOfEntry; i++) {
+                each.add(null);
+            }
+            return each;
+        }
+        each.addAll(given);
+        if (each.size() != topicsOfEntry || each.stream().anyMatch(from -> from != null && from < 0)) {
+            refuse("resumeFrom needs the seq of the last message for each of " + topicsOfEntry + " topics, not "
+                    + shortened(given.toString()));
+            return null;
+        }
+        return each;
+    }
+
+    public static String shortened(String text) {
+        return text.length() <= MOST_SHOWN ? text : text.substring(0, MOST_SHOWN) + "…";
+    }
+
+    public Map<String, TopicRequest> topics() {
+        return topics;
+    }
+
+    List<String> refusals() {
+        return refusals;
+    }
+}

@@ -1,0 +1,132 @@
+package io.openperp.stream.channel;
+
+import io.openperp.stream.connection.Allowance;
+import io.openperp.stream.connection.OutboundMessage;
+import io.openperp.stream.resume.EventRecord;
+import io.openperp.stream.resume.Numbered;
+import io.openperp.stream.resume.Sequence;
+import io.openperp.stream.resume.TopicHistory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a client missed of one topic since the message it had last, made again from the records. Most of it without the
+ * lock, which delays no other client; what came meanwhile under the lock, so that the updates that follow fit.
+ */
+public final class Resumption {
+
+    private static final int FEW = 64;
+
+    /** Of a change of a level in a record; one of an order has ten times as many. */
+    private static final int BYTES_OF_ENTRY = 25;
+
+    private final Supplier<TopicHistory> topic;
+    private final long from;
+    private final Function<EventRecord, List<Numbered>> messages;
+
+    private final List<OutboundMessage> made = new ArrayList<>();
+    private @Nullable Numbered held;
+    private long heldPrev;
+    private long last;
+    private long nextRecord;
+    private @Nullable Allowance allowance;
+    private boolean impossible;
+
+    /**
+     * @param topic looked up under the lock
+     * @param from number of the last message the client has
+     * @param messages all those of a record on the topic, in their order
+     */
+    public Resumption(Supplier<TopicHistory> topic, long from, Function<EventRecord, List<Numbered>> messages) {
+        this.topic = topic;
+        this.from = from;
+        this.messages = messages;
+        this.last = from;
+        this.nextRecord = Sequence.record(from);
+        this.impossible = Sequence.isShared(from);
+    }
+
+    /** Without the lock: waits for this replica to read what the client has had from another. */
+    public void awaitRecords(Channels channels, Allowance allowed) throws InterruptedException {
+        boolean mayWait = true;
+        while (mayWait && isAhead(channels)) {
+            mayWait = allowed.waitABit();
+        }
+    }
+
+    /** Under the lock: whether everything that was missed is still kept. */
+    public boolean isPossible() {
+        missed();
+        return !impossible;
+    }
+
+    /** Under the lock: about how many changes and the like were missed; 0 if it is impossible. */
+    public int entries() {
+        long bytes = missed().stream().mapToLong(record -> record.body().size()).sum();
+        return (int) Math.min(Integer.MAX_VALUE, bytes / BYTES_OF_ENTRY);
+    }
+
+    /** Without the lock: makes what was missed until only a few records are left. */
+    public void prepare(Channels channels, Allowance allowed) {
+        allowance = allowed;
+        List<EventRecord> records = channels.ask(this::missed);
+        while (records.size() > FEW && !impossible) {
+            records.forEach(this::replay);
+            records = channels.ask(this::missed);
+        }
+    }
+
+    /** Under the lock: everything missed up to now. Empty: some of it is kept no longer, or it is too much. */
+    public Optional<List<OutboundMessage>> rest() {
+        missed().forEach(this::replay);
+        if (impossible) {
+            return Optional.empty();
+        }
+        if (held != null) {
+            add(Channels.text(held.atEnd(last, heldPrev)));
+            held = null;
+        }
+        return impossible ? Optional.empty() : Optional.of(made);
+    }
+
+    private boolean isAhead(Channels channels) {
+        return channels.ask(() -> from > topic.get().last());
+    }
+
+    private List<EventRecord> missed() {
+        TopicHistory history = topic.get();
+        boolean upToDate = last == history.last();
+        impossible |= last > history.last() || !upToDate && !history.isWholeFrom(nextRecord);
+        return impossible ? List.of() : history.from(nextRecord);
+    }
+
+    private void replay(EventRecord record) {
+        nextRecord = record.number() + 1;
+        long seq = 0;
+        for (Numbered message : impossible ? List.<Numbered>of() : messages.apply(record)) {
+            seq = Sequence.after(seq, record.number());
+            if (seq > from) {
+                if (held != null) {
+                    add(Channels.text(held.at(last, heldPrev)));
+                }
+                held = message;
+                heldPrev = last;
+                last = seq;
+            }
+        }
+    }
+
+    private void add(OutboundMessage message) {
+        if (allowance == null || !allowance.take(message.length())) {
+            impossible = true;
+            made.clear();
+            held = null;
+        } else {
+            made.add(message);
+        }
+    }
+}

@@ -1,0 +1,249 @@
+package io.openperp.stream.channel;
+
+import io.openperp.api.ApiJson;
+import io.openperp.api.ClientMessage;
+import io.openperp.api.ServerMessage;
+import io.openperp.stream.StreamSettings;
+import io.openperp.stream.connection.AddressPace;
+import io.openperp.stream.connection.Allowance;
+import io.openperp.stream.connection.Connection;
+import io.openperp.stream.connection.MemoryBudget;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.socket.CloseStatus;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+
+/** Subscribing and unsubscribing; good entries count beside bad ones. */
+public final class Subscriptions {
+
+    /** Orders, levels or changes: a request that lists more takes its turn. */
+    private static final int LARGE = 300;
+
+    /** Times as long as the lock was held, it is not held for another such request. */
+    private static final int REST = 3;
+
+    /** Holding the lock costs so many times its duration of the address's reading budget. */
+    private static final int SHARE_OF_LOCK = 40;
+
+    /** Bytes that a requested topic counts as: looking it up and answering costs about as much as reading these. */
+    private static final int BYTES_OF_TOPIC = 2000;
+
+    /** Making so many bytes of missed messages costs as much as reading one. */
+    private static final int MADE_PER_READ = 4;
+
+    /** For a turn; then the request is refused, and the client can come again. */
+    private static final long LONGEST_WAIT_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+    private final LargeRequests large = new LargeRequests(LONGEST_WAIT_NANOS);
+    private final Channels channels;
+    private final Map<String, Stream> streams = new TreeMap<>();
+    private final StreamSettings settings;
+    private final MemoryBudget budget;
+    private final int most;
+
+    /** @param most topics of all connections together */
+    public Subscriptions(
+            Channels channels, Collection<Stream> catalogue, StreamSettings settings, MemoryBudget budget, int most) {
+        this.channels = channels;
+        this.settings = settings;
+        this.budget = budget;
+        this.most = most;
+        catalogue.forEach(stream -> streams.put(stream.type(), stream));
+    }
+
+    /**
+     * @param id of the request, which its answers carry; null: it has none
+     * @return cost for the address's {@link AddressPace}: of every topic asked for, valid or not, and of the time the lock was
+     *     held
+     */
+    public long subscribe(Connection connection, JsonNode entries, @Nullable Long id) {
+        RequestedTopics wanted = new RequestedTopics();
+        List<JsonNode> each = entries.isArray() ? entries.valueStream().toList() : List.of(entries);
+        if (each.isEmpty()) {
+            connection.send(Channels.text(new ServerMessage.Refused("subscription is empty: name a stream", id)));
+            return costOf(1, 0);
+        }
+        int asked = asked(each);
+        // Counted before anything is read: reading holds the one lock, and everybody would wait.
+        if (asked > settings.subscriptions()) {
+            closeForTooMany(connection);
+            return costOf(asked, 0);
+        }
+        channels.exclusively(() -> {
+            for (int i = 0; i < each.size(); i++) {
+                wanted.beginEntry(i);
+                read(each.get(i), wanted);
+            }
+        });
+        if (wouldBeTooMany(connection, wanted)) {
+            closeForTooMany(connection);
+            return costOf(asked, 0);
+        }
+        long heldNanos = 0;
+        long made = 0;
+        try (Allowance allowance = new Allowance(connection.patience, settings.resumeLimit(), budget)) {
+            for (TopicRequest request : wanted.topics().values()) {
+                request.awaitRecords(allowance);
+            }
+            heldNanos = answer(connection, wanted, allowance, id);
+            made = allowance.taken();
+        } catch (InterruptedException stopping) {
+            Thread.currentThread().interrupt();
+        }
+        return costOf(asked, heldNanos) + settings.costOfReading(made / MADE_PER_READ);
+    }
+
+    private long costOf(int topics, long heldNanos) {
+        return settings.costOfReading((long) topics * BYTES_OF_TOPIC) + SHARE_OF_LOCK * heldNanos;
+    }
+
+    public void unsubscribe(Connection connection, String topic, @Nullable Long id) {
+        channels.exclusively(() -> {
+            boolean wasSubscribed = channels.unsubscribe(connection, topic);
+            connection.leave(topic);
+            connection.send(Channels.text(
+                    wasSubscribed
+                            ? new ServerMessage.Unsubscribed(topic, id)
+                            : new ServerMessage.Refused("not subscribed to " + RequestedTopics.shortened(topic), id)));
+        });
+    }
+
+    /** Topics asked for, good or not. */
+    private static int asked(List<JsonNode> entries) {
+        return entries.stream()
+                .mapToInt(entry -> Math.max(1, entry.path("user").size()))
+                .sum();
+    }
+
+    private void closeForTooMany(Connection connection) {
+        connection.close(
+                CloseStatus.POLICY_VIOLATION.withReason("more than " + settings.subscriptions() + " subscriptions"));
+    }
+
+    /** Nobody else changes what this connection is subscribed to: its messages are handled one after the other. */
+    private boolean wouldBeTooMany(Connection connection, RequestedTopics wanted) {
+        Set<String> all = new HashSet<>(wanted.topics().keySet());
+        all.addAll(channels.ask(() -> Set.copyOf(connection.topics.keySet())));
+        return all.size() > settings.subscriptions();
+    }
+
+    /**
+     * The snapshot of a large account holds the lock for milliseconds. So large requests run one at a time, and after each the
+     * lock is left to others for three times as long. Returns for how many nanoseconds the lock was held.
+     */
+    private long answer(Connection connection, RequestedTopics wanted, Allowance allowance, @Nullable Long id)
+            throws InterruptedException {
+        if (entries(wanted) <= LARGE) {
+            wanted.topics().values().forEach(request -> request.prepare(allowance));
+            return timed(connection, wanted, id);
+        }
+        AtomicLong heldNanos = new AtomicLong();
+        boolean hadItsTurn = large.run(connection.network(), () -> {
+            if (!connection.isEnding()) {
+                wanted.topics().values().forEach(request -> request.prepare(allowance));
+                heldNanos.set(timed(connection, wanted, id));
+                LockSupport.parkNanos(REST * heldNanos.get());
+            }
+        });
+        if (!hadItsTurn) {
+            connection.send(Channels.text(
+                    new ServerMessage.Refused("too many large accounts or books are asked for, try later", id)));
+        }
+        return heldNanos.get();
+    }
+
+    /** Nanoseconds for which the lock was held. */
+    private long timed(Connection connection, RequestedTopics wanted, @Nullable Long id) {
+        return channels.ask(() -> {
+            long began = System.nanoTime();
+            confirm(connection, wanted, id);
+            return System.nanoTime() - began;
+        });
+    }
+
+    private int entries(RequestedTopics wanted) {
+        return channels.ask(() -> wanted.topics().values().stream()
+                .mapToInt(TopicRequest::entries)
+                .sum());
+    }
+
+    private void confirm(Connection connection, RequestedTopics wanted, @Nullable Long id) {
+        for (String refusal : wanted.refusals()) {
+            connection.send(Channels.text(new ServerMessage.Refused(refusal, id)));
+        }
+        Collection<TopicRequest> requests = wanted.topics().values();
+        if (requests.isEmpty() || connection.isEnding()) {
+            return;
+        }
+        if (!makeRoom(connection, requests)) {
+            connection.send(
+                    Channels.text(new ServerMessage.Refused("too many subscriptions of all clients, try later", id)));
+            return;
+        }
+        connection.send(Channels.text(new ServerMessage.Subscribed(
+                requests.stream().map(TopicRequest::topic).toList(),
+                requests.stream().map(TopicRequest::seq).toList(),
+                id)));
+        for (TopicRequest request : requests) {
+            connection.beginAnew(request.topic());
+            request.begin(connection);
+            channels.subscribe(connection, request.topic(), request.channel());
+        }
+    }
+
+    /**
+     * If all clients together have as many topics as there is memory for, the address with most of them loses those of its
+     * largest connection: nobody who comes from a few addresses takes them from others. False: that would be this one.
+     */
+    private boolean makeRoom(Connection connection, Collection<TopicRequest> requests) {
+        int added = (int) requests.stream()
+                .filter(request -> !connection.topics.containsKey(request.topic()))
+                .count();
+        while (channels.subscriptions() + added > most) {
+            Connection largest = channels.mostSubscribed();
+            if (largest == null || !hasMore(largest, connection, added)) {
+                return false;
+            }
+            channels.leave(largest);
+            largest.closeSoon(CloseStatus.SERVICE_OVERLOAD.withReason("too many subscriptions of all clients"));
+        }
+        return true;
+    }
+
+    /** Whether one has more than the other would have: of the same address by connection, else by address. */
+    private boolean hasMore(Connection one, Connection other, int added) {
+        return one.network().equals(other.network())
+                ? one.topics.size() > other.topics.size() + added
+                : channels.topicsOfAddress(one) > channels.topicsOfAddress(other) + added;
+    }
+
+    private void read(JsonNode entry, RequestedTopics wanted) {
+        ClientMessage.Subscription subscription;
+        try {
+            subscription = entry.isString()
+                    ? TopicName.subscription(entry.stringValue(), streams.keySet())
+                    : ApiJson.mapper().treeToValue(entry, ClientMessage.Subscription.class);
+        } catch (JacksonException wrong) {
+            wanted.refuse(
+                    "it is not of the form {\"type\": …}, nor a topic: " + RequestedTopics.shortened(entry.toString()));
+            return;
+        }
+        String type = subscription == null || subscription.type() == null ? "" : subscription.type();
+        Stream stream = streams.get(type);
+        if (stream == null) {
+            wanted.refuse(
+                    "there is no stream \"" + RequestedTopics.shortened(type) + "\"; there are " + streams.keySet());
+        } else {
+            stream.read(subscription, wanted);
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package io.openperp.stream.channel;
+
+import io.openperp.api.ClientMessage;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A subscription that is written as its topic, as {@code unsubscribe} writes it: {@code candle.BTC-USD.1m}. */
+final class TopicName {
+
+    private TopicName() {}
+
+    /**
+     * The same as an object; what the topic does not say has its default.
+     *
+     * @param types of all streams; topics name them in any letter case
+     */
+    static ClientMessage.Subscription subscription(String topic, Collection<String> types) {
+        int dot = topic.indexOf('.');
+        String name = dot < 0 ? topic : topic.substring(0, dot);
+        String type = types.stream().filter(name::equalsIgnoreCase).findFirst().orElse(name);
+        @Nullable String subject = dot < 0 ? null : topic.substring(dot + 1);
+        return switch (type) {
+            case "account" -> new ClientMessage.Subscription(type, users(subject), null, null, null, null, null);
+            case "candle" -> candle(type, subject == null ? "" : subject);
+            default -> new ClientMessage.Subscription(type, null, subject, null, null, null, null);
+        };
+    }
+
+    private static @Nullable List<String> users(@Nullable String key) {
+        return key == null ? null : List.of(key);
+    }
+
+    private static ClientMessage.Subscription candle(String type, String subject) {
+        int dot = subject.lastIndexOf('.');
+        return dot < 0
+                ? new ClientMessage.Subscription(type, null, subject, null, null, null, null)
+                : new ClientMessage.Subscription(
+                        type, null, subject.substring(0, dot), subject.substring(dot + 1), null, null, null);
+    }
+}

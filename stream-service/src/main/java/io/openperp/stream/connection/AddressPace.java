@@ -1,0 +1,59 @@
+package io.openperp.stream.connection;
+
+import io.openperp.reader.NetworkAddress;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * A rate limit by client address, over all of its connections: a token bucket in nanoseconds. It refills with one second per
+ * second and holds one second; callers state what an operation costs and wait when the bucket is empty. For any number of
+ * threads.
+ */
+public final class AddressPace {
+
+    static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+
+    private static final int FIRST_SWEEP = 1024;
+
+    /** When the bucket of an address will be full again, in {@link System#nanoTime()}; in the past: it is full. */
+    private final ConcurrentHashMap<String, AtomicLong> paidUntil = new ConcurrentHashMap<>();
+
+    private volatile int sweepAt = FIRST_SWEEP;
+
+    /** Waits as long as {@link #delay} says, but at most a second. False: there was no need to. */
+    public boolean rest(String remoteAddress, long cost) {
+        long delay = delay(remoteAddress, cost, System.nanoTime());
+        if (delay > 0) {
+            LockSupport.parkNanos(Math.min(delay, SECOND));
+        }
+        return delay > 0;
+    }
+
+    /**
+     * Takes {@code cost} from the bucket of an address.
+     *
+     * @param now of {@link System#nanoTime()}
+     * @return nanoseconds to wait before it does more; 0: none
+     */
+    public long delay(String remoteAddress, long cost, long now) {
+        if (paidUntil.size() >= sweepAt) {
+            sweep(now);
+        }
+        long until = paidUntil
+                .computeIfAbsent(NetworkAddress.keyOf(remoteAddress), key -> new AtomicLong(now))
+                .updateAndGet(paid -> (paid - now > 0 ? paid : now) + cost);
+        return Math.max(0, until - now - SECOND);
+    }
+
+    int addresses() {
+        return paidUntil.size();
+    }
+
+    /** Removes full buckets; the next sweep is due at twice the number that is left. */
+    private void sweep(long now) {
+        paidUntil.values().removeIf(paid -> paid.get() - now <= 0);
+        sweepAt = Math.max(FIRST_SWEEP, 2 * paidUntil.size());
+    }
+}

@@ -1,0 +1,90 @@
+package io.openperp.stream.connection;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.springframework.web.socket.TextMessage;
+
+/**
+ * A message ready to be sent, or several that are queued as one and sent one after the other. The text is in memory once,
+ * for however many connections it waits.
+ */
+public final class OutboundMessage {
+
+    /** Of the objects around the text. */
+    private static final int OVERHEAD = 128;
+
+    private final List<TextMessage> frames;
+    private final int length;
+    private final long footprint;
+    private final AtomicInteger holders = new AtomicInteger();
+
+    /** @param json in UTF-8 */
+    public OutboundMessage(byte[] json) {
+        this(new String(json, StandardCharsets.UTF_8), json.length);
+    }
+
+    public OutboundMessage(String json) {
+        this(json, json.getBytes(StandardCharsets.UTF_8).length);
+    }
+
+    private OutboundMessage(String json, int length) {
+        this(
+                List.of(new TextMessage(json)),
+                length,
+                OVERHEAD + memory(json, length)); // made of bytes, it would keep both
+    }
+
+    private OutboundMessage(List<TextMessage> frames, int length, long footprint) {
+        this.frames = frames;
+        this.length = length;
+        this.footprint = footprint;
+    }
+
+    /** All of these in their order, as one entry of a queue. */
+    public static OutboundMessage batchOf(List<OutboundMessage> messages) {
+        return messages.size() == 1
+                ? messages.getFirst()
+                : new OutboundMessage(
+                        messages.stream()
+                                .flatMap(message -> message.frames.stream())
+                                .toList(),
+                        messages.stream().mapToInt(OutboundMessage::length).sum(),
+                        messages.stream().mapToLong(OutboundMessage::footprint).sum());
+    }
+
+    /** Bytes in UTF-8, as they are sent. */
+    public int length() {
+        return length;
+    }
+
+    /** Of the only message, or the first. */
+    public String text() {
+        return frames.getFirst().getPayload();
+    }
+
+    /** At least one. */
+    List<TextMessage> frames() {
+        return frames;
+    }
+
+    /** Bytes of memory. */
+    long footprint() {
+        return footprint;
+    }
+
+    /** The JVM keeps text beyond Latin-1 in two bytes a character. */
+    private static long memory(String json, int length) {
+        return json.length() == length ? length : 2L * json.length();
+    }
+
+    /** One connection more has it waiting. True: it is the first. */
+    boolean hold() {
+        return holders.getAndIncrement() == 0;
+    }
+
+    /** One connection fewer. True: it was the last. */
+    boolean release() {
+        return holders.decrementAndGet() == 0;
+    }
+}

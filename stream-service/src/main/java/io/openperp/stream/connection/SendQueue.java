@@ -1,0 +1,216 @@
+package io.openperp.stream.connection;
+
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.socket.PingMessage;
+import org.springframework.web.socket.WebSocketMessage;
+
+/**
+ * What one client has not been sent yet, in the order it is sent, within a limit of bytes. Guarded by the lock of the
+ * connection.
+ *
+ * <pre>
+ * message                                   counts                                   against
+ * update                                    in full                                  the limit
+ * newest of a topic that tells only that    at most 1 KB: a newer takes its place;   the limit
+ *                                           in full once it is subscribed to anew
+ * first of a topic, as a snapshot           in full                                  a limit of its own, which one
+ *                                                                                    may exceed, so that the updates
+ *                                                                                    behind a large one have room
+ * first of a topic, in memory for all       at most 1 KB, while no other first       likewise
+ *                                           of the topic waits, else in full
+ * </pre>
+ */
+final class SendQueue {
+
+    private static final int SHARED_BYTES = 1024;
+
+    private final long limit;
+    private final MemoryUse memory;
+    private final ArrayDeque<Waiting> queue = new ArrayDeque<>();
+
+    /** By topic, where only the newest counts. */
+    private final Map<String, Waiting> latest = new HashMap<>();
+
+    /** By topic: the newest of those that came first. */
+    private final Map<String, Waiting> firsts = new HashMap<>();
+
+    private long updateBytes;
+    private long firstBytes;
+    private @Nullable PingMessage ping;
+
+    /** What was polled last: it takes memory until all of it has been sent. */
+    private @Nullable OutboundMessage leaving;
+
+    /** How many of its messages have been polled. */
+    private int polled;
+
+    private enum Kind {
+        UPDATE,
+        LATEST,
+        FIRST
+    }
+
+    /** A place in the queue. */
+    private static final class Waiting {
+        private final Kind kind;
+        private final String topic;
+
+        /** Null once its topic has been left. */
+        private @Nullable OutboundMessage message;
+
+        private long counted;
+        private final long since = System.nanoTime();
+
+        Waiting(Kind kind, String topic, OutboundMessage message, long counted) {
+            this.kind = kind;
+            this.topic = topic;
+            this.message = message;
+            this.counted = counted;
+        }
+    }
+
+    /** @param limit of bytes for updates, and again for what comes first */
+    SendQueue(long limit, MemoryUse memory) {
+        this.limit = limit;
+        this.memory = memory;
+    }
+
+    /** Each method that adds returns false if that is too much. */
+    boolean add(OutboundMessage message) {
+        return add(new Waiting(Kind.UPDATE, "", message, message.length()));
+    }
+
+    /** @param isShared whether it is in memory once for everybody who is sent it */
+    boolean addFirst(String topic, OutboundMessage message, boolean isShared) {
+        int length = message.length();
+        boolean isOnly = !firsts.containsKey(topic);
+        Waiting first = new Waiting(Kind.FIRST, topic, message, isShared && isOnly ? little(length) : length);
+        boolean fits = firstBytes <= limit;
+        firsts.put(topic, first);
+        return add(first) && fits;
+    }
+
+    /** In the place of the last such message of the topic, if that has not left yet. */
+    boolean addLatest(String topic, OutboundMessage message) {
+        Waiting waiting = latest.get(topic);
+        if (waiting != null) {
+            memory.holdOutbound(message);
+            release(waiting);
+            waiting.message = message;
+            return true;
+        }
+        Waiting added = new Waiting(Kind.LATEST, topic, message, little(message.length()));
+        latest.put(topic, added);
+        return add(added);
+    }
+
+    /** The newest message of the topic keeps its place: the next comes behind all that is sent from now on. */
+    boolean beginAnew(String topic) {
+        Waiting waiting = latest.remove(topic);
+        if (waiting != null && waiting.message != null) {
+            count(waiting, -1);
+            waiting.counted = waiting.message.length();
+            count(waiting, 1);
+        }
+        return updateBytes <= limit;
+    }
+
+    /** The topic's first and newest message are no longer wanted. Updates, which may be many, stay and stay counted. */
+    void leave(String topic) {
+        drop(latest.remove(topic));
+        drop(firsts.remove(topic));
+    }
+
+    /** Before all others, and only once. */
+    void ping(PingMessage next) {
+        ping = next;
+    }
+
+    /** What is to be sent next: what was polled before has been sent. */
+    @Nullable
+    WebSocketMessage<?> poll() {
+        if (ping != null) {
+            PingMessage first = ping;
+            ping = null;
+            return first;
+        }
+        if (leaving != null && polled < leaving.frames().size()) {
+            return leaving.frames().get(polled++);
+        }
+        hasLeft();
+        for (Waiting next = queue.poll(); next != null; next = queue.poll()) {
+            switch (next.kind) {
+                case LATEST -> latest.remove(next.topic, next);
+                case FIRST -> firsts.remove(next.topic, next);
+                case UPDATE -> {}
+            }
+            OutboundMessage message = next.message;
+            if (message != null) {
+                count(next, -1);
+                leaving = message;
+                polled = 1;
+                memory.outboundSince(next.since);
+                return message.frames().getFirst();
+            }
+        }
+        return null;
+    }
+
+    /** What was polled last has been sent, or never will be. */
+    void hasLeft() {
+        if (leaving != null) {
+            memory.releaseOutbound(leaving);
+            leaving = null;
+        }
+    }
+
+    /** Without what is being sent. */
+    void clear() {
+        queue.forEach(this::release);
+        ping = null;
+        queue.clear();
+        latest.clear();
+        firsts.clear();
+    }
+
+    private boolean add(Waiting waiting) {
+        if (queue.isEmpty() && leaving == null) {
+            memory.outboundSince(waiting.since);
+        }
+        if (waiting.message != null) {
+            memory.holdOutbound(waiting.message);
+        }
+        queue.add(waiting);
+        count(waiting, 1);
+        return updateBytes <= limit;
+    }
+
+    private void drop(@Nullable Waiting waiting) {
+        if (waiting != null) {
+            count(waiting, -1);
+            release(waiting);
+            waiting.message = null;
+        }
+    }
+
+    private void release(Waiting waiting) {
+        if (waiting.message != null) {
+            memory.releaseOutbound(waiting.message);
+        }
+    }
+
+    private void count(Waiting waiting, int sign) {
+        if (waiting.kind == Kind.FIRST) {
+            firstBytes += sign * waiting.counted;
+        } else {
+            updateBytes += sign * waiting.counted;
+        }
+    }
+
+    private static int little(int length) {
+        return Math.min(length, SHARED_BYTES);
+    }
+}
