@@ -13,15 +13,17 @@ WORKDIR /source
 COPY . .
 RUN --mount=type=cache,target=/maven \
     case "$JARS" in \
-      build) mvn -B -q -Psbom -Dmaven.repo.local=/maven -Dmaven.test.skip=true -Dspotless.check.skip -pl local-suite,health-check -am package ;; \
-      given) ls */target/*-exec.jar health-check/target/health-check.jar ;; \
+      build) mvn -B -q -Psbom -Dmaven.repo.local=/maven -Dmaven.test.skip=true -Dspotless.check.skip -pl :local-suite,:health-check -am package ;; \
+      given) ;; \
       *) echo "JARS is '$JARS'; build and given are accepted" >&2; exit 1 ;; \
-    esac
+    esac \
+ && mkdir /jars && cp *-service/target/*-exec.jar tools/*/target/*-exec.jar tools/health-check/target/health-check.jar /jars \
+ && for bom in *-service/target/bom.json tools/*/target/bom.json; do module=${bom%/target/bom.json}; cp "$bom" "/jars/${module##*/}.bom.json"; done
 
 FROM ${BASE} AS layers
 ARG SERVICE
 WORKDIR /layers
-COPY --from=jars /source/${SERVICE}/target/${SERVICE}-*-exec.jar application.jar
+COPY --from=jars /jars/${SERVICE}-*-exec.jar application.jar
 RUN java -Djarmode=tools -jar application.jar extract --layers --destination extracted
 
 FROM ${BASE}
@@ -35,9 +37,9 @@ COPY --from=layers /layers/extracted/dependencies/ ./
 COPY --from=layers /layers/extracted/spring-boot-loader/ ./
 COPY --from=layers /layers/extracted/snapshot-dependencies/ ./
 COPY --from=layers /layers/extracted/application/ ./
-COPY --from=jars /source/health-check/target/health-check.jar ./
-COPY --from=jars /source/doctor/target/doctor-*-exec.jar ./doctor.jar
-COPY --from=jars /source/${SERVICE}/target/bom.json ./
+COPY --from=jars /jars/health-check.jar ./
+COPY --from=jars /jars/doctor-*-exec.jar ./doctor.jar
+COPY --from=jars /jars/${SERVICE}.bom.json ./bom.json
 COPY deploy/java.options deploy/training.options ./
 # The application is put together once, without broker and database, and what was loaded is kept beside it.
 RUN java -XX:AOTCacheOutput=application.aot @java.options @training.options -jar application.jar && test -s application.aot

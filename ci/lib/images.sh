@@ -6,7 +6,7 @@ work=${OPENPERP_CI_WORK:-${TMPDIR:-/tmp}/openperp-containers}
 repository=localhost/openperp-ci
 services=(matching-service gateway-service account-service stats-service stream-service oracle-publisher)
 # shellcheck disable=SC2034
-client=local-suite/src/main/client
+client=tools/local-suite/src/main/client
 
 fail() {
   printf 'ci/%s: %s\n' "${0##*/}" "$1" >&2
@@ -110,7 +110,7 @@ image() { nice podman build -q --format docker --build-arg "BASE=$repository/$2"
 
 our_images() {
   local modules
-  modules=$(IFS=, && echo "${services[*]},health-check,doctor")
+  modules=$(IFS=, && echo "${services[*]/#/:},:health-check,:doctor")
   nice mvn -B -q -Psbom -Dmaven.test.skip=true -Dspotless.check.skip -pl "$modules" -am package </dev/null
   local service
   for service in "${services[@]}"; do
