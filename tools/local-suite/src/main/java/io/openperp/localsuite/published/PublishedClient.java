@@ -104,8 +104,8 @@ public final class PublishedClient implements AutoCloseable {
 
     /** Of sign.mjs, where the launcher says it is, or from wherever in the project this is run. */
     private static Path directory() {
-        for (String place :
-                List.of(System.getProperty("openperp.client", ""), "src/main/client", "tools/local-suite/src/main/client")) {
+        for (String place : List.of(
+                System.getProperty("openperp.client", ""), "src/main/client", "tools/local-suite/src/main/client")) {
             Path directory = Path.of(place).toAbsolutePath();
             if (Files.exists(directory.resolve("sign.mjs"))) {
                 return directory;
