@@ -1,0 +1,151 @@
+package io.openperp.replay;
+
+import com.google.protobuf.ByteString;
+import io.openperp.journal.AccountCommand;
+import io.openperp.journal.GatewayOrigin;
+import io.openperp.journal.Keys;
+import io.openperp.journal.LogRecord;
+import io.openperp.journal.OwnerOrigin;
+import io.openperp.journal.ShardAddress;
+import io.openperp.journal.Shards;
+import io.openperp.journal.StateHashed;
+import io.openperp.journal.Topics;
+import io.openperp.runtime.shard.NumberedShard;
+import io.openperp.runtime.shard.Output;
+import io.openperp.runtime.snapshot.StateHashes;
+import io.openperp.submission.TransactionRecords;
+import io.openperp.transaction.Faucet;
+import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.verification.SignatureVerifier;
+import io.openperp.transaction.verification.Verification;
+import io.openperp.units.Bytes32;
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.function.UnaryOperator;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+
+/**
+ * An exchange with one account shard that has run: it writes the commands, events and hashes of that shard to a broker, as
+ * gateways and hosts do. Each test has a partition of its own.
+ */
+final class RecordedExchange implements AutoCloseable {
+
+    private static final long STARTED_MILLIS = 1_772_800_000_000L;
+    private static final ByteString INCARNATION = ByteString.copyFromUtf8("sixteen bytes...");
+
+    final ShardAddress shard;
+    final SecretKey alice = SecretKey.generate(new SecureRandom());
+
+    private final KafkaProducer<byte[], byte[]> producer;
+    private final NumberedShard running;
+    private final Verification verification = new Verification(SignatureVerifier.fastest());
+    private long commands;
+    private long nonce;
+    private long events;
+
+    RecordedExchange(Map<String, Object> kafka, int partition) {
+        shard = Shards.account(partition);
+        running = new NumberedShard(shard, ReplayPlan.shardOfThisBuild(shard));
+        producer = new KafkaProducer<>(kafka, new ByteArraySerializer(), new ByteArraySerializer());
+    }
+
+    /** Offset, hashes and rules version of the shard now. */
+    NumberedShard running() {
+        return running;
+    }
+
+    /** Offset of the last command. */
+    long offset() {
+        return commands - 1;
+    }
+
+    /** Number of the last event the shard has published. */
+    long events() {
+        return events;
+    }
+
+    /** Appends a transaction that alice has signed. No market is listed and no faucet enabled: the shard refuses it. */
+    void refusedTransaction() {
+        run(transaction());
+    }
+
+    LogRecord transaction() {
+        return fromGateway(TransactionRecords.signed(verification
+                .verify(alice.sign(List.of(new Faucet(alice.publicKey(), null)), ++nonce, alice.publicKey()))
+                .orElseThrow()));
+    }
+
+    LogRecord fromGateway(AccountCommand command) {
+        return LogRecord.newBuilder()
+                .setGateway(
+                        GatewayOrigin.newBuilder().setIncarnation(INCARNATION).setCounter(commands + 1))
+                .setBody(command.toByteString())
+                .build();
+    }
+
+    static LogRecord fromOwner(AccountCommand.Builder command) {
+        return LogRecord.newBuilder()
+                .setOwner(OwnerOrigin.getDefaultInstance())
+                .setBody(command.build().toByteString())
+                .build();
+    }
+
+    /** Appends the command, applies it and appends its events. */
+    void run(LogRecord command) {
+        run(command, event -> event);
+    }
+
+    /** @param stored makes the event that is stored from the one that the shard published; null: it is not stored */
+    void run(LogRecord command, UnaryOperator<LogRecord> stored) {
+        append(command.toByteArray());
+        for (Output output : apply(command)) {
+            LogRecord event = stored.apply(output.record());
+            if (event != null) {
+                send(new ProducerRecord<>(output.topic(), output.partition(), null, event.toByteArray()));
+            }
+        }
+    }
+
+    /** Appends to the commands what the running shard does not see. */
+    void append(byte[] command) {
+        send(new ProducerRecord<>(
+                Topics.ACCOUNT_COMMANDS, shard.getPartition(), STARTED_MILLIS + commands, null, command));
+        commands++;
+    }
+
+    private List<Output> apply(LogRecord command) {
+        List<Output> outputs = running.apply(offset(), STARTED_MILLIS + offset(), command);
+        events += outputs.size();
+        return outputs;
+    }
+
+    void publishHashes() {
+        publishStateHash(running.stateHash());
+    }
+
+    void publishStateHash(Bytes32 state) {
+        send(StateHashes.record(StateHashed.newBuilder()
+                .setShard(shard)
+                .setOffset(running.offset())
+                .setChannelsHash(Keys.write(running.channelHash()))
+                .setStateHash(Keys.write(state))
+                .build()));
+    }
+
+    private void send(ProducerRecord<byte[], byte[]> record) {
+        try {
+            producer.send(record).get();
+        } catch (InterruptedException | ExecutionException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        producer.close();
+    }
+}
