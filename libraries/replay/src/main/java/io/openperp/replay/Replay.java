@@ -4,6 +4,12 @@ import io.openperp.journal.ShardAddress;
 import io.openperp.journal.ShardKind;
 import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
+import io.openperp.replay.audit.SignatureAudit;
+import io.openperp.replay.event.EventSink;
+import io.openperp.replay.event.StoredEventsCheck;
+import io.openperp.replay.hash.PublishedHashes;
+import io.openperp.replay.log.PartitionLog;
+import io.openperp.replay.report.ShardReport;
 import io.openperp.runtime.shard.NumberedShard;
 import io.openperp.runtime.snapshot.StateHash;
 import io.openperp.runtime.snapshot.StoredSnapshots;
@@ -55,7 +61,7 @@ public final class Replay {
     }
 
     /** The only shard of the plan, with another use of its events than comparing them with those in the log. */
-    ShardReport runWith(EventsOfReplay events) {
+    public ShardReport runWith(EventSink events) {
         Map<String, List<PartitionInfo>> topics = topics();
         ShardAddress shard = shards(topics).getFirst();
         PublishedHashes published = new PublishedHashes();
@@ -69,7 +75,7 @@ public final class Replay {
     }
 
     /** Those of the plan; all there are, accounts first, if it names none. */
-    List<ShardAddress> shards() {
+    public List<ShardAddress> shards() {
         return shards(topics());
     }
 
@@ -94,8 +100,8 @@ public final class Replay {
 
     private ShardReport run(NumberedShard shard, PublishedHashes published) {
         ShardAddress address = shard.address();
-        try (ToldEvents told =
-                new ToldEvents(log(Topics.eventsOf(address.getKind()), address), published.newestSnapshot(address))) {
+        try (StoredEventsCheck told = new StoredEventsCheck(
+                log(Topics.eventsOf(address.getKind()), address), published.newestSnapshot(address))) {
             if (shard.offset() != NumberedShard.NOTHING_APPLIED) {
                 told.beginAt(shard.timeNanos());
             }
@@ -103,7 +109,7 @@ public final class Replay {
         }
     }
 
-    private ShardReport run(NumberedShard shard, PublishedHashes published, EventsOfReplay events) {
+    private ShardReport run(NumberedShard shard, PublishedHashes published, EventSink events) {
         ShardAddress address = shard.address();
         try (PartitionLog commands = log(Topics.commandsOf(address.getKind()), address)) {
             commands.stopAfter(plan.to());

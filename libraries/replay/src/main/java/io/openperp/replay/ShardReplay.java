@@ -9,6 +9,15 @@ import io.openperp.journal.ShardAddress;
 import io.openperp.journal.ShardKind;
 import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
+import io.openperp.replay.audit.ChannelAudit;
+import io.openperp.replay.audit.SignatureAudit;
+import io.openperp.replay.event.EventSink;
+import io.openperp.replay.hash.ExpectedHash;
+import io.openperp.replay.hash.PublishedHashes;
+import io.openperp.replay.log.PartitionLog;
+import io.openperp.replay.report.Checkpoint;
+import io.openperp.replay.report.Finding;
+import io.openperp.replay.report.ShardReport;
 import io.openperp.runtime.shard.NumberedShard;
 import io.openperp.runtime.shard.Output;
 import io.openperp.units.Bytes32;
@@ -31,7 +40,7 @@ final class ShardReplay {
     private final NumberedShard shard;
     private final SignatureAudit signatures;
     private final PublishedHashes published;
-    private final EventsOfReplay told;
+    private final EventSink told;
     private final long checkpointEvery;
     private final List<Checkpoint> checkpoints = new ArrayList<>();
     private final List<Finding> findings = new ArrayList<>();
@@ -50,7 +59,7 @@ final class ShardReplay {
             NumberedShard shard,
             SignatureAudit signatures,
             PublishedHashes published,
-            EventsOfReplay told,
+            EventSink told,
             long checkpointEvery) {
         this.shard = shard;
         this.signatures = signatures;

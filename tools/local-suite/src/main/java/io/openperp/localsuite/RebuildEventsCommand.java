@@ -1,6 +1,6 @@
 package io.openperp.localsuite;
 
-import io.openperp.replay.EventRebuild;
+import io.openperp.replay.rebuild.EventRebuild;
 import io.openperp.replay.ReplayPlan;
 import io.openperp.runtime.shard.VoidedRecords;
 import java.io.IOException;

@@ -2,11 +2,11 @@ package io.openperp.localsuite;
 
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
-import io.openperp.replay.Finding;
-import io.openperp.replay.HashFile;
+import io.openperp.replay.report.Finding;
+import io.openperp.replay.report.HashFile;
 import io.openperp.replay.Replay;
 import io.openperp.replay.ReplayPlan;
-import io.openperp.replay.ShardReport;
+import io.openperp.replay.report.ShardReport;
 import io.openperp.runtime.shard.VoidedRecords;
 import io.openperp.transaction.verification.VoidedList;
 import java.io.IOException;

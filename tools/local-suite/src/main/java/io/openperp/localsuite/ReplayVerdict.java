@@ -1,8 +1,8 @@
 package io.openperp.localsuite;
 
-import io.openperp.replay.Checkpoint;
-import io.openperp.replay.HashFile;
-import io.openperp.replay.ShardReport;
+import io.openperp.replay.report.Checkpoint;
+import io.openperp.replay.report.HashFile;
+import io.openperp.replay.report.ShardReport;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

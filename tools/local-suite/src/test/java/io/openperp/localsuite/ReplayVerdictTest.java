@@ -2,10 +2,10 @@ package io.openperp.localsuite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.replay.Checkpoint;
-import io.openperp.replay.Finding;
-import io.openperp.replay.HashFile;
-import io.openperp.replay.ShardReport;
+import io.openperp.replay.report.Checkpoint;
+import io.openperp.replay.report.Finding;
+import io.openperp.replay.report.HashFile;
+import io.openperp.replay.report.ShardReport;
 import io.openperp.units.Bytes32;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -11,7 +11,7 @@ import io.openperp.localbroker.LocalKafka;
 import io.openperp.localbroker.Topic;
 import io.openperp.replay.Replay;
 import io.openperp.replay.ReplayPlan;
-import io.openperp.replay.ShardReport;
+import io.openperp.replay.report.ShardReport;
 import io.openperp.runtime.host.HostSettings;
 import io.openperp.runtime.host.ShardHost;
 import io.openperp.runtime.host.ShardStatus;

@@ -1,4 +1,4 @@
-package io.openperp.replay;
+package io.openperp.replay.audit;
 
 import com.google.protobuf.ByteString;
 import io.openperp.journal.AccountCommand;
@@ -26,19 +26,18 @@ import org.jspecify.annotations.Nullable;
  * signature says all. Where actions are written out beside them, the bytes are made again from the actions, so that a good
  * signature also says that these are what was signed. Safe for threads.
  */
-final class SignatureAudit {
+public final class SignatureAudit {
 
     private static final int NONCE_AND_ACCOUNT = Long.BYTES + Bytes32.LENGTH;
 
     private final SignatureVerifier verifier;
 
-    SignatureAudit(SignatureVerifier verifier) {
+    public SignatureAudit(SignatureVerifier verifier) {
         this.verifier = verifier;
     }
 
     /** What is wrong with the transaction, null if nothing is. */
-    @Nullable
-    String flaw(AccountCommand command) {
+    public @Nullable String flaw(AccountCommand command) {
         try {
             return command.hasSignedTransaction()
                     ? flawOfSigned(TransactionRecords.read(command.getSignedTransaction()))

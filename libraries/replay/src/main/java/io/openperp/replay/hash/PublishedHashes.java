@@ -1,4 +1,4 @@
-package io.openperp.replay;
+package io.openperp.replay.hash;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
@@ -6,6 +6,7 @@ import io.openperp.journal.Keys;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.StateHashed;
 import io.openperp.journal.Topics;
+import io.openperp.replay.log.PartitionLog;
 import io.openperp.runtime.shard.NumberedShard;
 import io.openperp.runtime.snapshot.StateHash;
 import io.openperp.runtime.snapshot.StoredSnapshots;
@@ -18,18 +19,18 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 
 /** All hashes a replay has to come to, by shard and offset: those of topic state-hashes, of manifests, from elsewhere. */
-final class PublishedHashes {
+public final class PublishedHashes {
 
     private final Map<ShardAddress, TreeMap<Long, List<ExpectedHash>>> byShard = new HashMap<>();
     private final Map<ShardAddress, Long> snapshots = new HashMap<>();
 
-    void add(ExpectedHash hash) {
+    public void add(ExpectedHash hash) {
         byShard.computeIfAbsent(hash.shard(), shard -> new TreeMap<>())
                 .computeIfAbsent(hash.offset(), offset -> new ArrayList<>())
                 .add(hash);
     }
 
-    void addAllOf(StoredSnapshots stored, ShardAddress shard) {
+    public void addAllOf(StoredSnapshots stored, ShardAddress shard) {
         for (StateHash snapshot : stored.of(shard)) {
             snapshots.merge(shard, snapshot.offset(), Math::max);
             add(new ExpectedHash(
@@ -37,7 +38,7 @@ final class PublishedHashes {
         }
     }
 
-    void addAllOfTopic(Map<String, Object> kafka) {
+    public void addAllOfTopic(Map<String, Object> kafka) {
         try (PartitionLog log = new PartitionLog(kafka, new TopicPartition(Topics.STATE_HASHES, 0))) {
             for (ConsumerRecord<byte[], byte[]> record = log.next(); record != null; record = log.next()) {
                 add(record);
@@ -45,17 +46,17 @@ final class PublishedHashes {
         }
     }
 
-    List<ExpectedHash> at(ShardAddress shard, long offset) {
+    public List<ExpectedHash> at(ShardAddress shard, long offset) {
         return byShard.getOrDefault(shard, new TreeMap<>()).getOrDefault(offset, List.of());
     }
 
     /** Offset of the newest snapshot that was ever stored, -1 if none was: only then is the hash of a state published. */
-    long newestSnapshot(ShardAddress shard) {
+    public long newestSnapshot(ShardAddress shard) {
         return snapshots.getOrDefault(shard, NumberedShard.NOTHING_APPLIED);
     }
 
     /** Those of a shard above an offset. */
-    Iterable<List<ExpectedHash>> above(ShardAddress shard, long offset) {
+    public Iterable<List<ExpectedHash>> above(ShardAddress shard, long offset) {
         return byShard.getOrDefault(shard, new TreeMap<>())
                 .tailMap(offset, false)
                 .values();

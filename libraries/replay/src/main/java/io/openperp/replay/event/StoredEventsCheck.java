@@ -1,8 +1,11 @@
-package io.openperp.replay;
+package io.openperp.replay.event;
 
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.ChannelOrigin;
 import io.openperp.journal.LogRecord;
+import io.openperp.replay.audit.ChannelAudit;
+import io.openperp.replay.log.DamagedRecordException;
+import io.openperp.replay.log.PartitionLog;
 import io.openperp.runtime.shard.Output;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * The events a shard told when it ran, read beside its replay. The running hash of each covers all before it, so the
  * first that differs names the command that was carried out differently.
  */
-final class ToldEvents implements EventsOfReplay {
+public final class StoredEventsCheck implements EventSink {
 
     /** How far the clocks of two brokers may be apart. */
     private static final long CLOCKS_APART_MILLIS = 60_000;
@@ -31,13 +34,13 @@ final class ToldEvents implements EventsOfReplay {
     private long untold;
 
     /** @param writtenUpTo offset of the last command all of whose events are known to have been written, -1 if of none */
-    ToldEvents(PartitionLog log, long writtenUpTo) {
+    public StoredEventsCheck(PartitionLog log, long writtenUpTo) {
         this.log = log;
         this.writtenUpTo = writtenUpTo;
     }
 
     /** Leaves out what was told before a time: events follow their command. */
-    void beginAt(long timeNanos) {
+    public void beginAt(long timeNanos) {
         log.seekToTime(timeNanos / 1_000_000 - CLOCKS_APART_MILLIS);
     }
 

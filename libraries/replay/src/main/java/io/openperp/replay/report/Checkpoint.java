@@ -1,4 +1,4 @@
-package io.openperp.replay;
+package io.openperp.replay.report;
 
 import io.openperp.units.Bytes32;
 

@@ -1,10 +1,14 @@
-package io.openperp.replay;
+package io.openperp.replay.rebuild;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.RunningHash;
 import io.openperp.journal.Topics;
+import io.openperp.replay.audit.ChannelAudit;
+import io.openperp.replay.event.EventSink;
+import io.openperp.replay.log.DamagedRecordException;
+import io.openperp.replay.log.PartitionLog;
 import io.openperp.runtime.shard.Output;
 import java.util.HashMap;
 import java.util.Map;
@@ -22,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * Appends to their partition the events that follow from the commands. Those from before the first command there is are
  * copied from the stored ones, whose running hashes must lead up to the first that follows.
  */
-final class RewrittenEvents implements EventsOfReplay {
+final class EventRewriter implements EventSink {
 
     private final TopicPartition partition;
     private final PartitionLog old;
@@ -34,7 +38,7 @@ final class RewrittenEvents implements EventsOfReplay {
     private boolean begun;
 
     /** @param old the stored events, to copy from; stays open */
-    RewrittenEvents(Map<String, Object> kafka, TopicPartition partition, PartitionLog old) {
+    EventRewriter(Map<String, Object> kafka, TopicPartition partition, PartitionLog old) {
         this.partition = partition;
         this.old = old;
         Map<String, Object> settings = new HashMap<>();

@@ -1,4 +1,4 @@
-package io.openperp.replay;
+package io.openperp.replay.log;
 
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -23,7 +23,7 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.jspecify.annotations.Nullable;
 
 /** One partition, read from an offset to the end it had at first. For one thread. */
-final class PartitionLog implements AutoCloseable {
+public final class PartitionLog implements AutoCloseable {
 
     private static final Duration POLL = Duration.ofMillis(200);
     private static final long STALLED_NANOS = Duration.ofSeconds(30).toNanos();
@@ -35,7 +35,7 @@ final class PartitionLog implements AutoCloseable {
     private long end;
     private boolean cut;
 
-    PartitionLog(Map<String, Object> kafka, TopicPartition partition) {
+    public PartitionLog(Map<String, Object> kafka, TopicPartition partition) {
         this.partition = partition;
         this.consumer = consumer(kafka);
         consumer.assign(List.of(partition));
@@ -45,7 +45,7 @@ final class PartitionLog implements AutoCloseable {
         consumer.seek(partition, beginning);
     }
 
-    static Consumer<byte[], byte[]> consumer(Map<String, Object> kafka) {
+    public static Consumer<byte[], byte[]> consumer(Map<String, Object> kafka) {
         Map<String, Object> settings = new HashMap<>();
         settings.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
         settings.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
@@ -57,21 +57,21 @@ final class PartitionLog implements AutoCloseable {
     }
 
     /** First offset that is kept. */
-    long beginning() {
+    public long beginning() {
         return beginning;
     }
 
     /** Whether there was something and nothing of it is kept. */
-    boolean isEmptied() {
+    public boolean isEmptied() {
         return beginning > 0 && beginning == end;
     }
 
     /** One above the last offset, as of the construction or the last {@link #stopAfter}. */
-    long end() {
+    public long end() {
         return end;
     }
 
-    void stopAfter(OptionalLong offset) {
+    public void stopAfter(OptionalLong offset) {
         if (offset.isPresent() && offset.getAsLong() + 1 < end) {
             end = offset.getAsLong() + 1;
             cut = true;
@@ -79,25 +79,24 @@ final class PartitionLog implements AutoCloseable {
     }
 
     /** Whether it stops before its end. */
-    boolean isCut() {
+    public boolean isCut() {
         return cut;
     }
 
-    void seek(long offset) {
+    public void seek(long offset) {
         read.clear();
         consumer.seek(partition, offset);
     }
 
     /** To the first record appended at or after a time. */
-    void seekToTime(long millis) {
+    public void seekToTime(long millis) {
         OffsetAndTimestamp found =
                 consumer.offsetsForTimes(Map.of(partition, Math.max(0, millis))).get(partition);
         seek(found == null ? end : found.offset());
     }
 
     /** The next record, null at the end. */
-    @Nullable
-    ConsumerRecord<byte[], byte[]> next() {
+    public @Nullable ConsumerRecord<byte[], byte[]> next() {
         long lastProgress = System.nanoTime();
         while (read.isEmpty() && consumer.position(partition) < end) {
             poll();

@@ -1,4 +1,4 @@
-package io.openperp.replay;
+package io.openperp.replay.audit;
 
 import io.openperp.journal.ChangeLeverage;
 import io.openperp.journal.ClaimFaucet;

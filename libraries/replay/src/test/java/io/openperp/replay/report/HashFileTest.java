@@ -1,4 +1,4 @@
-package io.openperp.replay;
+package io.openperp.replay.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

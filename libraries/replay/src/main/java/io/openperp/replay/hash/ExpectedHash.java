@@ -1,4 +1,4 @@
-package io.openperp.replay;
+package io.openperp.replay.hash;
 
 import io.openperp.journal.ShardAddress;
 import io.openperp.units.Bytes32;
@@ -17,7 +17,7 @@ public record ExpectedHash(ShardAddress shard, long offset, Kind kind, Bytes32 h
         /** The whole state. */
         STATE("state");
 
-        final String word;
+        public final String word;
 
         Kind(String word) {
             this.word = word;

@@ -1,8 +1,13 @@
-package io.openperp.replay;
+package io.openperp.replay.rebuild;
 
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
+import io.openperp.replay.Replay;
+import io.openperp.replay.ReplayPlan;
+import io.openperp.replay.event.EventSink;
+import io.openperp.replay.log.PartitionLog;
+import io.openperp.replay.report.Finding;
 import io.openperp.runtime.snapshot.StateHash;
 import io.openperp.runtime.snapshot.StoredSnapshots;
 import java.time.Duration;
@@ -67,8 +72,7 @@ public final class EventRebuild {
         if (findings.isEmpty()) {
             return new Outcome(name, "", 0);
         }
-        List<Finding> ofCommands =
-                new Replay(ofShard).runWith(EventsOfReplay.UNUSED).findings();
+        List<Finding> ofCommands = new Replay(ofShard).runWith(EventSink.UNUSED).findings();
         if (!ofCommands.isEmpty()) {
             throw new IllegalArgumentException("the events of " + name
                     + " cannot be written anew: its commands do not fit either, restore the last backup: "
@@ -102,9 +106,9 @@ public final class EventRebuild {
     private long write(ShardAddress shard, ReplayPlan ofShard) throws InterruptedException {
         TopicPartition partition = new TopicPartition(Topics.eventsOf(shard.getKind()), shard.getPartition());
         long oldEnd;
-        RewrittenEvents written;
+        EventRewriter written;
         try (PartitionLog old = log(partition);
-                RewrittenEvents events = new RewrittenEvents(plan.kafka(), partition, old)) {
+                EventRewriter events = new EventRewriter(plan.kafka(), partition, old)) {
             oldEnd = old.end();
             new Replay(ofShard).runWith(events).findings().stream().findFirst().ifPresent(finding -> {
                 throw new IllegalArgumentException("the events were not written anew: " + finding);

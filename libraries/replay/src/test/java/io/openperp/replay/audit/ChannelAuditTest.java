@@ -1,4 +1,4 @@
-package io.openperp.replay;
+package io.openperp.replay.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

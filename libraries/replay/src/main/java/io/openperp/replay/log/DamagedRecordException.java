@@ -1,7 +1,7 @@
-package io.openperp.replay;
+package io.openperp.replay.log;
 
 /** A stored record that the broker or its client refuses to hand out, for a wrong checksum for instance. */
-final class DamagedRecordException extends IllegalArgumentException {
+public final class DamagedRecordException extends IllegalArgumentException {
 
     private static final long serialVersionUID = 1L;
 

@@ -1,4 +1,4 @@
-package io.openperp.replay;
+package io.openperp.replay.report;
 
 /** Something that is not as it should be, and the record where it shows. */
 public record Finding(String shard, long offset, String what) {

@@ -1,14 +1,14 @@
-package io.openperp.replay;
+package io.openperp.replay.event;
 
 import io.openperp.runtime.shard.Output;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What becomes of the events that follow from the commands of a shard while it is replayed. For one thread. */
-interface EventsOfReplay extends AutoCloseable {
+public interface EventSink extends AutoCloseable {
 
     /** Nothing becomes of them: only the commands are checked. */
-    EventsOfReplay UNUSED = (offset, event) -> null;
+    EventSink UNUSED = (offset, event) -> null;
 
     /** What is wrong with an event because of the command at an offset; null if nothing is. */
     @Nullable

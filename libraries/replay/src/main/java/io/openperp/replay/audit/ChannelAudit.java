@@ -1,4 +1,4 @@
-package io.openperp.replay;
+package io.openperp.replay.audit;
 
 import io.openperp.journal.ChannelOrigin;
 import io.openperp.journal.LogRecord;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The hashes of the last million numbers are kept. A repeat that reaches back further is checked against the record
  * before it in the log, so that only the first of such a series is not checked. For one thread.
  */
-final class ChannelAudit {
+public final class ChannelAudit {
 
     private static final int FIRST_CAPACITY = 1 << 10;
 
@@ -23,7 +23,7 @@ final class ChannelAudit {
     private long previousNumber = -1;
     private long previousHash;
 
-    ChannelAudit() {
+    public ChannelAudit() {
         this(1 << 20);
     }
 
@@ -33,8 +33,7 @@ final class ChannelAudit {
     }
 
     /** What is wrong with the next record of the channel in its log; null if nothing is, or nothing can be said. */
-    @Nullable
-    String flaw(LogRecord record) {
+    public @Nullable String flaw(LogRecord record) {
         ChannelOrigin origin = record.getChannel();
         long number = origin.getNumber();
         String flaw = differenceOfBody(record, origin);
