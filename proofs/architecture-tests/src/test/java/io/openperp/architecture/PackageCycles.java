@@ -25,7 +25,8 @@ final class PackageCycles {
             "matching",
             "account",
             "stats",
-            "stream");
+            "stream",
+            "localsuite");
 
     private PackageCycles() {}
 

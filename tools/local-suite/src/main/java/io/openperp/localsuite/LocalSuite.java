@@ -1,7 +1,14 @@
 package io.openperp.localsuite;
 
 import io.openperp.doctor.DoctorCommand;
+import io.openperp.localsuite.demo.DemoCommand;
 import io.openperp.localsuite.drill.DrillCommand;
+import io.openperp.localsuite.logs.RebuildEventsCommand;
+import io.openperp.localsuite.logs.ReplayCommand;
+import io.openperp.localsuite.logs.SignVoidedRecordsCommand;
+import io.openperp.localsuite.logs.TrimLogsCommand;
+import io.openperp.localsuite.suite.StartCommand;
+import io.openperp.localsuite.terminal.CannotStartException;
 import io.openperp.oracle.UnusableFileException;
 import java.io.PrintWriter;
 import picocli.CommandLine;

@@ -1,4 +1,4 @@
-/** The whole exchange in one command. */
+/** The whole exchange on one machine, and the commands around it. */
 @NullMarked
 package io.openperp.localsuite;
 

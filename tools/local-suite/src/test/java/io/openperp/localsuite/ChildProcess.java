@@ -1,5 +1,7 @@
 package io.openperp.localsuite;
 
+import io.openperp.localsuite.data.TemporaryFiles;
+import io.openperp.localsuite.program.ProgramClasses;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

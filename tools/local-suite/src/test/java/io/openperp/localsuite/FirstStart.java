@@ -1,5 +1,7 @@
 package io.openperp.localsuite;
 
+import io.openperp.localsuite.program.ClassArchive;
+import io.openperp.localsuite.program.ProgramClasses;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -7,6 +7,8 @@ import io.openperp.api.ActionResult;
 import io.openperp.api.Decimal;
 import io.openperp.api.FullAccount;
 import io.openperp.api.Stats;
+import io.openperp.localsuite.demo.ExchangeClient;
+import io.openperp.localsuite.demo.Trader;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.Envelope;
 import io.openperp.transaction.Faucet;

@@ -6,6 +6,12 @@ import io.openperp.localbroker.LocalKafka;
 import io.openperp.localbroker.LocalPostgres;
 import io.openperp.localbroker.LoopbackPort;
 import io.openperp.localbroker.Topic;
+import io.openperp.localsuite.lifecycle.StartedParts;
+import io.openperp.localsuite.suite.RunningServices;
+import io.openperp.localsuite.terminal.Progress;
+import io.openperp.localsuite.wiring.PublicAddress;
+import io.openperp.localsuite.wiring.Service;
+import io.openperp.localsuite.wiring.Wiring;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.time.Duration;
@@ -21,7 +27,7 @@ public final class ShowingServices implements AutoCloseable {
     private static final Duration LONGEST_START = Duration.ofMinutes(1);
     private static final Progress SILENT = new Progress(new PrintStream(OutputStream.nullOutputStream()));
 
-    private final Started started = new Started();
+    private final StartedParts started = new StartedParts();
     private final RunningServices others = new RunningServices(SILENT);
     private final LocalKafka kafka;
     private final Service account;

@@ -1,12 +1,25 @@
 package io.openperp.localsuite.drill;
 
-import io.openperp.localsuite.Progress;
-import io.openperp.localsuite.SeparateExchange;
-import io.openperp.localsuite.SupervisedProcess;
-import io.openperp.localsuite.TradedMarket;
-import io.openperp.localsuite.drill.Outage.Service;
-import io.openperp.localsuite.drill.ReplayCheck.Replayed;
-import io.openperp.localsuite.published.PublishedClient;
+import io.openperp.localsuite.drill.check.BookCheck;
+import io.openperp.localsuite.drill.check.Comparison;
+import io.openperp.localsuite.drill.check.Findings;
+import io.openperp.localsuite.drill.check.ReplayCheck;
+import io.openperp.localsuite.drill.check.ReplayCheck.Replayed;
+import io.openperp.localsuite.drill.exchange.DrillFailedException;
+import io.openperp.localsuite.drill.exchange.TradedMarket;
+import io.openperp.localsuite.drill.fault.Fault;
+import io.openperp.localsuite.drill.fault.Outage;
+import io.openperp.localsuite.drill.fault.Outage.Service;
+import io.openperp.localsuite.drill.fault.Replicas;
+import io.openperp.localsuite.drill.fault.ServiceProbes;
+import io.openperp.localsuite.drill.fault.SmallDisk;
+import io.openperp.localsuite.drill.journal.Journal;
+import io.openperp.localsuite.drill.load.ApiClient;
+import io.openperp.localsuite.drill.load.Load;
+import io.openperp.localsuite.drill.published.PublishedClient;
+import io.openperp.localsuite.process.SeparateExchange;
+import io.openperp.localsuite.process.SupervisedProcess;
+import io.openperp.localsuite.terminal.Progress;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -52,8 +65,8 @@ public final class Drill implements AutoCloseable {
     private final SeparateExchange exchange;
     private final Replicas replicas;
     private final PublishedClient client;
-    private final Door door;
-    private final Watch watch;
+    private final ApiClient door;
+    private final ServiceProbes watch;
     private final Load load;
     private final Journal journal;
     private final List<Outage> outages = new ArrayList<>();
@@ -70,8 +83,8 @@ public final class Drill implements AutoCloseable {
         int brokers = form.faults.stream().anyMatch(Fault::needsReplicas) ? REPLICAS : 1;
         this.exchange = SeparateExchange.start(data, brokers, SETTINGS, form.withStandby, progress);
         this.replicas = new Replicas(exchange.kafka());
-        this.door = new Door(exchange.http());
-        this.watch = new Watch(exchange);
+        this.door = new ApiClient(exchange.http());
+        this.watch = new ServiceProbes(exchange);
         this.load = new Load(client, door, watch.of(Service.TRADING), form.seed, form.rate);
         this.journal = new Journal(exchange.kafka(), exchange.accountPartitions(), TradedMarket.ALL.size());
     }

@@ -1,9 +1,10 @@
 package io.openperp.localsuite.drill;
 
-import io.openperp.localsuite.CannotStartException;
-import io.openperp.localsuite.DrillDirectory;
-import io.openperp.localsuite.Progress;
-import io.openperp.localsuite.attack.AttackCommand;
+import io.openperp.localsuite.drill.check.Findings;
+import io.openperp.localsuite.drill.exchange.DrillFailedException;
+import io.openperp.localsuite.drill.fault.Fault;
+import io.openperp.localsuite.terminal.CannotStartException;
+import io.openperp.localsuite.terminal.Progress;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;

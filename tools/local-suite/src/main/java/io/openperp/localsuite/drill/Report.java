@@ -1,7 +1,9 @@
 package io.openperp.localsuite.drill;
 
-import io.openperp.localsuite.drill.Outage.Service;
-import io.openperp.localsuite.drill.ReplayCheck.Replayed;
+import io.openperp.localsuite.drill.check.Findings;
+import io.openperp.localsuite.drill.check.ReplayCheck.Replayed;
+import io.openperp.localsuite.drill.fault.Outage;
+import io.openperp.localsuite.drill.fault.Outage.Service;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;

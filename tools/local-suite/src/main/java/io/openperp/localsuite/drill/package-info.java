@@ -1,4 +1,4 @@
-/** Kills parts of a running exchange under load and proves that nothing was lost and nothing happened twice. */
+/** Faults and attacks on an exchange under load, and the proof that nothing is lost or doubled. */
 @NullMarked
 package io.openperp.localsuite.drill;
 

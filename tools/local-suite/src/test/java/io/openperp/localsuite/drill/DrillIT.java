@@ -2,8 +2,12 @@ package io.openperp.localsuite.drill;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.localsuite.Progress;
-import io.openperp.localsuite.drill.Outage.Service;
+import io.openperp.localsuite.drill.check.Findings;
+import io.openperp.localsuite.drill.check.ReplayCheck;
+import io.openperp.localsuite.drill.fault.Fault;
+import io.openperp.localsuite.drill.fault.Outage;
+import io.openperp.localsuite.drill.fault.Outage.Service;
+import io.openperp.localsuite.terminal.Progress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Set;

@@ -22,7 +22,7 @@ import io.openperp.journal.Tick;
 import io.openperp.journal.TimeInForce;
 import io.openperp.journal.Topics;
 import io.openperp.listing.ListingTerms;
-import io.openperp.localsuite.audit.Money;
+import io.openperp.localsuite.drill.audit.Money;
 import io.openperp.replay.ReplayPlan;
 import io.openperp.risk.DefaultMarkets;
 import io.openperp.risk.market.ExchangeParameters;

@@ -1,13 +1,13 @@
 package io.openperp.localsuite.endtoend;
 
+import static io.openperp.localsuite.drill.published.ClientAction.buy;
+import static io.openperp.localsuite.drill.published.ClientAction.cancel;
+import static io.openperp.localsuite.drill.published.ClientAction.cancelAll;
+import static io.openperp.localsuite.drill.published.ClientAction.leverage;
+import static io.openperp.localsuite.drill.published.ClientAction.marketSell;
+import static io.openperp.localsuite.drill.published.ClientAction.sell;
 import static io.openperp.localsuite.endtoend.Exchange.BTC;
 import static io.openperp.localsuite.endtoend.Exchange.ETH;
-import static io.openperp.localsuite.published.ClientAction.buy;
-import static io.openperp.localsuite.published.ClientAction.cancel;
-import static io.openperp.localsuite.published.ClientAction.cancelAll;
-import static io.openperp.localsuite.published.ClientAction.leverage;
-import static io.openperp.localsuite.published.ClientAction.marketSell;
-import static io.openperp.localsuite.published.ClientAction.sell;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.contracts.HttpContract;

@@ -18,10 +18,10 @@ import io.openperp.client.Streams;
 import io.openperp.client.Topic;
 import io.openperp.localsuite.DocumentedTraffic;
 import io.openperp.localsuite.ShowingServices;
-import io.openperp.localsuite.audit.Money;
-import io.openperp.localsuite.audit.ShownAccount;
-import io.openperp.localsuite.audit.Statement;
-import io.openperp.localsuite.audit.Units;
+import io.openperp.localsuite.drill.audit.Money;
+import io.openperp.localsuite.drill.audit.ReportedAccount;
+import io.openperp.localsuite.drill.audit.Statement;
+import io.openperp.localsuite.drill.audit.Units;
 import io.openperp.units.Bytes32;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -355,7 +355,7 @@ class FundingIT {
         private List<String> statement() {
             String name = key.toString();
             return Statement.discrepancies(
-                    new ShownAccount(
+                    new ReportedAccount(
                             name,
                             api.fullAccount(name),
                             api.openOrders(name),

@@ -1,8 +1,8 @@
 package io.openperp.localsuite.endtoend;
 
+import static io.openperp.localsuite.drill.published.ClientAction.buy;
+import static io.openperp.localsuite.drill.published.ClientAction.sell;
 import static io.openperp.localsuite.endtoend.Exchange.BTC;
-import static io.openperp.localsuite.published.ClientAction.buy;
-import static io.openperp.localsuite.published.ClientAction.sell;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.protobuf.ByteString;
@@ -20,11 +20,11 @@ import io.openperp.journal.Shards;
 import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.Topics;
 import io.openperp.localsuite.LocalSuite;
+import io.openperp.replay.Replay;
+import io.openperp.replay.ReplayPlan;
 import io.openperp.replay.report.Checkpoint;
 import io.openperp.replay.report.Finding;
 import io.openperp.replay.report.HashFile;
-import io.openperp.replay.Replay;
-import io.openperp.replay.ReplayPlan;
 import io.openperp.replay.report.ShardReport;
 import io.openperp.runtime.snapshot.StateHash;
 import io.openperp.runtime.snapshot.StoredSnapshots;

@@ -1,10 +1,10 @@
 package io.openperp.localsuite.endtoend;
 
+import static io.openperp.localsuite.drill.published.ClientAction.buy;
+import static io.openperp.localsuite.drill.published.ClientAction.sell;
 import static io.openperp.localsuite.endtoend.Exchange.BTC;
 import static io.openperp.localsuite.endtoend.Exchange.ETH;
 import static io.openperp.localsuite.endtoend.Exchange.SOL;
-import static io.openperp.localsuite.published.ClientAction.buy;
-import static io.openperp.localsuite.published.ClientAction.sell;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigDecimal;

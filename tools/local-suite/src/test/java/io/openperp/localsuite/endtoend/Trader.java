@@ -2,11 +2,11 @@ package io.openperp.localsuite.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.localsuite.audit.Outcome;
-import io.openperp.localsuite.audit.ShownAccount;
-import io.openperp.localsuite.published.ClientAction;
-import io.openperp.localsuite.published.PublishedClient;
-import io.openperp.localsuite.published.SignedTransaction;
+import io.openperp.localsuite.drill.audit.Outcome;
+import io.openperp.localsuite.drill.audit.ReportedAccount;
+import io.openperp.localsuite.drill.published.ClientAction;
+import io.openperp.localsuite.drill.published.PublishedClient;
+import io.openperp.localsuite.drill.published.SignedTransaction;
 import io.openperp.transaction.SecretKey;
 import io.openperp.units.Base58;
 import java.math.BigDecimal;
@@ -96,8 +96,8 @@ final class Trader {
     }
 
     /** Everything it shows. */
-    ShownAccount shown() {
-        return new ShownAccount(
+    ReportedAccount shown() {
+        return new ReportedAccount(
                 key, account(), openOrders(), orderHistory(), fills(), closedPositions(), fundingHistory());
     }
 

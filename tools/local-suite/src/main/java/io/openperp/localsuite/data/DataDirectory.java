@@ -1,0 +1,152 @@
+package io.openperp.localsuite.data;
+
+import io.openperp.localbroker.DirectoryInUseException;
+import io.openperp.localbroker.DirectoryLock;
+import io.openperp.localbroker.KafkaLogin;
+import io.openperp.localbroker.OwnerOnly;
+import io.openperp.localsuite.terminal.CannotStartException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** Everything an exchange keeps: its logs, its database, the oracle's key. One running exchange has it to itself. */
+public final class DataDirectory implements AutoCloseable {
+
+    private final Path root;
+    private final DirectoryLock lock;
+    private final boolean wasOpenToOthers;
+
+    private DataDirectory(Path root, DirectoryLock lock, boolean wasOpenToOthers) {
+        this.root = root;
+        this.lock = lock;
+        this.wasOpenToOthers = wasOpenToOthers;
+    }
+
+    /** Creates it when it is missing; no other user may enter it from then on. */
+    public static DataDirectory open(Path directory) {
+        Path root = directory.toAbsolutePath().normalize();
+        if (Files.exists(root) && !Files.isDirectory(root)) {
+            throw new CannotStartException(root + " is not a directory; choose another with --data");
+        }
+        try {
+            requireNotEverybodys(root);
+            boolean wasOpenToOthers = OwnerOnly.directory(root);
+            return new DataDirectory(root, DirectoryLock.acquire(root), wasOpenToOthers);
+        } catch (DirectoryInUseException e) {
+            throw new CannotStartException(
+                    "data " + e.getMessage() + "; stop that exchange or choose another directory with --data", e);
+        } catch (IOException e) {
+            throw new CannotStartException(
+                    "data directory %s is not writable for user %s; choose another with --data"
+                            .formatted(root, System.getProperty("user.name")),
+                    e);
+        }
+    }
+
+    /** A directory such as {@code /tmp}, which others need, is not taken from them. */
+    private static void requireNotEverybodys(Path root) throws IOException {
+        if (OwnerOnly.isWritableForAll(root)) {
+            throw new CannotStartException(root + " is writable for all users of this machine; choose another with"
+                    + " --data, or close it first: chmod 700 " + root);
+        }
+    }
+
+    /** Whether other users could look into it until it was opened now. */
+    public boolean wasOpenToOthers() {
+        return wasOpenToOthers;
+    }
+
+    public Path root() {
+        return root;
+    }
+
+    public Path kafka() {
+        return root.resolve("kafka");
+    }
+
+    public Path postgres() {
+        return root.resolve("postgres");
+    }
+
+    /**
+     * Refuses where a broker has run and its logs are gone: a new exchange would begin beside the tables of the old one,
+     * whose balances no shard knows.
+     */
+    public void requireLogs() {
+        boolean hadBroker = Files.exists(brokerOf(root));
+        if (hadBroker && Files.exists(postgres()) && !Files.exists(kafka().resolve("log/meta.properties"))) {
+            throw new CannotStartException("the logs of this exchange are gone: there is no " + kafka()
+                    + ", but " + postgres() + " holds its tables; put the directory back from a copy of both, or choose"
+                    + " another directory with --data to begin a new exchange");
+        }
+    }
+
+    /** Keys of the exchange's own and where its prices are. */
+    public Path oracle() {
+        try {
+            return Files.createDirectories(root.resolve("oracle"));
+        } catch (IOException e) {
+            throw new CannotStartException(root + " is not writable: " + e.getMessage(), e);
+        }
+    }
+
+    public Path markets() {
+        return root.resolve("markets.yml");
+    }
+
+    /** Who alone may connect to the broker; drawn at the first start. */
+    public KafkaLogin kafkaLogin() {
+        try {
+            return KafkaLogin.at(passwordOf(root));
+        } catch (IllegalStateException | UncheckedIOException e) {
+            throw new CannotStartException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    /** Notes where the broker of the exchange that runs here listens, and what Kafka's own tools need to connect. */
+    public void broker(String bootstrapServers, KafkaLogin login) {
+        try {
+            login.writeClientSettings(root.resolve("client.properties"), bootstrapServers);
+            Files.writeString(brokerOf(root), bootstrapServers);
+        } catch (IOException e) {
+            throw new CannotStartException(root + " is not writable: " + e.getMessage(), e);
+        }
+    }
+
+    /** Notes where the services tell their health and metrics; returns the file. */
+    public Path management(List<String> addresses) {
+        try {
+            return Files.write(root.resolve("management"), addresses);
+        } catch (IOException e) {
+            throw new CannotStartException(root + " is not writable: " + e.getMessage(), e);
+        }
+    }
+
+    /** Where the broker of an exchange listens that runs on a directory. */
+    static Path brokerOf(Path directory) {
+        return directory.resolve("broker");
+    }
+
+    /** How to connect to the broker of an exchange that runs on a directory. */
+    public static Map<String, Object> connectionOf(Path directory) throws IOException {
+        String bootstrapServers = Files.readString(brokerOf(directory)).strip();
+        return LogKeyFiles.applyTo(KafkaLogin.at(passwordOf(directory)).connection(bootstrapServers), directory);
+    }
+
+    /** The password of the broker in a directory. */
+    public static Path passwordOf(Path directory) {
+        return directory.resolve("kafka.password");
+    }
+
+    public Path programLog() {
+        return root.resolve("logs").resolve("exchange.log");
+    }
+
+    @Override
+    public void close() {
+        lock.close();
+    }
+}

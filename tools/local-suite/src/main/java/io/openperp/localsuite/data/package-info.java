@@ -1,0 +1,5 @@
+/** What an exchange keeps in its data directory: logs, tables, keys, the markets of the user. */
+@NullMarked
+package io.openperp.localsuite.data;
+
+import org.jspecify.annotations.NullMarked;

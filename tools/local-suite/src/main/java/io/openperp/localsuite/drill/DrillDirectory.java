@@ -1,0 +1,63 @@
+package io.openperp.localsuite.drill;
+
+import io.openperp.localsuite.terminal.CannotStartException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the exchange of a drill keeps its state: a directory that the user names, or a temporary one, which is removed
+ * when all went well.
+ */
+public final class DrillDirectory {
+
+    private final Path path;
+    private final boolean isTemporary;
+
+    private DrillDirectory(Path path, boolean isTemporary) {
+        this.path = path;
+        this.isTemporary = isTemporary;
+    }
+
+    /**
+     * Makes it.
+     *
+     * @param data null: a temporary one
+     * @throws CannotStartException if there is something in it
+     */
+    public static DrillDirectory of(@Nullable Path data) throws IOException {
+        if (data == null) {
+            return new DrillDirectory(Files.createTempDirectory("openperp-drill-"), true);
+        }
+        Path absolute = Files.createDirectories(data.toAbsolutePath().normalize());
+        try (Stream<Path> content = Files.list(absolute)) {
+            if (content.findAny().isPresent()) {
+                throw new CannotStartException(
+                        "--data %s is not empty; a drill begins with nothing".formatted(absolute));
+            }
+        }
+        return new DrillDirectory(absolute, false);
+    }
+
+    public Path path() {
+        return path;
+    }
+
+    /** Removes it, or says where it is. */
+    public void end(boolean hasPassed) throws IOException {
+        if (!hasPassed || !isTemporary) {
+            System.out.println("data and logs are in " + path);
+            return;
+        }
+        try (Stream<Path> tree = Files.walk(path)) {
+            List<Path> deepestFirst = tree.sorted(Comparator.reverseOrder()).toList();
+            for (Path file : deepestFirst) {
+                Files.deleteIfExists(file);
+            }
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package io.openperp.localsuite.lifecycle;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What has been started, to be stopped in reverse order, once. Stopping may come from a signal in the middle of a
+ * start: whatever arrives after it is stopped at once.
+ */
+public final class StartedParts implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(StartedParts.class);
+
+    private static final Duration LONGEST_STOP = Duration.ofSeconds(8);
+
+    private final Deque<Part> parts = new ArrayDeque<>();
+    private boolean stopping;
+
+    /** @throws IllegalStateException when the exchange is being stopped; the part then is stopped already */
+    public <T extends AutoCloseable> T add(String name, T part) {
+        synchronized (this) {
+            if (!stopping) {
+                parts.push(new Part(name, part));
+                return part;
+            }
+        }
+        stop(new Part(name, part));
+        throw new IllegalStateException(name + " was stopped while it started");
+    }
+
+    /**
+     * A part that comes up beside others, and keeps the place in the order that it has now. A server that is being started
+     * is a process already: whoever stops now lets it come up, so that it is stopped too.
+     */
+    public <T extends AutoCloseable> CompletableFuture<T> addStarting(String name, Supplier<T> start) {
+        CompletableFuture<T> starting = CompletableFuture.supplyAsync(start);
+        add(name, () -> {
+            Optional<T> part = starting.handle((started, failure) -> Optional.ofNullable(started))
+                    .completeOnTimeout(Optional.empty(), LONGEST_STOP.toMillis(), TimeUnit.MILLISECONDS)
+                    .join();
+            if (part.isPresent()) {
+                part.get().close();
+            }
+        });
+        return starting;
+    }
+
+    /** A part that does not stop cleanly is logged, so that those below it are stopped all the same. */
+    @Override
+    public void close() {
+        for (Part part = next(); part != null; part = next()) {
+            stop(part);
+        }
+    }
+
+    /** Where the parts do not need each other: all at the same time. */
+    public void closeAtOnce() {
+        List<Thread> threads = new ArrayList<>();
+        for (Part part = next(); part != null; part = next()) {
+            Part toStop = part;
+            threads.add(Thread.ofPlatform().name("stop-" + part.name()).start(() -> stop(toStop)));
+        }
+        for (Thread thread : threads) {
+            join(thread);
+        }
+    }
+
+    public synchronized boolean isStopping() {
+        return stopping;
+    }
+
+    private static void join(Thread thread) {
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private synchronized @Nullable Part next() {
+        stopping = true;
+        return parts.poll();
+    }
+
+    private static void stop(Part part) {
+        long begin = System.nanoTime();
+        try {
+            part.closeable().close();
+            LOG.info("{} stopped in {} ms", part.name(), (System.nanoTime() - begin) / 1_000_000);
+        } catch (Exception e) {
+            LOG.error("{} did not stop cleanly", part.name(), e);
+        }
+    }
+
+    private record Part(String name, AutoCloseable closeable) {}
+}

@@ -1,0 +1,105 @@
+package io.openperp.localsuite.logs;
+
+import io.openperp.localbroker.DirectoryInUseException;
+import io.openperp.localbroker.LocalKafka;
+import io.openperp.localsuite.data.DataDirectory;
+import io.openperp.localsuite.data.LogKeyFiles;
+import io.openperp.localsuite.lifecycle.StartedParts;
+import io.openperp.localsuite.terminal.CannotStartException;
+import io.openperp.reader.authentication.LogKeys;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Properties;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The broker that has the logs: one that was named, that of the exchange running on a directory, or one started on it. */
+final class LogSource implements AutoCloseable {
+
+    private static final String BOOTSTRAP_SERVERS = "bootstrap.servers";
+
+    private final Map<String, Object> connection;
+    private final StartedParts started;
+
+    private LogSource(Map<String, Object> connection, StartedParts started) {
+        this.connection = connection;
+        this.started = started;
+    }
+
+    /**
+     * Logging goes beside the exchange's, or where temporary files go.
+     *
+     * @param clientSettings a file of settings for Kafka's clients, TLS and password for one; of a broker that was named
+     * @param logKeys the keys that records must bear the tag of, of a broker that was named; null: they need none
+     */
+    static LogSource find(
+            @Nullable String bootstrapServers, @Nullable Path clientSettings, @Nullable Path logKeys, Path data)
+            throws IOException {
+        if (bootstrapServers == null && clientSettings != null) {
+            throw new CannotStartException(
+                    "--command-config tells how to reach a broker: name it with --bootstrap-servers");
+        }
+        if (bootstrapServers == null && logKeys != null) {
+            throw new CannotStartException(
+                    "--log-keys is for logs of a broker that is named with --bootstrap-servers; a data directory has its own");
+        }
+        Path logs = Files.isDirectory(data) ? data.resolve("logs") : Path.of(System.getProperty("java.io.tmpdir"));
+        System.setProperty("openperp.log", logs.resolve("exchange-replay.log").toString());
+        StartedParts started = new StartedParts();
+        if (bootstrapServers != null) {
+            Map<String, Object> connection = new HashMap<>(read(clientSettings));
+            connection.put(BOOTSTRAP_SERVERS, bootstrapServers);
+            return new LogSource(logKeys == null ? connection : keysOf(logKeys).applyTo(connection), started);
+        }
+        if (!Files.isDirectory(data.resolve("kafka"))) {
+            throw new CannotStartException(
+                    data + " has no logs of an exchange; name another directory with --data, or --bootstrap-servers");
+        }
+        DataDirectory directory;
+        try {
+            directory = started.add("data directory", DataDirectory.open(data));
+        } catch (CannotStartException e) {
+            if (e.getCause() instanceof DirectoryInUseException) {
+                return new LogSource(DataDirectory.connectionOf(data), started);
+            }
+            throw e;
+        }
+        LocalKafka kafka = started.add("broker", LocalKafka.start(directory.kafka(), 0, directory.kafkaLogin()));
+        return new LogSource(LogKeyFiles.applyTo(kafka.connection(), directory.root()), started);
+    }
+
+    Map<String, Object> connection() {
+        return connection;
+    }
+
+    @Override
+    public void close() {
+        started.close();
+    }
+
+    private static LogKeys keysOf(Path file) {
+        try {
+            return LogKeys.read(file);
+        } catch (IllegalArgumentException e) {
+            throw new CannotStartException("--log-keys: " + e.getMessage(), e);
+        }
+    }
+
+    private static Map<String, Object> read(@Nullable Path clientSettings) throws IOException {
+        if (clientSettings == null) {
+            return Map.of();
+        }
+        Properties read = new Properties();
+        try (Reader file = Files.newBufferedReader(clientSettings)) {
+            read.load(file);
+        } catch (NoSuchFileException e) {
+            throw new CannotStartException("--command-config " + clientSettings + " is not there", e);
+        }
+        return read.stringPropertyNames().stream().collect(Collectors.toMap(name -> name, read::getProperty));
+    }
+}

@@ -1,0 +1,65 @@
+package io.openperp.localsuite.logs;
+
+import io.openperp.localsuite.terminal.CannotStartException;
+import io.openperp.replay.ReplayPlan;
+import io.openperp.replay.rebuild.EventRebuild;
+import io.openperp.runtime.shard.VoidedRecords;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.apache.kafka.common.KafkaException;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Writes damaged events anew from the commands they follow from, while the exchange is stopped. */
+@Command(name = "rebuild-events", description = "Writes damaged events anew from the commands they follow from.")
+public final class RebuildEventsCommand implements Callable<Integer> {
+
+    @Option(names = "--bootstrap-servers", paramLabel = "HOST:PORT")
+    private @Nullable String bootstrapServers;
+
+    @Option(names = "--log-keys", paramLabel = "FILE")
+    private @Nullable Path logKeys;
+
+    @Option(names = "--command-config", paramLabel = "FILE")
+    private @Nullable Path clientSettings;
+
+    @Option(names = "--data", paramLabel = "DIR", defaultValue = "${sys:openperp.data:-data}")
+    private Path data = Path.of("data");
+
+    @Option(names = "--shard", paramLabel = "NAME")
+    private List<String> shards = new ArrayList<>();
+
+    @Option(names = "--voided-records", paramLabel = "FILE")
+    private @Nullable Path voidedRecords;
+
+    @Option(names = "--dry-run")
+    private boolean dryRun;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        try (LogSource exchange = LogSource.find(bootstrapServers, clientSettings, logKeys, data)) {
+            VoidedRecords voided = voidedRecords == null ? VoidedRecords.NONE : ReplayCommand.voided(voidedRecords);
+            ReplayPlan plan = ReplayPlan.ofAll(exchange.connection())
+                    .withShards(shards.stream().map(ReplayCommand::address).toList())
+                    .withVoided(voided);
+            new EventRebuild(plan).run(dryRun).forEach(this::print);
+            System.out.println(dryRun ? "Nothing was written: a dry run." : "Done.");
+            return 0;
+        } catch (IllegalArgumentException | IOException | KafkaException e) {
+            throw new CannotStartException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private void print(EventRebuild.Outcome outcome) {
+        String what = outcome.flaw().isEmpty()
+                ? "fits, left as it is"
+                : dryRun
+                        ? "DAMAGED  " + outcome.flaw()
+                        : outcome.written() + " events written anew; found was: " + outcome.flaw();
+        System.out.printf("%-12s %s%n", outcome.shard(), what);
+    }
+}

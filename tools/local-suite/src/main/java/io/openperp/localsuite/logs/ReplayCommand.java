@@ -1,0 +1,196 @@
+package io.openperp.localsuite.logs;
+
+import io.openperp.journal.ShardAddress;
+import io.openperp.journal.Shards;
+import io.openperp.localsuite.terminal.CannotStartException;
+import io.openperp.replay.Replay;
+import io.openperp.replay.ReplayPlan;
+import io.openperp.replay.report.Finding;
+import io.openperp.replay.report.HashFile;
+import io.openperp.replay.report.ShardReport;
+import io.openperp.runtime.shard.VoidedRecords;
+import io.openperp.transaction.verification.VoidedList;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Rebuilds the shards from their logs and says whether they come to what the exchange published. */
+@Command(name = "replay", description = "Rebuilds the state of shards from the logs alone and checks it.")
+public final class ReplayCommand implements Callable<Integer> {
+
+    /** Exit code when something does not fit. */
+    static final int DIFFERENT = 2;
+
+    private static final int WIDTH = 120;
+
+    @Option(names = "--bootstrap-servers", paramLabel = "HOST:PORT")
+    private @Nullable String bootstrapServers;
+
+    @Option(names = "--log-keys", paramLabel = "FILE")
+    private @Nullable Path logKeys;
+
+    @Option(names = "--command-config", paramLabel = "FILE")
+    private @Nullable Path clientSettings;
+
+    @Option(names = "--data", paramLabel = "DIR", defaultValue = "${sys:openperp.data:-data}")
+    private Path data = Path.of("data");
+
+    @Option(names = "--shard", paramLabel = "NAME")
+    private List<String> shards = new ArrayList<>();
+
+    @Option(names = "--from", paramLabel = "WHERE", defaultValue = "start")
+    private String from = "start";
+
+    @Option(names = "--to", paramLabel = "WHERE", defaultValue = "end")
+    private String to = "end";
+
+    @Option(names = "--every", paramLabel = "N", defaultValue = "10000")
+    private long every = 10_000;
+
+    @Option(names = "--threads", paramLabel = "N", defaultValue = "0")
+    private int threads;
+
+    @Option(names = "--expect", paramLabel = "FILE")
+    private @Nullable Path expect;
+
+    @Option(names = "--print-hashes", paramLabel = "FILE")
+    private @Nullable Path printHashes;
+
+    @Option(names = "--diff", paramLabel = "FILE")
+    private @Nullable Path diff;
+
+    @Option(names = "--voided-records", paramLabel = "FILE")
+    private @Nullable Path voidedRecords;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        try (LogSource exchange = LogSource.find(bootstrapServers, clientSettings, logKeys, data)) {
+            List<ShardReport> reports = new Replay(plan(exchange)).run();
+            boolean fits = tell(reports);
+            return compare(HashFile.of(reports)) && fits ? 0 : DIFFERENT;
+        } catch (IllegalArgumentException | IOException | UncheckedIOException e) {
+            throw new CannotStartException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private ReplayPlan plan(LogSource exchange) throws IOException {
+        ReplayPlan plan = ReplayPlan.ofAll(exchange.connection())
+                .withShards(shards.stream().map(ReplayCommand::address).toList())
+                .between(start(), end())
+                .withCheckpointEvery(printHashes == null && diff == null ? 0 : every);
+        plan = voidedRecords == null ? plan : plan.withVoided(voided(voidedRecords));
+        plan = expect == null ? plan : plan.withExpected(VerifyAnswer.read(expect));
+        return threads == 0 ? plan : plan.withThreads(threads);
+    }
+
+    /** Whether those who signed it may, the reader of what is printed knows: admin keys are settings of the exchange. */
+    static VoidedRecords voided(Path file) throws IOException {
+        VoidedList list = SignVoidedRecordsCommand.read(file);
+        if (list.signatures().isEmpty()) {
+            throw new IllegalArgumentException(file + " cannot be used: it is not signed");
+        }
+        list.signatures().forEach(signed -> System.out.println("VOIDED   by a list that " + signed.key() + " signed:"));
+        list.entries().forEach(entry -> System.out.println("VOIDED   " + entry));
+        return VoidedRecords.of(list.offsets());
+    }
+
+    private ReplayPlan.Start start() {
+        return switch (from) {
+            case "start" -> new ReplayPlan.Start.Beginning();
+            case "snapshot" -> new ReplayPlan.Start.NewestSnapshot();
+            default -> new ReplayPlan.Start.SnapshotBefore(offset("--from", from, "start, snapshot or an offset"));
+        };
+    }
+
+    private OptionalLong end() {
+        return to.equals("end") ? OptionalLong.empty() : OptionalLong.of(offset("--to", to, "end or an offset"));
+    }
+
+    private static long offset(String option, String text, String accepted) {
+        try {
+            return Long.parseUnsignedLong(text);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(option + " is " + text + ", accepted is " + accepted, e);
+        }
+    }
+
+    static ShardAddress address(String name) {
+        String[] words = name.split("-", -1);
+        if (words.length == 2 && words[1].matches("[0-9]{1,9}")) {
+            int partition = Integer.parseInt(words[1]);
+            if (words[0].equals("account")) {
+                return Shards.account(partition);
+            } else if (words[0].equals("market")) {
+                return Shards.market(partition);
+            }
+        }
+        throw new IllegalArgumentException(
+                "shard " + name + " is none, accepted are names such as account-0 and market-1");
+    }
+
+    private static boolean tell(List<ShardReport> reports) {
+        System.out.printf(
+                "%-12s %12s %12s %12s %10s %10s %6s %10s %7s %9s  %s%n",
+                "shard",
+                "from",
+                "to",
+                "records",
+                "submitted",
+                "signed",
+                "bad",
+                "events",
+                "hashes",
+                "seconds",
+                "state hash");
+        for (ShardReport report : reports) {
+            ShardReport.Counts counts = report.counts();
+            System.out.printf(
+                    "%-12s %12d %12d %12d %10d %10d %6d %10d %7d %9.1f  %s%n",
+                    report.shard(),
+                    report.from(),
+                    report.offset(),
+                    counts.records(),
+                    counts.transactions(),
+                    counts.signatures(),
+                    counts.badSignatures(),
+                    counts.events(),
+                    counts.hashes(),
+                    report.time().toMillis() / 1000.0,
+                    report.stateHash() == null ? "none: it stopped" : report.stateHash());
+        }
+        List<Finding> findings =
+                reports.stream().flatMap(report -> report.findings().stream()).toList();
+        System.out.println("-".repeat(WIDTH));
+        findings.forEach(finding -> System.out.println("DIFFERS  " + finding));
+        ReplayVerdict.lines(reports).forEach(System.out::println);
+        return findings.isEmpty();
+    }
+
+    private boolean compare(HashFile hashes) throws IOException {
+        if (printHashes != null) {
+            hashes.write(printHashes);
+            System.out.println(hashes.checkpoints().size() + " checkpoints are in " + printHashes);
+        }
+        if (diff == null) {
+            return true;
+        }
+        HashFile other = HashFile.read(diff);
+        Optional<Finding> difference = hashes.firstDifference(other);
+        difference.ifPresent(finding -> System.out.println("DIFFERS  " + finding + ", between this build and " + diff));
+        long common = hashes.common(other);
+        if (common == 0) {
+            System.out.println(ReplayVerdict.nothingInCommon(hashes, other, diff));
+        } else if (difference.isEmpty()) {
+            System.out.println(common + " checkpoints are those of " + diff);
+        }
+        return difference.isEmpty() && common > 0;
+    }
+}

@@ -1,0 +1,118 @@
+package io.openperp.localsuite.logs;
+
+import io.openperp.replay.report.Checkpoint;
+import io.openperp.replay.report.HashFile;
+import io.openperp.replay.report.ShardReport;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+
+/** What a replay that found nothing wrong may say: that everything fits only where there was something to fit. */
+final class ReplayVerdict {
+
+    private ReplayVerdict() {}
+
+    /** In sentences; after findings only what was not compared. */
+    static List<String> lines(List<ShardReport> reports) {
+        List<String> lines = new ArrayList<>();
+        if (reports.stream().allMatch(report -> report.findings().isEmpty())) {
+            lines.add(whatFits(reports));
+        }
+        for (ShardReport report : reports) {
+            if (report.counts().untold() > 0) {
+                lines.add(
+                        ("%s: the last %d events of the replay are not in its log of events, and no snapshot says that"
+                                        + " they were written; they were not compared")
+                                .formatted(report.shard(), report.counts().untold()));
+            }
+        }
+        return lines;
+    }
+
+    /** Why a file of checkpoints was compared with nothing, and what to do about it. */
+    static String nothingInCommon(HashFile made, HashFile other, Path file) {
+        return ("Nothing was compared with %s: it has %s, this replay %s, none of them of the same shard and offset."
+                        + " Make both of the same shards with the same --every, and with --from start, or --from OFFSET"
+                        + " for an earlier snapshot.")
+                .formatted(file, range(other), range(made));
+    }
+
+    private static String range(HashFile hashes) {
+        return hashes.checkpoints().isEmpty()
+                ? "no checkpoint"
+                : hashes.checkpoints().stream()
+                        .collect(Collectors.groupingBy(
+                                Checkpoint::shard, TreeMap::new, Collectors.summarizingLong(Checkpoint::offset)))
+                        .entrySet()
+                        .stream()
+                        .map(shard -> "%d of %s (offsets %d to %d)"
+                                .formatted(
+                                        shard.getValue().getCount(),
+                                        shard.getKey(),
+                                        shard.getValue().getMin(),
+                                        shard.getValue().getMax()))
+                        .collect(Collectors.joining(", "));
+    }
+
+    private static String whatFits(List<ShardReport> reports) {
+        String compared = "%d signatures, %d events, %d hashes"
+                .formatted(
+                        sum(reports, ShardReport.Counts::signatures),
+                        sum(reports, ShardReport.Counts::events),
+                        sum(reports, ShardReport.Counts::hashes));
+        String notCompared = unpublished(reports) + notReplayed(reports);
+        if (notCompared.isEmpty()) {
+            return "Everything fits: " + compared + ".";
+        }
+        boolean isAnyPublished = sum(reports, counts -> counts.events() + counts.hashes()) > 0;
+        return notCompared + (isAnyPublished ? "The rest fits: " : "Compared were only these: ") + compared + ".";
+    }
+
+    private static String unpublished(List<ShardReport> reports) {
+        String shards = withNothing(reports, report -> !endsAtItsSnapshot(report));
+        return shards.isEmpty()
+                ? ""
+                : "Nothing was published, neither event nor hash, for " + shards + ": what these come to was compared"
+                        + " with nothing. ";
+    }
+
+    private static String notReplayed(List<ShardReport> reports) {
+        String shards = withNothing(reports, ReplayVerdict::endsAtItsSnapshot);
+        return shards.isEmpty()
+                ? ""
+                : "Nothing was replayed of " + shards
+                        + ": no record follows the snapshot that the replay began with, as after"
+                        + " an exchange was stopped in order. Use --from start, or --from OFFSET for an"
+                        + " earlier snapshot. ";
+    }
+
+    private static String withNothing(List<ShardReport> reports, Predicate<ShardReport> which) {
+        return reports.stream()
+                .filter(report ->
+                        report.counts().events() == 0 && report.counts().hashes() == 0)
+                .filter(which)
+                .map(ReplayVerdict::range)
+                .collect(Collectors.joining(", "));
+    }
+
+    private static boolean endsAtItsSnapshot(ShardReport report) {
+        return report.counts().records() == 0 && report.from() > 0;
+    }
+
+    private static String range(ShardReport report) {
+        if (endsAtItsSnapshot(report)) {
+            return "%s (snapshot at offset %d)".formatted(report.shard(), report.offset());
+        }
+        return report.counts().records() == 0
+                ? report.shard() + " (no records)"
+                : "%s (offsets %d to %d)".formatted(report.shard(), report.from(), report.offset());
+    }
+
+    private static long sum(List<ShardReport> reports, ToLongFunction<ShardReport.Counts> figure) {
+        return reports.stream().map(ShardReport::counts).mapToLong(figure).sum();
+    }
+}

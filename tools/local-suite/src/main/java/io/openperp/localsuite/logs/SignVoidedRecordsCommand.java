@@ -1,0 +1,59 @@
+package io.openperp.localsuite.logs;
+
+import io.openperp.localsuite.terminal.CannotStartException;
+import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.verification.SignatureVerifier;
+import io.openperp.transaction.verification.VoidedList;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Prints the operators' list of records without effect with one more signature. */
+@Command(name = "sign-voided-records", description = "Signs a list of records that are to have no effect.")
+public final class SignVoidedRecordsCommand implements Callable<Integer> {
+
+    @Option(names = "--key", paramLabel = "FILE", required = true)
+    private Path key = Path.of("");
+
+    @Parameters(paramLabel = "LIST")
+    private Path list = Path.of("");
+
+    @Override
+    public Integer call() throws IOException {
+        VoidedList signed = read(list).signedBy(secret());
+        System.out.print(signed);
+        return 0;
+    }
+
+    /** A list whose signatures are good, if it has any. Throws {@link CannotStartException} naming what is wrong. */
+    static VoidedList read(Path file) throws IOException {
+        try {
+            VoidedList list = VoidedList.read(Files.readString(file));
+            List<String> flaws = list.signatures().isEmpty() ? List.of() : list.flaws(SignatureVerifier.fastest());
+            if (flaws.isEmpty()) {
+                return list;
+            }
+            throw new CannotStartException(file + " cannot be used: " + String.join("; ", flaws));
+        } catch (IllegalArgumentException e) {
+            throw new CannotStartException(file + " cannot be used: " + e.getMessage(), e);
+        } catch (NoSuchFileException e) {
+            throw new CannotStartException(file + " is not there", e);
+        }
+    }
+
+    private SecretKey secret() throws IOException {
+        try {
+            return SecretKey.parse(Files.readString(key).strip());
+        } catch (IllegalArgumentException e) {
+            throw new CannotStartException(key + " cannot be used: " + e.getMessage(), e);
+        } catch (NoSuchFileException e) {
+            throw new CannotStartException(key + " is not there", e);
+        }
+    }
+}

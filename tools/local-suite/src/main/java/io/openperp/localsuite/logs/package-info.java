@@ -1,0 +1,5 @@
+/** The commands that read, check and repair the logs: replay, trim-logs, rebuild-events, sign-voided-records. */
+@NullMarked
+package io.openperp.localsuite.logs;
+
+import org.jspecify.annotations.NullMarked;

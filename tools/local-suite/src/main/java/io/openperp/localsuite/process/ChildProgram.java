@@ -1,0 +1,93 @@
+package io.openperp.localsuite.process;
+
+import io.openperp.account.AccountApplication;
+import io.openperp.gateway.GatewayApplication;
+import io.openperp.localbroker.KafkaCluster;
+import io.openperp.localbroker.KafkaLogin;
+import io.openperp.localbroker.LocalKafka;
+import io.openperp.localbroker.LocalPostgres;
+import io.openperp.matching.MatchingApplication;
+import io.openperp.stats.StatsApplication;
+import io.openperp.stream.StreamApplication;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.concurrent.CompletableFuture;
+import org.slf4j.bridge.SLF4JBridgeHandler;
+
+/**
+ * The part of an exchange that runs in a process of its own: {@code broker <directory> <cluster>
+ * <number> <file of the password>}, {@code database <directory> <port>}, or the name of a service and its arguments. It ends when its standard input does, that is with
+ * whoever started it, however that one ends.
+ */
+public final class ChildProgram {
+
+    static final String BROKER = "broker";
+    static final String DATABASE = "database";
+
+    /** Said once broker or database serve; the database adds its address and the number of its process. A service tells by its health. */
+    static final String READY = "READY";
+
+    private static final int FAILED = 1;
+
+    /** The one part that has processes of its own. */
+    private static final CompletableFuture<LocalPostgres> DATABASE_SERVER = new CompletableFuture<>();
+
+    private ChildProgram() {}
+
+    public static void main(String[] arguments) {
+        Thread.ofPlatform().daemon().name("parent-watch").start(() -> endWithParent(arguments[0]));
+        SLF4JBridgeHandler.removeHandlersForRootLogger();
+        SLF4JBridgeHandler.install();
+        try {
+            run(arguments[0], Arrays.copyOfRange(arguments, 1, arguments.length));
+        } catch (RuntimeException e) {
+            e.printStackTrace();
+            Runtime.getRuntime().halt(FAILED);
+        }
+    }
+
+    private static void run(String part, String[] arguments) {
+        switch (part) {
+            case BROKER -> {
+                LocalKafka.start(
+                        Path.of(arguments[0]),
+                        KafkaCluster.parse(arguments[1]),
+                        Integer.parseInt(arguments[2]),
+                        KafkaLogin.at(Path.of(arguments[3])));
+                System.out.println(READY);
+            }
+            case DATABASE -> runDatabase(Path.of(arguments[0]), Integer.parseInt(arguments[1]));
+            case "gateway-service" -> GatewayApplication.main(arguments);
+            case "matching-service" -> MatchingApplication.main(arguments);
+            case "account-service" -> AccountApplication.main(arguments);
+            case "stats-service" -> StatsApplication.main(arguments);
+            case "stream-service" -> StreamApplication.main(arguments);
+            default -> throw new IllegalArgumentException(part + " is no part of an exchange");
+        }
+    }
+
+    private static void runDatabase(Path directory, int port) {
+        LocalPostgres server = DATABASE_SERVER
+                .completeAsync(() -> LocalPostgres.start(directory, port))
+                .join();
+        ProcessHandle process = server.process().orElseThrow();
+        System.out.println(READY + " " + server.login("openperp").url() + " " + process.pid());
+        process.onExit().join();
+        throw new IllegalStateException("the database has ended");
+    }
+
+    private static void endWithParent(String part) {
+        try {
+            while (System.in.read() >= 0) {
+                // Nobody writes there.
+            }
+        } catch (IOException e) {
+            // As good as the end.
+        }
+        if (part.equals(DATABASE)) {
+            DATABASE_SERVER.join().close();
+        }
+        Runtime.getRuntime().halt(0);
+    }
+}

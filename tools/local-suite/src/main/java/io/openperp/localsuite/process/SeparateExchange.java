@@ -1,0 +1,346 @@
+package io.openperp.localsuite.process;
+
+import io.openperp.localbroker.DatabaseLogin;
+import io.openperp.localbroker.KafkaCluster;
+import io.openperp.localbroker.KafkaLogin;
+import io.openperp.localbroker.LoopbackPort;
+import io.openperp.localbroker.OwnerOnly;
+import io.openperp.localsuite.data.DataDirectory;
+import io.openperp.localsuite.data.LogKeyFiles;
+import io.openperp.localsuite.data.MarketsFile;
+import io.openperp.localsuite.data.TemporaryFiles;
+import io.openperp.localsuite.drill.exchange.TradedMarket;
+import io.openperp.localsuite.lifecycle.StartedParts;
+import io.openperp.localsuite.lifecycle.TradingReadiness;
+import io.openperp.localsuite.program.ProgramClasses;
+import io.openperp.localsuite.terminal.CannotStartException;
+import io.openperp.localsuite.terminal.Progress;
+import io.openperp.localsuite.wiring.PublicAddress;
+import io.openperp.localsuite.wiring.Service;
+import io.openperp.localsuite.wiring.Wiring;
+import io.openperp.oracle.PricePublisher;
+import io.openperp.oracle.PriceWalk;
+import io.openperp.oracle.SigningKey;
+import io.openperp.transaction.SecretKey;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The whole exchange with every part in a process of its own, on free ports: one broker or several that replicate, the
+ * database, the five services; each is started again when it ends. Prices are published by this one.
+ */
+public final class SeparateExchange implements AutoCloseable {
+
+    public static final String BROKER = ChildProgram.BROKER;
+    public static final String DATABASE = ChildProgram.DATABASE;
+    public static final String GATEWAY = "gateway-service";
+    public static final String MATCHING = "matching-service";
+    public static final String ACCOUNT = "account-service";
+    public static final String STATS = "stats-service";
+    public static final String STREAM = "stream-service";
+
+    /** The second matching-service of an exchange with one. */
+    public static final String STANDBY = "standby";
+
+    private static final int ACCOUNT_PARTITIONS = 4;
+    private static final Duration LONGEST_START = Duration.ofMinutes(2);
+    private static final long LOOK_AGAIN_MILLIS = 200;
+    private static final int SHOWN_LINES = 40;
+
+    /** Seven processes and more have to share a small machine, and none lives long enough for the second compiler. */
+    private static final List<String> JAVA_OPTIONS = List.of(
+            "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1",
+            "-Xshare:auto",
+            "-XX:-UsePerfData",
+            "-XX:+ExitOnOutOfMemoryError",
+            "-Djava.awt.headless=true",
+            "-Dfile.encoding=UTF-8",
+            "-Dstdout.encoding=UTF-8",
+            "-Dorg.springframework.boot.logging.LoggingSystem=none",
+            "--enable-native-access=ALL-UNNAMED",
+            "--sun-misc-unsafe-memory-access=allow");
+
+    private static final Map<String, String> HEAPS = Map.of(
+            BROKER, "320m", DATABASE, "256m", MATCHING, "256m", GATEWAY, "192m", ACCOUNT, "224m", STATS, "192m", STREAM,
+            "192m");
+
+    private final Path data;
+    private final Progress progress;
+    private final KafkaCluster cluster;
+    private final int httpPort = LoopbackPort.free();
+    private final int webSocketPort = LoopbackPort.free();
+    private final long startedAtMillis = System.currentTimeMillis();
+    private final HttpClient http =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private final Map<String, SupervisedProcess> processes = new LinkedHashMap<>();
+    private final StartedParts started = new StartedParts();
+
+    private SeparateExchange(Path data, int brokers, Progress progress) {
+        this.data = data;
+        this.cluster = KafkaCluster.of(brokers);
+        this.progress = progress;
+    }
+
+    /**
+     * Returns when an order sent from now on would be accepted.
+     *
+     * @param data where it keeps its state, its logs included
+     * @param brokers how many; all have every record, and a record counts as written when all but one have it
+     * @param settings of matching-service, by their full names
+     * @param withStandby whether a second matching-service stands by for the first
+     */
+    public static SeparateExchange start(
+            Path data, int brokers, Map<String, String> settings, boolean withStandby, Progress progress)
+            throws IOException, InterruptedException {
+        SeparateExchange exchange = new SeparateExchange(data, brokers, progress);
+        try {
+            exchange.startParts(settings, withStandby);
+            return exchange;
+        } catch (RuntimeException | IOException | InterruptedException e) {
+            exchange.close();
+            throw e;
+        }
+    }
+
+    /** {@code http://localhost:<port>/api/v1}. */
+    public String http() {
+        return "http://localhost:" + httpPort + "/api/v1";
+    }
+
+    /** {@code ws://localhost:<port>/}. */
+    public String webSocket() {
+        return "ws://localhost:" + webSocketPort + "/";
+    }
+
+    /** Settings of a client of its brokers that may do everything. */
+    public Map<String, Object> kafka() {
+        return KafkaLogin.at(DataDirectory.passwordOf(data)).connection(cluster.bootstrapServers());
+    }
+
+    public int accountPartitions() {
+        return ACCOUNT_PARTITIONS;
+    }
+
+    public Path data() {
+        return data;
+    }
+
+    /** The names of the brokers' processes: {@link #BROKER}, or one with a number from 1 for each. */
+    public List<String> brokers() {
+        return IntStream.rangeClosed(1, cluster.size()).mapToObj(this::broker).toList();
+    }
+
+    /** @param number as Kafka numbers it, from 1 */
+    public String broker(int number) {
+        return cluster.size() == 1 ? BROKER : BROKER + "-" + number;
+    }
+
+    /** @param name one of the constants here, or of {@link #brokers} */
+    public SupervisedProcess process(String name) {
+        SupervisedProcess process = processes.get(name);
+        if (process == null) {
+            throw new IllegalArgumentException(name + " is none of " + processes.keySet());
+        }
+        return process;
+    }
+
+    public Collection<SupervisedProcess> processes() {
+        return List.copyOf(processes.values());
+    }
+
+    /** The processes that host the shards: one, or the owner of the shards of the markets and its standby. */
+    public List<SupervisedProcess> matching() {
+        List<SupervisedProcess> hosts = new ArrayList<>(List.of(process(MATCHING)));
+        SupervisedProcess standby = processes.get(STANDBY);
+        if (standby != null) {
+            hosts.add(standby.isOwner() ? 0 : 1, standby);
+        }
+        return List.copyOf(hosts);
+    }
+
+    /** Names of the parts that do not say that they are ready. */
+    public List<String> notReady() {
+        return processes.values().stream()
+                .filter(process -> !process.isReady())
+                .map(SupervisedProcess::name)
+                .toList();
+    }
+
+    /** For each part that is not ready: what it says of itself, and how its log ends. */
+    public String whyNotReady() {
+        return processes.values().stream()
+                .filter(process -> !process.isReady())
+                .map(process -> "%s: %s; its log ends:%n%s"
+                        .formatted(process.name(), process.condition(), endOfLog(process.name())))
+                .collect(Collectors.joining(System.lineSeparator()));
+    }
+
+    private String endOfLog(String name) {
+        Path log = data.resolve("logs").resolve(name + ".log");
+        Deque<String> end = new ArrayDeque<>();
+        try (BufferedReader lines = Files.newBufferedReader(log)) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                end.add(line);
+                if (end.size() > SHOWN_LINES) {
+                    end.remove();
+                }
+            }
+        } catch (IOException e) {
+            end.add("(" + e + ")");
+        }
+        return String.join(System.lineSeparator(), end);
+    }
+
+    @Override
+    public void close() {
+        started.close();
+        processes.values().parallelStream().forEach(SeparateExchange::end);
+        http.shutdownNow();
+    }
+
+    private static void end(SupervisedProcess process) {
+        try {
+            process.close();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void startParts(Map<String, String> settings, boolean withStandby)
+            throws IOException, InterruptedException {
+        OwnerOnly.directory(data);
+        Files.createDirectories(data.resolve("logs"));
+        LogKeyFiles logKeys = LogKeyFiles.at(data);
+        KafkaLogin.at(DataDirectory.passwordOf(data));
+        Path keys = Files.createDirectories(data.resolve("oracle"));
+        SecretKey oracle = SigningKey.at(keys.resolve("oracle.key"));
+        SecretKey admin = SigningKey.at(keys.resolve("admin.key"));
+        MarketsFile markets = MarketsFile.read(data.resolve("markets.yml"));
+        Map<String, String> matching = new HashMap<>(markets.settings());
+        matching.put("openperp.matching.account-partitions", Integer.toString(ACCOUNT_PARTITIONS));
+        matching.put("openperp.matching.topics.replication-factor", Integer.toString(cluster.size()));
+        matching.put("openperp.matching.topics.min-insync-replicas", Integer.toString(Math.max(1, cluster.size() - 1)));
+        matching.putAll(settings);
+        for (int number = 1; number <= cluster.size(); number++) {
+            startBroker(number);
+        }
+        String databasePort = Integer.toString(LoopbackPort.free());
+        start(DATABASE, DATABASE, List.of(data.resolve("postgres").toString(), databasePort), Map.of(), null);
+        Wiring wiring = new Wiring(kafka(), PublicAddress.onLoopback(httpPort, webSocketPort), logKeys);
+        if (withStandby) {
+            matching.put("openperp.matching.standby.enabled", "true");
+        }
+        start(wiring.matching(matching, oracle.publicKey(), admin.publicKey()));
+        if (withStandby) {
+            start(STANDBY, wiring.standby(matching, oracle.publicKey(), admin.publicKey()));
+        }
+        start(wiring.gateway(oracle.publicKey()));
+        start(wiring.stream());
+        DatabaseLogin database = DatabaseLogin.of(
+                data.resolve("postgres"), process(DATABASE).awaitReady().split(" ", 3)[1]);
+        start(wiring.account(database));
+        start(wiring.stats(database));
+        awaitOpen(oracle, keys, wiring);
+    }
+
+    private void startBroker(int number) throws IOException {
+        String directory = data.resolve("kafka" + broker(number).substring(BROKER.length()))
+                .toString();
+        start(
+                broker(number),
+                BROKER,
+                List.of(
+                        directory,
+                        cluster.toString(),
+                        Integer.toString(number),
+                        DataDirectory.passwordOf(data).toString()),
+                Map.of(),
+                null);
+    }
+
+    private void start(Service service) throws IOException {
+        start(service.name(), service);
+    }
+
+    private void start(String name, Service service) throws IOException {
+        start(name, service.name(), service.arguments(), service.environment(), URI.create(service.management()));
+    }
+
+    private void start(
+            String name, String part, List<String> arguments, Map<String, String> environment, @Nullable URI health)
+            throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(JAVA_OPTIONS);
+        command.add("-Xmx" + HEAPS.get(part));
+        command.add("-Dopenperp.log=" + data.resolve("logs").resolve(name + ".log"));
+        command.addAll(TemporaryFiles.options(data));
+        command.addAll(ProgramClasses.options());
+        command.addAll(List.of(ChildProgram.class.getName(), part));
+        command.addAll(arguments);
+        Path output = data.resolve("logs").resolve(name + ".out");
+        processes.put(name, new SupervisedProcess(name, command, environment, output, health, http));
+    }
+
+    private void awaitOpen(SecretKey oracle, Path keys, Wiring wiring) throws InterruptedException {
+        List<TradedMarket> listed = TradedMarket.ALL;
+        await(this::notReady);
+        progress.step("all processes are ready");
+        List<PriceWalk> walks = listed.stream()
+                .map(market -> PriceWalk.open(
+                        keys.resolve(market.symbol() + ".price"),
+                        market.quoted(),
+                        oracle.publicKey().w0() + market.number()))
+                .toList();
+        PricePublisher publisher = started.add(
+                "price publisher",
+                new PricePublisher(
+                        wiring.internalBase(),
+                        wiring.internalHeaders(),
+                        oracle,
+                        walks,
+                        reason -> progress.step("prices are not accepted any more: " + reason)));
+        publisher.start();
+        try (TradingReadiness watch = new TradingReadiness(
+                kafka(),
+                ACCOUNT_PARTITIONS,
+                listed.stream().map(TradedMarket::number).collect(Collectors.toSet()),
+                startedAtMillis)) {
+            await(() -> watch.isOpen() && publisher.isAccepted() ? List.of() : List.of("a live mark of every market"));
+        }
+        progress.step("the exchange is open");
+    }
+
+    private void await(Supplier<List<String>> missing) throws InterruptedException {
+        long deadline = System.nanoTime() + LONGEST_START.toNanos();
+        for (List<String> waiting = missing.get(); !waiting.isEmpty(); waiting = missing.get()) {
+            if (System.nanoTime() > deadline) {
+                throw new CannotStartException("waited %d s for %s; the logs are in %s%n%s"
+                        .formatted(
+                                LONGEST_START.toSeconds(),
+                                String.join(", ", waiting),
+                                data.resolve("logs"),
+                                whyNotReady()));
+            }
+            Thread.sleep(LOOK_AGAIN_MILLIS);
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package io.openperp.localsuite.program;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Where further processes of this program find its classes: in the same jars, and in their {@linkplain ClassArchive
+ * archive} if there is one.
+ */
+public final class ProgramClasses {
+
+    /** The program's jar, for a process that was itself started otherwise. */
+    static final String JAR = "openperp.jar";
+
+    private ProgramClasses() {}
+
+    /** Options of Java, the class path among them. */
+    public static List<String> options() {
+        List<String> options = new ArrayList<>();
+        String archive = System.getProperty(ClassArchive.ARCHIVE);
+        if (archive != null && Files.exists(Path.of(archive))) {
+            options.addAll(List.of("-XX:SharedArchiveFile=" + archive, "-Xlog:cds*=off,aot*=off"));
+        }
+        options.addAll(List.of("-cp", classPath()));
+        return options;
+    }
+
+    /** Of this program. */
+    public static String classPath() {
+        return System.getProperty(JAR, System.getProperty("java.class.path"));
+    }
+}

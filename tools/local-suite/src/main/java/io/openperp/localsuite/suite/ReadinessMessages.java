@@ -1,0 +1,119 @@
+package io.openperp.localsuite.suite;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * What a service that is not ready says of itself, as sentences for the terminal: what is damaged, what still works, what
+ * to do. What passes by itself gives none.
+ */
+final class ReadinessMessages {
+
+    private static final Pattern UNFETCHABLE = Pattern.compile("when fetching the next record from ([a-z-]+)-([0-9]+)");
+    private static final Pattern REPLAYING =
+            Pattern.compile("(?:STARTING|REPLAYING) at -?[0-9]+, ([0-9]+) behind.*", Pattern.DOTALL);
+    private static final String GUIDE = "docs/operations.md#";
+
+    private final String service;
+    private final Path data;
+
+    /** @param data where the exchange keeps its state */
+    ReadinessMessages(String service, Path data) {
+        this.service = service;
+        this.data = data;
+    }
+
+    /** @param health the body of the answer of readiness */
+    Set<String> sentences(JsonNode health) {
+        Set<String> sentences = new TreeSet<>();
+        for (Detail detail : details(health)) {
+            String sentence = sentence(detail);
+            if (!sentence.isEmpty()) {
+                sentences.add(sentence);
+            }
+        }
+        return sentences;
+    }
+
+    /** How far the replay of the logs is, as {@code account-0 has 1200 records to read}; empty if none is. */
+    static String progress(JsonNode health) {
+        List<String> replaying = new ArrayList<>();
+        for (Detail detail : details(health)) {
+            Matcher behind = REPLAYING.matcher(detail.text);
+            if (behind.matches() && Long.parseLong(behind.group(1)) > 0) {
+                replaying.add(detail.name + " has " + behind.group(1) + " records to read");
+            }
+        }
+        return String.join(", ", replaying);
+    }
+
+    private record Detail(String name, String text) {}
+
+    private static List<Detail> details(JsonNode health) {
+        List<Detail> details = new ArrayList<>();
+        for (JsonNode component : health.path("components").values()) {
+            if (!component.path("status").asString("").equals("UP")) {
+                component.path("details").properties().stream()
+                        .filter(detail -> detail.getValue().isString())
+                        .map(detail ->
+                                new Detail(detail.getKey(), detail.getValue().asString("")))
+                        .forEach(details::add);
+            }
+        }
+        return details;
+    }
+
+    private String sentence(Detail detail) {
+        Matcher unfetchable = UNFETCHABLE.matcher(detail.text);
+        if (unfetchable.find()) {
+            return damaged(unfetchable.group(1), unfetchable.group(2));
+        }
+        if (detail.text.contains("acknowledged records have been lost")) {
+            return "the log of " + detail.name + " has lost its end (" + detail.text + "). It stands still, the others"
+                    + " go on. Nothing makes the lost records again: stop, and put the last copy of " + data
+                    + " in its place, " + GUIDE + "backup-and-restore";
+        }
+        if (detail.text.contains("were made from the logs of Kafka cluster")) {
+            return service + " does not answer: " + detail.text;
+        }
+        if (detail.text.startsWith("FAILED")) {
+            return "shard " + detail.name + " has stopped for good (" + detail.text + "). Its accounts or its market"
+                    + " stand still, the others go on. Put the last copy of " + data
+                    + " in its place, or decide about the record: " + GUIDE + "a-shard-has-stopped-for-good";
+        }
+        return isOtherHistory(detail.text) ? eventsDamaged(detail.text) : "";
+    }
+
+    private String damaged(String topic, String partition) {
+        String where = "a stored record of " + topic + ", partition " + partition + ", is damaged on the disk";
+        return switch (topic) {
+            case "account-events", "market-events" -> eventsDamaged(where);
+            case "account-commands", "market-commands" ->
+                where + ". What depends on it stands still. Stop, and put the last copy of " + data
+                        + " in its place; without a copy, " + GUIDE + "a-shard-has-stopped-for-good";
+            case "snapshots" ->
+                where
+                        + ". The logs are whole: nothing is lost, the start takes longer. If it does not end, stop, delete"
+                        + " the directories " + data.resolve("kafka/log/snapshots-*") + ", and start again";
+            default ->
+                where + ". Trading does not depend on it; stop, and delete the directories "
+                        + data.resolve("kafka/log/" + topic + "-*") + ", and start again";
+        };
+    }
+
+    private String eventsDamaged(String what) {
+        return what + ". Trading goes on, " + service + " cannot. Events follow from commands: stop, run ./exchange"
+                + " rebuild-events --data " + data + " and start again, " + GUIDE + "events-are-damaged";
+    }
+
+    private boolean isOtherHistory(String text) {
+        boolean readsEvents = !service.equals("matching-service");
+        return readsEvents && (text.contains("has running hash") || text.contains("was repeated with running hash"));
+    }
+}

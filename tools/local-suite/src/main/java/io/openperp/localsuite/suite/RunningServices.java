@@ -1,0 +1,173 @@
+package io.openperp.localsuite.suite;
+
+import io.openperp.localsuite.lifecycle.StartedParts;
+import io.openperp.localsuite.terminal.CannotStartException;
+import io.openperp.localsuite.terminal.Progress;
+import io.openperp.localsuite.wiring.Service;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.ConfigurableApplicationContext;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The services, started side by side. When they stop, the doors are closed first, so that what clients have been
+ * promised is still answered, then the others at once: none of them needs another to stop.
+ */
+public final class RunningServices implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(RunningServices.class);
+    private static final Duration PROBE_PATIENCE = Duration.ofSeconds(2);
+    private static final int OK = 200;
+    private static final JsonMapper JSON = new JsonMapper();
+
+    private final Progress progress;
+    private final Map<Service, CompletableFuture<ConfigurableApplicationContext>> contexts = new ConcurrentHashMap<>();
+    private final StartedParts doors = new StartedParts();
+    private final StartedParts others = new StartedParts();
+    private final ExecutorService threads = Executors.newCachedThreadPool(
+            Thread.ofPlatform().name("service-start-", 0).daemon().factory());
+    private final HttpClient http = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .executor(threads)
+            .build();
+
+    public RunningServices(Progress progress) {
+        this.progress = progress;
+    }
+
+    /** Starts a service that clients talk to. */
+    void startDoor(Service service) {
+        start(service, doors);
+    }
+
+    public void start(Service service) {
+        start(service, others);
+    }
+
+    /**
+     * Waits until the service is up.
+     *
+     * @throws CannotStartException when it did not start
+     */
+    ConfigurableApplicationContext context(Service service) {
+        CompletableFuture<ConfigurableApplicationContext> context = contexts.get(service);
+        if (context == null) {
+            throw new IllegalArgumentException(service.name() + " was never started");
+        }
+        try {
+            return context.join();
+        } catch (CompletionException e) {
+            throw e.getCause() instanceof CannotStartException sentence ? sentence : e;
+        }
+    }
+
+    /**
+     * Names of the services that do not say that they are ready.
+     *
+     * @throws CannotStartException when one did not start
+     */
+    public List<String> notReady() {
+        return contexts.keySet().stream()
+                .filter(service -> !isUp(service) || !isReady(service))
+                .map(Service::name)
+                .sorted()
+                .toList();
+    }
+
+    /** What the services that are up and not ready say of themselves: the body of readiness, by name. */
+    Map<String, JsonNode> troubles() {
+        Map<String, JsonNode> troubles = new TreeMap<>();
+        for (Service service : contexts.keySet()) {
+            if (isUp(service)) {
+                readiness(service)
+                        .filter(answer -> answer.statusCode() != OK)
+                        .ifPresent(answer -> troubles.put(service.name(), body(answer)));
+            }
+        }
+        return troubles;
+    }
+
+    /** A line for each service: its name and where it tells its health and its metrics. */
+    List<String> managementAddresses() {
+        return contexts.keySet().stream()
+                .map(service -> service.name() + " " + service.management() + "/actuator")
+                .sorted()
+                .toList();
+    }
+
+    @Override
+    public void close() {
+        doors.closeAtOnce();
+        others.closeAtOnce();
+        http.shutdownNow();
+        threads.shutdownNow();
+    }
+
+    private void start(Service service, StartedParts started) {
+        contexts.put(service, CompletableFuture.supplyAsync(() -> run(service, started), threads));
+    }
+
+    private ConfigurableApplicationContext run(Service service, StartedParts started) {
+        ConfigurableApplicationContext context;
+        try {
+            context = service.start();
+        } catch (RuntimeException e) {
+            LOG.error("{} did not start", service.name(), e);
+            throw new CannotStartException(service.name() + " did not start: " + StartupErrorMessage.of(e), e);
+        }
+        started.add(service.name(), context);
+        progress.step(service.name() + " is up");
+        return context;
+    }
+
+    private boolean isUp(Service service) {
+        CompletableFuture<ConfigurableApplicationContext> context = contexts.get(service);
+        if (context != null && context.isCompletedExceptionally()) {
+            context(service);
+        }
+        return context != null && context.isDone();
+    }
+
+    private boolean isReady(Service service) {
+        return readiness(service).filter(answer -> answer.statusCode() == OK).isPresent();
+    }
+
+    private static JsonNode body(HttpResponse<String> answer) {
+        try {
+            return JSON.readTree(answer.body());
+        } catch (JacksonException notHealth) {
+            return JSON.createObjectNode();
+        }
+    }
+
+    private Optional<HttpResponse<String>> readiness(Service service) {
+        HttpRequest probe = HttpRequest.newBuilder(URI.create(service.management() + "/actuator/health/readiness"))
+                .timeout(PROBE_PATIENCE)
+                .build();
+        try {
+            return Optional.of(http.send(probe, HttpResponse.BodyHandlers.ofString()));
+        } catch (IOException e) {
+            return Optional.empty();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,129 @@
+package io.openperp.localsuite.suite;
+
+import io.openperp.localsuite.data.DataDirectory;
+import io.openperp.localsuite.data.TemporaryFiles;
+import io.openperp.localsuite.lifecycle.StartedParts;
+import io.openperp.localsuite.program.ClassArchive;
+import io.openperp.localsuite.terminal.CannotStartException;
+import io.openperp.localsuite.terminal.Progress;
+import io.openperp.localsuite.wiring.ConnectionBudget;
+import io.openperp.localsuite.wiring.PublicAddress;
+import java.io.IOException;
+import java.net.BindException;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import org.apache.kafka.common.utils.Exit;
+import org.slf4j.bridge.SLF4JBridgeHandler;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Runs the exchange until it is told to stop. */
+@Command(name = "start", description = "Runs the exchange until Ctrl-C; starting again continues where it stopped.")
+public final class StartCommand implements Callable<Integer> {
+
+    @Option(names = "--data", paramLabel = "DIR", defaultValue = "${sys:openperp.data:-data}")
+    private Path data = Path.of("data");
+
+    @Option(names = "--http-port", paramLabel = "N", defaultValue = "12000")
+    private int httpPort;
+
+    @Option(names = "--ws-port", paramLabel = "N", defaultValue = "12001")
+    private int webSocketPort;
+
+    @Option(names = "--bind", paramLabel = "ADDRESS", defaultValue = PublicAddress.LOOPBACK)
+    private String bind = PublicAddress.LOOPBACK;
+
+    /** The process then ends without having been told to. */
+    private volatile boolean hasFailed;
+
+    @Override
+    public Integer call() throws Exception {
+        Progress progress = new Progress(System.out);
+        PublicAddress address = PublicAddress.of(bind, httpPort, webSocketPort);
+        requirePorts(address);
+        DataDirectory directory = DataDirectory.open(data);
+        directory.requireLogs();
+        TemporaryFiles.removeLeftovers(directory.root());
+        // Before the first logger is made: logging is set up once, for all services.
+        System.setProperty("openperp.log", directory.programLog().toString());
+        System.setProperty("org.springframework.boot.logging.LoggingSystem", "none");
+        SLF4JBridgeHandler.removeHandlersForRootLogger();
+        SLF4JBridgeHandler.install();
+        Exit.setHaltProcedure((code, reason) -> BrokerFailure.end(code, reason, directory.root(), progress));
+        Exit.setExitProcedure((code, reason) -> BrokerFailure.end(code, reason, directory.root(), progress));
+        StartedParts started = new StartedParts();
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(started, progress), "stop"));
+        started.add("data directory", directory);
+        progress.step("data in " + directory.root());
+        if (directory.wasOpenToOthers()) {
+            progress.step("other users could look into it: it has mode 0700 now");
+        }
+        progress.step(openTo(address));
+        ConnectionBudget connections = ConnectionBudget.ofThisProcess();
+        if (connections.isReduced()) {
+            progress.step(connections.explanation());
+        }
+        try {
+            new Exchange(directory, progress, started).start(address);
+            progress.line("READY %s %s".formatted(address.httpBase(), address.webSocketAddress()));
+            ClassArchive.begin().ifPresent(archive -> started.add("archive of classes", archive));
+        } catch (RuntimeException e) {
+            if (!started.isStopping()) {
+                hasFailed = true;
+                throw e;
+            }
+        }
+        new CountDownLatch(1).await(); // until a signal ends the process
+        return 0;
+    }
+
+    private void stop(StartedParts started, Progress progress) {
+        if (!hasFailed) {
+            progress.line("stopping …");
+        }
+        started.close();
+    }
+
+    private static String openTo(PublicAddress address) {
+        return address.isOpenToOthers()
+                ? "other machines reach the HTTP API and the WebSocket on %s, ports %d and %d, without TLS; nothing else"
+                        .formatted(address.bindText(), address.http(), address.webSocket())
+                : "only this machine reaches it; --bind 0.0.0.0 opens the HTTP API and the WebSocket to others";
+    }
+
+    private void requirePorts(PublicAddress address) throws IOException {
+        try {
+            requireFree(address, httpPort, "--http-port");
+            requireFree(address, webSocketPort, "--ws-port");
+            if (httpPort == webSocketPort) {
+                throw new CannotStartException(
+                        "--http-port and --ws-port are both " + httpPort + "; two ports are needed");
+            }
+        } catch (CannotStartException e) {
+            TemporaryFiles.removeIfUnused(data);
+            throw e;
+        }
+    }
+
+    private static void requireFree(PublicAddress address, int port, String option) throws IOException {
+        if (port < 1 || port > 65_535) {
+            throw new CannotStartException("%s %d is not a port: 1 to 65535 is accepted".formatted(option, port));
+        }
+        try (ServerSocket socket = new ServerSocket()) {
+            socket.bind(address.socket(port));
+        } catch (BindException e) {
+            throw new CannotStartException(refusal(address, port, option, String.valueOf(e.getMessage())), e);
+        }
+    }
+
+    private static String refusal(PublicAddress address, int port, String option, String reason) {
+        if (reason.contains("Cannot assign")) {
+            return "--bind %s is not an address of this machine".formatted(address.bindText());
+        }
+        return reason.contains("Permission denied")
+                ? "port %d needs root: choose one above 1023 with %s".formatted(port, option)
+                : "port %d is taken by another program; choose another with %s".formatted(port, option);
+    }
+}

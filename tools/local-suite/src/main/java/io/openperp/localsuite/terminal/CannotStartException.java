@@ -1,0 +1,15 @@
+package io.openperp.localsuite.terminal;
+
+/** The exchange cannot run, for a reason outside of it. The message is a sentence for the user: what is wrong, what to do. */
+public final class CannotStartException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    public CannotStartException(String sentence) {
+        super(sentence);
+    }
+
+    public CannotStartException(String sentence, Throwable cause) {
+        super(sentence, cause);
+    }
+}

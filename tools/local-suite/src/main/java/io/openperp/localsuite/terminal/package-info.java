@@ -1,0 +1,5 @@
+/** What the user reads on the terminal. */
+@NullMarked
+package io.openperp.localsuite.terminal;
+
+import org.jspecify.annotations.NullMarked;

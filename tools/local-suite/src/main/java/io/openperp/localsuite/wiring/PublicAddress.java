@@ -1,0 +1,66 @@
+package io.openperp.localsuite.wiring;
+
+import io.openperp.localsuite.terminal.CannotStartException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+
+/**
+ * Where clients reach the exchange.
+ *
+ * @param bind of this machine: loopback, one of its addresses, or the wildcard for all of them
+ * @param http port of the HTTP API, 1 to 65535
+ * @param webSocket port of the WebSocket, 1 to 65535
+ */
+public record PublicAddress(InetAddress bind, int http, int webSocket) {
+
+    public static final String LOOPBACK = "127.0.0.1";
+
+    /** Reached from this machine only. */
+    public static PublicAddress onLoopback(int http, int webSocket) {
+        return of(LOOPBACK, http, webSocket);
+    }
+
+    /** @throws CannotStartException if {@code bind} is no address of this machine */
+    public static PublicAddress of(String bind, int http, int webSocket) {
+        try {
+            return new PublicAddress(InetAddress.getByName(bind), http, webSocket);
+        } catch (UnknownHostException e) {
+            throw new CannotStartException(
+                    "--bind " + bind + " is not an address: 127.0.0.1 is for this machine only, 0.0.0.0 for all others",
+                    e);
+        }
+    }
+
+    public boolean isOpenToOthers() {
+        return !bind.isLoopbackAddress();
+    }
+
+    /** Of the port of one of the two, as a server binds it. */
+    public InetSocketAddress socket(int port) {
+        return new InetSocketAddress(bind, port);
+    }
+
+    /** As {@code server.address} takes it. */
+    public String bindText() {
+        return bind.getHostAddress();
+    }
+
+    /** The host by which this machine reaches it, as it stands in an address. */
+    String host() {
+        if (bind.isAnyLocalAddress() || bind.getHostAddress().equals(LOOPBACK)) {
+            return "localhost";
+        }
+        return bind.getHostAddress().contains(":") ? "[" + bind.getHostAddress() + "]" : bind.getHostAddress();
+    }
+
+    /** {@code http://localhost:<port>/api/v1}. */
+    public String httpBase() {
+        return "http://" + host() + ":" + http + "/api/v1";
+    }
+
+    /** {@code ws://localhost:<port>/}. */
+    public String webSocketAddress() {
+        return "ws://" + host() + ":" + webSocket + "/";
+    }
+}

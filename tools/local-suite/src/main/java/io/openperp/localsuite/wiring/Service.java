@@ -1,0 +1,88 @@
+package io.openperp.localsuite.wiring;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.springframework.boot.Banner;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * One of the services as the suite runs it: a Spring context of its own, with its own configuration file, in the same
+ * JVM as the others.
+ *
+ * @param name of the service and of its configuration file
+ * @param port where it serves, 1 to 65535
+ * @param managementPort where it tells health and metrics, on loopback: a port of its own where clients reach the other
+ * @param settings what differs here from its configuration file
+ * @param secrets settings that no command line may show: every user of the machine reads those
+ */
+public record Service(
+        String name,
+        Class<?> application,
+        int port,
+        int managementPort,
+        Map<String, String> settings,
+        Map<String, String> secrets) {
+
+    /** What no service may do for itself when several share a JVM. */
+    private static final Map<String, String> IN_ONE_JVM = Map.of(
+            "management.metrics.use-global-registry", "false",
+            "server.tomcat.mbeanregistry.enabled", "false",
+            "spring.jmx.enabled", "false",
+            "spring.lifecycle.timeout-per-shutdown-phase", "4s");
+
+    private static final JsonMapper JSON = new JsonMapper();
+
+    public Service {
+        settings = Map.copyOf(settings);
+        secrets = Map.copyOf(secrets);
+    }
+
+    /** Returns once the service listens; it may not be ready yet. */
+    public ConfigurableApplicationContext start() {
+        return new SpringApplicationBuilder(application)
+                .properties("spring.config.name=" + name)
+                .web(WebApplicationType.SERVLET)
+                .bannerMode(Banner.Mode.OFF)
+                .logStartupInfo(false)
+                .registerShutdownHook(false)
+                .run(Stream.concat(
+                                arguments().stream(),
+                                secrets.entrySet().stream().map(Service::argument))
+                        .toArray(String[]::new));
+    }
+
+    public String address() {
+        return "http://127.0.0.1:" + port;
+    }
+
+    /** Where health and metrics are, below {@code /actuator}. */
+    public String management() {
+        return "http://" + PublicAddress.LOOPBACK + ":" + managementPort;
+    }
+
+    /** As of a command line; without the secrets. */
+    public List<String> arguments() {
+        List<String> arguments = new ArrayList<>(List.of("--server.port=" + port));
+        if (managementPort != port) {
+            arguments.add("--management.server.port=" + managementPort);
+            arguments.add("--management.server.address=" + PublicAddress.LOOPBACK);
+        }
+        IN_ONE_JVM.entrySet().forEach(setting -> arguments.add(argument(setting)));
+        settings.entrySet().forEach(setting -> arguments.add(argument(setting)));
+        return arguments;
+    }
+
+    /** Of a process of its own: the secrets, where only its own user can read them. */
+    public Map<String, String> environment() {
+        return Map.of("SPRING_APPLICATION_JSON", JSON.writeValueAsString(secrets));
+    }
+
+    private static String argument(Map.Entry<String, String> setting) {
+        return "--" + setting.getKey() + "=" + setting.getValue();
+    }
+}

@@ -1,0 +1,227 @@
+package io.openperp.localsuite.wiring;
+
+import io.openperp.account.AccountApplication;
+import io.openperp.gateway.GatewayApplication;
+import io.openperp.localbroker.DatabaseLogin;
+import io.openperp.localbroker.LoopbackPort;
+import io.openperp.localsuite.data.LogKeyFiles;
+import io.openperp.matching.MatchingApplication;
+import io.openperp.stats.StatsApplication;
+import io.openperp.stream.StreamApplication;
+import io.openperp.units.Bytes32;
+import java.security.SecureRandom;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What each service is told here that its own configuration file does not say. Only what clients use listens beyond loopback,
+ * and only if asked to. stream-service and the price publisher reach the gateway at a port of their own, by a secret that is
+ * drawn at each start.
+ */
+public final class Wiring {
+
+    /** How soon readers see the topics, which matching-service makes while they start. */
+    private static final String REFRESH = "1s";
+
+    /** HTTP connections of one address, which all clients on this machine have. */
+    private static final int MOST_OF_ADDRESS = 2048;
+
+    private final Map<String, Object> kafka;
+    private final PublicAddress address;
+    private final @Nullable LogKeyFiles logKeys;
+    private final String secret = drawn();
+    private final ConnectionBudget connections = ConnectionBudget.ofThisProcess();
+    private final Set<Integer> inUse = new HashSet<>();
+    private final int matchingPort = internalPort();
+    private final int standbyPort = internalPort();
+    private final int accountPort = internalPort();
+    private final int statsPort = internalPort();
+    private final int gatewayPort = internalPort();
+    private final int gatewayManagementPort = internalPort();
+    private final int streamManagementPort = internalPort();
+
+    /**
+     * @param kafka settings of a client that may do everything
+     * @param logKeys whose tags records bear; null: none
+     */
+    public Wiring(Map<String, Object> kafka, PublicAddress address, @Nullable LogKeyFiles logKeys) {
+        this.logKeys = logKeys;
+        this.kafka = Map.copyOf(kafka);
+        this.address = address;
+    }
+
+    /** @param oracleKey whose prices take none of what clients may send */
+    public Service gateway(Bytes32 oracleKey) {
+        return new Service(
+                "gateway-service",
+                GatewayApplication.class,
+                address.http(),
+                gatewayManagementPort,
+                settings(gatewaySettings(oracleKey)),
+                secrets(Map.of("openperp.gateway.internal.secret", secret)));
+    }
+
+    private Map<String, String> gatewaySettings(Bytes32 oracleKey) {
+        Map<String, String> settings = new HashMap<>(Map.of(
+                "server.address",
+                address.bindText(),
+                "openperp.gateway.signatures.network",
+                "devnet",
+                "openperp.gateway.metrics",
+                "true",
+                "openperp.gateway.internal.port",
+                Integer.toString(gatewayPort),
+                "openperp.gateway.limits.oracle.keys",
+                oracleKey.toString(),
+                "openperp.gateway.web-socket",
+                address.webSocketAddress(),
+                "openperp.gateway.forwarding.account-service",
+                "http://127.0.0.1:" + accountPort,
+                "openperp.gateway.forwarding.stats-service",
+                "http://127.0.0.1:" + statsPort));
+        if (logKeys != null) {
+            settings.put("openperp.gateway.log-keys", logKeys.ofGateway().toString());
+        }
+        settings.put("server.tomcat.max-connections", Integer.toString(connections.http()));
+        // All clients of one machine have one address.
+        unlessSet(settings, "openperp.gateway.limits.faucet.per-hour", "36000");
+        unlessSet(settings, "openperp.gateway.limits.faucet.burst", "2000");
+        unlessSet(
+                settings,
+                "openperp.gateway.connections-per-address",
+                Integer.toString(Math.min(MOST_OF_ADDRESS, Math.max(1, connections.http() / 4 * 3))));
+        return settings;
+    }
+
+    /** A system property of this process goes before it. */
+    private static void unlessSet(Map<String, String> settings, String key, String value) {
+        settings.put(key, System.getProperty(key, value));
+    }
+
+    /** Where the exchange's own parts reach the HTTP API. */
+    public String internalBase() {
+        return "http://127.0.0.1:" + gatewayPort + "/api/v1";
+    }
+
+    /** What their requests there must have. */
+    public Map<String, String> internalHeaders() {
+        return Map.of("Authorization", "Bearer " + secret);
+    }
+
+    /** @param markets the registry, as settings of the service */
+    public Service matching(Map<String, String> markets, Bytes32 oracleKey, Bytes32 adminKey) {
+        return matching(matchingPort, markets, oracleKey, adminKey);
+    }
+
+    /** A second one with the same shards. */
+    public Service standby(Map<String, String> markets, Bytes32 oracleKey, Bytes32 adminKey) {
+        return matching(standbyPort, markets, oracleKey, adminKey);
+    }
+
+    private Service matching(int port, Map<String, String> markets, Bytes32 oracleKey, Bytes32 adminKey) {
+        Map<String, String> settings = new HashMap<>(Map.of(
+                "openperp.matching.topics.create", "true",
+                "openperp.matching.topics.replication-factor", "1",
+                "openperp.matching.topics.min-insync-replicas", "1",
+                "openperp.matching.faucet.enabled", "true",
+                "openperp.matching.insurance-deposit", "1000000",
+                "openperp.matching.oracle-keys", oracleKey.toString(),
+                "openperp.matching.admin-keys", adminKey.toString()));
+        if (logKeys != null) {
+            settings.put("openperp.matching.log-keys", logKeys.all().toString());
+        }
+        settings.putAll(markets);
+        return internal("matching-service", MatchingApplication.class, port, settings, Map.of());
+    }
+
+    public Service account(DatabaseLogin database) {
+        return internal(
+                "account-service",
+                AccountApplication.class,
+                accountPort,
+                Map.of(
+                        "spring.datasource.url", database.url(),
+                        "spring.datasource.username", database.user(),
+                        "openperp.account.projection.market-refresh", REFRESH),
+                passwordOf(database));
+    }
+
+    public Service stats(DatabaseLogin database) {
+        return internal(
+                "stats-service",
+                StatsApplication.class,
+                statsPort,
+                Map.of(
+                        "spring.datasource.url",
+                        database.url(),
+                        "spring.datasource.username",
+                        database.user(),
+                        "openperp.stats.market-refresh",
+                        REFRESH,
+                        "openperp.stats.network",
+                        "devnet"),
+                passwordOf(database));
+    }
+
+    private static Map<String, String> passwordOf(DatabaseLogin database) {
+        return Map.of("spring.datasource.password", database.password());
+    }
+
+    public Service stream() {
+        return new Service(
+                "stream-service",
+                StreamApplication.class,
+                address.webSocket(),
+                streamManagementPort,
+                settings(Map.of(
+                        "server.address",
+                        address.bindText(),
+                        "server.tomcat.max-connections",
+                        Integer.toString(connections.webSocket()),
+                        "openperp.stream.gateway",
+                        "http://127.0.0.1:" + gatewayPort,
+                        "openperp.stream.statistics",
+                        "http://127.0.0.1:" + statsPort,
+                        "openperp.stream.market-refresh",
+                        REFRESH)),
+                secrets(Map.of("openperp.stream.gateway-secret", secret)));
+    }
+
+    private Service internal(
+            String name, Class<?> application, int port, Map<String, String> own, Map<String, String> secrets) {
+        Map<String, String> settings = settings(own);
+        settings.put("server.address", "127.0.0.1");
+        return new Service(name, application, port, port, settings, secrets(secrets));
+    }
+
+    private Map<String, String> settings(Map<String, String> own) {
+        Map<String, String> settings = new HashMap<>(own);
+        settings.put("spring.kafka.bootstrap-servers", String.valueOf(kafka.get("bootstrap.servers")));
+        return settings;
+    }
+
+    private Map<String, String> secrets(Map<String, String> own) {
+        Map<String, String> secrets = new HashMap<>(own);
+        kafka.forEach((name, value) -> secrets.put("spring.kafka.properties." + name, value.toString()));
+        secrets.remove("spring.kafka.properties.bootstrap.servers");
+        return secrets;
+    }
+
+    private static String drawn() {
+        byte[] random = new byte[32];
+        new SecureRandom().nextBytes(random);
+        return HexFormat.of().formatHex(random);
+    }
+
+    private int internalPort() {
+        int port = LoopbackPort.free();
+        while (!inUse.add(port)) {
+            port = LoopbackPort.free();
+        }
+        return port;
+    }
+}

@@ -1,0 +1,48 @@
+package io.openperp.localsuite.program;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How the processes of a drill find their classes. */
+class ProgramClassesTest {
+
+    @TempDir
+    Path directory;
+
+    private Path archive;
+
+    @BeforeEach
+    void tellTheArchivesPlace() {
+        archive = directory.resolve("classes.jsa");
+        System.setProperty(ClassArchive.ARCHIVE, archive.toString());
+    }
+
+    @AfterEach
+    void forgetIt() {
+        System.clearProperty(ClassArchive.ARCHIVE);
+        System.clearProperty(ProgramClasses.JAR);
+    }
+
+    @Test
+    void inTheArchiveIfThereIsOne() throws Exception {
+        Files.createFile(archive);
+        assertThat(ProgramClasses.options()).startsWith("-XX:SharedArchiveFile=" + archive);
+    }
+
+    @Test
+    void onlyOnTheClassPathOfThisProgramWhileThereIsNone() {
+        assertThat(ProgramClasses.options()).containsExactly("-cp", System.getProperty("java.class.path"));
+    }
+
+    @Test
+    void inTheJarThatIsNamed() {
+        System.setProperty(ProgramClasses.JAR, "exchange.jar");
+        assertThat(ProgramClasses.options()).containsExactly("-cp", "exchange.jar");
+    }
+}
