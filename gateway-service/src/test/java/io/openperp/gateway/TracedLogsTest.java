@@ -2,8 +2,8 @@ package io.openperp.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.tracing.Hop;
-import io.openperp.tracing.Tracing;
+import io.openperp.reader.tracing.Hop;
+import io.openperp.reader.tracing.Tracing;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.sdk.trace.SdkTracerProvider;
 import java.util.stream.Stream;
@@ -35,7 +35,7 @@ class TracedLogsTest {
                 context("openperp.tracing.enabled=true", "openperp.tracing.probability=1")) {
             Tracing tracing = Tracing.with(context.getBean(OpenTelemetry.class));
             try (Hop door = tracing.enter("door")) {
-                assertThat(door.isFollowed()).isTrue();
+                assertThat(door.isTraced()).isTrue();
                 assertThat(MDC.get("traceId")).matches("[0-9a-f]{32}");
                 assertThat(MDC.get("spanId")).matches("[0-9a-f]{16}");
             }

@@ -5,7 +5,7 @@ import io.openperp.account.AccountProperties;
 import io.openperp.account.projection.table.ClusterTable;
 import io.openperp.reader.ClusterCheck;
 import io.openperp.servicekit.kafka.KafkaClients;
-import io.openperp.tracing.Tracing;
+import io.openperp.reader.tracing.Tracing;
 import java.util.Map;
 import javax.sql.DataSource;
 import org.apache.kafka.clients.consumer.ConsumerConfig;

@@ -5,7 +5,7 @@ import io.openperp.account.projection.table.PartitionPosition;
 import io.openperp.account.projection.table.PositionMovedException;
 import io.openperp.journal.Topics;
 import io.openperp.reader.ClusterCheck;
-import io.openperp.tracing.Tracing;
+import io.openperp.reader.tracing.Tracing;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;

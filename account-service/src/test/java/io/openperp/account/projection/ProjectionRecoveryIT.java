@@ -30,7 +30,7 @@ import io.openperp.reader.LogReader;
 import io.openperp.reader.UnreadableRecordException;
 import io.openperp.risk.DefaultMarkets;
 import io.openperp.risk.market.Regime;
-import io.openperp.tracing.Tracing;
+import io.openperp.reader.tracing.Tracing;
 import io.openperp.units.Bytes32;
 import java.sql.Connection;
 import java.sql.ResultSet;

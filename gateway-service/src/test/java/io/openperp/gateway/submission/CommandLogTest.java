@@ -9,7 +9,7 @@ import io.openperp.gateway.completion.PendingAnswers;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.GatewayOrigin;
 import io.openperp.journal.LogRecord;
-import io.openperp.tracing.Tracing;
+import io.openperp.reader.tracing.Tracing;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.List;

@@ -2,9 +2,9 @@ package io.openperp.matching.shard;
 
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
+import io.openperp.reader.tracing.Hop;
+import io.openperp.reader.tracing.Tracing;
 import io.openperp.runtime.host.HopListener;
-import io.openperp.tracing.Hop;
-import io.openperp.tracing.Tracing;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.header.Headers;
 
@@ -14,7 +14,7 @@ public record TracedHops(Tracing tracing) implements HopListener {
     @Override
     public Passage taken(ShardAddress shard, ConsumerRecord<byte[], byte[]> record) {
         Hop hop = tracing.take(record);
-        if (!hop.isFollowed()) {
+        if (!hop.isTraced()) {
             return Passage.UNWATCHED;
         }
         hop.note("openperp.shard", Shards.name(shard));

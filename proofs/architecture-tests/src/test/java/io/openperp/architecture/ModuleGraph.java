@@ -33,8 +33,7 @@ final class ModuleGraph {
             "runtime",
             "replay",
             "views",
-            "reader",
-            "tracing");
+            "reader");
 
     private static final Set<String> SERVICES = Set.of("gateway", "matching", "account", "stats", "stream", "oracle");
 
@@ -54,11 +53,10 @@ final class ModuleGraph {
             Map.entry("replay", Set.of("units", "transaction", "journal", "submission", "exchange", "runtime")),
             Map.entry("views", Set.of("units", "journal", "api", "risk")),
             Map.entry("reader", Set.of("units", "journal")),
-            Map.entry("tracing", Set.of("reader")),
-            Map.entry("servicekit", Set.of("api", "reader", "tracing")),
+            Map.entry("servicekit", Set.of("api", "reader")),
             Map.entry(
                     "gateway",
-                    Set.of("units", "transaction", "journal", "submission", "reader", "tracing", "servicekit", "api")),
+                    Set.of("units", "transaction", "journal", "submission", "reader", "servicekit", "api")),
             Map.entry(
                     "matching",
                     Set.of(
@@ -68,16 +66,16 @@ final class ModuleGraph {
                             "exchange",
                             "runtime",
                             "reader",
-                            "tracing",
+                           
                             "servicekit",
                             "journal")),
             Map.entry(
                     "account",
-                    Set.of("units", "journal", "reader", "tracing", "servicekit", "api", "views", "risk", "listing")),
-            Map.entry("stats", Set.of("units", "journal", "reader", "tracing", "servicekit", "api", "views")),
+                    Set.of("units", "journal", "reader", "servicekit", "api", "views", "risk", "listing")),
+            Map.entry("stats", Set.of("units", "journal", "reader", "servicekit", "api", "views")),
             Map.entry(
                     "stream",
-                    Set.of("units", "journal", "reader", "tracing", "servicekit", "api", "views", "risk", "listing")),
+                    Set.of("units", "journal", "reader", "servicekit", "api", "views", "risk", "listing")),
             Map.entry("oracle", Set.of("units", "transaction", "api", "client")),
             Map.entry("healthcheck", Set.of()),
             Map.entry("doctor", Set.of("client", "api")),

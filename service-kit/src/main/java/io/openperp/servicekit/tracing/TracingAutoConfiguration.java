@@ -1,6 +1,6 @@
 package io.openperp.servicekit.tracing;
 
-import io.openperp.tracing.Tracing;
+import io.openperp.reader.tracing.Tracing;
 import io.opentelemetry.api.OpenTelemetry;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.AutoConfiguration;

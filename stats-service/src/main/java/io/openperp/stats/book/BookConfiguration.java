@@ -5,7 +5,7 @@ import io.openperp.reader.ClusterCheck;
 import io.openperp.stats.StatsSettings;
 import io.openperp.stats.ingestion.EventConsumers;
 import io.openperp.stats.ingestion.EventReader;
-import io.openperp.tracing.Tracing;
+import io.openperp.reader.tracing.Tracing;
 import java.time.Duration;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.context.annotation.Bean;

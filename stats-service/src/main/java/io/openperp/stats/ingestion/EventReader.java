@@ -13,7 +13,7 @@ import io.openperp.reader.EventPartition;
 import io.openperp.reader.LogReader;
 import io.openperp.reader.UnreadableRecordException;
 import io.openperp.servicekit.reading.LogFollower;
-import io.openperp.tracing.Tracing;
+import io.openperp.reader.tracing.Tracing;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;

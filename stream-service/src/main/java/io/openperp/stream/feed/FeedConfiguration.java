@@ -14,7 +14,7 @@ import io.openperp.stream.snapshot.KnownSnapshots;
 import io.openperp.stream.snapshot.SnapshotStart;
 import io.openperp.stream.snapshot.SnapshotWriter;
 import io.openperp.stream.socket.ClientSockets;
-import io.openperp.tracing.Tracing;
+import io.openperp.reader.tracing.Tracing;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;

@@ -1,4 +1,4 @@
-package io.openperp.tracing;
+package io.openperp.reader.tracing;
 
 import io.openperp.reader.Destination;
 import io.opentelemetry.api.OpenTelemetry;
@@ -17,16 +17,17 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Follows some transactions on their way: where one enters it is decided whether it is followed, and the headers of the
- * records it leads to say so to whoever takes them. Of all others nothing is written and nothing made. Safe for threads.
+ * Traces sampled transactions from record to record. The sampler decides when a transaction enters; the header
+ * {@code traceparent} of each record carries the decision to the processes that read it. Transactions that are not sampled
+ * get no header and no span. Thread-safe.
  */
 public final class Tracing {
 
-    /** Follows nobody, and looks at no header. */
+    /** Traces nothing and reads no header. */
     public static final Tracing OFF = new Tracing(null);
 
-    /** What is older is history: a reader that begins anew would tell of traces that ended long ago. */
-    private static final Duration LONGEST_WAIT = Duration.ofMinutes(5);
+    /** Older records make no span: a reader that starts from the beginning would add spans to traces that ended long ago. */
+    private static final Duration OLDEST_TRACED = Duration.ofMinutes(5);
 
     private final @Nullable Tracer tracer;
 
@@ -39,9 +40,9 @@ public final class Tracing {
     }
 
     /**
-     * A transaction enters, and is followed if the sampler says so. The hop is current in this thread until it is closed.
+     * A transaction enters; the sampler decides whether it is traced. The hop is current in this thread until it is closed.
      *
-     * @param name of the door
+     * @param name of the span: the endpoint
      */
     public Hop enter(String name) {
         if (tracer == null) {
@@ -54,7 +55,7 @@ public final class Tracing {
         return span.isRecording() ? Hop.inThisThread(span) : Hop.NONE;
     }
 
-    /** The current hop of this thread sends the record; the new hop lasts until it is acknowledged. */
+    /** The record is sent within the current hop of this thread. The caller closes the new hop when the record is acknowledged. */
     public Hop send(ProducerRecord<byte[], byte[]> record) {
         if (tracer == null || !Span.current().isRecording()) {
             return Hop.NONE;
@@ -65,13 +66,13 @@ public final class Tracing {
         return hop;
     }
 
-    /** The record is taken alone. The hop is current in this thread until it is closed. */
+    /** One record is processed. The hop is current in this thread until it is closed. */
     public Hop take(ConsumerRecord<byte[], byte[]> record) {
         Span span = taken(record);
         return span == null ? Hop.NONE : Hop.inThisThread(span);
     }
 
-    /** The records are taken together. */
+    /** A batch of records is processed. */
     public Hops take(ConsumerRecords<byte[], byte[]> records) {
         if (tracer == null) {
             return Hops.NONE;
@@ -86,14 +87,14 @@ public final class Tracing {
         return hops.isEmpty() ? Hops.NONE : new Hops(hops);
     }
 
-    /** What the destination takes is followed there, too. */
+    /** The destination, with hops for the records that it takes; the destination itself when tracing is off. */
     public Destination into(Destination destination) {
-        return tracer == null ? destination : new FollowedDestination(this, destination);
+        return tracer == null ? destination : new TracedDestination(this, destination);
     }
 
     private @Nullable Span taken(ConsumerRecord<byte[], byte[]> record) {
         Context sender = tracer == null ? null : TraceHeader.sampled(record.headers());
-        if (tracer == null || sender == null || isHistory(record)) {
+        if (tracer == null || sender == null || isTooOld(record)) {
             return null;
         }
         SpanBuilder builder = tracer.spanBuilder("process " + record.topic())
@@ -105,8 +106,8 @@ public final class Tracing {
         return span;
     }
 
-    private static boolean isHistory(ConsumerRecord<byte[], byte[]> record) {
-        return System.currentTimeMillis() - record.timestamp() > LONGEST_WAIT.toMillis();
+    private static boolean isTooOld(ConsumerRecord<byte[], byte[]> record) {
+        return System.currentTimeMillis() - record.timestamp() > OLDEST_TRACED.toMillis();
     }
 
     private static SpanBuilder of(SpanBuilder span, String topic, @Nullable Integer partition) {

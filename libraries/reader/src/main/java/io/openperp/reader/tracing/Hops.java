@@ -1,8 +1,8 @@
-package io.openperp.tracing;
+package io.openperp.reader.tracing;
 
 import java.util.List;
 
-/** The steps of all followed transactions in one batch of records. */
+/** The hops of all traced transactions in one batch of records. */
 public final class Hops implements AutoCloseable {
 
     static final Hops NONE = new Hops(List.of());

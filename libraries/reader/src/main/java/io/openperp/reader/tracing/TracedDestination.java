@@ -1,12 +1,12 @@
-package io.openperp.tracing;
+package io.openperp.reader.tracing;
 
 import io.openperp.reader.Destination;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.common.TopicPartition;
 
-/** A destination whose taking is a hop of the followed transactions in it. */
-record FollowedDestination(Tracing tracing, Destination destination) implements Destination {
+/** A destination with a hop for each traced transaction in the records that it takes. */
+record TracedDestination(Tracing tracing, Destination destination) implements Destination {
 
     @Override
     public long begin(TopicPartition partition, Bounds bounds) {

@@ -1,4 +1,4 @@
-package io.openperp.tracing;
+package io.openperp.reader.tracing;
 
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.StatusCode;
@@ -6,10 +6,10 @@ import io.opentelemetry.context.Scope;
 import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
 
-/** One step of a transaction's way, from its making until it is closed; if nobody follows the transaction, nothing. */
+/** A span of one step of a traced transaction, until it is closed. For transactions that are not traced it does nothing. */
 public final class Hop implements AutoCloseable {
 
-    /** Of transactions that nobody follows. */
+    /** For transactions that are not traced. */
     public static final Hop NONE = new Hop(null, null);
 
     private final @Nullable Span span;
@@ -20,42 +20,43 @@ public final class Hop implements AutoCloseable {
         this.scope = scope;
     }
 
-    /** Current in no thread, and closed by any. */
+    /** A hop that is current in no thread and may be closed by any thread. */
     static Hop of(Span span) {
         return new Hop(span, null);
     }
 
-    /** Current in this thread, which closes it; its log lines name the trace until then. */
+    /** A hop that is current in this thread until this thread closes it; log lines of the thread name the trace. */
     @SuppressWarnings("MustBeClosedChecker") // the hop closes it
     static Hop inThisThread(Span span) {
         return new Hop(span, span.makeCurrent());
     }
 
-    public boolean isFollowed() {
+    public boolean isTraced() {
         return span != null;
     }
 
-    /** Whoever takes the record goes on from here. */
+    /** Adds the header {@code traceparent}: the process that reads the record continues the trace. */
     public void writeTo(Headers headers) {
         if (span != null) {
             TraceHeader.write(span, headers);
         }
     }
 
-    /** No keys of accounts, no orders: traces leave the exchange. */
+    /** Sets an attribute of the span. It must not contain keys of accounts or orders: traces leave the exchange. */
     public void note(String attribute, String value) {
         if (span != null) {
             span.setAttribute(attribute, value);
         }
     }
 
+    /** Sets an attribute of the span. */
     public void note(String attribute, long value) {
         if (span != null) {
             span.setAttribute(attribute, value);
         }
     }
 
-    /** Log lines of the task name the trace. */
+    /** Runs the task with this hop as the current one of the thread: its log lines name the trace. */
     public void during(Runnable task) {
         if (span == null) {
             task.run();
@@ -66,6 +67,7 @@ public final class Hop implements AutoCloseable {
         }
     }
 
+    /** Marks the step as failed. */
     public void failed(Throwable cause) {
         if (span != null) {
             span.recordException(cause);

@@ -1,4 +1,4 @@
-package io.openperp.tracing;
+package io.openperp.reader.tracing;
 
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.SpanContext;
@@ -12,7 +12,7 @@ import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
 
-/** A span's identity in the headers of a record, as W3C's {@code traceparent}. */
+/** Reads and writes the W3C header {@code traceparent} of Kafka records. */
 final class TraceHeader {
 
     static final String NAME = "traceparent";
@@ -27,7 +27,7 @@ final class TraceHeader {
         W3C.inject(Context.root().with(span), headers, WRITER);
     }
 
-    /** The span the record was sent in, if it is sampled; null for all other records, those with a broken header too. */
+    /** The context of the span that sent the record, if it is sampled; null for all other records and for invalid headers. */
     static @Nullable Context sampled(Headers headers) {
         if (headers.lastHeader(NAME) == null) {
             return null;

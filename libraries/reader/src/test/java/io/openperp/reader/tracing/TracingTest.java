@@ -1,4 +1,4 @@
-package io.openperp.tracing;
+package io.openperp.reader.tracing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -44,7 +44,7 @@ class TracingTest {
         ProducerRecord<byte[], byte[]> command = record("account-commands");
         ProducerRecord<byte[], byte[]> forwarded = record("market-commands");
         try (Hop door = always.enter("door")) {
-            assertThat(door.isFollowed()).isTrue();
+            assertThat(door.isTraced()).isTrue();
             always.send(command).close();
         }
         try (Hop shard = never.take(appended(command.headers()))) {
@@ -121,14 +121,14 @@ class TracingTest {
         Headers headers = followed().headers();
         assertThat(always.take(appended(headers, Duration.ofMinutes(6)))).isSameAs(Hop.NONE);
         try (Hop recent = always.take(appended(headers, Duration.ofMinutes(4)))) {
-            assertThat(recent.isFollowed()).isTrue();
+            assertThat(recent.isTraced()).isTrue();
         }
     }
 
     @Test
     void aHopIsCurrentInItsThreadUntilItIsClosed() {
         try (Hop door = always.enter("door")) {
-            assertThat(door.isFollowed()).isEqualTo(Span.current().isRecording());
+            assertThat(door.isTraced()).isEqualTo(Span.current().isRecording());
         }
         assertThat(Span.current().isRecording()).isFalse();
         Hop taken = always.take(appended(followed().headers()));

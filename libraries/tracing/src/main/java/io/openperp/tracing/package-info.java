@@ -1,5 +1,0 @@
-/** Follows sampled transactions from record to record, with spans of OpenTelemetry. */
-@NullMarked
-package io.openperp.tracing;
-
-import org.jspecify.annotations.NullMarked;
