@@ -16,6 +16,7 @@ import static io.openperp.account.Facts.units;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.api.AccountAnswer;
+import io.openperp.api.Activity;
 import io.openperp.api.ApiJson;
 import io.openperp.api.OrderStatus;
 import io.openperp.journal.AccountEvent;
@@ -444,6 +445,29 @@ class AccountQueriesIT {
         assertThat(ok("fullAccount", alice)).contains("\"scheduledCancelDue\":1772800030000}");
         append(Facts.cancelScheduled(alice, 0, true));
         assertThat(ok("fullAccount", alice)).contains("\"scheduledCancelDue\":0}");
+    }
+
+    @Test
+    void activityIsWhatAnAccountDidBesideTradingNewestFirst() throws Exception {
+        append(deposited(alice, "1000"), Facts.agent(alice, bob, false));
+        append(Facts.leverage(alice, "BTC-USD", 0, "5"), deposited(bob, "7"));
+        append(Facts.cancelScheduled(alice, 1772800020, false), Facts.cancelScheduled(alice, 0, true));
+        append(Facts.agent(alice, bob, true));
+
+        assertThat(list("activity", alice, AccountAnswer.Acted.class))
+                .extracting(done -> done.activity().kind())
+                .containsExactly(
+                        Activity.Kind.AGENT_REMOVED,
+                        Activity.Kind.SCHEDULED_CANCEL_DUE,
+                        Activity.Kind.SCHEDULE_CANCEL,
+                        Activity.Kind.LEVERAGE,
+                        Activity.Kind.AGENT_ADDED,
+                        Activity.Kind.DEPOSIT);
+        assertThat(ok("activity", alice))
+                .contains("{\"activity\":{\"kind\":\"agentRemoved\",\"agent\":\"" + bob + "\",\"slot\":")
+                .contains("{\"activity\":{\"kind\":\"scheduleCancel\",\"due\":1772800020000,\"slot\":")
+                .contains("{\"activity\":{\"kind\":\"leverage\",\"symbol\":\"BTC-USD\",\"leverage\":5,\"slot\":")
+                .contains("{\"activity\":{\"kind\":\"deposit\",\"amount\":1000,\"slot\":");
     }
 
     @Test

@@ -120,7 +120,7 @@ class AccountEndpoint {
         return switch (request.type()) {
             case ORDER -> 1;
             case FULL_ACCOUNT -> MOST_OPEN_ORDERS;
-            case OPEN_ORDERS, FILLS, POSITIONS, FUNDING_HISTORY, ORDER_HISTORY, LIQUIDATIONS ->
+            case OPEN_ORDERS, FILLS, POSITIONS, FUNDING_HISTORY, ORDER_HISTORY, LIQUIDATIONS, ACTIVITY ->
                 Math.min(request.range().limit(), resultLimit);
         };
     }

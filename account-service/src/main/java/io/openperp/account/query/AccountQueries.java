@@ -54,6 +54,10 @@ public class AccountQueries {
                 histories
                         .page(History.LIQUIDATIONS, account, range)
                         .as(row -> new AccountAnswer.Liquidated(row.toApi()));
+            case ACTIVITY ->
+                histories
+                        .page(History.ACTIVITIES, account, range)
+                        .as(row -> new AccountAnswer.Acted(row.toApi()));
             case ORDER ->
                 whole(order.of(account, Objects.requireNonNull(orderId)).map(AccountAnswer.LookedUp::new).stream()
                         .toList());

@@ -67,7 +67,7 @@ public sealed interface AccountRequest {
         return switch (type) {
             case ORDER -> order(account, request.path("oid"));
             case FULL_ACCOUNT -> new Valid(type, account, null);
-            case OPEN_ORDERS, FILLS, POSITIONS, FUNDING_HISTORY, ORDER_HISTORY, LIQUIDATIONS ->
+            case OPEN_ORDERS, FILLS, POSITIONS, FUNDING_HISTORY, ORDER_HISTORY, LIQUIDATIONS, ACTIVITY ->
                 list(type, account, request);
         };
     }
@@ -75,8 +75,10 @@ public sealed interface AccountRequest {
     private static AccountRequest list(AccountQueryType type, Bytes32 account, JsonNode request) {
         try {
             HistoryRange range = HistoryRange.read(request);
-            return type == AccountQueryType.LIQUIDATIONS && range.symbol() != null
-                    ? new Invalid("\"symbol\" is not accepted with liquidations: they are of a whole account")
+            boolean isOfMarkets = type != AccountQueryType.LIQUIDATIONS && type != AccountQueryType.ACTIVITY;
+            return !isOfMarkets && range.symbol() != null
+                    ? new Invalid("\"symbol\" is not accepted with " + type.wireName()
+                            + (type == AccountQueryType.ACTIVITY ? ": it is" : ": they are") + " of a whole account")
                     : new Valid(type, account, null, range);
         } catch (IllegalArgumentException notAccepted) {
             return new Invalid(String.valueOf(notAccepted.getMessage()));

@@ -37,7 +37,7 @@ class AccountRequestTest {
     void unknownTypeIsQuotedAndTheKnownOnesListed() {
         assertThat(read("{\"type\":\"orders\",\"user\":\"" + user + "\"}"))
                 .isEqualTo(new Invalid("type \"orders\" is unknown: one of fullAccount, openOrders, fills, positions,"
-                        + " fundingHistory, orderHistory, liquidations, order is accepted"));
+                        + " fundingHistory, orderHistory, liquidations, activity, order is accepted"));
     }
 
     @Test

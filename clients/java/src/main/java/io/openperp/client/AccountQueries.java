@@ -3,6 +3,7 @@ package io.openperp.client;
 import io.openperp.api.AccountAnswer;
 import io.openperp.api.AccountQuery;
 import io.openperp.api.AccountQueryType;
+import io.openperp.api.Activity;
 import io.openperp.api.ApiJson;
 import io.openperp.api.ClosedPosition;
 import io.openperp.api.Fill;
@@ -75,6 +76,13 @@ public final class AccountQueries {
         return each(
                 ask(AccountQueryType.LIQUIDATIONS, account, new TypeReference<List<AccountAnswer.Liquidated>>() {}),
                 AccountAnswer.Liquidated::liquidation);
+    }
+
+    /** What the account did beside trading. An addition to the published contract: other exchanges answer 400. */
+    public List<Activity> activity(Bytes32 account) {
+        return each(
+                ask(AccountQueryType.ACTIVITY, account, new TypeReference<List<AccountAnswer.Acted>>() {}),
+                AccountAnswer.Acted::activity);
     }
 
     /**
@@ -162,6 +170,16 @@ public final class AccountQueries {
                 range,
                 new TypeReference<List<AccountAnswer.Liquidated>>() {},
                 AccountAnswer.Liquidated::liquidation);
+    }
+
+    /** A page of {@link #activity}. */
+    public HistoryPage<Activity> activity(Bytes32 account, HistoryRange range) {
+        return page(
+                AccountQueryType.ACTIVITY,
+                account,
+                range,
+                new TypeReference<List<AccountAnswer.Acted>>() {},
+                AccountAnswer.Acted::activity);
     }
 
     private <A, T> HistoryPage<T> page(

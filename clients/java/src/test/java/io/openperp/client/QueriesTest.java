@@ -34,7 +34,7 @@ class QueriesTest {
 
     @Test
     void everyKindOfAccountQueryNamesItsType() {
-        for (int i = 0; i < 6; i++) {
+        for (int i = 0; i < 7; i++) {
             stub.replies(200, "[]");
         }
         exchange.accounts().openOrders(ACCOUNT);
@@ -43,6 +43,7 @@ class QueriesTest {
         exchange.accounts().fundingHistory(ACCOUNT);
         exchange.accounts().orderHistory(ACCOUNT);
         exchange.accounts().liquidations(ACCOUNT);
+        exchange.accounts().activity(ACCOUNT);
         assertThat(stub.requests())
                 .containsExactly(
                         query("openOrders"),
@@ -50,7 +51,8 @@ class QueriesTest {
                         query("positions"),
                         query("fundingHistory"),
                         query("orderHistory"),
-                        query("liquidations"));
+                        query("liquidations"),
+                        query("activity"));
     }
 
     @Test

@@ -17,5 +17,7 @@ public sealed interface AccountAnswer {
 
     record Liquidated(Liquidation liquidation) implements AccountAnswer {}
 
+    record Acted(Activity activity) implements AccountAnswer {}
+
     record LookedUp(OrderOutcome order) implements AccountAnswer {}
 }

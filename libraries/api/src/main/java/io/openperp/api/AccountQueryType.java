@@ -15,6 +15,8 @@ public enum AccountQueryType {
     ORDER_HISTORY("orderHistory"),
     /** An addition to the published contract. */
     LIQUIDATIONS("liquidations"),
+    /** What the account did beside trading. An addition to the published contract. */
+    ACTIVITY("activity"),
     /** One order by its ID. An addition to the published contract. */
     ORDER("order");
 

@@ -39,6 +39,7 @@ class ExamplesTest {
                 elements("account-fundingHistory", AccountAnswer.Funded.class),
                 elements("account-orderHistory", AccountAnswer.Finished.class),
                 elements("account-liquidations", AccountAnswer.Liquidated.class),
+                elements("account-activity", AccountAnswer.Acted.class),
                 elements("account-order", AccountAnswer.LookedUp.class),
                 elements("account-order-refused", AccountAnswer.LookedUp.class),
                 example("verify", PublishedHashes.class),

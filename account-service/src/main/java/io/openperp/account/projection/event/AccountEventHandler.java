@@ -4,6 +4,7 @@ import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.account.projection.table.Changes;
 import io.openperp.account.projection.table.Changes.AccountMarket;
+import io.openperp.account.projection.table.Changes.Acted;
 import io.openperp.account.projection.table.Changes.Agent;
 import io.openperp.account.projection.table.Changes.Closed;
 import io.openperp.account.projection.table.Changes.Filled;
@@ -22,6 +23,7 @@ import io.openperp.journal.PositionMoved;
 import io.openperp.journal.PositionState;
 import io.openperp.journal.TransactionCompleted;
 import io.openperp.units.Bytes32;
+import io.openperp.views.ActivityViews;
 
 /** The private facts: balances, orders, fills, positions, funding, liquidations, settings. */
 public final class AccountEventHandler implements EventHandler {
@@ -41,6 +43,9 @@ public final class AccountEventHandler implements EventHandler {
         if (event.hasTotals()) {
             changes.totals.put(fact.account(), event.getTotals());
         }
+        if (ActivityViews.activity(event, fact.slot(), fact.timeNanos()).isPresent()) {
+            changes.activities.add(new Acted(fact, event));
+        }
         switch (event.getBodyCase()) {
             case ORDER_CHANGED -> order(fact, event.getOrderChanged().getOrder(), changes);
             case ORDER_FILLED -> filled(fact, event.getOrderFilled(), changes);
@@ -58,8 +63,7 @@ public final class AccountEventHandler implements EventHandler {
                 changes.scheduledCancels.put(
                         fact.account(), event.getCancelScheduled().getDueSecond());
             case TRANSACTION_COMPLETED -> completed(fact, event.getTransactionCompleted(), changes);
-            // Their totals are all that is kept of a deposit, of fees and of what the fund receives; the rest leaves no
-            // trace in the tables.
+            // A deposit is an activity; of fees and of what the fund receives only the totals are kept.
             case DEPOSITED, FEES_RECEIVED, FUND_RECEIVED, CANCEL_REJECTED, BODY_NOT_SET -> {}
         }
     }

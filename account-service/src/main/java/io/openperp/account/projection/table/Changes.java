@@ -6,6 +6,7 @@ import io.openperp.journal.ClosedPosition;
 import io.openperp.journal.Fill;
 import io.openperp.journal.FundingPaid;
 import io.openperp.journal.LeverageChanged;
+import io.openperp.journal.AccountEvent;
 import io.openperp.journal.LiquidationExplained;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.PositionState;
@@ -43,6 +44,8 @@ public final class Changes {
 
     public record Funded(Fact fact, FundingPaid payment) {}
 
+    public record Acted(Fact fact, AccountEvent event) {}
+
     public record Liquidated(Fact fact, LiquidationExplained explanation) {}
 
     public final Map<Bytes32, AccountTotals> totals = new LinkedHashMap<>();
@@ -61,6 +64,7 @@ public final class Changes {
     public final List<Filled> fills = new ArrayList<>();
     public final List<Closed> closedPositions = new ArrayList<>();
     public final List<Funded> fundingPayments = new ArrayList<>();
+    public final List<Acted> activities = new ArrayList<>();
     public final List<Liquidated> liquidations = new ArrayList<>();
     public final Map<Integer, MarketState> markets = new LinkedHashMap<>();
 

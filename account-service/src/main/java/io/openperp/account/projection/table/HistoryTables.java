@@ -1,5 +1,6 @@
 package io.openperp.account.projection.table;
 
+import io.openperp.account.projection.table.Changes.Acted;
 import io.openperp.account.projection.table.Changes.Closed;
 import io.openperp.account.projection.table.Changes.Filled;
 import io.openperp.account.projection.table.Changes.FinishedOrder;
@@ -61,6 +62,11 @@ public final class HistoryTables {
             VALUES (?, ?, ?, ?, ?)
             """;
 
+    private static final String ACTIVITIES = """
+            INSERT INTO account.activities (account, sequence, event, slot, done_at)
+            VALUES (?, ?, ?, ?, ?)
+            """;
+
     private static final int ROWS_PER_STATEMENT = 1000;
 
     private final JdbcTemplate jdbc;
@@ -76,12 +82,21 @@ public final class HistoryTables {
         each(CLOSED_POSITIONS, changes.closedPositions, HistoryTables::closed);
         each(FUNDING_PAYMENTS, changes.fundingPayments, HistoryTables::funded);
         each(LIQUIDATIONS, changes.liquidations, HistoryTables::liquidated);
+        each(ACTIVITIES, changes.activities, HistoryTables::acted);
     }
 
     private <R> void each(String sql, Collection<R> rows, ParameterizedPreparedStatementSetter<R> columns) {
         if (!rows.isEmpty()) {
             jdbc.batchUpdate(sql, rows, ROWS_PER_STATEMENT, columns);
         }
+    }
+
+    private static void acted(PreparedStatement row, Acted acted) throws SQLException {
+        row.setBytes(1, acted.fact().account().toByteArray());
+        row.setLong(2, acted.fact().sequence());
+        row.setBytes(3, acted.event().toByteArray());
+        row.setLong(4, acted.fact().slot());
+        row.setLong(5, acted.fact().timeNanos());
     }
 
     private static void sent(PreparedStatement row, SentOrder order) throws SQLException {

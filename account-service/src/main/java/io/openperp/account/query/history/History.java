@@ -28,6 +28,8 @@ public record History<R>(
             new History<>(FinishedOrderRow.class, "order_history", "ended_at", "symbol", row -> row.sequence);
     public static final History<LiquidationRow> LIQUIDATIONS =
             new History<>(LiquidationRow.class, "liquidations", "ended_at", null, row -> row.sequence);
+    public static final History<ActivityRow> ACTIVITIES =
+            new History<>(ActivityRow.class, "activities", "done_at", null, row -> row.sequence);
 
     /**
      * Records, newest first.

@@ -1,0 +1,43 @@
+package io.openperp.account.query.history;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.api.Activity;
+import io.openperp.journal.AccountEvent;
+import io.openperp.views.ActivityViews;
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.IdClass;
+import jakarta.persistence.Table;
+
+/** What an account did beside trading, as its shard recorded it. */
+@Entity
+@Table(name = "activities")
+@IdClass(FactKey.class)
+public class ActivityRow {
+
+    @Id
+    byte[] account;
+
+    @Id
+    long sequence;
+
+    byte[] event;
+
+    long slot;
+
+    @Column(name = "done_at")
+    long doneAt;
+
+    @SuppressWarnings("NullAway.Init") // read from the database
+    protected ActivityRow() {}
+
+    public Activity toApi() {
+        try {
+            return ActivityViews.activity(AccountEvent.parseFrom(event), slot, doneAt)
+                    .orElseThrow();
+        } catch (InvalidProtocolBufferException e) {
+            throw new IllegalStateException("an activity in the database cannot be read", e);
+        }
+    }
+}

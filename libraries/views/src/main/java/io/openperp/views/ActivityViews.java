@@ -1,0 +1,56 @@
+package io.openperp.views;
+
+import io.openperp.api.Activity;
+import io.openperp.api.Decimal;
+import io.openperp.journal.AccountEvent;
+import io.openperp.journal.AgentChanged;
+import io.openperp.journal.CancelScheduled;
+import io.openperp.journal.LeverageChanged;
+import io.openperp.units.Base58;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/** What an account did beside trading. */
+public final class ActivityViews {
+
+    private ActivityViews() {}
+
+    /** Empty: the event belongs to another history, or to none. */
+    public static Optional<Activity> activity(AccountEvent event, long slot, long timeNanos) {
+        return switch (event.getBodyCase()) {
+            case DEPOSITED ->
+                Optional.of(Activity.deposit(Decimal.of(event.getDeposited().getAmount()), slot, timeNanos));
+            case AGENT_CHANGED -> Optional.of(agent(event.getAgentChanged(), slot, timeNanos));
+            case LEVERAGE_CHANGED -> Optional.of(leverage(event.getLeverageChanged(), slot, timeNanos));
+            case CANCEL_SCHEDULED -> Optional.of(scheduledCancel(event.getCancelScheduled(), slot, timeNanos));
+            // Orders, fills, funding and liquidations have histories; what the fee account and the fund receive has none.
+            case ORDER_CHANGED,
+                    ORDER_FILLED,
+                    CANCEL_REJECTED,
+                    FEES_RECEIVED,
+                    POSITION_MOVED,
+                    FUNDING_PAID,
+                    LIQUIDATION_EXPLAINED,
+                    FUND_RECEIVED,
+                    TRANSACTION_COMPLETED,
+                    BODY_NOT_SET -> Optional.empty();
+        };
+    }
+
+    private static Activity agent(AgentChanged changed, long slot, long timeNanos) {
+        Activity.Kind kind = changed.getRemoved() ? Activity.Kind.AGENT_REMOVED : Activity.Kind.AGENT_ADDED;
+        return Activity.agent(kind, Base58.encode(changed.getAgent().toByteArray()), slot, timeNanos);
+    }
+
+    private static Activity leverage(LeverageChanged changed, long slot, long timeNanos) {
+        return Activity.leverage(changed.getSymbol(), Decimal.of(changed.getLeverage()), slot, timeNanos);
+    }
+
+    private static Activity scheduledCancel(CancelScheduled scheduled, long slot, long timeNanos) {
+        return Activity.scheduledCancel(
+                scheduled.getFired() ? Activity.Kind.SCHEDULED_CANCEL_DUE : Activity.Kind.SCHEDULE_CANCEL,
+                TimeUnit.SECONDS.toMillis(scheduled.getDueSecond()),
+                slot,
+                timeNanos);
+    }
+}
