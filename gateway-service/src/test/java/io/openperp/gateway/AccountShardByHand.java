@@ -6,15 +6,16 @@ import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
 import io.openperp.journal.ChannelOrigin;
 import io.openperp.journal.GatewayOrigin;
+import io.openperp.journal.Keys;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.OwnerBeat;
 import io.openperp.journal.RunningHash;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.ShardSign;
 import io.openperp.journal.Shards;
-import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.Topics;
 import io.openperp.journal.TransactionCompleted;
+import io.openperp.submission.RequestedTransaction;
 import io.openperp.submission.TransactionRecords;
 import java.time.Duration;
 import java.util.HashMap;
@@ -35,7 +36,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 final class AccountShardByHand implements AutoCloseable {
 
     /** A transaction as the shard received it. */
-    record Received(int partition, GatewayOrigin origin, SubmitTransaction transaction) {}
+    record Received(int partition, GatewayOrigin origin, AccountCommand command, RequestedTransaction transaction) {}
 
     /** What a host says of its shards. */
     enum Liveness {
@@ -56,7 +57,7 @@ final class AccountShardByHand implements AutoCloseable {
     private final Map<Integer, Long> hashes = new HashMap<>();
     private final List<Received> received = new CopyOnWriteArrayList<>();
     private final Thread thread;
-    private volatile Function<SubmitTransaction, List<TransactionCompleted.Builder>> behaviour;
+    private volatile Function<RequestedTransaction, List<TransactionCompleted.Builder>> behaviour;
     private volatile boolean running = true;
     private volatile Liveness liveness = Liveness.RUNNING;
     private volatile Liveness market = Liveness.RUNNING;
@@ -82,7 +83,7 @@ final class AccountShardByHand implements AutoCloseable {
     }
 
     /** From now on each transaction is completed with these, in order; an empty list is silence. */
-    void answer(Function<SubmitTransaction, List<TransactionCompleted.Builder>> with) {
+    void answer(Function<RequestedTransaction, List<TransactionCompleted.Builder>> with) {
         behaviour = with;
     }
 
@@ -141,9 +142,9 @@ final class AccountShardByHand implements AutoCloseable {
     private void take(ConsumerRecord<byte[], byte[]> record) {
         try {
             LogRecord log = LogRecord.parseFrom(record.value());
-            SubmitTransaction transaction = TransactionRecords.of(AccountCommand.parseFrom(log.getBody()))
-                    .orElseThrow();
-            received.add(new Received(record.partition(), log.getGateway(), transaction));
+            AccountCommand command = AccountCommand.parseFrom(log.getBody());
+            RequestedTransaction transaction = TransactionRecords.of(command).orElseThrow();
+            received.add(new Received(record.partition(), log.getGateway(), command, transaction));
             for (TransactionCompleted.Builder completed : behaviour.apply(transaction)) {
                 append(record.partition(), log.getGateway(), transaction, completed);
             }
@@ -155,14 +156,14 @@ final class AccountShardByHand implements AutoCloseable {
     private void append(
             int partition,
             GatewayOrigin origin,
-            SubmitTransaction transaction,
+            RequestedTransaction transaction,
             TransactionCompleted.Builder completed) {
         ByteString body = AccountEvents.newBuilder()
                 .addEvents(AccountEvent.newBuilder()
-                        .setAccount(transaction.getAccount())
+                        .setAccount(Keys.write(transaction.account()))
                         .setTransactionCompleted(completed
-                                .setSigner(transaction.getSigner())
-                                .setNonce(transaction.getNonce())
+                                .setSigner(Keys.write(transaction.signer()))
+                                .setNonce(transaction.nonce())
                                 .setGatewayIncarnation(origin.getIncarnation())
                                 .setGatewayCounter(origin.getCounter())))
                 .build()

@@ -10,11 +10,11 @@ import io.openperp.api.ApiJson;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.Keys;
 import io.openperp.journal.Layout;
-import io.openperp.journal.PlaceOrder;
+import io.openperp.journal.SignedTransaction;
 import io.openperp.journal.StatusKind;
-import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.Topics;
 import io.openperp.journal.TransactionCompleted;
+import io.openperp.submission.RequestedTransaction;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.Envelope;
 import io.openperp.transaction.Faucet;
@@ -67,7 +67,7 @@ class OrderAnswerIT {
         gateway.shard.answer(transaction -> List.of(TransactionCompleted.newBuilder()
                 .addStatuses(ActionStatus.newBuilder()
                         .setKind(StatusKind.WORKING)
-                        .setOrderId(transaction.getActions(0).getPlaceOrder().getOrderId())
+                        .setOrderId(Keys.write(transaction.actions().getFirst().requireOrderId()))
                         .setFilledSize(40_000_000)
                         .setRemainingSize(60_000_000)
                         .setAveragePrice(10_000_050_000_000L))));
@@ -94,18 +94,19 @@ class OrderAnswerIT {
         gateway.submit(transaction);
 
         AccountShardByHand.Received received = gateway.shard.received().getFirst();
-        SubmitTransaction submitted = received.transaction();
-        PlaceOrder order = submitted.getActions(0).getPlaceOrder();
-        assertThat(order.getPrice()).isEqualTo(10_000_050_000_000L);
-        assertThat(order.getSize()).isEqualTo(1);
-        assertThat(order.getIsBuy()).isTrue();
-        assertThat(order.getSymbol()).isEqualTo("BTC-USD");
-        assertThat(submitted.getActions(1).getClaimFaucet().getHasAmount()).isFalse();
-        assertThat(Keys.read(submitted.getAccount())).isEqualTo(alice.publicKey());
-        assertThat(submitted.getNonce()).isEqualTo(transaction.nonce());
-        assertThat(submitted.getLayout()).isEqualTo(Layout.CURRENT);
-        assertThat(alice.sign(submitted.getSignedMessage().toByteArray()).toByteArray())
-                .isEqualTo(submitted.getSignature().toByteArray());
+        RequestedTransaction submitted = received.transaction();
+        LimitOrder order = (LimitOrder) submitted.actions().getFirst().action();
+        assertThat(order.price().exactUnits()).isEqualTo(10_000_050_000_000L);
+        assertThat(order.size().exactUnits()).isEqualTo(1);
+        assertThat(order.side()).isEqualTo(Side.BUY);
+        assertThat(order.symbol()).isEqualTo("BTC-USD");
+        assertThat(submitted.actions().get(1).action()).isEqualTo(new Faucet(alice.publicKey(), null));
+        assertThat(submitted.account()).isEqualTo(alice.publicKey());
+        assertThat(submitted.nonce()).isEqualTo(transaction.nonce());
+        SignedTransaction record = received.command().getSignedTransaction();
+        assertThat(record.getLayout()).isEqualTo(Layout.CURRENT);
+        assertThat(alice.sign(record.getMessage().toByteArray()).toByteArray())
+                .isEqualTo(record.getSignature().toByteArray());
         assertThat(received.partition())
                 .isEqualTo(Topics.accountPartition(alice.publicKey(), RunningGateway.PARTITIONS));
     }
@@ -122,8 +123,9 @@ class OrderAnswerIT {
                         .received()
                         .getFirst()
                         .transaction()
-                        .getActions(0)
-                        .getRefusal())
+                        .actions()
+                        .getFirst()
+                        .refusal())
                 .contains("isolated");
     }
 
@@ -192,7 +194,7 @@ class OrderAnswerIT {
         gateway.shard.answer(transaction -> List.of(TransactionCompleted.newBuilder()
                 .addStatuses(ActionStatus.newBuilder()
                         .setKind(StatusKind.ERROR)
-                        .setReason("nonce " + transaction.getNonce()))));
+                        .setReason("nonce " + transaction.nonce()))));
         CountDownLatch together = new CountDownLatch(1);
         Map<Long, Future<HttpResponse<String>>> answers = new HashMap<>();
         List<Envelope> transactions = Stream.generate(() -> signed(someone(), new CancelAll(List.of())))

@@ -52,7 +52,7 @@ class ShardAwayIT {
         gateway.shard.say(Liveness.RUNNING);
         awaitAccepted(transaction);
         assertThat(gateway.shard.received())
-                .filteredOn(r -> r.transaction().getNonce() == transaction.nonce())
+                .filteredOn(r -> r.transaction().nonce() == transaction.nonce())
                 .hasSize(1);
     }
 

@@ -6,8 +6,8 @@ import static io.openperp.gateway.RunningGateway.someone;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.api.ApiJson;
+import io.openperp.journal.AccountCommand;
 import io.openperp.journal.Layout;
-import io.openperp.journal.SubmitTransaction;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.Envelope;
 import java.io.IOException;
@@ -45,8 +45,8 @@ class SignatureToleranceIT {
             String domain = vector.get("domain").asString();
             if (domain.equals("devnet")) {
                 assertThat(json(answer).get("status").asString()).isEqualTo("ok");
-                SubmitTransaction logged = gateway.shard.received().getLast().transaction();
-                assertThat(logged.getLayout()).isEqualTo(Layout.CURRENT_WITH_DOMAIN);
+                AccountCommand logged = gateway.shard.received().getLast().command();
+                assertThat(logged.getSignedTransaction().getLayout()).isEqualTo(Layout.CURRENT_WITH_DOMAIN);
             } else {
                 assertThat(error(answer).get("message").asString())
                         .isEqualTo("bad signature: signed for " + domain + ", this is devnet");
@@ -93,7 +93,7 @@ class SignatureToleranceIT {
         Envelope negative = someone().sign(List.of(new CancelAll(List.of())), -1_795_000_000_000L);
 
         assertThat(json(gateway.submit(negative)).get("status").asString()).isEqualTo("ok");
-        assertThat(gateway.shard.received().getLast().transaction().getNonce()).isEqualTo(-1_795_000_000_000L);
+        assertThat(gateway.shard.received().getLast().transaction().nonce()).isEqualTo(-1_795_000_000_000L);
     }
 
     @Test

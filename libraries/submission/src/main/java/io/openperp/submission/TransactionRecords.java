@@ -6,76 +6,57 @@ import io.openperp.journal.Keys;
 import io.openperp.journal.Layout;
 import io.openperp.journal.SignedTransaction;
 import io.openperp.journal.SubmitTransaction;
+import io.openperp.journal.WrittenOutAction;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.Envelope;
+import io.openperp.transaction.Signature;
 import io.openperp.transaction.SignedMessage;
 import io.openperp.transaction.verification.Verified;
+import io.openperp.units.Bytes32;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * A client's transaction in the log of an account shard: the signed bytes, from which the shard reads the actions. Earlier
- * builds also logged the actions as messages. This build does so only where the signed bytes hold less than the JSON did:
- * numbers without a value in units, which are refused with the text of the JSON; values that a double does not hold exactly;
- * leverage settings that were signed in another order.
+ * A client's transaction in the log of an account shard: the signed bytes, from which the shard reads the actions. An action
+ * of which the signed bytes hold less than its JSON did is written out beside them: numbers without a value in units, which
+ * are refused with the text of the JSON; values that a double does not hold exactly; leverage settings that were signed in
+ * another order. Earlier builds logged all actions as messages.
  */
 public final class TransactionRecords {
 
     private TransactionRecords() {}
 
-    /** The signed bytes alone, if a shard reads the same actions from them; else with the actions as messages. */
+    /** The signed bytes, and the actions of which these do not hold all that the JSON did. */
     public static AccountCommand signed(Verified verified) {
-        SubmitTransaction actions = submitted(verified);
+        Envelope envelope = verified.envelope();
         SignedTransaction.Builder signed = SignedTransaction.newBuilder()
-                .setLayout(actions.getLayout())
-                .setMessage(actions.getSignedMessage())
-                .setSignature(actions.getSignature());
-        if (!actions.getSigner().equals(actions.getAccount())) {
-            signed.setSigner(actions.getSigner());
+                .setLayout(RecordedLayout.of(verified))
+                .setMessage(ByteString.copyFrom(verified.message()))
+                .setSignature(ByteString.copyFrom(envelope.signature().toByteArray()));
+        if (!envelope.signer().equals(envelope.account())) {
+            signed.setSigner(Keys.write(envelope.signer()));
         }
-        return readsAs(signed.build(), actions)
-                ? AccountCommand.newBuilder().setSignedTransaction(signed).build()
-                : AccountCommand.newBuilder().setSubmitTransaction(actions).build();
+        List<Action> read =
+                message(signed.getMessage().toByteArray(), signed.getLayout()).actions();
+        for (int i = 0; i < read.size(); i++) {
+            Action action = envelope.actions().get(i);
+            if (!action.equals(read.get(i))) {
+                io.openperp.journal.Action written = ActionMessages.of(action, verified.orderId(i));
+                if (!written.equals(ActionMessages.of(read.get(i), verified.orderId(i)))) {
+                    signed.addWrittenOut(
+                            WrittenOutAction.newBuilder().setIndex(i).setAction(written));
+                }
+            }
+        }
+        return AccountCommand.newBuilder().setSignedTransaction(signed).build();
     }
 
-    /** With the actions as messages, as builds before 2026-11-23 read it. */
+    /**
+     * With all actions as messages, as builds before 2026-11-23 read it. Throws {@link IllegalStateException} for an action
+     * that those builds do not know.
+     */
     public static AccountCommand withActions(Verified verified) {
-        return AccountCommand.newBuilder()
-                .setSubmitTransaction(submitted(verified))
-                .build();
-    }
-
-    /** The transaction, from either form; empty: the command is not a transaction. Throws as {@link #read}. */
-    public static Optional<SubmitTransaction> of(AccountCommand command) {
-        return switch (command.getBodyCase()) {
-            case SUBMIT_TRANSACTION -> Optional.of(command.getSubmitTransaction());
-            case SIGNED_TRANSACTION -> Optional.of(read(command.getSignedTransaction()));
-            default -> Optional.empty();
-        };
-    }
-
-    /** The actions in the signed bytes. Throws {@link IllegalArgumentException} for bytes that no gateway can have verified. */
-    public static SubmitTransaction read(SignedTransaction record) {
-        SignedMessage message = SignedMessage.read(
-                record.getMessage().toByteArray(),
-                RecordedLayout.read(record.getLayout()),
-                record.getLayout() == Layout.CURRENT_WITH_DOMAIN);
-        ByteString account = Keys.write(message.account());
-        SubmitTransaction.Builder submit = SubmitTransaction.newBuilder()
-                .setAccount(account)
-                .setSigner(record.getSigner().isEmpty() ? account : record.getSigner())
-                .setNonce(message.nonce())
-                .setLayout(record.getLayout())
-                .setSignedMessage(record.getMessage())
-                .setSignature(record.getSignature());
-        List<Action> actions = message.actions();
-        for (int i = 0; i < actions.size(); i++) {
-            submit.addActions(RequestedActions.actionOf(actions.get(i), message.orderId(i)));
-        }
-        return submit.build();
-    }
-
-    private static SubmitTransaction submitted(Verified verified) {
         Envelope envelope = verified.envelope();
         SubmitTransaction.Builder submit = SubmitTransaction.newBuilder()
                 .setAccount(Keys.write(envelope.account()))
@@ -86,16 +67,90 @@ public final class TransactionRecords {
                 .setSignature(ByteString.copyFrom(envelope.signature().toByteArray()));
         List<Action> actions = envelope.actions();
         for (int i = 0; i < actions.size(); i++) {
-            submit.addActions(RequestedActions.actionOf(actions.get(i), verified.orderId(i)));
+            submit.addActions(ActionMessages.of(actions.get(i), verified.orderId(i)));
         }
-        return submit.build();
+        return AccountCommand.newBuilder().setSubmitTransaction(submit).build();
     }
 
-    private static boolean readsAs(SignedTransaction signed, SubmitTransaction actions) {
-        try {
-            return read(signed).equals(actions);
-        } catch (IllegalArgumentException notReadable) {
-            return false;
+    /** The transaction, from either form; empty: the command is not a transaction. Throws as {@link #read}. */
+    public static Optional<RequestedTransaction> of(AccountCommand command) {
+        return switch (command.getBodyCase()) {
+            case SUBMIT_TRANSACTION -> Optional.of(read(command.getSubmitTransaction()));
+            case SIGNED_TRANSACTION -> Optional.of(read(command.getSignedTransaction()));
+            default -> Optional.empty();
+        };
+    }
+
+    /** Throws {@link IllegalArgumentException} for bytes that no gateway can have verified. */
+    public static RequestedTransaction read(SignedTransaction record) {
+        SignedMessage message = message(record.getMessage().toByteArray(), record.getLayout());
+        List<RequestedAction> actions = new ArrayList<>(message.actions().size());
+        for (Action action : message.actions()) {
+            actions.add(RequestedAction.of(action, message.orderId(actions.size())));
         }
+        for (WrittenOutAction written : record.getWrittenOutList()) {
+            int index = written.getIndex();
+            if (index < 0 || index >= actions.size()) {
+                throw new IllegalArgumentException("action " + Integer.toUnsignedString(index)
+                        + " is written out, but the signed bytes have " + actions.size() + " actions");
+            }
+            RequestedAction action = ActionMessageReader.read(written.getAction(), record.getLayout());
+            actions.set(index, new RequestedAction(action.action(), message.orderId(index), action.refusal()));
+        }
+        Bytes32 signer = record.getSigner().isEmpty() ? message.account() : Keys.read(record.getSigner());
+        return new RequestedTransaction(message.account(), signer, message.nonce(), record.getSignature(), actions);
+    }
+
+    /**
+     * The transaction that must have been signed if what is carried out is what was signed, for audits. A refused action is
+     * not carried out; it is the one of the signed bytes.
+     */
+    public static Envelope signedEnvelope(SignedTransaction record) {
+        RequestedTransaction requested = read(record);
+        List<Action> signed =
+                message(record.getMessage().toByteArray(), record.getLayout()).actions();
+        List<Action> actions = new ArrayList<>(signed.size());
+        for (RequestedAction action : requested.actions()) {
+            actions.add(action.refusal().isEmpty() ? action.action() : signed.get(actions.size()));
+        }
+        return envelope(requested, actions);
+    }
+
+    /** As {@link #signedEnvelope}; empty if the messages hold less than was signed: refused actions, prices by feed number. */
+    public static Optional<Envelope> writtenEnvelope(SubmitTransaction record) {
+        boolean isWhole = record.getActionsList().stream()
+                .allMatch(action -> action.getRefusal().isEmpty()
+                        && !action.getPublishPrices().getByFeedIndex());
+        if (!isWhole) {
+            return Optional.empty();
+        }
+        RequestedTransaction requested = read(record);
+        return Optional.of(envelope(
+                requested,
+                requested.actions().stream().map(RequestedAction::action).toList()));
+    }
+
+    private static Envelope envelope(RequestedTransaction requested, List<Action> actions) {
+        return new Envelope(
+                actions,
+                requested.nonce(),
+                requested.account(),
+                requested.signer(),
+                Signature.of(requested.signature().toByteArray()));
+    }
+
+    private static RequestedTransaction read(SubmitTransaction record) {
+        return new RequestedTransaction(
+                Keys.read(record.getAccount()),
+                Keys.read(record.getSigner()),
+                record.getNonce(),
+                record.getSignature(),
+                record.getActionsList().stream()
+                        .map(action -> ActionMessageReader.read(action, record.getLayout()))
+                        .toList());
+    }
+
+    private static SignedMessage message(byte[] message, Layout layout) {
+        return SignedMessage.read(message, RecordedLayout.read(layout), layout == Layout.CURRENT_WITH_DOMAIN);
     }
 }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import com.google.protobuf.ByteString;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.SignedTransaction;
-import io.openperp.journal.SubmitTransaction;
+import io.openperp.journal.WrittenOutAction;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.CancelOrder;
 import io.openperp.transaction.Envelope;
@@ -17,8 +17,9 @@ import io.openperp.transaction.verification.Verification;
 import io.openperp.transaction.verification.Verified;
 import io.openperp.units.Bytes32;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Optional;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,9 +56,8 @@ class TransactionRecordsTest {
         Verified verified = signed(ALICE, json);
         AccountCommand record = TransactionRecords.signed(verified);
 
-        assertThat(record.hasSignedTransaction()).as("%s", record).isTrue();
-        assertThat(TransactionRecords.of(record))
-                .isEqualTo(TransactionRecords.of(TransactionRecords.withActions(verified)));
+        assertThat(record.getSignedTransaction().getWrittenOutList()).isEmpty();
+        assertThat(carriedOut(record)).isEqualTo(carriedOut(TransactionRecords.withActions(verified)));
     }
 
     @ParameterizedTest
@@ -68,10 +68,30 @@ class TransactionRecordsTest {
                 "{\"mod\":{\"oid\":\"ID\",\"symbol\":\"BTC-USD\",\"amount\":12345678901.12345678}}",
                 "{\"updateUserSettings\":{\"m\":[[\"ETH-USD\",3],[\"BTC-USD\",1e-9]]}}"
             })
-    void whatTheSignedBytesDoNotSayIsWrittenOut(String json) {
-        Verified verified = signed(ALICE, json);
+    void whatTheSignedBytesDoNotHoldIsWrittenOutBesideThem(String json) {
+        String readable = "{\"cx\":{\"c\":\"BTC-USD\",\"oid\":\"ID\"}}";
+        Verified verified = signed(ALICE, readable + "," + json);
 
-        assertThat(TransactionRecords.signed(verified)).isEqualTo(TransactionRecords.withActions(verified));
+        AccountCommand record = TransactionRecords.signed(verified);
+
+        assertThat(record.getSignedTransaction().getWrittenOutList())
+                .extracting(WrittenOutAction::getIndex)
+                .containsExactly(1);
+        assertThat(carriedOut(record)).isEqualTo(carriedOut(TransactionRecords.withActions(verified)));
+        assertThat(TransactionRecords.signedEnvelope(record.getSignedTransaction())
+                        .signer())
+                .isEqualTo(ALICE.publicKey());
+    }
+
+    @Test
+    void actionWrittenOutForNoActionOfTheMessageIsRefused() {
+        SignedTransaction.Builder record =
+                TransactionRecords.signed(signed(ALICE, "{\"cxa\":{\"c\":[]}}")).getSignedTransaction().toBuilder()
+                        .addWrittenOut(WrittenOutAction.newBuilder().setIndex(1));
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> TransactionRecords.read(record.build()))
+                .withMessage("action 1 is written out, but the signed bytes have 1 actions");
     }
 
     @Test
@@ -81,8 +101,8 @@ class TransactionRecordsTest {
         AccountCommand record = TransactionRecords.signed(verified);
 
         assertThat(record.getSignedTransaction().getSigner().size()).isEqualTo(Bytes32.LENGTH);
-        assertThat(TransactionRecords.of(record))
-                .isEqualTo(TransactionRecords.of(TransactionRecords.withActions(verified)));
+        assertThat(TransactionRecords.of(record).orElseThrow().signer()).isEqualTo(AGENT.publicKey());
+        assertThat(carriedOut(record)).isEqualTo(carriedOut(TransactionRecords.withActions(verified)));
     }
 
     @Test
@@ -115,10 +135,20 @@ class TransactionRecordsTest {
     @Test
     void otherCommandsAreNoTransactions() {
         assertThat(TransactionRecords.of(AccountCommand.getDefaultInstance())).isEmpty();
-        Optional<SubmitTransaction> old = TransactionRecords.of(AccountCommand.newBuilder()
-                .setSubmitTransaction(SubmitTransaction.newBuilder().setNonce(5))
-                .build());
-        assertThat(old.orElseThrow().getNonce()).isEqualTo(5);
+    }
+
+    /** Each action with its exact numbers, its order ID and its refusal. */
+    private static List<Object> carriedOut(AccountCommand record) {
+        RequestedTransaction transaction = TransactionRecords.of(record).orElseThrow();
+        List<Object> all = new ArrayList<>(List.of(transaction.account(), transaction.signer(), transaction.nonce()));
+        for (RequestedAction action : transaction.actions()) {
+            all.add(action.refusal());
+            all.add(ActionMessages.of(action.action(), action.orderId()).toBuilder()
+                    .clearRefusal()
+                    .clearSigned()
+                    .build());
+        }
+        return all;
     }
 
     private static Verified signed(SecretKey signer, String json) {

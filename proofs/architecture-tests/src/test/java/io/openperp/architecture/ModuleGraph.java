@@ -48,7 +48,7 @@ final class ModuleGraph {
             Map.entry("risk", Set.of("units")),
             Map.entry("listing", Set.of("units", "journal", "risk")),
             Map.entry("submission", Set.of("units", "transaction", "journal")),
-            Map.entry("exchange", Set.of("units", "journal", "book", "risk", "listing", "submission")),
+            Map.entry("exchange", Set.of("units", "transaction", "journal", "book", "risk", "listing", "submission")),
             Map.entry("runtime", Set.of("units", "journal", "reader")),
             Map.entry("replay", Set.of("units", "transaction", "journal", "submission", "exchange", "runtime")),
             Map.entry("views", Set.of("units", "journal", "api", "risk")),

@@ -128,9 +128,8 @@ public final class AccountShard implements Shard {
         context.begin(arrival, outbox);
         AccountCommand command = parse(body);
         switch (command.getBodyCase()) {
-            case SIGNED_TRANSACTION ->
-                transactions.submit(TransactionRecords.read(command.getSignedTransaction()), arrival, outbox);
-            case SUBMIT_TRANSACTION -> transactions.submit(command.getSubmitTransaction(), arrival, outbox);
+            case SIGNED_TRANSACTION, SUBMIT_TRANSACTION ->
+                transactions.submit(TransactionRecords.of(command).orElseThrow(), arrival, outbox);
             case SETTLEMENT -> settlements.settle(command.getSettlement());
             case ANNOUNCE_MARKET -> list(command.getAnnounceMarket().getListing());
             case ANNOUNCE_PRICE -> price(command.getAnnouncePrice());

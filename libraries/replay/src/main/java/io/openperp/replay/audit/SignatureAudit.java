@@ -5,6 +5,7 @@ import io.openperp.journal.AccountCommand;
 import io.openperp.journal.Action;
 import io.openperp.journal.Keys;
 import io.openperp.journal.Layout;
+import io.openperp.journal.SignedTransaction;
 import io.openperp.journal.SubmitTransaction;
 import io.openperp.submission.TransactionRecords;
 import io.openperp.transaction.Envelope;
@@ -18,6 +19,7 @@ import io.openperp.units.Bytes32;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -40,38 +42,45 @@ public final class SignatureAudit {
     public @Nullable String flaw(AccountCommand command) {
         try {
             return command.hasSignedTransaction()
-                    ? flawOfSigned(TransactionRecords.read(command.getSignedTransaction()))
+                    ? flaw(command.getSignedTransaction())
                     : flaw(command.getSubmitTransaction());
         } catch (IllegalArgumentException e) {
             return "a transaction that nobody can have signed: " + e.getMessage();
         }
     }
 
-    /** The shard carries out what these very bytes say. */
-    private @Nullable String flawOfSigned(SubmitTransaction record) {
-        return isSigned(record) ? null : "bad signature of signer " + Keys.read(record.getSigner());
+    private @Nullable String flaw(SignedTransaction record) {
+        Envelope envelope = TransactionRecords.signedEnvelope(record);
+        if (record.getWrittenOutCount() > 0) {
+            return flaw(envelope, record.getLayout(), record.getMessage(), List.of());
+        }
+        // Shards carry out what these very bytes say.
+        return isSigned(envelope, record.getMessage()) ? null : "bad signature of signer " + envelope.signer();
     }
 
     private @Nullable String flaw(SubmitTransaction record) {
-        Optional<Envelope> envelope = RecordedTransaction.envelope(record);
-        return envelope.isPresent() ? flaw(record, envelope.get()) : flawOfBytes(record);
+        Optional<Envelope> envelope = TransactionRecords.writtenEnvelope(record);
+        return envelope.isPresent()
+                ? flaw(envelope.get(), record.getLayout(), record.getSignedMessage(), record.getActionsList())
+                : flawOfBytes(record);
     }
 
-    private @Nullable String flaw(SubmitTransaction record, Envelope envelope) {
-        Optional<Verified> verified = verification(record).verify(envelope);
-        if (verified.isEmpty()) {
-            return isSigned(record)
+    /** The bytes are made again from the actions, as a gateway makes them from the JSON. */
+    private @Nullable String flaw(Envelope envelope, Layout layout, ByteString message, List<Action> written) {
+        Verified verified = verification(layout, message).verify(envelope).orElse(null);
+        if (verified == null) {
+            return isSigned(envelope, message)
                     ? "the actions of the transaction are not those that were signed"
                     : "bad signature of signer " + envelope.signer();
         }
-        if (!Arrays.equals(verified.get().message(), record.getSignedMessage().toByteArray())) {
+        if (!Arrays.equals(verified.message(), message.toByteArray())) {
             return "the signed bytes are not those of the transaction";
         }
-        for (int i = 0; i < record.getActionsCount(); i++) {
-            Action action = record.getActions(i);
-            Bytes32 orderId = verified.get().orderId(i);
+        for (int i = 0; i < written.size(); i++) {
+            Bytes32 orderId = verified.orderId(i);
             if (orderId != null
-                    && !Keys.write(orderId).equals(action.getPlaceOrder().getOrderId())) {
+                    && !Keys.write(orderId)
+                            .equals(written.get(i).getPlaceOrder().getOrderId())) {
                 return "order " + i + " of the transaction has another order ID than " + orderId;
             }
         }
@@ -79,9 +88,8 @@ public final class SignatureAudit {
     }
 
     /** Accepts all that any gateway may have accepted; which network's domain the message ends with is in the log. */
-    private Verification verification(SubmitTransaction record) {
-        ByteString message = record.getSignedMessage();
-        Network network = record.getLayout() == Layout.CURRENT_WITH_DOMAIN && !message.isEmpty()
+    private Verification verification(Layout layout, ByteString message) {
+        Network network = layout == Layout.CURRENT_WITH_DOMAIN && !message.isEmpty()
                 ? Network.ofDomain(message.byteAt(message.size() - 1)).orElse(null)
                 : null;
         return new Verification(verifier, new Tolerance(network, network != null, Tolerance.MOST_PERMUTED_SETTINGS));
@@ -101,6 +109,10 @@ public final class SignatureAudit {
                 && bytes.getLong(end - NONCE_AND_ACCOUNT) == record.getNonce()
                 && message.substring(end - Bytes32.LENGTH, end).equals(record.getAccount());
         return named ? null : "the signed bytes are of another account, nonce or number of actions";
+    }
+
+    private boolean isSigned(Envelope envelope, ByteString message) {
+        return verifier.verify(envelope.signer(), message.toByteArray(), message.size(), envelope.signature());
     }
 
     private boolean isSigned(SubmitTransaction record) {

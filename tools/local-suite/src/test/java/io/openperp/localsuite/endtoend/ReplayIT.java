@@ -9,16 +9,17 @@ import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.MessageLite;
 import io.openperp.journal.AccountCommand;
+import io.openperp.journal.Action;
 import io.openperp.journal.Arrival;
 import io.openperp.journal.Fill;
-import io.openperp.journal.Keys;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.Outbox;
+import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.Shard;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
-import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.Topics;
+import io.openperp.journal.WrittenOutAction;
 import io.openperp.localsuite.LocalSuite;
 import io.openperp.replay.Replay;
 import io.openperp.replay.ReplayPlan;
@@ -28,7 +29,11 @@ import io.openperp.replay.report.HashFile;
 import io.openperp.replay.report.ShardReport;
 import io.openperp.runtime.snapshot.StateHash;
 import io.openperp.runtime.snapshot.StoredSnapshots;
+import io.openperp.submission.ActionMessages;
+import io.openperp.submission.RequestedAction;
+import io.openperp.submission.RequestedTransaction;
 import io.openperp.submission.TransactionRecords;
+import io.openperp.transaction.NewOrder;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
@@ -309,31 +314,34 @@ class ReplayIT {
     private static boolean isOf(LogRecord record, String account) {
         try {
             return record.hasGateway()
-                    && Keys.read(transaction(record).getAccount()).toString().equals(account);
+                    && transaction(record).account().toString().equals(account);
         } catch (InvalidProtocolBufferException e) {
             throw new AssertionError(e);
         }
     }
 
-    private static SubmitTransaction transaction(LogRecord record) throws InvalidProtocolBufferException {
+    private static RequestedTransaction transaction(LogRecord record) throws InvalidProtocolBufferException {
         return TransactionRecords.of(AccountCommand.parseFrom(record.getBody())).orElseThrow();
     }
 
-    /** The order of an account with its actions written out, at another price; every other record as it is. */
+    /** The order of an account written out beside the signed bytes, at another price; every other record as it is. */
     private static LogRecord otherPrice(LogRecord record, String account) {
         if (!isOf(record, account)) {
             return record;
         }
         try {
-            SubmitTransaction.Builder transaction = transaction(record).toBuilder();
-            if (!transaction.getActions(0).hasPlaceOrder()) {
+            RequestedAction first = transaction(record).actions().getFirst();
+            if (!(first.action() instanceof NewOrder order)) {
                 return record;
             }
-            transaction.getActionsBuilder(0).getPlaceOrderBuilder().setPrice(98_000_00000000L);
-            AccountCommand command = AccountCommand.newBuilder()
-                    .setSubmitTransaction(transaction)
+            PlaceOrder other = ActionMessages.placeOrder(order, first.orderId()).toBuilder()
+                    .setPrice(98_000_00000000L)
                     .build();
-            return record.toBuilder().setBody(command.toByteString()).build();
+            AccountCommand.Builder command = AccountCommand.parseFrom(record.getBody()).toBuilder();
+            command.getSignedTransactionBuilder()
+                    .addWrittenOut(WrittenOutAction.newBuilder()
+                            .setAction(Action.newBuilder().setPlaceOrder(other)));
+            return record.toBuilder().setBody(command.build().toByteString()).build();
         } catch (InvalidProtocolBufferException e) {
             throw new AssertionError(e);
         }

@@ -5,19 +5,23 @@ import io.openperp.exchange.account.state.Listings;
 import io.openperp.exchange.account.state.ShardSettings;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.AllowFaucet;
-import io.openperp.journal.ChangeFaucetWhitelist;
 import io.openperp.journal.Keys;
 import io.openperp.journal.MarketCommand;
 import io.openperp.journal.ObservePrice;
 import io.openperp.journal.Outbox;
-import io.openperp.journal.PublishPrices;
-import io.openperp.journal.PublishedPrice;
 import io.openperp.journal.Shards;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.Topics;
 import io.openperp.risk.price.OraclePrices;
+import io.openperp.transaction.FeedPrices;
+import io.openperp.transaction.FeedPrices.FeedPrice;
+import io.openperp.transaction.OraclePrice;
+import io.openperp.transaction.Quantity;
+import io.openperp.transaction.WhitelistFaucet;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Actions of administrators and of price publishers, whose keys are configured (AGT-008). */
@@ -33,7 +37,7 @@ public final class OperatorActions {
         this.settings = settings;
     }
 
-    void whitelist(Submission submission, int action, ChangeFaucetWhitelist change, String refusal, Outbox outbox) {
+    void whitelist(Submission submission, int action, WhitelistFaucet change, String refusal, Outbox outbox) {
         if (!settings.isAdmin(submission.signer)) {
             submission.answer(action, StatusKind.ERROR, NOT_AUTHORIZED);
             return;
@@ -42,67 +46,86 @@ public final class OperatorActions {
             submission.answer(action, StatusKind.ERROR, refusal);
             return;
         }
-        Bytes32 target = Keys.read(change.getTarget());
+        Bytes32 target = change.target();
         outbox.send(
                 Shards.account(Topics.accountPartition(target, settings.record().getAccountPartitions())),
                 AccountCommand.newBuilder()
                         .setAllowFaucet(AllowFaucet.newBuilder()
-                                .setTarget(change.getTarget())
-                                .setWhitelisted(change.getWhitelisted()))
+                                .setTarget(Keys.write(target))
+                                .setWhitelisted(change.whitelist()))
                         .build());
         submission.answer(action, StatusKind.WHITELIST_FAUCET, "");
     }
 
+    /** A price of one market, named by its symbol or its asset. */
+    void publish(Submission submission, int action, OraclePrice price, String refusal, Outbox outbox) {
+        ListedMarket market = listings.bySymbolOrAsset(price.asset());
+        Observed observed = new Observed(market, listings.unknown(price.asset()), price.timestamp(), price.price());
+        publish(submission, action, StatusKind.PX, List.of(observed), refusal, outbox);
+    }
+
     /** All prices of the action, or none of them and the reason. */
-    void publish(Submission submission, int action, PublishPrices publish, String refusal, Outbox outbox) {
+    void publish(Submission submission, int action, FeedPrices prices, String refusal, Outbox outbox) {
+        List<Observed> observed = new ArrayList<>(prices.prices().size());
+        for (FeedPrice price : prices.prices()) {
+            String unknown = "unknown feed index " + Long.toUnsignedString(price.feed()) + "; configured are 0 to "
+                    + (settings.record().getFeedsCount() - 1);
+            observed.add(new Observed(market(price.feed()), unknown, price.timestamp(), price.value()));
+        }
+        publish(submission, action, StatusKind.O, observed, refusal, outbox);
+    }
+
+    private void publish(
+            Submission submission, int action, StatusKind kind, List<Observed> prices, String refusal, Outbox outbox) {
         String refused = settings.isOracle(submission.signer) ? refusal : NOT_AUTHORIZED;
-        for (PublishedPrice price : publish.getPricesList()) {
-            refused = refused.isEmpty() ? refusal(publish, price) : refused;
+        for (Observed price : prices) {
+            refused = refused.isEmpty() ? price.refusal() : refused;
         }
         if (!refused.isEmpty()) {
             submission.answer(action, StatusKind.ERROR, refused);
             return;
         }
-        for (PublishedPrice price : publish.getPricesList()) {
-            ListedMarket market = market(publish, price);
-            if (market != null) {
-                outbox.send(Shards.market(market.number), observation(submission.signer, price));
+        for (Observed price : prices) {
+            if (price.market != null) {
+                outbox.send(Shards.market(price.market.number), price.sentBy(submission.signer));
             }
         }
-        submission.answer(action, publish.getByFeedIndex() ? StatusKind.O : StatusKind.PX, "");
+        submission.answer(action, kind, "");
     }
 
-    private String refusal(PublishPrices publish, PublishedPrice price) {
-        if (market(publish, price) == null) {
-            return publish.getByFeedIndex()
-                    ? "unknown feed index " + Long.toUnsignedString(price.getFeedIndex()) + "; configured are 0 to "
-                            + (settings.record().getFeedsCount() - 1)
-                    : listings.unknown(price.getSymbol());
-        }
-        if (price.getTimestamp() < 0) {
-            return "timestamp " + Long.toUnsignedString(price.getTimestamp()) + " is above " + Long.MAX_VALUE;
-        }
-        return OraclePrices.isPrice(price.getPrice())
-                ? ""
-                : "price " + Decimals.format(price.getPrice()) + " is outside 0.00000001 to "
-                        + Decimals.format(OraclePrices.HIGHEST);
+    private @Nullable ListedMarket market(long feed) {
+        boolean assigned = feed >= 0 && feed < settings.record().getFeedsCount();
+        return assigned ? listings.bySymbol(settings.record().getFeeds((int) feed)) : null;
     }
 
-    private @Nullable ListedMarket market(PublishPrices publish, PublishedPrice price) {
-        if (!publish.getByFeedIndex()) {
-            return listings.bySymbolOrAsset(price.getSymbol());
-        }
-        long index = price.getFeedIndex();
-        boolean assigned = index >= 0 && index < settings.record().getFeedsCount();
-        return assigned ? listings.bySymbol(settings.record().getFeeds((int) index)) : null;
-    }
+    /**
+     * @param market null if none is listed under the name or number given
+     * @param unknown the refusal in that case
+     * @param timestamp as the publisher gave it, unsigned
+     */
+    private record Observed(@Nullable ListedMarket market, String unknown, long timestamp, Quantity price) {
 
-    private static MarketCommand observation(Bytes32 publisher, PublishedPrice price) {
-        return MarketCommand.newBuilder()
-                .setObservePrice(ObservePrice.newBuilder()
-                        .setPublisher(Keys.write(publisher))
-                        .setTimestamp(price.getTimestamp())
-                        .setPrice(price.getPrice()))
-                .build();
+        /** Empty: it is accepted. */
+        String refusal() {
+            if (market == null) {
+                return unknown;
+            }
+            if (timestamp < 0) {
+                return "timestamp " + Long.toUnsignedString(timestamp) + " is above " + Long.MAX_VALUE;
+            }
+            return OraclePrices.isPrice(price.exactUnits())
+                    ? ""
+                    : "price " + Decimals.format(price.exactUnits()) + " is outside 0.00000001 to "
+                            + Decimals.format(OraclePrices.HIGHEST);
+        }
+
+        MarketCommand sentBy(Bytes32 publisher) {
+            return MarketCommand.newBuilder()
+                    .setObservePrice(ObservePrice.newBuilder()
+                            .setPublisher(Keys.write(publisher))
+                            .setTimestamp(timestamp)
+                            .setPrice(price.exactUnits()))
+                    .build();
+        }
     }
 }

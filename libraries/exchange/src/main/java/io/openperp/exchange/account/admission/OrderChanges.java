@@ -1,6 +1,5 @@
 package io.openperp.exchange.account.admission;
 
-import com.google.protobuf.ByteString;
 import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.command.PrivateEvents;
 import io.openperp.exchange.account.margin.Margin;
@@ -12,13 +11,16 @@ import io.openperp.exchange.account.state.OpenOrder;
 import io.openperp.exchange.account.transaction.EndedOrders;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.CancelAllOrders;
-import io.openperp.journal.CancelOrder;
 import io.openperp.journal.Keys;
 import io.openperp.journal.MarketAction;
-import io.openperp.journal.ModifyOrder;
 import io.openperp.journal.StatusKind;
 import io.openperp.risk.order.OrderAdmission;
 import io.openperp.risk.order.Refusal;
+import io.openperp.submission.ActionMessages;
+import io.openperp.transaction.CancelAll;
+import io.openperp.transaction.CancelOrder;
+import io.openperp.transaction.ModifyOrder;
+import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import io.openperp.units.KeyMap;
 import java.util.ArrayList;
@@ -55,22 +57,22 @@ public final class OrderChanges {
     }
 
     void cancel(Submission submission, int action, CancelOrder cancel) {
-        OpenOrder order = find(submission.account, cancel.getOrderId(), cancel.getSymbol());
+        OpenOrder order = find(submission.account, cancel.orderId(), cancel.symbol());
         if (order == null) {
-            String reason = notFound(submission.account, cancel.getOrderId(), cancel.getSymbol());
-            facts.cancelRejected(submission.account.key, cancel.getSymbol(), Keys.read(cancel.getOrderId()), reason);
-            submission.answer(status(action, cancel.getOrderId(), StatusKind.CANCEL_ONE_REJECTED, reason));
+            String reason = notFound(submission.account, cancel.orderId(), cancel.symbol());
+            facts.cancelRejected(submission.account.key, cancel.symbol(), cancel.orderId(), reason);
+            submission.answer(status(action, cancel.orderId(), StatusKind.CANCEL_ONE_REJECTED, reason));
             return;
         }
         MarketBatch batch = submission.batch(order.market);
         batch.cancels(order);
-        batch.add(MarketAction.newBuilder().setAction(action).setCancelOrder(cancel));
+        batch.add(MarketAction.newBuilder().setAction(action).setCancelOrder(ActionMessages.cancelOrder(cancel)));
     }
 
-    void cancelAll(Submission submission, int action, CancelAllOrders cancel) {
+    void cancelAll(Submission submission, int action, CancelAll cancel) {
         TreeSet<Integer> markets = new TreeSet<>();
         List<String> unlisted = new ArrayList<>();
-        for (String symbol : cancel.getSymbolsList()) {
+        for (String symbol : cancel.symbols()) {
             ListedMarket market = listings.bySymbol(symbol);
             if (market == null) {
                 unlisted.add(symbol);
@@ -88,14 +90,14 @@ public final class OrderChanges {
         }
         boolean any = false;
         for (Holding holding : List.copyOf(submission.account.holdings())) {
-            boolean named = cancel.getSymbolsCount() == 0 || markets.contains(holding.market.number);
+            boolean named = cancel.symbols().isEmpty() || markets.contains(holding.market.number);
             if (named && (!holding.orders().isEmpty() || submission.batches.containsKey(holding.market.number))) {
                 any = true;
                 cancelAll(submission, action, holding);
             }
         }
         if (!any && unlisted.isEmpty()) {
-            String symbol = cancel.getSymbolsCount() == 1 ? cancel.getSymbols(0) : "";
+            String symbol = cancel.symbols().size() == 1 ? cancel.symbols().getFirst() : "";
             facts.cancelRejected(submission.account.key, symbol, null, "No open orders");
             submission.answer(action, StatusKind.CANCEL_ALL_REJECTED, "No open orders");
         }
@@ -111,29 +113,29 @@ public final class OrderChanges {
 
     /** {@code refusal}: not empty if the size has no exact value. */
     void modify(Submission submission, int action, ModifyOrder modify, String refusal) {
-        OpenOrder order = find(submission.account, modify.getOrderId(), modify.getSymbol());
+        OpenOrder order = find(submission.account, modify.orderId(), modify.symbol());
         Refusal refused = null;
         if (order == null) {
-            String reason = notFound(submission.account, modify.getOrderId(), modify.getSymbol());
-            submission.answer(status(action, modify.getOrderId(), StatusKind.REJECTED_INVALID, reason));
+            String reason = notFound(submission.account, modify.orderId(), modify.symbol());
+            submission.answer(status(action, modify.orderId(), StatusKind.REJECTED_INVALID, reason));
             return;
         }
         if (!refusal.isEmpty()) {
             refused = invalid(refusal);
-        } else if (modify.getSize() < 0 || modify.getSize() % lotSize(order) != 0) {
-            refused = invalid("size " + Decimals.format(modify.getSize()) + " is not a multiple of "
+        } else if (modify.size().exactUnits() < 0 || modify.size().exactUnits() % lotSize(order) != 0) {
+            refused = invalid("size " + Decimals.format(modify.size().exactUnits()) + " is not a multiple of "
                     + Decimals.format(lotSize(order)));
         } else {
-            refused = ask(submission, order, modify.getSize());
+            refused = ask(submission, order, modify.size().exactUnits());
         }
         if (refused != null) {
-            submission.answer(status(action, modify.getOrderId(), OrderPlacement.kind(refused), refused.reason()));
+            submission.answer(status(action, modify.orderId(), OrderPlacement.kind(refused), refused.reason()));
             return;
         }
         submission.transaction.modifies(order.market.number, order.id);
         submission
                 .batch(order.market)
-                .add(MarketAction.newBuilder().setAction(action).setModifyOrder(modify));
+                .add(MarketAction.newBuilder().setAction(action).setModifyOrder(ActionMessages.modifyOrder(modify)));
     }
 
     /** Reserves the larger of both sizes, or returns why the account cannot carry it. */
@@ -178,22 +180,22 @@ public final class OrderChanges {
                 : OrderAdmission.liquidation(order.reduceOnly, Margin.equityCoversMaintenance(account, listings));
     }
 
-    private String notFound(Account account, ByteString orderId, String symbol) {
+    private String notFound(Account account, Bytes32 orderId, String symbol) {
         if (listings.bySymbol(symbol) == null) {
             return listings.unknown(symbol);
         }
-        OpenOrder elsewhere = orders.get(Keys.read(orderId));
+        OpenOrder elsewhere = orders.get(orderId);
         return rules.areAtLeast(2) && elsewhere != null && elsewhere.account == account
                 ? "Order not found: it is an order in " + elsewhere.market.symbol()
-                : notFound(endedOrders.end(account.key, Keys.read(orderId)));
+                : notFound(endedOrders.end(account.key, orderId));
     }
 
     private static String notFound(String end) {
         return end.isEmpty() ? "Order not found" : "Order not found: " + end;
     }
 
-    private @Nullable OpenOrder find(Account account, ByteString orderId, String symbol) {
-        OpenOrder order = orders.get(Keys.read(orderId));
+    private @Nullable OpenOrder find(Account account, Bytes32 orderId, String symbol) {
+        OpenOrder order = orders.get(orderId);
         boolean own = order != null
                 && order.account == account
                 && order.market.symbol().equals(symbol);
@@ -208,11 +210,11 @@ public final class OrderChanges {
         return new Refusal(Refusal.Status.REJECTED_INVALID, reason);
     }
 
-    private static ActionStatus.Builder status(int action, ByteString orderId, StatusKind kind, String reason) {
+    private static ActionStatus.Builder status(int action, Bytes32 orderId, StatusKind kind, String reason) {
         return ActionStatus.newBuilder()
                 .setAction(action)
                 .setKind(kind)
-                .setOrderId(orderId)
+                .setOrderId(Keys.write(orderId))
                 .setReason(reason);
     }
 }

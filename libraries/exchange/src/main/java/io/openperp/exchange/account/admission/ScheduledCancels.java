@@ -8,8 +8,8 @@ import io.openperp.exchange.account.state.Accounts;
 import io.openperp.exchange.account.state.Holding;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.CancelScheduled;
-import io.openperp.journal.ScheduleCancel;
 import io.openperp.journal.StatusKind;
+import io.openperp.transaction.ScheduleCancel;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
@@ -54,9 +54,8 @@ public final class ScheduledCancels {
             return;
         }
         Bytes32 account = submission.account.key;
-        long due = schedule.getSeconds() == 0
-                ? 0
-                : Math.ceilDiv(submission.nowNanos, NANOS_PER_SECOND) + schedule.getSeconds();
+        long due =
+                schedule.seconds() == 0 ? 0 : Math.ceilDiv(submission.nowNanos, NANOS_PER_SECOND) + schedule.seconds();
         forget(account);
         if (due != 0) {
             remember(account, due);

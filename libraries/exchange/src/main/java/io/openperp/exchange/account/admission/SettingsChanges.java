@@ -9,13 +9,14 @@ import io.openperp.exchange.account.state.Listings;
 import io.openperp.exchange.account.state.ShardSettings;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.AgentChanged;
-import io.openperp.journal.ChangeAgent;
-import io.openperp.journal.ChangeLeverage;
 import io.openperp.journal.Keys;
 import io.openperp.journal.LeverageChanged;
-import io.openperp.journal.LeverageSetting;
 import io.openperp.journal.StatusKind;
 import io.openperp.risk.market.LeverageChange;
+import io.openperp.submission.ActionMessages;
+import io.openperp.transaction.AgentWalletCreation;
+import io.openperp.transaction.UpdateUserSettings;
+import io.openperp.transaction.UpdateUserSettings.LeverageSetting;
 import io.openperp.units.Bytes32;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -36,26 +37,26 @@ public final class SettingsChanges {
         this.rules = rules;
     }
 
-    void changeAgent(Submission submission, int action, ChangeAgent change) {
+    void changeAgent(Submission submission, int action, AgentWalletCreation change) {
         Account account = submission.account;
-        Bytes32 agent = Keys.read(change.getAgent());
-        String refusal = agentRefusal(submission, agent, change.getRemove());
+        Bytes32 agent = change.agent();
+        String refusal = agentRefusal(submission, agent, change.remove());
         if (refusal != null) {
             submission.answer(action, StatusKind.AGENT_WALLET_FAILED, refusal);
             return;
         }
-        if (change.getRemove()) {
+        if (change.remove()) {
             account.removeAgent(agent);
         } else {
             account.addAgent(agent);
         }
         facts.about(account.key)
                 .setAgentChanged(
-                        AgentChanged.newBuilder().setAgent(change.getAgent()).setRemoved(change.getRemove()));
+                        AgentChanged.newBuilder().setAgent(Keys.write(agent)).setRemoved(change.remove()));
         submission.answer(ActionStatus.newBuilder()
                 .setAction(action)
                 .setKind(StatusKind.AGENT_WALLET)
-                .setAgent(change.getAgent()));
+                .setAgent(Keys.write(agent)));
     }
 
     private @Nullable String agentRefusal(Submission submission, Bytes32 agent, boolean remove) {
@@ -76,14 +77,14 @@ public final class SettingsChanges {
     }
 
     /** All settings of the action or none. */
-    void changeLeverage(Submission submission, int action, ChangeLeverage change, String refusal) {
+    void changeLeverage(Submission submission, int action, UpdateUserSettings change, String refusal) {
         Account account = submission.account;
         TreeMap<Integer, Long> before = account.leverageSettings();
         String refused = refusal.isEmpty() ? twice(change) : refusal;
         if (refused == null && account.isInLiquidation()) {
             refused = OrderPlacement.LIQUIDATION;
         }
-        for (LeverageSetting setting : change.getSettingsList()) {
+        for (LeverageSetting setting : change.settings()) {
             refused = refused != null ? refused : naming(setting, change(account, setting));
         }
         if (refused != null) {
@@ -91,8 +92,8 @@ public final class SettingsChanges {
             submission.answer(action, StatusKind.ERROR, refused);
             return;
         }
-        for (LeverageSetting setting : change.getSettingsList()) {
-            ListedMarket market = listings.bySymbol(setting.getSymbol());
+        for (LeverageSetting setting : change.settings()) {
+            ListedMarket market = listings.bySymbol(setting.symbol());
             if (market != null) {
                 facts.about(account.key)
                         .setLeverageChanged(LeverageChanged.newBuilder()
@@ -104,15 +105,15 @@ public final class SettingsChanges {
         submission.answer(ActionStatus.newBuilder()
                 .setAction(action)
                 .setKind(StatusKind.UPDATE_USER_SETTINGS)
-                .addAllLeverage(change.getSettingsList()));
+                .addAllLeverage(ActionMessages.leverageSettings(change)));
     }
 
     /** One setting a market: the work of an action is bounded by the number of markets. */
-    private static @Nullable String twice(ChangeLeverage change) {
+    private static @Nullable String twice(UpdateUserSettings change) {
         TreeSet<String> symbols = new TreeSet<>();
-        for (LeverageSetting setting : change.getSettingsList()) {
-            if (!symbols.add(setting.getSymbol())) {
-                return "the leverage of " + setting.getSymbol() + " is given twice";
+        for (LeverageSetting setting : change.settings()) {
+            if (!symbols.add(setting.symbol())) {
+                return "the leverage of " + setting.symbol() + " is given twice";
             }
         }
         return null;
@@ -120,21 +121,22 @@ public final class SettingsChanges {
 
     /** Which of several settings it is that is refused. */
     private @Nullable String naming(LeverageSetting setting, @Nullable String refusal) {
-        boolean named = refusal == null || !rules.areAtLeast(2) || listings.bySymbol(setting.getSymbol()) == null;
-        return named ? refusal : refusal + " for " + setting.getSymbol();
+        boolean named = refusal == null || !rules.areAtLeast(2) || listings.bySymbol(setting.symbol()) == null;
+        return named ? refusal : refusal + " for " + setting.symbol();
     }
 
     private @Nullable String change(Account account, LeverageSetting setting) {
-        ListedMarket market = listings.bySymbol(setting.getSymbol());
+        ListedMarket market = listings.bySymbol(setting.symbol());
         if (market == null) {
-            return listings.unknown(setting.getSymbol());
+            return listings.unknown(setting.symbol());
         }
-        String outside = LeverageChange.range(market.conditions().parameters(), setting.getLeverage());
+        String outside = LeverageChange.range(
+                market.conditions().parameters(), setting.leverage().exactUnits());
         if (outside != null) {
             return outside;
         }
         Margin.Requirement before = Margin.requirement(account);
-        account.setLeverage(market, setting.getLeverage());
+        account.setLeverage(market, setting.leverage().exactUnits());
         Margin.Requirement after = Margin.requirement(account);
         return LeverageChange.margin(
                 Margin.equityCoversMaintenance(account, listings),

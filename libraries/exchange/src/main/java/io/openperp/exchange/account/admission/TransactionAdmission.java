@@ -11,7 +11,6 @@ import io.openperp.exchange.account.transaction.ExecutedTransactions;
 import io.openperp.exchange.account.transaction.PendingTransaction;
 import io.openperp.exchange.account.transaction.PendingTransactions;
 import io.openperp.journal.AccountCommand;
-import io.openperp.journal.Action;
 import io.openperp.journal.Arrival;
 import io.openperp.journal.ClaimFaucet;
 import io.openperp.journal.ExecuteActions;
@@ -20,9 +19,23 @@ import io.openperp.journal.MarketCommand;
 import io.openperp.journal.Outbox;
 import io.openperp.journal.RequestDeposit;
 import io.openperp.journal.Shards;
-import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.Topics;
+import io.openperp.submission.ActionMessages;
+import io.openperp.submission.RequestedAction;
+import io.openperp.submission.RequestedTransaction;
+import io.openperp.transaction.Action;
+import io.openperp.transaction.AgentWalletCreation;
+import io.openperp.transaction.CancelAll;
+import io.openperp.transaction.CancelOrder;
+import io.openperp.transaction.FeedPrices;
+import io.openperp.transaction.ModifyOrder;
+import io.openperp.transaction.NewOrder;
+import io.openperp.transaction.OraclePrice;
+import io.openperp.transaction.ScheduleCancel;
+import io.openperp.transaction.UpdateUserSettings;
+import io.openperp.transaction.WhitelistFaucet;
 import io.openperp.units.Bytes32;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,9 +87,9 @@ public final class TransactionAdmission {
         this.index = index;
     }
 
-    public void submit(SubmitTransaction submit, Arrival arrival, Outbox outbox) {
-        Bytes32 key = Keys.read(submit.getAccount());
-        Bytes32 signer = Keys.read(submit.getSigner());
+    public void submit(RequestedTransaction submit, Arrival arrival, Outbox outbox) {
+        Bytes32 key = submit.account();
+        Bytes32 signer = submit.signer();
         Account account = accounts.find(key);
         String refusal = account == null
                 ? newcomerRefusal(submit, key, signer)
@@ -89,21 +102,21 @@ public final class TransactionAdmission {
         String detail = "";
         if (refusal == null) {
             account = accounts.findOrCreate(key);
-            refusal = nonceRefusal(account.useNonce(submit.getNonce(), signer, rules));
-            detail = refusal == null ? "" : executed.whoUsedTheNonceOf(key, submit);
+            refusal = nonceRefusal(account.useNonce(submit.nonce(), signer, rules));
+            detail = refusal == null ? "" : executed.whoUsedTheNonceOf(submit);
         }
         if (refusal != null || account == null) {
             facts.completed(
                     key,
                     PendingTransaction.refused(
-                            signer, submit.getNonce(), arrival.gateway(), refusal == null ? "" : refusal, detail));
+                            signer, submit.nonce(), arrival.gateway(), refusal == null ? "" : refusal, detail));
             return;
         }
-        executed.executed(key, submit, arrival.timeNanos());
-        PendingTransaction transaction = pending.open(key, signer, submit.getNonce(), arrival.gateway());
+        executed.executed(submit, arrival.timeNanos());
+        PendingTransaction transaction = pending.open(key, signer, submit.nonce(), arrival.gateway());
         Submission submission = new Submission(account, signer, transaction, arrival.timeNanos());
-        for (int i = 0; i < submit.getActionsCount(); i++) {
-            carryOut(submission, i, submit.getActions(i), outbox);
+        for (int i = 0; i < submit.actions().size(); i++) {
+            carryOut(submission, i, submit.actions().get(i), outbox);
         }
         forward(submission, outbox);
         account.forgetIdleHoldings();
@@ -112,9 +125,10 @@ public final class TransactionAdmission {
     }
 
     /** Why a transaction for an account nobody has funded yet is refused, or null; a refusal keeps no state. */
-    private @Nullable String newcomerRefusal(SubmitTransaction submit, Bytes32 key, Bytes32 signer) {
-        boolean operator = submit.getActionsList().stream().allMatch(action -> isOperators(action, signer));
-        boolean admissible = submit.getActionsCount() > 0 && (operator || fundsItself(submit.getActions(0), key));
+    private @Nullable String newcomerRefusal(RequestedTransaction submit, Bytes32 key, Bytes32 signer) {
+        List<RequestedAction> actions = submit.actions();
+        boolean operator = actions.stream().allMatch(requested -> isOperators(requested.action(), signer));
+        boolean admissible = !actions.isEmpty() && (operator || fundsItself(actions.getFirst(), key));
         if (!admissible) {
             return "account not found: fund it first" + how();
         }
@@ -132,27 +146,19 @@ public final class TransactionAdmission {
     }
 
     private boolean isOperators(Action action, Bytes32 signer) {
-        return switch (action.getBodyCase()) {
-            case CHANGE_FAUCET_WHITELIST -> settings.isAdmin(signer);
-            case PUBLISH_PRICES -> settings.isOracle(signer);
-            case PLACE_ORDER,
-                    MODIFY_ORDER,
-                    CANCEL_ORDER,
-                    CANCEL_ALL_ORDERS,
-                    CLAIM_FAUCET,
-                    SCHEDULE_CANCEL,
-                    CHANGE_AGENT,
-                    CHANGE_LEVERAGE,
-                    BODY_NOT_SET -> false;
+        return switch (action) {
+            case WhitelistFaucet whitelist -> settings.isAdmin(signer);
+            case OraclePrice price -> settings.isOracle(signer);
+            case FeedPrices prices -> settings.isOracle(signer);
+            default -> false;
         };
     }
 
-    private boolean fundsItself(Action action, Bytes32 key) {
-        ClaimFaucet claim = action.getClaimFaucet();
-        return action.hasClaimFaucet()
-                && action.getRefusal().isEmpty()
-                && Keys.read(claim.getRecipient()).equals(key)
-                && faucet.refusal(claim) == null
+    private boolean fundsItself(RequestedAction requested, Bytes32 key) {
+        return requested.action() instanceof io.openperp.transaction.Faucet claim
+                && requested.refusal().isEmpty()
+                && claim.recipient().equals(key)
+                && faucet.refusal(ActionMessages.claimFaucet(claim)) == null
                 && faucet.newcomerRefusal() == null;
     }
 
@@ -164,22 +170,22 @@ public final class TransactionAdmission {
         };
     }
 
-    private void carryOut(Submission submission, int index, Action action, Outbox outbox) {
-        String refusal = action.getRefusal();
-        switch (action.getBodyCase()) {
-            case PLACE_ORDER -> admission.place(submission, index, action.getPlaceOrder(), refusal);
-            case MODIFY_ORDER -> changes.modify(submission, index, action.getModifyOrder(), refusal);
-            case CANCEL_ORDER -> changes.cancel(submission, index, action.getCancelOrder());
-            case CANCEL_ALL_ORDERS -> changes.cancelAll(submission, index, action.getCancelAllOrders());
-            case CLAIM_FAUCET -> claimFaucet(submission, index, action.getClaimFaucet(), refusal, outbox);
-            case SCHEDULE_CANCEL -> scheduledCancels.schedule(submission, index, action.getScheduleCancel(), refusal);
-            case CHANGE_AGENT -> accountSettings.changeAgent(submission, index, action.getChangeAgent());
-            case CHANGE_LEVERAGE ->
-                accountSettings.changeLeverage(submission, index, action.getChangeLeverage(), refusal);
-            case CHANGE_FAUCET_WHITELIST ->
-                operators.whitelist(submission, index, action.getChangeFaucetWhitelist(), refusal, outbox);
-            case PUBLISH_PRICES -> operators.publish(submission, index, action.getPublishPrices(), refusal, outbox);
-            case BODY_NOT_SET -> throw new IllegalStateException("action " + index + " has no body");
+    private void carryOut(Submission submission, int index, RequestedAction requested, Outbox outbox) {
+        String refusal = requested.refusal();
+        switch (requested.action()) {
+            case NewOrder order ->
+                admission.place(submission, index, ActionMessages.placeOrder(order, requested.orderId()), refusal);
+            case ModifyOrder modify -> changes.modify(submission, index, modify, refusal);
+            case CancelOrder cancel -> changes.cancel(submission, index, cancel);
+            case CancelAll cancel -> changes.cancelAll(submission, index, cancel);
+            case io.openperp.transaction.Faucet claim ->
+                claimFaucet(submission, index, ActionMessages.claimFaucet(claim), refusal, outbox);
+            case ScheduleCancel schedule -> scheduledCancels.schedule(submission, index, schedule, refusal);
+            case AgentWalletCreation change -> accountSettings.changeAgent(submission, index, change);
+            case UpdateUserSettings change -> accountSettings.changeLeverage(submission, index, change, refusal);
+            case WhitelistFaucet change -> operators.whitelist(submission, index, change, refusal, outbox);
+            case OraclePrice price -> operators.publish(submission, index, price, refusal, outbox);
+            case FeedPrices prices -> operators.publish(submission, index, prices, refusal, outbox);
         }
     }
 

@@ -2,7 +2,7 @@ package io.openperp.exchange.account.transaction;
 
 import com.google.protobuf.ByteString;
 import io.openperp.exchange.Rules;
-import io.openperp.journal.SubmitTransaction;
+import io.openperp.submission.RequestedTransaction;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
@@ -38,26 +38,28 @@ public final class ExecutedTransactions {
         this.rules = rules;
     }
 
-    public void executed(Bytes32 account, SubmitTransaction transaction, long timeNanos) {
-        if (rules.areAtLeast(2) && transaction.getSignature().size() >= Long.BYTES) {
-            executions.put(new Use(account, transaction.getNonce()), new Execution(beginning(transaction), timeNanos));
+    public void executed(RequestedTransaction transaction, long timeNanos) {
+        if (rules.areAtLeast(2) && transaction.signature().size() >= Long.BYTES) {
+            executions.put(
+                    new Use(transaction.account(), transaction.nonce()),
+                    new Execution(beginning(transaction), timeNanos));
         }
     }
 
     /** Which transaction used the nonce of this one, in a sentence; empty if that is no longer known. */
-    public String whoUsedTheNonceOf(Bytes32 account, SubmitTransaction transaction) {
-        Execution before = executions.get(new Use(account, transaction.getNonce()));
+    public String whoUsedTheNonceOf(RequestedTransaction transaction) {
+        Execution before = executions.get(new Use(transaction.account(), transaction.nonce()));
         if (before == null) {
             return "";
         }
-        boolean same = transaction.getSignature().size() >= Long.BYTES && before.signature == beginning(transaction);
+        boolean same = transaction.signature().size() >= Long.BYTES && before.signature == beginning(transaction);
         return (same ? "this very transaction" : "another transaction with this nonce") + " was executed at "
                 + Instant.ofEpochSecond(0, before.timeNanos).truncatedTo(ChronoUnit.MILLIS)
                 + (same ? ": look its orders up by their IDs" : "");
     }
 
-    private static long beginning(SubmitTransaction transaction) {
-        ByteString signature = transaction.getSignature();
+    private static long beginning(RequestedTransaction transaction) {
+        ByteString signature = transaction.signature();
         return signature.asReadOnlyByteBuffer().getLong();
     }
 

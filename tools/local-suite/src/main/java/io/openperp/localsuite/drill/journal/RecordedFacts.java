@@ -12,8 +12,8 @@ import io.openperp.journal.LevelChanged;
 import io.openperp.journal.MarketEvents;
 import io.openperp.journal.OrderFilled;
 import io.openperp.journal.OrderState;
-import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.TransactionCompleted;
+import io.openperp.submission.RequestedTransaction;
 import io.openperp.submission.TransactionRecords;
 import io.openperp.units.Base58;
 import java.util.ArrayList;
@@ -81,9 +81,9 @@ public final class RecordedFacts {
      */
     public void appended(int partition, long offset, GatewayOrigin gateway, AccountCommand command) {
         Origin origin = new Origin(gateway.getIncarnation(), gateway.getCounter());
-        SubmitTransaction transaction = TransactionRecords.of(command).orElse(null);
+        RequestedTransaction transaction = TransactionRecords.of(command).orElse(null);
         if (transaction != null && origins.add(origin)) {
-            Key key = new Key(text(transaction.getAccount()), transaction.getNonce());
+            Key key = new Key(transaction.account().toString(), transaction.nonce());
             appended.merge(key, 1, Integer::sum);
             List<Object> sender = List.of(origin.incarnation, partition);
             long before = counters.getOrDefault(sender, 0L);

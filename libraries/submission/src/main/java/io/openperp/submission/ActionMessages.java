@@ -28,24 +28,31 @@ import io.openperp.transaction.UpdateUserSettings;
 import io.openperp.transaction.WhitelistFaucet;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Actions as shards carry them out: exact numbers, order IDs, and the refusals of those that cannot be carried out. */
-final class RequestedActions {
+/**
+ * Actions as Protobuf messages: what shards send each other, and the form in which gateways logged actions before they logged
+ * the signed bytes. Numbers are in units of 1e-8. Actions added later have no such form: shards read them from the signed bytes.
+ */
+public final class ActionMessages {
 
-    private RequestedActions() {}
+    private ActionMessages() {}
 
-    /** @param orderId of a new order, else null */
-    static io.openperp.journal.Action actionOf(Action action, @Nullable Bytes32 orderId) {
+    /**
+     * Throws {@link IllegalStateException} for an action that has no message.
+     *
+     * @param orderId of a new order, else null
+     */
+    static io.openperp.journal.Action of(Action action, @Nullable Bytes32 orderId) {
         io.openperp.journal.Action.Builder record = io.openperp.journal.Action.newBuilder();
         switch (action) {
-            case LimitOrder order -> record.setPlaceOrder(limit(order, orderId));
-            case MarketOrder order -> record.setPlaceOrder(market(order, orderId));
-            case ModifyOrder modify -> record.setModifyOrder(modify(modify));
-            case CancelOrder cancel -> record.setCancelOrder(cancel(cancel));
+            case NewOrder order -> record.setPlaceOrder(placeOrder(order, orderId));
+            case ModifyOrder modify -> record.setModifyOrder(modifyOrder(modify));
+            case CancelOrder cancel -> record.setCancelOrder(cancelOrder(cancel));
             case CancelAll cancel ->
                 record.setCancelAllOrders(CancelAllOrders.newBuilder().addAllSymbols(cancel.symbols()));
-            case Faucet faucet -> record.setClaimFaucet(faucet(faucet));
+            case Faucet faucet -> record.setClaimFaucet(claimFaucet(faucet));
             case AgentWalletCreation agent -> record.setChangeAgent(agent(agent));
             case UpdateUserSettings settings -> record.setChangeLeverage(settings(settings));
             case WhitelistFaucet whitelist -> record.setChangeFaucetWhitelist(whitelist(whitelist));
@@ -64,43 +71,48 @@ final class RequestedActions {
         return record.build();
     }
 
-    private static PlaceOrder.Builder limit(LimitOrder order, @Nullable Bytes32 orderId) {
-        return order(order, orderId).setPrice(units(order.price())).setTimeInForce(timeInForce(order.timeInForce()));
-    }
-
-    private static PlaceOrder.Builder market(MarketOrder order, @Nullable Bytes32 orderId) {
-        return order(order, orderId).setIsMarket(true).setTimeInForce(io.openperp.journal.TimeInForce.IOC);
-    }
-
-    private static PlaceOrder.Builder order(NewOrder order, @Nullable Bytes32 orderId) {
+    /** A number that has no value in units is 0: the action's flaw refuses it. */
+    public static PlaceOrder placeOrder(NewOrder order, @Nullable Bytes32 orderId) {
         if (orderId == null) {
             throw new IllegalStateException("a verified order has no ID: " + order);
         }
-        return PlaceOrder.newBuilder()
+        PlaceOrder.Builder message = PlaceOrder.newBuilder()
                 .setOrderId(Keys.write(orderId))
                 .setSymbol(order.symbol())
                 .setIsBuy(order.side() == Side.BUY)
                 .setSize(units(order.size()))
                 .setReduceOnly(order.reduceOnly());
+        return switch (order) {
+            case LimitOrder limit ->
+                message.setPrice(units(limit.price()))
+                        .setTimeInForce(timeInForce(limit.timeInForce()))
+                        .build();
+            case MarketOrder market ->
+                message.setIsMarket(true)
+                        .setTimeInForce(io.openperp.journal.TimeInForce.IOC)
+                        .build();
+        };
     }
 
-    private static io.openperp.journal.ModifyOrder.Builder modify(ModifyOrder modify) {
+    public static io.openperp.journal.ModifyOrder modifyOrder(ModifyOrder modify) {
         return io.openperp.journal.ModifyOrder.newBuilder()
                 .setOrderId(Keys.write(modify.orderId()))
                 .setSymbol(modify.symbol())
-                .setSize(units(modify.size()));
+                .setSize(units(modify.size()))
+                .build();
     }
 
-    private static io.openperp.journal.CancelOrder.Builder cancel(CancelOrder cancel) {
+    public static io.openperp.journal.CancelOrder cancelOrder(CancelOrder cancel) {
         return io.openperp.journal.CancelOrder.newBuilder()
                 .setOrderId(Keys.write(cancel.orderId()))
-                .setSymbol(cancel.symbol());
+                .setSymbol(cancel.symbol())
+                .build();
     }
 
-    private static ClaimFaucet.Builder faucet(Faucet faucet) {
+    public static ClaimFaucet claimFaucet(Faucet faucet) {
         ClaimFaucet.Builder claim = ClaimFaucet.newBuilder().setRecipient(Keys.write(faucet.recipient()));
         Quantity amount = faucet.amount();
-        return amount == null ? claim : claim.setHasAmount(true).setAmount(units(amount));
+        return (amount == null ? claim : claim.setHasAmount(true).setAmount(units(amount))).build();
     }
 
     private static ChangeAgent.Builder agent(AgentWalletCreation agent) {
@@ -108,12 +120,16 @@ final class RequestedActions {
     }
 
     private static ChangeLeverage.Builder settings(UpdateUserSettings update) {
-        ChangeLeverage.Builder change = ChangeLeverage.newBuilder();
-        update.settings()
-                .forEach(setting -> change.addSettings(LeverageSetting.newBuilder()
+        return ChangeLeverage.newBuilder().addAllSettings(leverageSettings(update));
+    }
+
+    public static List<LeverageSetting> leverageSettings(UpdateUserSettings update) {
+        return update.settings().stream()
+                .map(setting -> LeverageSetting.newBuilder()
                         .setSymbol(setting.symbol())
-                        .setLeverage(units(setting.leverage()))));
-        return change;
+                        .setLeverage(units(setting.leverage()))
+                        .build())
+                .toList();
     }
 
     private static ChangeFaucetWhitelist.Builder whitelist(WhitelistFaucet whitelist) {

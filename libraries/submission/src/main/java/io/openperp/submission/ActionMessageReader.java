@@ -1,4 +1,4 @@
-package io.openperp.replay.audit;
+package io.openperp.submission;
 
 import io.openperp.journal.ChangeLeverage;
 import io.openperp.journal.ClaimFaucet;
@@ -8,13 +8,13 @@ import io.openperp.journal.LeverageSetting;
 import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.PublishPrices;
 import io.openperp.journal.PublishedPrice;
-import io.openperp.journal.SubmitTransaction;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.AgentWalletCreation;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CancelOrder;
-import io.openperp.transaction.Envelope;
 import io.openperp.transaction.Faucet;
+import io.openperp.transaction.FeedPrices;
+import io.openperp.transaction.FeedPrices.FeedPrice;
 import io.openperp.transaction.LimitOrder;
 import io.openperp.transaction.MarketOrder;
 import io.openperp.transaction.ModifyOrder;
@@ -22,43 +22,36 @@ import io.openperp.transaction.OraclePrice;
 import io.openperp.transaction.Quantity;
 import io.openperp.transaction.Routing;
 import io.openperp.transaction.ScheduleCancel;
-import io.openperp.transaction.Signature;
 import io.openperp.transaction.TimeInForce;
 import io.openperp.transaction.UpdateUserSettings;
 import io.openperp.transaction.WhitelistFaucet;
+import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
-/** A transaction as its client sent it, made again from what the log says was asked for. */
-final class RecordedTransaction {
+/** Reads what {@link ActionMessages} writes, also from logs of earlier builds. */
+final class ActionMessageReader {
 
-    private RecordedTransaction() {}
+    /** The exponent of a price in units of 1e-8. */
+    private static final short UNITS = -8;
+
+    private ActionMessageReader() {}
 
     /**
-     * Empty where the log does not say all that was signed: actions refused for what they say and prices by feed number.
+     * Numbers that were signed as other doubles than those nearest to their values have these doubles again. The numbers of a
+     * refused action may be 0.
+     *
+     * @param layout in which the transaction was signed
      */
-    static Optional<Envelope> envelope(SubmitTransaction record) {
-        List<Action> actions = new ArrayList<>(record.getActionsCount());
-        for (io.openperp.journal.Action recorded : record.getActionsList()) {
-            Action action = recorded.getRefusal().isEmpty() ? action(recorded, record.getLayout()) : null;
-            if (action == null) {
-                return Optional.empty();
-            }
-            actions.add(action);
-        }
-        return Optional.of(new Envelope(
-                actions,
-                record.getNonce(),
-                Keys.read(record.getAccount()),
-                Keys.read(record.getSigner()),
-                Signature.of(record.getSignature().toByteArray())));
+    static RequestedAction read(io.openperp.journal.Action message, Layout layout) {
+        Bytes32 orderId =
+                message.hasPlaceOrder() ? Keys.read(message.getPlaceOrder().getOrderId()) : null;
+        return new RequestedAction(action(message, layout), orderId, message.getRefusal());
     }
 
-    private static @Nullable Action action(io.openperp.journal.Action action, Layout layout) {
+    private static Action action(io.openperp.journal.Action action, Layout layout) {
         Numbers numbers = new Numbers(action.getSignedList());
         return switch (action.getBodyCase()) {
             case PLACE_ORDER -> order(action.getPlaceOrder(), routing(layout), numbers);
@@ -84,8 +77,8 @@ final class RecordedTransaction {
                         action.getChangeFaucetWhitelist().getWhitelisted());
             case SCHEDULE_CANCEL ->
                 new ScheduleCancel(action.getScheduleCancel().getSeconds() & 0xFFFF_FFFFL);
-            case PUBLISH_PRICES -> price(action.getPublishPrices(), numbers);
-            case BODY_NOT_SET -> null;
+            case PUBLISH_PRICES -> prices(action.getPublishPrices(), numbers);
+            case BODY_NOT_SET -> throw new IllegalArgumentException("an action without a body");
         };
     }
 
@@ -137,12 +130,14 @@ final class RecordedTransaction {
                 Keys.read(claim.getRecipient()), claim.getHasAmount() ? numbers.next(claim.getAmount()) : null);
     }
 
-    private static @Nullable Action price(PublishPrices prices, Numbers numbers) {
-        if (prices.getByFeedIndex() || prices.getPricesCount() != 1) {
-            return null;
+    private static Action prices(PublishPrices prices, Numbers numbers) {
+        if (!prices.getByFeedIndex() && prices.getPricesCount() == 1) {
+            PublishedPrice price = prices.getPrices(0);
+            return new OraclePrice(price.getTimestamp(), price.getSymbol(), numbers.next(price.getPrice()));
         }
-        PublishedPrice price = prices.getPrices(0);
-        return new OraclePrice(price.getTimestamp(), price.getSymbol(), numbers.next(price.getPrice()));
+        return new FeedPrices(prices.getPricesList().stream()
+                .map(price -> new FeedPrice(price.getTimestamp(), price.getFeedIndex(), price.getPrice(), UNITS))
+                .toList());
     }
 
     /** The numbers of one action: the doubles the log kept, or the doubles nearest to its values. */

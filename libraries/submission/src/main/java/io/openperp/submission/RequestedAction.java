@@ -1,0 +1,25 @@
+package io.openperp.submission;
+
+import io.openperp.transaction.Action;
+import io.openperp.units.Bytes32;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One action as a shard carries it out.
+ *
+ * @param orderId of a new order, null for other actions
+ * @param refusal why it is refused whatever the state is, such as a price out of range; empty if there is no such reason
+ */
+public record RequestedAction(Action action, @Nullable Bytes32 orderId, String refusal) {
+
+    static RequestedAction of(Action action, @Nullable Bytes32 orderId) {
+        String flaw = action.flaw();
+        return new RequestedAction(action, orderId, flaw == null ? "" : flaw);
+    }
+
+    /** The order ID; throws {@link NullPointerException} if the action is not a new order. */
+    public Bytes32 requireOrderId() {
+        return Objects.requireNonNull(orderId, "a new order has an ID");
+    }
+}
