@@ -55,9 +55,7 @@ public class AccountQueries {
                         .page(History.LIQUIDATIONS, account, range)
                         .as(row -> new AccountAnswer.Liquidated(row.toApi()));
             case ACTIVITY ->
-                histories
-                        .page(History.ACTIVITIES, account, range)
-                        .as(row -> new AccountAnswer.Acted(row.toApi()));
+                histories.page(History.ACTIVITIES, account, range).as(row -> new AccountAnswer.Acted(row.toApi()));
             case ORDER ->
                 whole(order.of(account, Objects.requireNonNull(orderId)).map(AccountAnswer.LookedUp::new).stream()
                         .toList());

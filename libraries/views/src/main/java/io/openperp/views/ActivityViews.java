@@ -23,7 +23,8 @@ public final class ActivityViews {
             case AGENT_CHANGED -> Optional.of(agent(event.getAgentChanged(), slot, timeNanos));
             case LEVERAGE_CHANGED -> Optional.of(leverage(event.getLeverageChanged(), slot, timeNanos));
             case CANCEL_SCHEDULED -> Optional.of(scheduledCancel(event.getCancelScheduled(), slot, timeNanos));
-            // Orders, fills, funding and liquidations have histories; what the fee account and the fund receive has none.
+            // Orders, fills, funding and liquidations have histories; what the fee account and the fund receive has
+            // none.
             case ORDER_CHANGED,
                     ORDER_FILLED,
                     CANCEL_REJECTED,

@@ -1,12 +1,12 @@
 package io.openperp.account.projection.table;
 
+import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountTotals;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.ClosedPosition;
 import io.openperp.journal.Fill;
 import io.openperp.journal.FundingPaid;
 import io.openperp.journal.LeverageChanged;
-import io.openperp.journal.AccountEvent;
 import io.openperp.journal.LiquidationExplained;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.PositionState;
