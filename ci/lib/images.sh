@@ -6,7 +6,7 @@ work=${OPENPERP_CI_WORK:-${TMPDIR:-/tmp}/openperp-containers}
 repository=localhost/openperp-ci
 services=(matching-service gateway-service account-service stats-service stream-service oracle-publisher)
 # shellcheck disable=SC2034
-client=tools/local-suite/src/main/client
+client=tools/drill/src/main/client
 
 fail() {
   printf 'ci/%s: %s\n' "${0##*/}" "$1" >&2

@@ -81,6 +81,7 @@ final class ModuleGraph {
             Map.entry("doctor", Set.of("client", "api")),
             Map.entry("localbroker", Set.of()),
             Map.entry("contracts", Set.of()),
+            Map.entry("drill", Set.of("units", "transaction", "submission", "replay", "client", "api", "journal")),
             Map.entry(
                     "localsuite",
                     Set.of(
@@ -98,8 +99,8 @@ final class ModuleGraph {
                             "client",
                             "oracle",
                             "doctor",
+                            "drill",
                             "api",
-                            "submission",
                             "journal")),
             Map.entry("simulator", union(LIBRARIES, Set.of("localbroker"))),
             Map.entry("benchmarks", union(LIBRARIES, Set.of("localbroker"))),
@@ -165,7 +166,8 @@ final class ModuleGraph {
 
     private static ArchRule nobodyImportsServicesButTheLocalSuite(String root) {
         Set<String> others = union(
-                union(LIBRARIES, SERVICES), Set.of("client", "localbroker", "contracts", "simulator", "benchmarks"));
+                union(LIBRARIES, SERVICES),
+                Set.of("client", "localbroker", "contracts", "simulator", "benchmarks", "drill"));
         return noClasses()
                 .that()
                 .resideInAnyPackage(packages(root, others))

@@ -26,7 +26,8 @@ final class PackageCycles {
             "account",
             "stats",
             "stream",
-            "localsuite");
+            "localsuite",
+            "drill");
 
     private PackageCycles() {}
 

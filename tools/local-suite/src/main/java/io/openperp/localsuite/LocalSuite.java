@@ -1,6 +1,7 @@
 package io.openperp.localsuite;
 
 import io.openperp.doctor.DoctorCommand;
+import io.openperp.drill.exchange.DrillPreconditionException;
 import io.openperp.localsuite.demo.DemoCommand;
 import io.openperp.localsuite.drill.DrillCommand;
 import io.openperp.localsuite.logs.RebuildEventsCommand;
@@ -55,7 +56,9 @@ public final class LocalSuite implements Runnable {
     /** What the user can change is told in a sentence; anything else is a bug and shows where it is. */
     private static int explain(Exception failure, CommandLine command, CommandLine.ParseResult parsed) {
         PrintWriter err = command.getErr();
-        if (failure instanceof CannotStartException || failure instanceof UnusableFileException) {
+        if (failure instanceof CannotStartException
+                || failure instanceof DrillPreconditionException
+                || failure instanceof UnusableFileException) {
             err.println("exchange: " + failure.getMessage());
         } else {
             failure.printStackTrace(err);

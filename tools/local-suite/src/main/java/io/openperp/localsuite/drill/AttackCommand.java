@@ -1,9 +1,11 @@
 package io.openperp.localsuite.drill;
 
-import io.openperp.localsuite.drill.attack.Attack;
-import io.openperp.localsuite.drill.attack.AttackDrill;
-import io.openperp.localsuite.drill.attack.AttackResult;
+import io.openperp.drill.attack.Attack;
+import io.openperp.drill.attack.AttackDrill;
+import io.openperp.drill.attack.AttackResult;
 import io.openperp.localsuite.logs.ReplayCommand;
+import io.openperp.localsuite.process.ExchangeProcess;
+import io.openperp.localsuite.program.ProgramClasses;
 import io.openperp.localsuite.terminal.CannotStartException;
 import io.openperp.localsuite.terminal.Progress;
 import java.io.IOException;
@@ -74,10 +76,11 @@ public final class AttackCommand implements Callable<Integer> {
         progress.step(
                 "%d attacks of %d s each on an exchange with a heap of %s".formatted(attacks.size(), seconds, heap));
         List<AttackResult> courses = new ArrayList<>();
-        try (AttackDrill drill = AttackDrill.start(program, directory, heap, progress)) {
+        ExchangeProcess exchange = ExchangeProcess.start(program, directory, heap);
+        try (AttackDrill drill = AttackDrill.start(exchange, ProgramClasses.classPath(), progress)) {
             for (Attack attack : attacks) {
-                courses.add(drill.suffer(
-                        attack, sockets == null ? attack.sockets() : sockets, Duration.ofSeconds(seconds)));
+                courses.add(
+                        drill.run(attack, sockets == null ? attack.sockets() : sockets, Duration.ofSeconds(seconds)));
             }
         } finally {
             AttackResult.HEADER.forEach(progress::line);

@@ -1,8 +1,11 @@
 package io.openperp.localsuite.drill;
 
-import io.openperp.localsuite.drill.check.Findings;
-import io.openperp.localsuite.drill.exchange.DrillFailedException;
-import io.openperp.localsuite.drill.fault.Fault;
+import io.openperp.drill.Drill;
+import io.openperp.drill.Report;
+import io.openperp.drill.check.Findings;
+import io.openperp.drill.exchange.DrillFailedException;
+import io.openperp.drill.fault.Fault;
+import io.openperp.localsuite.process.SeparateExchange;
 import io.openperp.localsuite.terminal.CannotStartException;
 import io.openperp.localsuite.terminal.Progress;
 import java.io.IOException;
@@ -74,11 +77,11 @@ public final class DrillCommand implements Callable<Integer> {
                         rate,
                         withStandby ? ", with a hot standby" : ""));
         Drill.Form form = new Drill.Form(Set.copyOf(wanted), seed, rate, withStandby);
-        try (Drill drill = Drill.start(directory, form, progress)) {
+        try (Drill drill = Drill.start(SeparateExchange::start, directory, form, progress)) {
             try {
                 for (Fault fault : wanted) {
                     for (int kill = 0; kill < kills; kill++) {
-                        drill.suffer(fault);
+                        drill.inject(fault);
                     }
                 }
                 return isPassed(drill, progress);

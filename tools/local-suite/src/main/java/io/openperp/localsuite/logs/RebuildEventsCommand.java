@@ -1,5 +1,6 @@
 package io.openperp.localsuite.logs;
 
+import io.openperp.drill.audit.ShardNames;
 import io.openperp.localsuite.terminal.CannotStartException;
 import io.openperp.replay.ReplayPlan;
 import io.openperp.replay.rebuild.EventRebuild;
@@ -44,7 +45,7 @@ public final class RebuildEventsCommand implements Callable<Integer> {
         try (LogSource exchange = LogSource.find(bootstrapServers, clientSettings, logKeys, data)) {
             VoidedRecords voided = voidedRecords == null ? VoidedRecords.NONE : ReplayCommand.voided(voidedRecords);
             ReplayPlan plan = ReplayPlan.ofAll(exchange.connection())
-                    .withShards(shards.stream().map(ReplayCommand::address).toList())
+                    .withShards(shards.stream().map(ShardNames::parse).toList())
                     .withVoided(voided);
             new EventRebuild(plan).run(dryRun).forEach(this::print);
             System.out.println(dryRun ? "Nothing was written: a dry run." : "Done.");

@@ -1,7 +1,7 @@
 package io.openperp.localsuite.logs;
 
-import io.openperp.journal.ShardAddress;
-import io.openperp.journal.Shards;
+import io.openperp.drill.audit.ShardNames;
+import io.openperp.drill.audit.VerifyAnswer;
 import io.openperp.localsuite.terminal.CannotStartException;
 import io.openperp.replay.Replay;
 import io.openperp.replay.ReplayPlan;
@@ -83,7 +83,7 @@ public final class ReplayCommand implements Callable<Integer> {
 
     private ReplayPlan plan(LogSource exchange) throws IOException {
         ReplayPlan plan = ReplayPlan.ofAll(exchange.connection())
-                .withShards(shards.stream().map(ReplayCommand::address).toList())
+                .withShards(shards.stream().map(ShardNames::parse).toList())
                 .between(start(), end())
                 .withCheckpointEvery(printHashes == null && diff == null ? 0 : every);
         plan = voidedRecords == null ? plan : plan.withVoided(voided(voidedRecords));
@@ -120,20 +120,6 @@ public final class ReplayCommand implements Callable<Integer> {
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException(option + " is " + text + ", accepted is " + accepted, e);
         }
-    }
-
-    static ShardAddress address(String name) {
-        String[] words = name.split("-", -1);
-        if (words.length == 2 && words[1].matches("[0-9]{1,9}")) {
-            int partition = Integer.parseInt(words[1]);
-            if (words[0].equals("account")) {
-                return Shards.account(partition);
-            } else if (words[0].equals("market")) {
-                return Shards.market(partition);
-            }
-        }
-        throw new IllegalArgumentException(
-                "shard " + name + " is none, accepted are names such as account-0 and market-1");
     }
 
     private static boolean tell(List<ShardReport> reports) {

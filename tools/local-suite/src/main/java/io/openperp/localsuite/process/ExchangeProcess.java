@@ -1,5 +1,6 @@
 package io.openperp.localsuite.process;
 
+import io.openperp.drill.attack.AttackedExchange;
 import io.openperp.localbroker.LoopbackPort;
 import io.openperp.localsuite.program.ProgramClasses;
 import io.openperp.localsuite.terminal.CannotStartException;
@@ -12,7 +13,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** A whole exchange, as {@code ./exchange start} runs it, in a process of its own on free ports of the loopback. */
-public final class ExchangeProcess implements AutoCloseable {
+public final class ExchangeProcess implements AttackedExchange {
 
     private static final Duration LONGEST_START = Duration.ofSeconds(180);
     private static final Duration LONGEST_STOP = Duration.ofSeconds(60);
@@ -72,6 +73,7 @@ public final class ExchangeProcess implements AutoCloseable {
         return started;
     }
 
+    @Override
     public long pid() {
         return process.pid();
     }
@@ -80,19 +82,22 @@ public final class ExchangeProcess implements AutoCloseable {
         return process.isAlive();
     }
 
+    @Override
     public int httpPort() {
         return httpPort;
     }
 
+    @Override
     public int webSocketPort() {
         return webSocketPort;
     }
 
-    /** With the version, as clients are given it. */
+    @Override
     public String api() {
         return "http://127.0.0.1:" + httpPort + "/api/v1";
     }
 
+    @Override
     public String webSocket() {
         return "ws://127.0.0.1:" + webSocketPort + "/";
     }

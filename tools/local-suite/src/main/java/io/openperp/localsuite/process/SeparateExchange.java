@@ -1,5 +1,8 @@
 package io.openperp.localsuite.process;
 
+import io.openperp.drill.exchange.DrillOutput;
+import io.openperp.drill.exchange.ExchangeUnderTest;
+import io.openperp.drill.exchange.TradedMarket;
 import io.openperp.localbroker.DatabaseLogin;
 import io.openperp.localbroker.KafkaCluster;
 import io.openperp.localbroker.KafkaLogin;
@@ -9,19 +12,19 @@ import io.openperp.localsuite.data.DataDirectory;
 import io.openperp.localsuite.data.LogKeyFiles;
 import io.openperp.localsuite.data.MarketsFile;
 import io.openperp.localsuite.data.TemporaryFiles;
-import io.openperp.localsuite.drill.exchange.TradedMarket;
 import io.openperp.localsuite.lifecycle.StartedParts;
 import io.openperp.localsuite.lifecycle.TradingReadiness;
 import io.openperp.localsuite.program.ProgramClasses;
 import io.openperp.localsuite.terminal.CannotStartException;
-import io.openperp.localsuite.terminal.Progress;
 import io.openperp.localsuite.wiring.PublicAddress;
 import io.openperp.localsuite.wiring.Service;
 import io.openperp.localsuite.wiring.Wiring;
 import io.openperp.oracle.PricePublisher;
 import io.openperp.oracle.PriceWalk;
+import io.openperp.oracle.QuotedMarket;
 import io.openperp.oracle.SigningKey;
 import io.openperp.transaction.SecretKey;
+import io.openperp.units.Decimals;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;
@@ -46,15 +49,7 @@ import org.jspecify.annotations.Nullable;
  * The whole exchange with every part in a process of its own, on free ports: one broker or several that replicate, the
  * database, the five services; each is started again when it ends. Prices are published by this one.
  */
-public final class SeparateExchange implements AutoCloseable {
-
-    public static final String BROKER = ChildProgram.BROKER;
-    public static final String DATABASE = ChildProgram.DATABASE;
-    public static final String GATEWAY = "gateway-service";
-    public static final String MATCHING = "matching-service";
-    public static final String ACCOUNT = "account-service";
-    public static final String STATS = "stats-service";
-    public static final String STREAM = "stream-service";
+public final class SeparateExchange implements ExchangeUnderTest {
 
     /** The second matching-service of an exchange with one. */
     public static final String STANDBY = "standby";
@@ -83,7 +78,7 @@ public final class SeparateExchange implements AutoCloseable {
             "192m");
 
     private final Path data;
-    private final Progress progress;
+    private final DrillOutput progress;
     private final KafkaCluster cluster;
     private final int httpPort = LoopbackPort.free();
     private final int webSocketPort = LoopbackPort.free();
@@ -93,7 +88,7 @@ public final class SeparateExchange implements AutoCloseable {
     private final Map<String, SupervisedProcess> processes = new LinkedHashMap<>();
     private final StartedParts started = new StartedParts();
 
-    private SeparateExchange(Path data, int brokers, Progress progress) {
+    private SeparateExchange(Path data, int brokers, DrillOutput progress) {
         this.data = data;
         this.cluster = KafkaCluster.of(brokers);
         this.progress = progress;
@@ -108,7 +103,7 @@ public final class SeparateExchange implements AutoCloseable {
      * @param withStandby whether a second matching-service stands by for the first
      */
     public static SeparateExchange start(
-            Path data, int brokers, Map<String, String> settings, boolean withStandby, Progress progress)
+            Path data, int brokers, Map<String, String> settings, boolean withStandby, DrillOutput progress)
             throws IOException, InterruptedException {
         SeparateExchange exchange = new SeparateExchange(data, brokers, progress);
         try {
@@ -120,40 +115,42 @@ public final class SeparateExchange implements AutoCloseable {
         }
     }
 
-    /** {@code http://localhost:<port>/api/v1}. */
+    @Override
     public String http() {
         return "http://localhost:" + httpPort + "/api/v1";
     }
 
-    /** {@code ws://localhost:<port>/}. */
+    @Override
     public String webSocket() {
         return "ws://localhost:" + webSocketPort + "/";
     }
 
-    /** Settings of a client of its brokers that may do everything. */
+    @Override
     public Map<String, Object> kafka() {
         return KafkaLogin.at(DataDirectory.passwordOf(data)).connection(cluster.bootstrapServers());
     }
 
+    @Override
     public int accountPartitions() {
         return ACCOUNT_PARTITIONS;
     }
 
+    @Override
     public Path data() {
         return data;
     }
 
-    /** The names of the brokers' processes: {@link #BROKER}, or one with a number from 1 for each. */
+    @Override
     public List<String> brokers() {
         return IntStream.rangeClosed(1, cluster.size()).mapToObj(this::broker).toList();
     }
 
-    /** @param number as Kafka numbers it, from 1 */
+    @Override
     public String broker(int number) {
         return cluster.size() == 1 ? BROKER : BROKER + "-" + number;
     }
 
-    /** @param name one of the constants here, or of {@link #brokers} */
+    @Override
     public SupervisedProcess process(String name) {
         SupervisedProcess process = processes.get(name);
         if (process == null) {
@@ -162,11 +159,12 @@ public final class SeparateExchange implements AutoCloseable {
         return process;
     }
 
+    @Override
     public Collection<SupervisedProcess> processes() {
         return List.copyOf(processes.values());
     }
 
-    /** The processes that host the shards: one, or the owner of the shards of the markets and its standby. */
+    @Override
     public List<SupervisedProcess> matching() {
         List<SupervisedProcess> hosts = new ArrayList<>(List.of(process(MATCHING)));
         SupervisedProcess standby = processes.get(STANDBY);
@@ -176,7 +174,7 @@ public final class SeparateExchange implements AutoCloseable {
         return List.copyOf(hosts);
     }
 
-    /** Names of the parts that do not say that they are ready. */
+    @Override
     public List<String> notReady() {
         return processes.values().stream()
                 .filter(process -> !process.isReady())
@@ -184,7 +182,7 @@ public final class SeparateExchange implements AutoCloseable {
                 .toList();
     }
 
-    /** For each part that is not ready: what it says of itself, and how its log ends. */
+    @Override
     public String whyNotReady() {
         return processes.values().stream()
                 .filter(process -> !process.isReady())
@@ -307,7 +305,7 @@ public final class SeparateExchange implements AutoCloseable {
         List<PriceWalk> walks = listed.stream()
                 .map(market -> PriceWalk.open(
                         keys.resolve(market.symbol() + ".price"),
-                        market.quoted(),
+                        quoted(market),
                         oracle.publicKey().w0() + market.number()))
                 .toList();
         PricePublisher publisher = started.add(
@@ -327,6 +325,14 @@ public final class SeparateExchange implements AutoCloseable {
             await(() -> watch.isOpen() && publisher.isAccepted() ? List.of() : List.of("a live mark of every market"));
         }
         progress.step("the exchange is open");
+    }
+
+    private static QuotedMarket quoted(TradedMarket market) {
+        return new QuotedMarket(
+                market.symbol(),
+                Decimals.parse(market.tickSize().toPlainString()),
+                market.price().doubleValue(),
+                market.volatility());
     }
 
     private void await(Supplier<List<String>> missing) throws InterruptedException {

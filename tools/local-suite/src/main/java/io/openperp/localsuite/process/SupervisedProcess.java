@@ -1,5 +1,6 @@
 package io.openperp.localsuite.process;
 
+import io.openperp.drill.exchange.ProcessUnderTest;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -31,10 +32,10 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  * starting → ready      it said so, or its readiness did
  * any      → ended      by itself, by {@link #kill}, or killed because it was not alive
- * ended    → starting   unless closed, or kept away
+ * ended    → starting   unless closed, or restarts are suspended
  * </pre>
  */
-public final class SupervisedProcess implements AutoCloseable {
+public final class SupervisedProcess implements ProcessUnderTest, AutoCloseable {
 
     private static final Duration PROBE_PATIENCE = Duration.ofSeconds(2);
     private static final long LOOK_AGAIN_MILLIS = 50;
@@ -58,7 +59,7 @@ public final class SupervisedProcess implements AutoCloseable {
     private final CompletableFuture<String> firstReady = new CompletableFuture<>();
     private @Nullable Process process;
     private volatile boolean closed;
-    private volatile boolean keptAway;
+    private volatile boolean restartsSuspended;
     private int starts;
     private Optional<ProcessHandle> server = Optional.empty();
     private volatile long startedAtNanos;
@@ -87,28 +88,30 @@ public final class SupervisedProcess implements AutoCloseable {
         this.supervisor = Thread.ofPlatform().daemon().name("supervise-" + name).start(this::supervise);
     }
 
+    @Override
     public String name() {
         return name;
     }
 
-    /** SIGKILL for it and all processes it has started: nothing of it runs any more when this returns. */
+    @Override
     public void kill() {
         List<ProcessHandle> family = family().toList();
         family.forEach(ProcessHandle::destroyForcibly);
         family.forEach(process -> process.onExit().join());
     }
 
-    /** SIGKILL, and it is not started again until {@link #letCome}. */
-    public void keepAway() {
-        keptAway = true;
+    @Override
+    public void killWithoutRestart() {
+        restartsSuspended = true;
         kill();
     }
 
-    public void letCome() {
-        keptAway = false;
+    @Override
+    public void resumeRestarts() {
+        restartsSuspended = false;
     }
 
-    /** How often it was started. */
+    @Override
     public synchronized int starts() {
         return starts;
     }
@@ -118,7 +121,7 @@ public final class SupervisedProcess implements AutoCloseable {
         return startedAtNanos;
     }
 
-    /** Since when it has been ready after its newest start; empty while it is not yet. */
+    @Override
     public Optional<Long> readyAtNanos() {
         long at = readyAtNanos;
         return at == 0 ? Optional.empty() : Optional.of(at);
@@ -152,7 +155,7 @@ public final class SupervisedProcess implements AutoCloseable {
         return firstReady.join();
     }
 
-    /** SIGTERM, after which it puts its things in order; it is not started again. False: it had to be killed. */
+    @Override
     public boolean stop() throws InterruptedException {
         closed = true;
         terminate();
@@ -202,7 +205,7 @@ public final class SupervisedProcess implements AutoCloseable {
             long begin = System.nanoTime();
             try {
                 watch(launch());
-                while (keptAway && !closed) {
+                while (restartsSuspended && !closed) {
                     Thread.sleep(LOOK_AGAIN_MILLIS);
                 }
                 if (System.nanoTime() - begin < HARDLY_BEGUN_NANOS && !closed) {

@@ -2,11 +2,13 @@ package io.openperp.localsuite.drill;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.localsuite.drill.check.Findings;
-import io.openperp.localsuite.drill.check.ReplayCheck;
-import io.openperp.localsuite.drill.fault.Fault;
-import io.openperp.localsuite.drill.fault.Outage;
-import io.openperp.localsuite.drill.fault.Outage.Service;
+import io.openperp.drill.Drill;
+import io.openperp.drill.check.Findings;
+import io.openperp.drill.check.ReplayCheck;
+import io.openperp.drill.fault.Fault;
+import io.openperp.drill.fault.Outage;
+import io.openperp.drill.fault.Outage.Service;
+import io.openperp.localsuite.process.SeparateExchange;
 import io.openperp.localsuite.terminal.Progress;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -40,7 +42,10 @@ class DrillIT {
     @BeforeAll
     static void start() throws Exception {
         drill = Drill.start(
-                data, new Drill.Form(Set.of(Fault.KILL_ONE_BROKER), SEED, RATE, false), new Progress(System.out));
+                SeparateExchange::start,
+                data,
+                new Drill.Form(Set.of(Fault.KILL_ONE_BROKER), SEED, RATE, false),
+                new Progress(System.out));
     }
 
     @AfterAll
@@ -51,7 +56,7 @@ class DrillIT {
     @Test
     @Order(1)
     void nothingIsLostOrDoubledWhenTheMatchingServiceIsKilled() throws Exception {
-        Outage outage = drill.suffer(Fault.KILL_MATCHING);
+        Outage outage = drill.inject(Fault.KILL_MATCHING);
         assertThat(outage.findings().discrepancies()).isEmpty();
         assertThat(outage.findings().withoutAnswer())
                 .as("transactions in the middle of it")
@@ -61,7 +66,7 @@ class DrillIT {
     @Test
     @Order(2)
     void nothingIsLostOrDoubledWhenTheGatewayIsKilled() throws Exception {
-        Outage outage = drill.suffer(Fault.KILL_GATEWAY);
+        Outage outage = drill.inject(Fault.KILL_GATEWAY);
         assertThat(outage.findings().discrepancies()).isEmpty();
         assertThat(outage.withoutService().get(Service.TRADING)).isGreaterThan(Duration.ofMillis(500));
     }
@@ -69,7 +74,7 @@ class DrillIT {
     @Test
     @Order(3)
     void tradingGoesOnAndNothingIsLostOrDoubledWhenTheDatabaseIsKilled() throws Exception {
-        Outage outage = drill.suffer(Fault.KILL_DATABASE);
+        Outage outage = drill.inject(Fault.KILL_DATABASE);
         assertThat(outage.findings().discrepancies()).isEmpty();
         assertThat(outage.withoutService().get(Service.TRADING))
                 .isLessThan(outage.withoutService().get(Service.ACCOUNT));
@@ -81,7 +86,7 @@ class DrillIT {
     @Test
     @Order(4)
     void tradingGoesOnWithTwoOfThreeBrokersAndNothingIsLostOrDoubled() throws Exception {
-        Outage outage = drill.suffer(Fault.KILL_ONE_BROKER);
+        Outage outage = drill.inject(Fault.KILL_ONE_BROKER);
         assertThat(outage.findings().discrepancies()).isEmpty();
         assertThat(outage.withoutService().get(Service.TRADING))
                 .as("nothing is written until the session of the killed broker has run out")

@@ -1,8 +1,8 @@
 package io.openperp.localsuite.endtoend;
 
-import static io.openperp.localsuite.drill.published.ClientAction.buy;
-import static io.openperp.localsuite.drill.published.ClientAction.cancel;
-import static io.openperp.localsuite.drill.published.ClientAction.sell;
+import static io.openperp.drill.published.ClientAction.buy;
+import static io.openperp.drill.published.ClientAction.cancel;
+import static io.openperp.drill.published.ClientAction.sell;
 import static io.openperp.localsuite.endtoend.Exchange.BTC;
 import static io.openperp.localsuite.endtoend.Exchange.ETH;
 import static org.assertj.core.api.Assertions.assertThat;

@@ -1,15 +1,15 @@
 package io.openperp.localsuite.endtoend;
 
-import static io.openperp.localsuite.drill.published.ClientAction.addAgent;
-import static io.openperp.localsuite.drill.published.ClientAction.buy;
-import static io.openperp.localsuite.drill.published.ClientAction.cancel;
-import static io.openperp.localsuite.drill.published.ClientAction.leverage;
-import static io.openperp.localsuite.drill.published.ClientAction.removeAgent;
+import static io.openperp.drill.published.ClientAction.addAgent;
+import static io.openperp.drill.published.ClientAction.buy;
+import static io.openperp.drill.published.ClientAction.cancel;
+import static io.openperp.drill.published.ClientAction.leverage;
+import static io.openperp.drill.published.ClientAction.removeAgent;
 import static io.openperp.localsuite.endtoend.Exchange.BTC;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.localsuite.drill.audit.Outcome;
-import io.openperp.localsuite.drill.published.SignedTransaction;
+import io.openperp.drill.audit.Outcome;
+import io.openperp.drill.published.SignedTransaction;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;

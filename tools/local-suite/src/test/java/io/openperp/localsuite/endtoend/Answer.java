@@ -2,7 +2,7 @@ package io.openperp.localsuite.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.localsuite.drill.audit.Outcome;
+import io.openperp.drill.audit.Outcome;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 

@@ -2,8 +2,8 @@ package io.openperp.localsuite.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.localsuite.drill.audit.Money;
-import io.openperp.localsuite.drill.audit.Units;
+import io.openperp.drill.audit.Money;
+import io.openperp.drill.audit.Units;
 import java.math.BigInteger;
 import java.util.Collection;
 import java.util.LinkedHashSet;

@@ -1,13 +1,13 @@
 package io.openperp.localsuite.endtoend;
 
-import static io.openperp.localsuite.drill.published.ClientAction.buy;
-import static io.openperp.localsuite.drill.published.ClientAction.cancelAll;
-import static io.openperp.localsuite.drill.published.ClientAction.oraclePrice;
+import static io.openperp.drill.published.ClientAction.buy;
+import static io.openperp.drill.published.ClientAction.cancelAll;
+import static io.openperp.drill.published.ClientAction.oraclePrice;
 import static io.openperp.localsuite.endtoend.Exchange.BTC;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.localsuite.drill.audit.Outcome;
-import io.openperp.localsuite.drill.published.SignedTransaction;
+import io.openperp.drill.audit.Outcome;
+import io.openperp.drill.published.SignedTransaction;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;

@@ -1,17 +1,17 @@
 package io.openperp.localsuite.endtoend;
 
-import static io.openperp.localsuite.drill.published.ClientAction.buy;
-import static io.openperp.localsuite.drill.published.ClientAction.cancel;
-import static io.openperp.localsuite.drill.published.ClientAction.cancelAll;
-import static io.openperp.localsuite.drill.published.ClientAction.marketBuy;
-import static io.openperp.localsuite.drill.published.ClientAction.modify;
-import static io.openperp.localsuite.drill.published.ClientAction.sell;
+import static io.openperp.drill.published.ClientAction.buy;
+import static io.openperp.drill.published.ClientAction.cancel;
+import static io.openperp.drill.published.ClientAction.cancelAll;
+import static io.openperp.drill.published.ClientAction.marketBuy;
+import static io.openperp.drill.published.ClientAction.modify;
+import static io.openperp.drill.published.ClientAction.sell;
 import static io.openperp.localsuite.endtoend.Exchange.BTC;
 import static io.openperp.localsuite.endtoend.Exchange.ETH;
 import static io.openperp.localsuite.endtoend.Exchange.SOL;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.localsuite.drill.published.SignedTransaction;
+import io.openperp.drill.published.SignedTransaction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 

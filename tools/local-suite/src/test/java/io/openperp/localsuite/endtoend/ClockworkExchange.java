@@ -1,6 +1,7 @@
 package io.openperp.localsuite.endtoend;
 
 import com.google.protobuf.ByteString;
+import io.openperp.drill.audit.Money;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.Action;
 import io.openperp.journal.ApplySettings;
@@ -22,7 +23,6 @@ import io.openperp.journal.Tick;
 import io.openperp.journal.TimeInForce;
 import io.openperp.journal.Topics;
 import io.openperp.listing.ListingTerms;
-import io.openperp.localsuite.drill.audit.Money;
 import io.openperp.replay.ReplayPlan;
 import io.openperp.risk.DefaultMarkets;
 import io.openperp.risk.market.ExchangeParameters;

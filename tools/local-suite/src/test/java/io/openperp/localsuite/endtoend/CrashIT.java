@@ -1,16 +1,16 @@
 package io.openperp.localsuite.endtoend;
 
-import static io.openperp.localsuite.drill.published.ClientAction.buy;
-import static io.openperp.localsuite.drill.published.ClientAction.cancel;
-import static io.openperp.localsuite.drill.published.ClientAction.sell;
+import static io.openperp.drill.published.ClientAction.buy;
+import static io.openperp.drill.published.ClientAction.cancel;
+import static io.openperp.drill.published.ClientAction.sell;
 import static io.openperp.localsuite.endtoend.Exchange.BTC;
 import static io.openperp.localsuite.endtoend.Exchange.ETH;
 import static io.openperp.localsuite.endtoend.Exchange.SOL;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.localsuite.drill.audit.Ledger;
-import io.openperp.localsuite.drill.published.ClientAction;
-import io.openperp.localsuite.drill.published.SignedTransaction;
+import io.openperp.drill.audit.Ledger;
+import io.openperp.drill.published.ClientAction;
+import io.openperp.drill.published.SignedTransaction;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.ArrayList;

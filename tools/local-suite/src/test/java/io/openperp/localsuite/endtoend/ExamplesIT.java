@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.openperp.client.Actions;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.Signer;
-import io.openperp.localsuite.drill.published.PublishedClient;
+import io.openperp.drill.published.PublishedClient;
 import io.openperp.units.Side;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,15 +1,15 @@
 package io.openperp.localsuite.endtoend;
 
-import static io.openperp.localsuite.drill.published.ClientAction.cancelAll;
-import static io.openperp.localsuite.drill.published.ClientAction.faucet;
+import static io.openperp.drill.published.ClientAction.cancelAll;
+import static io.openperp.drill.published.ClientAction.faucet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.client.OpenPerp;
+import io.openperp.drill.audit.Statement;
+import io.openperp.drill.published.PublishedClient;
 import io.openperp.localbroker.KafkaLogin;
 import io.openperp.localsuite.DocumentedTraffic;
 import io.openperp.localsuite.RunningSuite;
-import io.openperp.localsuite.drill.audit.Statement;
-import io.openperp.localsuite.drill.published.PublishedClient;
 import io.openperp.reader.authentication.LogKeys;
 import java.io.IOException;
 import java.math.BigDecimal;

@@ -1,10 +1,10 @@
 package io.openperp.localsuite.endtoend;
 
-import static io.openperp.localsuite.drill.published.ClientAction.faucet;
+import static io.openperp.drill.published.ClientAction.faucet;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.localsuite.drill.audit.Outcome;
-import io.openperp.localsuite.drill.audit.Statement;
+import io.openperp.drill.audit.Outcome;
+import io.openperp.drill.audit.Statement;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 

@@ -1,11 +1,11 @@
 package io.openperp.localsuite.endtoend;
 
-import static io.openperp.localsuite.drill.published.ClientAction.cancelAll;
-import static io.openperp.localsuite.drill.published.ClientAction.faucet;
+import static io.openperp.drill.published.ClientAction.cancelAll;
+import static io.openperp.drill.published.ClientAction.faucet;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.localsuite.drill.published.ClientAction;
-import io.openperp.localsuite.drill.published.SignedTransaction;
+import io.openperp.drill.published.ClientAction;
+import io.openperp.drill.published.SignedTransaction;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.http.HttpResponse;

@@ -1,12 +1,12 @@
 package io.openperp.localsuite.endtoend;
 
-import static io.openperp.localsuite.drill.published.ClientAction.buy;
-import static io.openperp.localsuite.drill.published.ClientAction.sell;
+import static io.openperp.drill.published.ClientAction.buy;
+import static io.openperp.drill.published.ClientAction.sell;
 import static io.openperp.localsuite.endtoend.Exchange.BTC;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.localsuite.drill.audit.Outcome;
-import io.openperp.localsuite.drill.published.SignedTransaction;
+import io.openperp.drill.audit.Outcome;
+import io.openperp.drill.published.SignedTransaction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;

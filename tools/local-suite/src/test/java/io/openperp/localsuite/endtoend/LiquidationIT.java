@@ -1,16 +1,16 @@
 package io.openperp.localsuite.endtoend;
 
-import static io.openperp.localsuite.drill.published.ClientAction.buy;
-import static io.openperp.localsuite.drill.published.ClientAction.leverage;
-import static io.openperp.localsuite.drill.published.ClientAction.sell;
+import static io.openperp.drill.published.ClientAction.buy;
+import static io.openperp.drill.published.ClientAction.leverage;
+import static io.openperp.drill.published.ClientAction.sell;
 import static io.openperp.localsuite.endtoend.Exchange.BTC;
 import static io.openperp.localsuite.endtoend.Exchange.ETH;
 import static io.openperp.localsuite.endtoend.Exchange.SOL;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.localsuite.drill.audit.Money;
-import io.openperp.localsuite.drill.audit.Outcome;
-import io.openperp.localsuite.drill.audit.Units;
+import io.openperp.drill.audit.Money;
+import io.openperp.drill.audit.Outcome;
+import io.openperp.drill.audit.Units;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;

@@ -1,10 +1,10 @@
 package io.openperp.localsuite.endtoend;
 
-import static io.openperp.localsuite.drill.published.ClientAction.buy;
+import static io.openperp.drill.published.ClientAction.buy;
 import static io.openperp.localsuite.endtoend.Exchange.BTC;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.localsuite.drill.published.SignedTransaction;
+import io.openperp.drill.published.SignedTransaction;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.List;

@@ -1,13 +1,13 @@
 package io.openperp.localsuite.endtoend;
 
-import static io.openperp.localsuite.drill.published.ClientAction.buy;
-import static io.openperp.localsuite.drill.published.ClientAction.marketBuy;
-import static io.openperp.localsuite.drill.published.ClientAction.marketSell;
-import static io.openperp.localsuite.drill.published.ClientAction.sell;
+import static io.openperp.drill.published.ClientAction.buy;
+import static io.openperp.drill.published.ClientAction.marketBuy;
+import static io.openperp.drill.published.ClientAction.marketSell;
+import static io.openperp.drill.published.ClientAction.sell;
 import static io.openperp.localsuite.endtoend.Exchange.ETH;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.localsuite.drill.audit.Outcome;
+import io.openperp.drill.audit.Outcome;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;

@@ -1,13 +1,13 @@
 package io.openperp.localsuite.endtoend;
 
-import static io.openperp.localsuite.drill.published.ClientAction.buy;
-import static io.openperp.localsuite.drill.published.ClientAction.cancel;
-import static io.openperp.localsuite.drill.published.ClientAction.modify;
-import static io.openperp.localsuite.drill.published.ClientAction.sell;
+import static io.openperp.drill.published.ClientAction.buy;
+import static io.openperp.drill.published.ClientAction.cancel;
+import static io.openperp.drill.published.ClientAction.modify;
+import static io.openperp.drill.published.ClientAction.sell;
 import static io.openperp.localsuite.endtoend.Exchange.BTC;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.localsuite.drill.published.SignedTransaction;
+import io.openperp.drill.published.SignedTransaction;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;

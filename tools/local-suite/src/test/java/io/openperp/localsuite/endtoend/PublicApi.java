@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.api.ApiJson;
 import io.openperp.contracts.HttpContract;
-import io.openperp.localsuite.drill.published.SignedTransaction;
+import io.openperp.drill.published.SignedTransaction;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;

@@ -1,6 +1,6 @@
 package io.openperp.localsuite.endtoend;
 
-import io.openperp.localsuite.drill.published.SignedTransaction;
+import io.openperp.drill.published.SignedTransaction;
 import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.List;

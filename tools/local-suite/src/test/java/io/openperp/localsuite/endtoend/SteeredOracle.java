@@ -1,6 +1,6 @@
 package io.openperp.localsuite.endtoend;
 
-import static io.openperp.localsuite.drill.published.ClientAction.oraclePrices;
+import static io.openperp.drill.published.ClientAction.oraclePrices;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.transaction.SecretKey;

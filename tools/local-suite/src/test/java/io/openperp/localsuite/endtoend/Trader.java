@@ -2,11 +2,11 @@ package io.openperp.localsuite.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.localsuite.drill.audit.Outcome;
-import io.openperp.localsuite.drill.audit.ReportedAccount;
-import io.openperp.localsuite.drill.published.ClientAction;
-import io.openperp.localsuite.drill.published.PublishedClient;
-import io.openperp.localsuite.drill.published.SignedTransaction;
+import io.openperp.drill.audit.Outcome;
+import io.openperp.drill.audit.ReportedAccount;
+import io.openperp.drill.published.ClientAction;
+import io.openperp.drill.published.PublishedClient;
+import io.openperp.drill.published.SignedTransaction;
 import io.openperp.transaction.SecretKey;
 import io.openperp.units.Base58;
 import java.math.BigDecimal;

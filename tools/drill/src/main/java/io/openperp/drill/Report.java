@@ -1,0 +1,121 @@
+package io.openperp.drill;
+
+import io.openperp.drill.check.Findings;
+import io.openperp.drill.check.ReplayCheck.Replayed;
+import io.openperp.drill.fault.Outage;
+import io.openperp.drill.fault.Outage.Service;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
+
+/** What a drill tells its user. */
+public final class Report {
+
+    private Report() {}
+
+    /** Of one fault. */
+    static String line(Outage outage) {
+        String services = Arrays.stream(Service.values())
+                .map(service -> service + " " + seconds(outage.without(service)))
+                .collect(Collectors.joining(", "));
+        Findings findings = outage.findings();
+        return "%s; without service: %s; ready again after %s; %d answers compared, %d never came (%d carried out, %d not), %d discrepancies"
+                .formatted(
+                        outage.what(),
+                        services,
+                        seconds(outage.recovery()),
+                        findings.answers(),
+                        findings.carriedOut() + findings.absent(),
+                        findings.carriedOut(),
+                        findings.absent(),
+                        findings.discrepancies().size());
+    }
+
+    /** Of the replay at the end. */
+    static String line(Replayed replayed) {
+        return "replay of %d shards from their logs in %s: %d records, %d signatures, %d events and %d hashes compared, %d discrepancies"
+                .formatted(
+                        replayed.shards(),
+                        seconds(Duration.ofNanos(replayed.nanos())),
+                        replayed.records(),
+                        replayed.signatures(),
+                        replayed.events(),
+                        replayed.hashes(),
+                        replayed.discrepancies().size());
+    }
+
+    /** A row for each kind of fault, in Markdown; times are median / maximum in seconds. */
+    public static List<String> table(List<Outage> outages) {
+        Map<String, List<Outage>> kinds = new LinkedHashMap<>();
+        outages.forEach(outage ->
+                kinds.computeIfAbsent(outage.kind(), first -> new ArrayList<>()).add(outage));
+        List<String> lines = new ArrayList<>();
+        String services = Arrays.stream(Service.values())
+                .map(service -> " without " + service + " |")
+                .collect(Collectors.joining());
+        lines.add("| fault | times |" + services + " ready | answers compared | never answered | discrepancies |");
+        lines.add("|---|---|" + "---|".repeat(Service.values().length) + "---|---|---|---|");
+        kinds.forEach((what, suffered) -> lines.add(row(what, suffered)));
+        return lines;
+    }
+
+    /** @param last the comparison at the end, which has every transaction of the drill */
+    public static String end(Findings last) {
+        return "%d answers compared in the end, of them %d came after at least one time without an answer; %d discrepancies"
+                .formatted(
+                        last.answers(),
+                        last.withoutAnswer(),
+                        last.discrepancies().size());
+    }
+
+    private static String row(String what, List<Outage> outages) {
+        StringBuilder row = new StringBuilder("| %s | %d |".formatted(what, outages.size()));
+        for (Service service : Service.values()) {
+            row.append(' ')
+                    .append(medianAndMaximum(outages, outage -> outage.without(service)))
+                    .append(" |");
+        }
+        row.append(" %s | %d | %d (%d, %d) | %d |"
+                .formatted(
+                        medianAndMaximum(outages, Outage::recovery),
+                        sum(outages, Outage::newAnswers),
+                        sum(
+                                outages,
+                                outage -> outage.findings().carriedOut()
+                                        + outage.findings().absent()),
+                        sum(outages, outage -> outage.findings().carriedOut()),
+                        sum(outages, outage -> outage.findings().absent()),
+                        sum(outages, outage -> outage.findings().discrepancies().size())));
+        return row.toString();
+    }
+
+    private static int sum(List<Outage> outages, ToIntFunction<Outage> figure) {
+        return outages.stream().mapToInt(figure).sum();
+    }
+
+    private static String medianAndMaximum(List<Outage> outages, Function<Outage, Duration> figure) {
+        List<Duration> sorted = outages.stream().map(figure).sorted().toList();
+        return String.format(
+                Locale.ROOT,
+                "%.1f / %.1f",
+                median(sorted).toNanos() / 1e9,
+                sorted.getLast().toNanos() / 1e9);
+    }
+
+    private static Duration median(List<Duration> sorted) {
+        Duration upper = sorted.get(sorted.size() / 2);
+        Duration lower = sorted.get((sorted.size() - 1) / 2);
+        return lower.plus(upper).dividedBy(2);
+    }
+
+    private static String seconds(Duration duration) {
+        return String.format(Locale.ROOT, "%.2f s", duration.toNanos() / 1e9);
+    }
+}

@@ -1,0 +1,137 @@
+package io.openperp.drill.attack;
+
+import io.openperp.client.OpenPerp;
+import io.openperp.drill.exchange.DrillOutput;
+import io.openperp.units.Bytes32;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/** An exchange of its own with an honest client, attacked in one way after the other. */
+public final class AttackDrill implements AutoCloseable {
+
+    private static final Duration WARM_UP = Duration.ofSeconds(10);
+    private static final Duration UNTIL_ATTACKERS_RUN = Duration.ofSeconds(2);
+    private static final Duration LONGEST_CLEANING = Duration.ofSeconds(60);
+    private static final long LOOK_AGAIN_MILLIS = 250;
+
+    /**
+     * The attackers' own work, on other machines in truth, must not be what the honest client waits for; what they send
+     * waits for nobody.
+     */
+    private static final List<String> LOWEST_PRIORITY = List.of("nice", "-n", "19");
+
+    /** Third part of the attackers' addresses; each attack has its own, so that none suffers from what another did. */
+    private static final int FIRST_NETWORK = 10;
+
+    private final AttackedExchange exchange;
+    private final String attackersClassPath;
+    private final HonestClient client;
+    private final Bytes32 largeAccount;
+    private final DrillOutput progress;
+    private int attacks;
+
+    private AttackDrill(
+            AttackedExchange exchange,
+            String attackersClassPath,
+            HonestClient client,
+            Bytes32 largeAccount,
+            DrillOutput progress) {
+        this.exchange = exchange;
+        this.attackersClassPath = attackersClassPath;
+        this.client = client;
+        this.largeAccount = largeAccount;
+        this.progress = progress;
+    }
+
+    /**
+     * Starts an honest client, who trades until the exchange is warm.
+     *
+     * @param exchange is closed with the drill
+     * @param attackersClassPath where a process of its own finds the classes of the attackers
+     */
+    public static AttackDrill start(AttackedExchange exchange, String attackersClassPath, DrillOutput progress)
+            throws InterruptedException {
+        try (OpenPerp maker = OpenPerp.at(exchange.api(), exchange.webSocket())) {
+            Bytes32 largeAccount = LargeAccount.make(maker);
+            HonestClient client = new HonestClient(exchange.api(), exchange.webSocket());
+            progress.step("the exchange runs as process %d; the honest client: %s"
+                    .formatted(exchange.pid(), client.trade(WARM_UP)));
+            return new AttackDrill(exchange, attackersClassPath, client, largeAccount, progress);
+        } catch (RuntimeException e) {
+            exchange.close();
+            throw e;
+        }
+    }
+
+    /** Trades in peace, then under the attack, and waits until its connections are closed. */
+    public AttackResult run(Attack attack, int sockets, Duration length) throws IOException, InterruptedException {
+        Rounds quiet = client.trade(length);
+        ProcessUsage before = ProcessUsage.of(exchange.pid());
+        Process attackers = begin(attack, sockets, length.plus(UNTIL_ATTACKERS_RUN.multipliedBy(2)));
+        Thread.sleep(UNTIL_ATTACKERS_RUN);
+        CompletableFuture<ProcessUsage> most = CompletableFuture.supplyAsync(() -> most(attackers));
+        Rounds attacked = client.trade(length);
+        String words = new String(attackers.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+        attackers.waitFor();
+        AttackResult course =
+                new AttackResult(attack, sockets, quiet, attacked, words, before, most.join(), cleaned(before));
+        progress.step("%s, %d sockets: %s; before: %s; during: %s".formatted(attack, sockets, words, quiet, attacked));
+        progress.line("          process before: %s; at most: %s; afterwards: %s"
+                .formatted(before, course.during(), course.after()));
+        course.broken().forEach(law -> progress.line("          BROKEN: " + law));
+        return course;
+    }
+
+    /** Stops the exchange in order. */
+    @Override
+    public void close() throws InterruptedException {
+        client.close();
+        exchange.close();
+    }
+
+    private Process begin(Attack attack, int sockets, Duration length) throws IOException {
+        int port = attack.port() == Attack.Port.HTTP ? exchange.httpPort() : exchange.webSocketPort();
+        Attackers.Order order =
+                new Attackers.Order(attack, port, sockets, length, FIRST_NETWORK + attacks++, largeAccount.toString());
+        List<String> command = new ArrayList<>(LOWEST_PRIORITY);
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of("-Xmx1g", "-XX:+UseSerialGC", "-cp", attackersClassPath));
+        command.add(Attackers.class.getName());
+        command.addAll(order.arguments());
+        return new ProcessBuilder(command).redirectErrorStream(true).start();
+    }
+
+    /** The greatest figures while the attackers run. */
+    private ProcessUsage most(Process attackers) {
+        ProcessUsage most = ProcessUsage.of(exchange.pid());
+        try {
+            while (!attackers.waitFor(LOOK_AGAIN_MILLIS, TimeUnit.MILLISECONDS)) {
+                most = most.most(ProcessUsage.of(exchange.pid()));
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (UncheckedIOException ended) {
+            return most;
+        }
+        return most;
+    }
+
+    /** Once it has closed the attackers' connections, or after a minute. */
+    private ProcessUsage cleaned(ProcessUsage before) throws InterruptedException {
+        long deadline = System.nanoTime() + LONGEST_CLEANING.toNanos();
+        ProcessUsage now = ProcessUsage.of(exchange.pid());
+        while (now.descriptors() > before.descriptors() + AttackResult.DESCRIPTORS_KEPT
+                && System.nanoTime() < deadline) {
+            Thread.sleep(LOOK_AGAIN_MILLIS);
+            now = ProcessUsage.of(exchange.pid());
+        }
+        return now;
+    }
+}

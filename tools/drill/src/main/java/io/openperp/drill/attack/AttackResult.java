@@ -1,0 +1,67 @@
+package io.openperp.drill.attack;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What an attack did to the exchange and to an honest client.
+ *
+ * @param attackers what the hostile clients did, in their own words
+ * @param before of the process when nothing happened
+ * @param during the most it took
+ * @param after once its connections had been closed
+ */
+public record AttackResult(
+        Attack attack,
+        int sockets,
+        Rounds quiet,
+        Rounds attacked,
+        String attackers,
+        ProcessUsage before,
+        ProcessUsage during,
+        ProcessUsage after) {
+
+    /** The first two lines of a table of {@link #row}. */
+    public static final List<String> HEADER = List.of(
+            "| attack | sockets | honest client before | during | process before | at most | afterwards | |",
+            "|---|---|---|---|---|---|---|---|");
+
+    /** The honest client keeps at least this share of its rounds, as one in so many. */
+    private static final int SHARE_OF_ROUNDS = 2;
+
+    private static final int TIMES_SLOWER = 10;
+    /** So many more than before may stay open: files of the log, connections between the services. */
+    static final int DESCRIPTORS_KEPT = 100;
+
+    /** What must hold and did not; empty if all did. */
+    public List<String> broken() {
+        List<String> broken = new ArrayList<>();
+        if (attacked.completed() * SHARE_OF_ROUNDS < quiet.completed()) {
+            broken.add("the honest client completed fewer than half of its rounds");
+        }
+        if (attacked.percentile(99).compareTo(quiet.percentile(99).multipliedBy(TIMES_SLOWER)) > 0) {
+            broken.add("p99 of the honest client is more than ten times that of before");
+        }
+        if (attacked.failures() > 0) {
+            broken.add(attacked.failures() + " rounds of the honest client failed");
+        }
+        if (after.descriptors() > before.descriptors() + DESCRIPTORS_KEPT) {
+            broken.add("%d descriptors were not given back".formatted(after.descriptors() - before.descriptors()));
+        }
+        return broken;
+    }
+
+    /** A row of {@link #HEADER}, in Markdown. */
+    public String row() {
+        return "| %s | %d | %s | %s | %s | %s | %s | %s |"
+                .formatted(
+                        attack,
+                        sockets,
+                        quiet,
+                        attacked,
+                        before,
+                        during,
+                        after,
+                        broken().isEmpty() ? "held" : "BROKEN");
+    }
+}

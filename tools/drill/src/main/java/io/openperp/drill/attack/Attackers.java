@@ -1,0 +1,286 @@
+package io.openperp.drill.attack;
+
+import io.openperp.client.Actions;
+import io.openperp.client.Signer;
+import io.openperp.transaction.Envelope;
+import io.openperp.transaction.json.TransactionWriter;
+import io.openperp.units.Bytes32;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * The hostile clients of one attack, in a process of their own, so that what they cost themselves is counted to nobody
+ * else. A connection that is cut is opened again.
+ */
+public final class Attackers {
+
+    private static final int CONNECT_MILLIS = 2000;
+    private static final int ANSWER_MILLIS = 3000;
+    private static final long PAUSE_MILLIS = 20;
+    private static final long DRIP_MILLIS = 1000;
+    private static final int STREAM_BUFFER = 65_536;
+
+    /** Else each connection copies four megabytes on the attackers' side before it is found to be cut. */
+    private static final int SEND_BUFFER = 64 * 1024;
+
+    private static final int STACK = 256 * 1024;
+    private static final int SUBSCRIPTIONS = 7;
+    private static final int POSTS_A_SECOND = 900;
+    private static final String SWITCHING_PROTOCOLS = "HTTP/1.1 101";
+    private static final String HEAD_END = "\r\n\r\n";
+
+    private final Order order;
+    private final long endNanos;
+    private final LongAdder connections = new LongAdder();
+    private final LongAdder refused = new LongAdder();
+    private final LongAdder sent = new LongAdder();
+    private final LongAdder received = new LongAdder();
+
+    /**
+     * What the attackers are to do.
+     *
+     * @param port of the exchange, on the loopback
+     * @param network the third part of their addresses, 127.0.network.x
+     * @param account of many orders, in base58
+     */
+    record Order(Attack attack, int port, int sockets, Duration length, int network, String account) {
+
+        List<String> arguments() {
+            return List.of(
+                    attack.name(),
+                    String.valueOf(port),
+                    String.valueOf(sockets),
+                    String.valueOf(length.toMillis()),
+                    String.valueOf(network),
+                    account);
+        }
+
+        static Order parse(String[] arguments) {
+            return new Order(
+                    Attack.valueOf(arguments[0]),
+                    Integer.parseInt(arguments[1]),
+                    Integer.parseInt(arguments[2]),
+                    Duration.ofMillis(Long.parseLong(arguments[3])),
+                    Integer.parseInt(arguments[4]),
+                    arguments[5]);
+        }
+    }
+
+    private Attackers(Order order) {
+        this.order = order;
+        this.endNanos = System.nanoTime() + order.length().toNanos();
+    }
+
+    /** Prints what was done when the time is over. */
+    public static void main(String[] arguments) throws InterruptedException {
+        Attackers attackers = new Attackers(Order.parse(arguments));
+        System.out.println(attackers.run());
+        System.exit(0);
+    }
+
+    private String run() throws InterruptedException {
+        List<Thread> threads = new ArrayList<>();
+        for (int i = 0; i < order.sockets(); i++) {
+            int number = i;
+            Thread thread = new Thread(null, () -> attack(number), "attacker-" + i, STACK);
+            thread.setDaemon(true);
+            thread.start();
+            threads.add(thread);
+        }
+        for (Thread thread : threads) {
+            thread.join(
+                    Math.max(1, Duration.ofNanos(endNanos - System.nanoTime()).toMillis()));
+        }
+        return "%d connections, %d more refused or cut at once, %d kB sent, %d kB received"
+                .formatted(connections.sum(), refused.sum(), sent.sum() / 1000, received.sum() / 1000);
+    }
+
+    private boolean isOver() {
+        return System.nanoTime() >= endNanos;
+    }
+
+    private void attack(int number) {
+        while (!isOver()) {
+            try (Socket socket = connect(number)) {
+                use(socket);
+            } catch (IOException cut) {
+                refused.increment();
+            } catch (InterruptedException e) {
+                return;
+            }
+            if (order.attack() != Attack.RECONNECTS) {
+                sleep(PAUSE_MILLIS);
+            }
+        }
+    }
+
+    private Socket connect(int number) throws IOException {
+        Socket socket = new Socket();
+        try {
+            int host = 1 + number % order.attack().addresses();
+            socket.bind(new InetSocketAddress("127.0.%d.%d".formatted(order.network(), host), 0));
+            socket.setSoTimeout(ANSWER_MILLIS);
+            socket.setSendBufferSize(SEND_BUFFER);
+            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), order.port()), CONNECT_MILLIS);
+            connections.increment();
+            return socket;
+        } catch (IOException e) {
+            socket.close();
+            throw e;
+        }
+    }
+
+    private void use(Socket socket) throws IOException, InterruptedException {
+        switch (order.attack()) {
+            case HALF_REQUESTS -> drip(socket, "GET /api/v1/time HTTP/1.1\r\nX-Slow: ");
+            case HALF_HANDSHAKES -> drip(socket, "GET / HTTP/1.1\r\nUpgrade: websocket\r\nX-Slow: ");
+            case SILENT_HTTP, SILENT_WEB_SOCKET -> hold(socket);
+            case IDLE_WEB_SOCKETS -> {
+                open(socket);
+                hold(socket);
+            }
+            case RECONNECTS -> open(socket);
+            case UNREAD_SUBSCRIPTIONS -> subscribe(socket);
+            case FORGED_POSTS -> forge(socket);
+            case ORDER_HISTORIES -> askForHistories(socket);
+            default -> flood(socket);
+        }
+    }
+
+    private void flood(Socket socket) throws IOException {
+        if (order.attack().port() == Attack.Port.WEB_SOCKET) {
+            open(socket);
+        }
+        readInBackground(socket);
+        byte[] flood = HostileBytes.flood(order.attack());
+        write(socket, HostileBytes.beginning(order.attack()));
+        while (!isOver()) {
+            write(socket, flood);
+        }
+    }
+
+    private void drip(Socket socket, String beginning) throws IOException, InterruptedException {
+        write(socket, HostileBytes.ascii(beginning));
+        readInBackground(socket);
+        while (!isOver()) {
+            write(socket, HostileBytes.ascii("x"));
+            Thread.sleep(DRIP_MILLIS);
+        }
+    }
+
+    /** Until the exchange closes it. */
+    private void hold(Socket socket) throws IOException {
+        socket.setSoTimeout(
+                (int) Math.max(1, Duration.ofNanos(endNanos - System.nanoTime()).toMillis()));
+        InputStream in = socket.getInputStream();
+        while (!isOver() && in.read() >= 0) {
+            received.increment();
+        }
+    }
+
+    private void subscribe(Socket socket) throws IOException, InterruptedException {
+        open(socket);
+        for (int i = 0; i < SUBSCRIPTIONS; i++) {
+            write(
+                    socket,
+                    HostileBytes.message(
+                            "{\"method\":\"subscribe\",\"subscription\":[{\"type\":\"account\",\"user\":\"%s\"}]}"
+                                    .formatted(order.account())));
+            write(
+                    socket,
+                    HostileBytes.message(
+                            "{\"method\":\"unsubscribe\",\"topic\":\"account.%s\"}".formatted(order.account())));
+        }
+        while (!isOver()) {
+            Thread.sleep(DRIP_MILLIS);
+            write(socket, HostileBytes.message("{\"method\":\"ping\"}"));
+        }
+    }
+
+    private void forge(Socket socket) throws IOException, InterruptedException {
+        open(socket);
+        readInBackground(socket);
+        byte[] post = HostileBytes.message(forgedPost());
+        while (!isOver()) {
+            write(socket, post);
+            Thread.sleep(Math.max(1, 1000 / POSTS_A_SECOND));
+        }
+    }
+
+    /** A message with a transaction of the account whose signature is of another nonce. */
+    private String forgedPost() {
+        Envelope signed = Signer.generate()
+                .asAgentOf(Bytes32.parse(order.account()))
+                .sign(Actions.cancelAll())
+                .envelope();
+        Envelope forged = new Envelope(
+                signed.actions(), signed.nonce() + 1, signed.account(), signed.account(), signed.signature());
+        return "{\"method\":\"post\",\"request\":{\"type\":\"action\",\"payload\":%s},\"id\":1}"
+                .formatted(TransactionWriter.toText(forged));
+    }
+
+    private void askForHistories(Socket socket) throws IOException {
+        byte[] request = HostileBytes.ascii(HostileBytes.post(
+                "/api/v1/account", "{\"type\":\"orderHistory\",\"user\":\"%s\"}".formatted(order.account())));
+        readInBackground(socket);
+        while (!isOver()) {
+            write(socket, request);
+            sleep(PAUSE_MILLIS);
+        }
+    }
+
+    /** Reads the answer to a handshake, which must be the usual one. */
+    private void open(Socket socket) throws IOException {
+        write(socket, HostileBytes.handshake());
+        InputStream in = socket.getInputStream();
+        StringBuilder head = new StringBuilder();
+        while (head.indexOf(HEAD_END) < 0) {
+            int next = in.read();
+            if (next < 0) {
+                throw new IOException("closed before the answer to the handshake");
+            }
+            received.increment();
+            head.append((char) next);
+        }
+        if (!head.toString().startsWith(SWITCHING_PROTOCOLS)) {
+            throw new IOException("no WebSocket: " + head);
+        }
+    }
+
+    private void write(Socket socket, byte[] bytes) throws IOException {
+        OutputStream out = socket.getOutputStream();
+        out.write(bytes);
+        sent.add(bytes.length);
+    }
+
+    private void readInBackground(Socket socket) throws IOException {
+        socket.setSoTimeout(0);
+        InputStream in = socket.getInputStream();
+        Thread.ofVirtual().start(() -> {
+            byte[] buffer = new byte[STREAM_BUFFER];
+            try (socket) {
+                for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
+                    received.add(count);
+                }
+            } catch (IOException closed) {
+                // As good as the end.
+            }
+        });
+    }
+
+    private static void sleep(long millis) {
+        try {
+            Thread.sleep(millis);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,129 @@
+package io.openperp.drill.check;
+
+import io.openperp.drill.audit.Ledger;
+import io.openperp.drill.audit.Outcome;
+import io.openperp.drill.journal.RecordedFacts;
+import io.openperp.drill.journal.RecordedOutcome;
+import io.openperp.drill.load.Reply;
+import io.openperp.drill.load.SentTransaction;
+import io.openperp.journal.ActionStatus;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Everything one account was told, against the logs and what {@code /account} shows of it. Whoever was answered was told
+ * what the log says, and it happened once; of what was never answered all happened, or nothing.
+ */
+final class AnswerCheck {
+
+    private final RecordedFacts facts;
+    private final Ledger ledger;
+    private final Set<String> late;
+    private final List<String> discrepancies = new ArrayList<>();
+    private final List<SentTransaction> carriedOut = new ArrayList<>();
+    private final List<SentTransaction> absent = new ArrayList<>();
+    private int answers;
+    private int withoutAnswer;
+
+    private AnswerCheck(RecordedFacts facts, Ledger ledger, List<SentTransaction> all) {
+        this.facts = facts;
+        this.ledger = ledger;
+        this.late = all.stream()
+                .filter(SentTransaction::isLate)
+                .flatMap(sent -> sent.placed().stream())
+                .collect(Collectors.toSet());
+    }
+
+    /** @param all that the account has sent */
+    static AnswerCheck of(List<SentTransaction> all, RecordedFacts facts, Ledger ledger) {
+        AnswerCheck check = new AnswerCheck(facts, ledger, all);
+        all.forEach(check::check);
+        return check;
+    }
+
+    /** Without an answer, and the log says that they happened. */
+    List<SentTransaction> carriedOut() {
+        return carriedOut;
+    }
+
+    /** Without an answer, and the log says that they did not happen. */
+    List<SentTransaction> absent() {
+        return absent;
+    }
+
+    int answers() {
+        return answers;
+    }
+
+    int withoutAnswer() {
+        return withoutAnswer;
+    }
+
+    List<String> discrepancies() {
+        List<String> all = new ArrayList<>(discrepancies);
+        all.addAll(ledger.discrepancies());
+        return all;
+    }
+
+    private void check(SentTransaction sent) {
+        List<List<ActionStatus>> executions = facts.executions(sent.account(), sent.nonce());
+        require(executions.size() <= 1, "carried out " + executions.size() + " times", sent);
+        withoutAnswer += sent.wasUnknown() ? 1 : 0;
+        if (executions.isEmpty()) {
+            ledger.mustNotKnow(sent.placed());
+        } else {
+            ledger.mustHold(sent.placed(), lasting(RecordedOutcome.of(executions.getFirst())));
+        }
+        Reply.Answered answer = sent.answer();
+        if (answer == null) {
+            unanswered(sent, !executions.isEmpty());
+        } else {
+            answers++;
+            answered(sent, answer, executions);
+        }
+    }
+
+    /** That an order was not found to be cancelled says nothing of one that was placed later. */
+    private List<Outcome> lasting(List<Outcome> outcomes) {
+        return outcomes.stream()
+                .filter(outcome -> !outcome.status().equals("cancelOneRejected") || !late.contains(outcome.orderId()))
+                .toList();
+    }
+
+    private void answered(SentTransaction sent, Reply.Answered answer, List<List<ActionStatus>> executions) {
+        if (answer.isOk()) {
+            require(!executions.isEmpty(), "answered, but the log does not have it", sent);
+            List<Outcome> told =
+                    answer.statuses().valueStream().map(Outcome::of).toList();
+            String difference = executions.isEmpty()
+                    ? ""
+                    : RecordedOutcome.difference(RecordedOutcome.of(executions.getFirst()), told);
+            require(difference.isEmpty(), difference, sent);
+        } else if (answer.refusal().equals(SentTransaction.DUPLICATE_NONCE)) {
+            require(sent.times() > 1, "refused as a duplicate although it was sent once", sent);
+            require(!executions.isEmpty(), "refused as a duplicate, but never carried out", sent);
+        } else {
+            require(executions.isEmpty(), "refused, but carried out", sent);
+        }
+    }
+
+    private void unanswered(SentTransaction sent, boolean isCarriedOut) {
+        require(
+                !isCarriedOut || sent.wasUnknown(),
+                "the exchange said that it was not taken, but it was carried out",
+                sent);
+        require(
+                sent.wasUnknown() || facts.appended(sent.account(), sent.nonce()) == 0,
+                "the exchange said that it was not taken, but it stands in the log",
+                sent);
+        (isCarriedOut ? carriedOut : absent).add(sent);
+    }
+
+    private void require(boolean condition, String what, SentTransaction sent) {
+        if (!condition) {
+            discrepancies.add(what + ": " + sent);
+        }
+    }
+}

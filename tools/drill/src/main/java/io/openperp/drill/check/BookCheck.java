@@ -1,0 +1,122 @@
+package io.openperp.drill.check;
+
+import io.openperp.client.LocalBook;
+import io.openperp.drill.audit.ReportedAccount;
+import io.openperp.drill.audit.Units;
+import io.openperp.drill.exchange.TradedMarket;
+import io.openperp.drill.journal.RecordedFacts;
+import io.openperp.drill.journal.RecordedFacts.Level;
+import io.openperp.drill.load.ApiClient;
+import io.openperp.units.Decimals;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * What everybody sees of the markets, against the logs: the books and volumes of stats-service, the books that a
+ * subscriber has put together, and the books as all open orders come to them.
+ */
+public final class BookCheck {
+
+    private static final long PATIENCE_NANOS = 15_000_000_000L;
+    private static final long LOOK_AGAIN_MILLIS = 100;
+
+    private final ApiClient door;
+    private final List<LocalBook> followed;
+
+    /** @param followed the books of all markets, from the streams */
+    public BookCheck(ApiClient door, List<LocalBook> followed) {
+        this.door = door;
+        this.followed = List.copyOf(followed);
+    }
+
+    /** Readers are behind the shards by a moment: looks again until all is well, or tells what is not. */
+    List<String> discrepancies(RecordedFacts facts, Collection<ReportedAccount> accounts) throws InterruptedException {
+        long deadline = System.nanoTime() + PATIENCE_NANOS;
+        while (true) {
+            List<String> found = look(facts, accounts);
+            if (found.isEmpty() || System.nanoTime() > deadline) {
+                return found;
+            }
+            Thread.sleep(LOOK_AGAIN_MILLIS);
+        }
+    }
+
+    /** What is not well at this moment. */
+    List<String> look(RecordedFacts facts, Collection<ReportedAccount> accounts) throws InterruptedException {
+        List<String> found = new ArrayList<>();
+        compare("open orders of /account", facts.levels(), ofOpenOrders(accounts), found);
+        compare("/l2book", facts.levels(), ofStatistics(), found);
+        compare("the followed stream", facts.levels(), ofStream(), found);
+        volumes(facts, found);
+        return found;
+    }
+
+    private static void compare(
+            String where, Map<Level, Long> recorded, Map<Level, Long> shown, List<String> discrepancies) {
+        Map<Level, Long> differences = new HashMap<>(recorded);
+        shown.forEach((level, size) -> differences.merge(level, -size, (a, b) -> a + b == 0 ? null : a + b));
+        if (!differences.isEmpty()) {
+            discrepancies.add("%d levels of the books in the log differ from %s, for instance %s"
+                    .formatted(
+                            differences.size(),
+                            where,
+                            differences.entrySet().iterator().next()));
+        }
+    }
+
+    private static Map<Level, Long> ofOpenOrders(Collection<ReportedAccount> accounts) {
+        Map<Level, Long> levels = new HashMap<>();
+        for (ReportedAccount account : accounts) {
+            for (JsonNode order : account.openOrders()) {
+                Level level = new Level(
+                        order.get("symbol").asString(), order.get("isBuy").asBoolean(), units(order.get("price")));
+                levels.merge(level, units(order.get("size")), Long::sum);
+            }
+        }
+        return levels;
+    }
+
+    private Map<Level, Long> ofStatistics() throws InterruptedException {
+        Map<Level, Long> levels = new HashMap<>();
+        for (TradedMarket market : TradedMarket.ALL) {
+            JsonNode sides = door.get("/l2book?type=l2Book&coin=" + market.symbol() + "&nlevels=1000")
+                    .get("levels");
+            for (int side = 0; side < 2; side++) {
+                for (JsonNode level : sides.get(side)) {
+                    levels.put(new Level(market.symbol(), side == 0, units(level.get("px"))), units(level.get("sz")));
+                }
+            }
+        }
+        return levels;
+    }
+
+    private Map<Level, Long> ofStream() {
+        Map<Level, Long> levels = new HashMap<>();
+        for (LocalBook book : followed) {
+            book.bids()
+                    .forEach((price, size) -> levels.put(new Level(book.symbol(), true, price.units()), size.units()));
+            book.asks()
+                    .forEach((price, size) -> levels.put(new Level(book.symbol(), false, price.units()), size.units()));
+        }
+        return levels;
+    }
+
+    private void volumes(RecordedFacts facts, List<String> discrepancies) throws InterruptedException {
+        for (JsonNode market : door.get("/stats?period=all").get("markets")) {
+            String symbol = market.get("symbol").asString();
+            long recorded = facts.volumes().getOrDefault(symbol, 0L);
+            if (units(market.get("volume")) != recorded) {
+                discrepancies.add("volume of %s is shown as %s, the log has %s"
+                        .formatted(symbol, market.get("volume"), Decimals.format(recorded)));
+            }
+        }
+    }
+
+    private static long units(JsonNode number) {
+        return Units.of(number).longValueExact();
+    }
+}

@@ -1,0 +1,18 @@
+package io.openperp.drill.check;
+
+import java.util.List;
+
+/**
+ * What one comparison found.
+ *
+ * @param answers transactions whose answer was compared
+ * @param withoutAnswer transactions that at least once got no answer
+ * @param carriedOut of those that never got one, how many had been carried out
+ * @param absent of those that never got one, how many had not
+ */
+public record Findings(int answers, int withoutAnswer, int carriedOut, int absent, List<String> discrepancies) {
+
+    public Findings {
+        discrepancies = List.copyOf(discrepancies);
+    }
+}

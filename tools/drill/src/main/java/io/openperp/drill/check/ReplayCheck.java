@@ -1,0 +1,141 @@
+package io.openperp.drill.check;
+
+import io.openperp.drill.audit.VerifyAnswer;
+import io.openperp.drill.load.ApiClient;
+import io.openperp.journal.ShardAddress;
+import io.openperp.journal.ShardKind;
+import io.openperp.journal.Shards;
+import io.openperp.journal.Topics;
+import io.openperp.replay.Replay;
+import io.openperp.replay.ReplayPlan;
+import io.openperp.replay.hash.ExpectedHash;
+import io.openperp.replay.report.ShardReport;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToLongFunction;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.PartitionInfo;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+
+/**
+ * The last check of a drill: the logs alone, replayed from their beginning, come to every hash that the shards have
+ * published, and the last state each shard has published contains everything of the load.
+ */
+public final class ReplayCheck {
+
+    private static final long PATIENCE_NANOS = 20_000_000_000L;
+    private static final long LOOK_AGAIN_MILLIS = 100;
+
+    private final Map<String, Object> kafka;
+    private final ApiClient door;
+
+    /** Of each shard the end of its log when the load had ended. */
+    private final Map<ShardAddress, Long> ends;
+
+    /** To be made when nobody trades any more and all that was sent has been answered. */
+    public ReplayCheck(Map<String, Object> kafka, ApiClient door) {
+        this.kafka = Map.copyOf(kafka);
+        this.door = door;
+        this.ends = endsNow();
+    }
+
+    /** To be called once those who host the shards have ended in order: then each has published the state it ended with. */
+    public Replayed replay() throws InterruptedException {
+        List<String> discrepancies = new ArrayList<>();
+        List<ExpectedHash> published = published(discrepancies);
+        long begin = System.nanoTime();
+        List<ShardReport> reports = new Replay(ReplayPlan.ofAll(kafka).withExpected(published)).run();
+        for (ShardReport report : reports) {
+            report.findings().forEach(finding -> discrepancies.add("replay: " + finding));
+        }
+        return new Replayed(
+                reports.size(),
+                sum(reports, ShardReport.Counts::records),
+                sum(reports, ShardReport.Counts::signatures),
+                sum(reports, ShardReport.Counts::events),
+                sum(reports, ShardReport.Counts::hashes),
+                System.nanoTime() - begin,
+                discrepancies);
+    }
+
+    /** What GET /verify tells, as soon as it covers the load. */
+    private List<ExpectedHash> published(List<String> discrepancies) throws InterruptedException {
+        long deadline = System.nanoTime() + PATIENCE_NANOS;
+        while (true) {
+            List<ExpectedHash> published = VerifyAnswer.read(door.get("/verify").toString(), "GET /verify");
+            List<String> open = uncovered(published);
+            if (open.isEmpty() || System.nanoTime() > deadline) {
+                discrepancies.addAll(open);
+                return published;
+            }
+            Thread.sleep(LOOK_AGAIN_MILLIS);
+        }
+    }
+
+    private List<String> uncovered(List<ExpectedHash> published) {
+        Map<ShardAddress, Long> last = new HashMap<>();
+        for (ExpectedHash hash : published) {
+            if (hash.kind() == ExpectedHash.Kind.STATE) {
+                last.merge(hash.shard(), hash.offset(), Math::max);
+            }
+        }
+        List<String> uncovered = new ArrayList<>();
+        ends.forEach((shard, end) -> {
+            long offset = last.getOrDefault(shard, -1L);
+            if (offset < end - 1) {
+                uncovered.add("the last state that %s has published is that at offset %d, but the load ended at %d"
+                        .formatted(Shards.name(shard), offset, end - 1));
+            }
+        });
+        return uncovered;
+    }
+
+    private Map<ShardAddress, Long> endsNow() {
+        try (Consumer<byte[], byte[]> log =
+                new KafkaConsumer<>(kafka, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+            Map<ShardAddress, Long> found = new HashMap<>();
+            for (ShardKind kind : List.of(ShardKind.ACCOUNT, ShardKind.MARKET)) {
+                String topic = Topics.commandsOf(kind);
+                List<TopicPartition> partitions = log.partitionsFor(topic).stream()
+                        .map(PartitionInfo::partition)
+                        .map(partition -> new TopicPartition(topic, partition))
+                        .toList();
+                log.endOffsets(partitions).forEach((partition, end) -> found.put(shard(kind, partition), end));
+            }
+            return found;
+        }
+    }
+
+    private static ShardAddress shard(ShardKind kind, TopicPartition partition) {
+        return kind == ShardKind.ACCOUNT ? Shards.account(partition.partition()) : Shards.market(partition.partition());
+    }
+
+    private static long sum(List<ShardReport> reports, ToLongFunction<ShardReport.Counts> figure) {
+        return reports.stream().map(ShardReport::counts).mapToLong(figure).sum();
+    }
+
+    /**
+     * What was compared.
+     *
+     * @param signatures verified again and good
+     * @param events made again and compared with those told then
+     * @param hashes compared with those that were published
+     */
+    public record Replayed(
+            int shards,
+            long records,
+            long signatures,
+            long events,
+            long hashes,
+            long nanos,
+            List<String> discrepancies) {
+
+        public Replayed {
+            discrepancies = List.copyOf(discrepancies);
+        }
+    }
+}

@@ -1,0 +1,11 @@
+package io.openperp.drill.exchange;
+
+/** Where a drill reports its progress to the user. Safe for many threads. */
+public interface DrillOutput {
+
+    /** A step of the drill; the output may add the time. */
+    void step(String what);
+
+    /** A line as it is, such as a row of a table. */
+    void line(String text);
+}

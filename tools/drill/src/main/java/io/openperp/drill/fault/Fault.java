@@ -1,0 +1,65 @@
+package io.openperp.drill.fault;
+
+import static io.openperp.drill.exchange.ExchangeUnderTest.ACCOUNT;
+import static io.openperp.drill.exchange.ExchangeUnderTest.BROKER;
+import static io.openperp.drill.exchange.ExchangeUnderTest.DATABASE;
+import static io.openperp.drill.exchange.ExchangeUnderTest.GATEWAY;
+import static io.openperp.drill.exchange.ExchangeUnderTest.MATCHING;
+import static io.openperp.drill.exchange.ExchangeUnderTest.STATS;
+import static io.openperp.drill.exchange.ExchangeUnderTest.STREAM;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What a drill does to the exchange. */
+public enum Fault {
+    KILL_GATEWAY("kill-gateway", GATEWAY),
+    KILL_MATCHING("kill-matching", MATCHING),
+    KILL_ACCOUNT("kill-account", ACCOUNT),
+    KILL_STATS("kill-stats", STATS),
+    KILL_STREAM("kill-stream", STREAM),
+    /** All of them, where there are several. */
+    KILL_BROKER("kill-broker", BROKER),
+    /** Of three brokers the one that is the controller and leads a third of all; away until trading goes on without it. */
+    KILL_ONE_BROKER("kill-one-broker", ""),
+    KILL_DATABASE("kill-database", DATABASE),
+    /** Everything at once, as a machine dies. */
+    RESTART_ALL("restart-all", ""),
+    /** Of the broker and of the database in turn; nothing is killed, what ends by itself is started again. */
+    FILL_DISK("fill-disk", "");
+
+    private final String wireName;
+    private final String victim;
+
+    Fault(String wireName, String victim) {
+        this.wireName = wireName;
+        this.victim = victim;
+    }
+
+    public static Optional<Fault> named(String name) {
+        return Arrays.stream(values())
+                .filter(fault -> fault.wireName.equals(name))
+                .findFirst();
+    }
+
+    /** All names, for a refusal. */
+    public static String accepted() {
+        return Arrays.stream(values()).map(Fault::toString).collect(Collectors.joining(", "));
+    }
+
+    /** Whether it needs brokers that replicate to each other. */
+    public boolean needsReplicas() {
+        return this == KILL_ONE_BROKER;
+    }
+
+    /** The name of the process that is killed; empty if it is not one. */
+    public String victim() {
+        return victim;
+    }
+
+    @Override
+    public String toString() {
+        return wireName;
+    }
+}

@@ -1,0 +1,117 @@
+package io.openperp.drill.fault;
+
+import io.openperp.api.Book;
+import io.openperp.client.LocalBook;
+import io.openperp.client.OpenPerp;
+import io.openperp.client.StreamMessage;
+import io.openperp.client.Streams;
+import io.openperp.client.Topic;
+import io.openperp.drill.audit.Money;
+import io.openperp.drill.exchange.ExchangeUnderTest;
+import io.openperp.drill.exchange.TradedMarket;
+import io.openperp.drill.fault.Outage.Service;
+import io.openperp.drill.load.ApiClient;
+import io.openperp.drill.load.ServiceAvailability;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+
+/** Uses every service all the time, as clients do, and notes when it answered well. Trading is noted by the load itself. */
+public final class ServiceProbes implements AutoCloseable {
+
+    /** So long a measured time without service may be wrong; shorter pauses would take the processor from what starts. */
+    private static final Duration PAUSE = Duration.ofMillis(100);
+
+    private final Map<Service, ServiceAvailability> answers = new EnumMap<>(Service.class);
+    private final ApiClient door;
+    private final OpenPerp client;
+    private final Streams streams;
+    private final List<LocalBook> books;
+    private final List<Thread> threads;
+
+    public ServiceProbes(ExchangeUnderTest exchange) {
+        for (Service service : Service.values()) {
+            answers.put(service, new ServiceAvailability());
+        }
+        door = new ApiClient(exchange.http());
+        client = OpenPerp.at(exchange.http(), exchange.webSocket());
+        streams = client.streams();
+        books = TradedMarket.ALL.stream().map(this::follow).toList();
+        threads = List.of(
+                probe(Service.ACCOUNT, () -> door.answersAbout(Money.FEE_ACCOUNT)),
+                probe(Service.STATISTICS, () -> door.answers("/ticker/BTC-USD")));
+    }
+
+    public ServiceAvailability of(Service service) {
+        ServiceAvailability good = answers.get(service);
+        if (good == null) {
+            throw new IllegalArgumentException(service.toString());
+        }
+        return good;
+    }
+
+    /** The books of all markets as a subscriber has them. */
+    public List<LocalBook> books() {
+        return books;
+    }
+
+    /** Whether every service has given a good answer after that time. */
+    public boolean isServedAfter(long nanos) {
+        return answers.values().stream().allMatch(good -> good.isAfter(nanos));
+    }
+
+    /** Of each service, how long ago it gave its last good answer. */
+    public String lastGoodAnswers() {
+        long now = System.nanoTime();
+        return answers.entrySet().stream()
+                .map(answer -> "%s %s".formatted(answer.getKey(), ago(answer.getValue(), now)))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String ago(ServiceAvailability good, long now) {
+        OptionalLong last = good.last();
+        return last.isEmpty() ? "never" : String.format(Locale.ROOT, "%.1f s ago", (now - last.getAsLong()) / 1e9);
+    }
+
+    @Override
+    public void close() {
+        threads.forEach(Thread::interrupt);
+        client.close();
+        door.close();
+    }
+
+    private LocalBook follow(TradedMarket market) {
+        LocalBook book = new LocalBook(market.symbol());
+        Topic<Book> topic = Topic.bookDeltas(market.symbol());
+        streams.subscribe(topic, (StreamMessage<Book> message) -> {
+            of(Service.STREAM).add();
+            if (!book.take(message)) {
+                streams.renew(topic);
+            }
+        });
+        return book;
+    }
+
+    private Thread probe(Service service, Question question) {
+        return Thread.ofVirtual().name("watch-" + service).start(() -> {
+            try {
+                while (true) {
+                    if (question.isAnsweredWell()) {
+                        of(service).add();
+                    }
+                    Thread.sleep(PAUSE);
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt(); // closed
+            }
+        });
+    }
+
+    private interface Question {
+        boolean isAnsweredWell() throws InterruptedException;
+    }
+}

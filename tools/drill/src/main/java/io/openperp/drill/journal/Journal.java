@@ -1,0 +1,129 @@
+package io.openperp.drill.journal;
+
+import com.google.protobuf.ByteString;
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.drill.exchange.DrillFailedException;
+import io.openperp.journal.AccountCommand;
+import io.openperp.journal.AccountEvents;
+import io.openperp.journal.EventChannel;
+import io.openperp.journal.LogRecord;
+import io.openperp.journal.MarketEvents;
+import io.openperp.journal.Topics;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+
+/** Reads the logs themselves: what gateways appended, and what shards said of it, each numbered record once. */
+public final class Journal implements AutoCloseable {
+
+    private static final Duration POLL = Duration.ofMillis(200);
+    private static final Duration LONGEST_READ = Duration.ofSeconds(60);
+
+    private final KafkaConsumer<byte[], byte[]> log;
+    private final Map<String, EventChannel> channels = new TreeMap<>();
+    private final RecordedFacts facts = new RecordedFacts();
+
+    /** Of all partitions from their beginning. */
+    public Journal(Map<String, Object> kafka, int accountPartitions, int marketPartitions) {
+        log = new KafkaConsumer<>(settings(kafka), new ByteArrayDeserializer(), new ByteArrayDeserializer());
+        List<TopicPartition> partitions = IntStream.range(0, accountPartitions)
+                .boxed()
+                .flatMap(partition -> List.of(
+                        new TopicPartition(Topics.ACCOUNT_COMMANDS, partition),
+                        new TopicPartition(Topics.ACCOUNT_EVENTS, partition))
+                        .stream())
+                .collect(Collectors.toList());
+        IntStream.range(0, marketPartitions)
+                .forEach(partition -> partitions.add(new TopicPartition(Topics.MARKET_EVENTS, partition)));
+        log.assign(partitions);
+        partitions.forEach(partition -> log.seek(partition, 0));
+    }
+
+    /**
+     * Reads on until it has all that was in the logs now, and what became of every transaction among it.
+     *
+     * @throws DrillFailedException when one of them is never completed
+     */
+    public RecordedFacts read() {
+        long deadline = System.nanoTime() + LONGEST_READ.toNanos();
+        Map<TopicPartition, Long> ends = log.endOffsets(log.assignment());
+        while (!hasReached(ends) || facts.isAwaiting() || isMissing()) {
+            if (System.nanoTime() > deadline) {
+                throw new DrillFailedException(
+                        "after %d s the logs do not tell what became of %s; missing records: %s; read up to %s of %s"
+                                .formatted(
+                                        LONGEST_READ.toSeconds(), facts.awaited(), isMissing(), positions(ends), ends));
+            }
+            for (ConsumerRecord<byte[], byte[]> entry : log.poll(POLL)) {
+                read(entry);
+            }
+        }
+        return facts;
+    }
+
+    /** Records that came again with a number that had been read. */
+    long repeats() {
+        return channels.values().stream().mapToLong(EventChannel::repeats).sum();
+    }
+
+    @Override
+    public void close() {
+        log.close();
+    }
+
+    private static Map<String, Object> settings(Map<String, Object> kafka) {
+        Map<String, Object> settings = new HashMap<>(kafka);
+        settings.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
+        settings.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
+        return settings;
+    }
+
+    private boolean hasReached(Map<TopicPartition, Long> ends) {
+        return ends.entrySet().stream().allMatch(end -> log.position(end.getKey()) >= end.getValue());
+    }
+
+    private Map<TopicPartition, Long> positions(Map<TopicPartition, Long> ends) {
+        return ends.keySet().stream().collect(Collectors.toMap(partition -> partition, log::position));
+    }
+
+    private boolean isMissing() {
+        return channels.values().stream().anyMatch(EventChannel::isAwaitingMissing);
+    }
+
+    private void read(ConsumerRecord<byte[], byte[]> entry) {
+        try {
+            LogRecord written = LogRecord.parseFrom(entry.value());
+            if (entry.topic().equals(Topics.ACCOUNT_COMMANDS)) {
+                if (written.hasGateway() && written.getChunks() <= 1) {
+                    AccountCommand command = AccountCommand.parseFrom(written.getBody());
+                    facts.appended(entry.partition(), entry.offset(), written.getGateway(), command);
+                }
+                return;
+            }
+            EventChannel channel =
+                    channels.computeIfAbsent(entry.topic() + "-" + entry.partition(), name -> new EventChannel());
+            Optional<ByteString> body = channel.accept(written);
+            if (body.isEmpty()) {
+                return;
+            }
+            if (entry.topic().equals(Topics.ACCOUNT_EVENTS)) {
+                facts.told(AccountEvents.parseFrom(body.get()));
+            } else {
+                facts.told(MarketEvents.parseFrom(body.get()));
+            }
+        } catch (InvalidProtocolBufferException e) {
+            throw new IllegalStateException(
+                    "%s-%d at %d is unreadable".formatted(entry.topic(), entry.partition(), entry.offset()), e);
+        }
+    }
+}

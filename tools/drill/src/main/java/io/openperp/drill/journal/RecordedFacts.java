@@ -1,0 +1,216 @@
+package io.openperp.drill.journal;
+
+import com.google.protobuf.ByteString;
+import io.openperp.journal.AccountCommand;
+import io.openperp.journal.AccountEvent;
+import io.openperp.journal.AccountEvents;
+import io.openperp.journal.AccountTotals;
+import io.openperp.journal.ActionStatus;
+import io.openperp.journal.Fill;
+import io.openperp.journal.GatewayOrigin;
+import io.openperp.journal.LevelChanged;
+import io.openperp.journal.MarketEvents;
+import io.openperp.journal.OrderFilled;
+import io.openperp.journal.OrderState;
+import io.openperp.journal.TransactionCompleted;
+import io.openperp.submission.RequestedTransaction;
+import io.openperp.submission.TransactionRecords;
+import io.openperp.units.Base58;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** What the logs say, as far as a drill compares it. Keys and order IDs are in base58, numbers in units of 1e-8. */
+public final class RecordedFacts {
+
+    /** Of the same account a nonce is used once. */
+    record Key(String account, long nonce) {}
+
+    /** A level of the book. */
+    public record Level(String symbol, boolean isBuy, long price) {}
+
+    /** One account's view of a match. */
+    public record RecordedFill(
+            String symbol,
+            String orderId,
+            String otherOrderId,
+            boolean isTaker,
+            boolean takerBuys,
+            long price,
+            long size) {}
+
+    /** One record of a gateway; a producer may append it twice, and then it counts once. */
+    private record Origin(ByteString incarnation, long counter) {}
+
+    /** Where a transaction stands that is not known to have ended. */
+    private record Awaited(Key key, int partition, long offset, long counter, long before) {
+        @Override
+        public String toString() {
+            String order = before < counter ? "" : ", which is dropped because " + before + " stands before it";
+            return "nonce %d of %s, at %d of account-commands-%d, counter %d%s"
+                    .formatted(key.nonce, key.account, offset, partition, counter, order);
+        }
+    }
+
+    private static final int NAMED = 20;
+
+    private final Map<Key, Integer> appended = new HashMap<>();
+    private final Map<Key, List<TransactionCompleted>> completed = new HashMap<>();
+    private final Set<Origin> origins = new HashSet<>();
+    private final Map<Origin, Awaited> awaited = new LinkedHashMap<>();
+    /** The highest counter of each producer of a gateway in each partition. */
+    private final Map<List<Object>, Long> counters = new HashMap<>();
+
+    private final Set<Origin> early = new HashSet<>();
+    private final Map<String, Map<String, OrderState>> orders = new HashMap<>();
+    private final Map<String, List<RecordedFill>> fills = new HashMap<>();
+    private final Map<String, AccountTotals> totals = new HashMap<>();
+    private final Map<Level, Long> levels = new HashMap<>();
+    private final Map<String, Long> volumes = new TreeMap<>();
+
+    /**
+     * @param partition of account-commands
+     * @param offset in it
+     */
+    public void appended(int partition, long offset, GatewayOrigin gateway, AccountCommand command) {
+        Origin origin = new Origin(gateway.getIncarnation(), gateway.getCounter());
+        RequestedTransaction transaction = TransactionRecords.of(command).orElse(null);
+        if (transaction != null && origins.add(origin)) {
+            Key key = new Key(transaction.account().toString(), transaction.nonce());
+            appended.merge(key, 1, Integer::sum);
+            List<Object> sender = List.of(origin.incarnation, partition);
+            long before = counters.getOrDefault(sender, 0L);
+            counters.put(sender, Math.max(before, origin.counter));
+            if (!early.remove(origin)) {
+                awaited.put(origin, new Awaited(key, partition, offset, origin.counter, before));
+            }
+        }
+    }
+
+    public void told(AccountEvents events) {
+        for (AccountEvent event : events.getEventsList()) {
+            String account = text(event.getAccount());
+            if (event.hasTotals()) {
+                totals.put(account, event.getTotals());
+            }
+            switch (event.getBodyCase()) {
+                case TRANSACTION_COMPLETED -> completed(account, event.getTransactionCompleted());
+                case ORDER_CHANGED -> changed(account, event.getOrderChanged().getOrder());
+                case ORDER_FILLED -> filled(account, event.getOrderFilled());
+                default -> {
+                    // Not compared.
+                }
+            }
+        }
+    }
+
+    public void told(MarketEvents events) {
+        events.getEventsList().forEach(event -> {
+            switch (event.getBodyCase()) {
+                case TRADED ->
+                    volumes.merge(events.getSymbol(), event.getTraded().getSize(), Long::sum);
+                case LEVEL_CHANGED -> changed(events.getSymbol(), event.getLevelChanged());
+                default -> {
+                    // Not compared.
+                }
+            }
+        });
+    }
+
+    /** Whether a transaction stands in the log of which its account shard has not told the end. */
+    public boolean isAwaiting() {
+        return !awaited.isEmpty();
+    }
+
+    /** How many there are, and the first of them in the order in which they were read. */
+    String awaited() {
+        String named =
+                awaited.values().stream().limit(NAMED).map(Awaited::toString).collect(Collectors.joining("; "));
+        return awaited.isEmpty() ? "no transaction" : awaited.size() + " transactions: " + named;
+    }
+
+    /** How often gateways appended it. */
+    public int appended(String account, long nonce) {
+        return appended.getOrDefault(new Key(account, nonce), 0);
+    }
+
+    /** All times it was carried out. */
+    public List<List<ActionStatus>> executions(String account, long nonce) {
+        return completed.getOrDefault(new Key(account, nonce), List.of()).stream()
+                .filter(completion -> completion.getError().isEmpty())
+                .map(TransactionCompleted::getStatusesList)
+                .toList();
+    }
+
+    /** Each in its last state, by order ID. */
+    public Map<String, OrderState> orders(String account) {
+        return orders.getOrDefault(account, Map.of());
+    }
+
+    /** In order. */
+    public List<RecordedFill> fills(String account) {
+        return fills.getOrDefault(account, List.of());
+    }
+
+    public Optional<AccountTotals> totals(String account) {
+        return Optional.ofNullable(totals.get(account));
+    }
+
+    /** Sizes of all levels that are not empty. */
+    public Map<Level, Long> levels() {
+        return levels;
+    }
+
+    /** Base units traded, by symbol. */
+    public Map<String, Long> volumes() {
+        return volumes;
+    }
+
+    private void completed(String account, TransactionCompleted completion) {
+        Key key = new Key(account, completion.getNonce());
+        completed.computeIfAbsent(key, first -> new ArrayList<>()).add(completion);
+        Origin origin = new Origin(completion.getGatewayIncarnation(), completion.getGatewayCounter());
+        // Commands and events are read side by side.
+        if (awaited.remove(origin) == null && !origins.contains(origin)) {
+            early.add(origin);
+        }
+    }
+
+    private void changed(String account, OrderState order) {
+        orders.computeIfAbsent(account, first -> new HashMap<>()).put(text(order.getOrderId()), order);
+    }
+
+    private void filled(String account, OrderFilled filled) {
+        changed(account, filled.getOrder());
+        Fill fill = filled.getFill();
+        fills.computeIfAbsent(account, first -> new ArrayList<>())
+                .add(new RecordedFill(
+                        filled.getOrder().getSymbol(),
+                        text(filled.getOrder().getOrderId()),
+                        text(fill.getCounterpartyOrderId()),
+                        fill.getIsTaker(),
+                        fill.getTakerIsBuy(),
+                        fill.getPrice(),
+                        fill.getSize()));
+    }
+
+    private void changed(String symbol, LevelChanged change) {
+        Level level = new Level(symbol, change.getIsBuy(), change.getPrice());
+        if (change.getSize() == 0) {
+            levels.remove(level);
+        } else {
+            levels.put(level, change.getSize());
+        }
+    }
+
+    private static String text(ByteString bytes) {
+        return Base58.encode(bytes.toByteArray());
+    }
+}

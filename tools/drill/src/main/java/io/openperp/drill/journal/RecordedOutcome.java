@@ -1,0 +1,101 @@
+package io.openperp.drill.journal;
+
+import io.openperp.api.ApiJson;
+import io.openperp.drill.audit.Outcome;
+import io.openperp.drill.audit.Units;
+import io.openperp.journal.ActionStatus;
+import io.openperp.journal.StatusKind;
+import io.openperp.units.Base58;
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** An outcome as the log has it, in the words of an answer. */
+public final class RecordedOutcome {
+
+    private RecordedOutcome() {}
+
+    public static List<Outcome> of(List<ActionStatus> statuses) {
+        return statuses.stream().map(RecordedOutcome::of).toList();
+    }
+
+    /** What differs is named; empty when the answer says what the log does. */
+    public static String difference(List<Outcome> recorded, List<Outcome> answered) {
+        if (recorded.size() != answered.size()) {
+            return "%d outcomes in the log, %d in the answer".formatted(recorded.size(), answered.size());
+        }
+        for (int i = 0; i < recorded.size(); i++) {
+            if (!isSame(recorded.get(i), answered.get(i))) {
+                return "in the log %s, in the answer %s".formatted(recorded.get(i), answered.get(i));
+            }
+        }
+        return "";
+    }
+
+    private static Outcome of(ActionStatus status) {
+        ObjectNode fields = ApiJson.mapper().createObjectNode();
+        if (!status.getOrderId().isEmpty()) {
+            fields.put("oid", Base58.encode(status.getOrderId().toByteArray()));
+        }
+        if (!status.getReason().isEmpty()) {
+            fields.put("reason", status.getReason());
+        }
+        switch (status.getKind()) {
+            case FILLED, PARTIALLY_FILLED -> {
+                put(fields, "totalSz", status.getFilledSize());
+                put(fields, "avgPx", status.getAveragePrice());
+            }
+            case WORKING -> {
+                put(fields, "filledSz", status.getFilledSize());
+                put(fields, "remainingSz", status.getRemainingSize());
+                put(fields, "vwap", status.getAveragePrice());
+            }
+            case CANCELLED_IOC -> put(fields, "filledSz", status.getFilledSize());
+            case DEPOSIT -> put(fields, "amount", status.getAmount());
+            case REJECTED_RISK_LIMIT, REJECTED_INVALID -> {
+                if (!status.getNewOrder()) {
+                    fields.put("modify", true);
+                }
+            }
+            default -> {
+                // Nothing but the order and the reason.
+            }
+        }
+        return new Outcome(word(status.getKind()), fields);
+    }
+
+    private static void put(ObjectNode fields, String field, long units) {
+        fields.put(field, Units.decimal(BigInteger.valueOf(units)));
+    }
+
+    /** {@code PARTIALLY_FILLED} is {@code partiallyFilled}, {@code CANCELLED_IOC} is {@code cancelledIOC}. */
+    public static String word(StatusKind kind) {
+        if (kind == StatusKind.CANCELLED_IOC) {
+            return "cancelledIOC";
+        }
+        StringBuilder word = new StringBuilder();
+        for (String part : kind.name().toLowerCase(Locale.ROOT).split("_", -1)) {
+            word.append(word.isEmpty() ? part : part.substring(0, 1).toUpperCase(Locale.ROOT) + part.substring(1));
+        }
+        return word.toString();
+    }
+
+    private static boolean isSame(Outcome recorded, Outcome answered) {
+        Set<String> fields = new TreeSet<>(recorded.fields().propertyNames());
+        fields.addAll(answered.fields().propertyNames());
+        return recorded.status().equals(answered.status())
+                && fields.stream()
+                        .allMatch(field -> isSame(
+                                recorded.fields().path(field), answered.fields().path(field)));
+    }
+
+    private static boolean isSame(JsonNode one, JsonNode other) {
+        return one.isNumber() && other.isNumber()
+                ? one.decimalValue().compareTo(other.decimalValue()) == 0
+                : one.equals(other);
+    }
+}

@@ -1,0 +1,86 @@
+package io.openperp.drill.load;
+
+import io.openperp.drill.published.ClientAction;
+import io.openperp.drill.published.PublishedClient;
+import io.openperp.drill.published.SignedTransaction;
+import io.openperp.transaction.SecretKey;
+import io.openperp.units.Base58;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * An account of the drill with its key, everything it has sent, and its whims. One thread at a time uses it.
+ *
+ * <p>It gets 10000 from the faucet and retires long before its histories have more than what is answered of them.
+ */
+public final class DrillAccount {
+
+    public static final String FUNDS = "10000";
+
+    private static final int TRANSACTIONS_OF_A_LIFE = 1200;
+    private static final SecureRandom KEYS = new SecureRandom();
+
+    private final PublishedClient client;
+    private final ApiClient door;
+    private final String secret;
+    private final String key;
+    private final RandomOrderFlow whims;
+    private final List<SentTransaction> sent = new ArrayList<>();
+
+    DrillAccount(PublishedClient client, ApiClient door, long seed) {
+        this.client = client;
+        this.door = door;
+        byte[] drawn = new byte[32];
+        KEYS.nextBytes(drawn);
+        this.secret = Base58.encode(drawn);
+        this.key = SecretKey.parse(secret).publicKey().toString();
+        this.whims = new RandomOrderFlow(seed);
+    }
+
+    /** Its public key in base58. */
+    public String key() {
+        return key;
+    }
+
+    RandomOrderFlow whims() {
+        return whims;
+    }
+
+    /** In the order of sending. */
+    public List<SentTransaction> sent() {
+        return sent;
+    }
+
+    boolean isOld() {
+        return sent.size() >= TRANSACTIONS_OF_A_LIFE;
+    }
+
+    /** Signed, and not sent yet. */
+    SentTransaction faucet() {
+        return signed(List.of(ClientAction.faucet()));
+    }
+
+    /** Signed, and not sent yet. */
+    SentTransaction next() {
+        return signed(whims.next());
+    }
+
+    /** The end of a life. */
+    SentTransaction cancelAll() {
+        return signed(List.of(ClientAction.cancelAll()));
+    }
+
+    Reply send(SentTransaction transaction) throws InterruptedException {
+        return transaction.sendTo(door);
+    }
+
+    private SentTransaction signed(List<ClientAction> actions) {
+        SignedTransaction transaction = client.sign(secret, key, OptionalLong.empty(), actions);
+        whims.remember(transaction, actions);
+        SentTransaction next = new SentTransaction(key, transaction);
+        sent.add(next);
+        return next;
+    }
+}

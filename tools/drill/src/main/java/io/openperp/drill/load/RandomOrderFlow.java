@@ -1,0 +1,112 @@
+package io.openperp.drill.load;
+
+import io.openperp.drill.exchange.TradedMarket;
+import io.openperp.drill.published.ClientAction;
+import io.openperp.drill.published.SignedTransaction;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * What one account does next: limit and market orders, cancels, replacements and modifies in all markets, close enough
+ * to what the others do that about half of it trades.
+ */
+final class RandomOrderFlow {
+
+    private static final int MOST_TICKS_AWAY = 20;
+    private static final int MOST_LOTS = 3;
+    private static final int REMEMBERED = 40;
+
+    private final Random random;
+    private final List<Placed> placed = new ArrayList<>();
+
+    private record Placed(String symbol, String orderId) {}
+
+    RandomOrderFlow(long seed) {
+        random = new Random(seed);
+    }
+
+    /** The actions of the next transaction. */
+    List<ClientAction> next() {
+        int dice = random.nextInt(100);
+        if (placed.isEmpty() || dice < 50) {
+            return random.nextBoolean() ? List.of(limit()) : List.of(limit(), limit());
+        } else if (dice < 62) {
+            return List.of(market());
+        } else if (dice < 78) {
+            return List.of(cancel(), limit());
+        } else if (dice < 86) {
+            return List.of(cancel());
+        } else if (dice < 95) {
+            Placed order = placed.get(random.nextInt(placed.size()));
+            return List.of(ClientAction.modify(order.symbol, order.orderId, size(marketOf(order))));
+        }
+        return List.of(ClientAction.cancelAll(anyMarket().symbol()));
+    }
+
+    /** Its orders may be cancelled and modified from now on, whatever has become of them. */
+    void remember(SignedTransaction transaction, List<ClientAction> actions) {
+        int order = 0;
+        for (ClientAction action : actions) {
+            if (action.input().get("type").asString().equals("order")) {
+                String symbol = action.input().get("symbol").asString();
+                placed.add(new Placed(symbol, transaction.orderIds().get(order++)));
+            }
+        }
+        while (placed.size() > REMEMBERED) {
+            placed.removeFirst();
+        }
+    }
+
+    /** One time in {@code times}. */
+    boolean once(int times) {
+        return random.nextInt(times) == 0;
+    }
+
+    private ClientAction limit() {
+        TradedMarket market = anyMarket();
+        int ticks = random.nextInt(2 * MOST_TICKS_AWAY + 1) - MOST_TICKS_AWAY;
+        String price = market.price()
+                .add(market.tickSize().multiply(BigDecimal.valueOf(ticks)))
+                .toPlainString();
+        ClientAction order = random.nextBoolean()
+                ? ClientAction.buy(market.symbol(), size(market), price)
+                : ClientAction.sell(market.symbol(), size(market), price);
+        return switch (random.nextInt(10)) {
+            case 0, 1 -> order.ioc();
+            case 2 -> order.postOnly();
+            case 3 -> order.reduceOnly();
+            default -> order;
+        };
+    }
+
+    private ClientAction market() {
+        TradedMarket market = anyMarket();
+        return random.nextBoolean()
+                ? ClientAction.marketBuy(market.symbol(), size(market))
+                : ClientAction.marketSell(market.symbol(), size(market));
+    }
+
+    private ClientAction cancel() {
+        Placed order = placed.remove(random.nextInt(placed.size()));
+        return ClientAction.cancel(order.symbol, order.orderId);
+    }
+
+    private String size(TradedMarket market) {
+        return market.lotSize()
+                .multiply(BigDecimal.valueOf(1 + random.nextInt(MOST_LOTS)))
+                .toPlainString();
+    }
+
+    private TradedMarket anyMarket() {
+        return TradedMarket.ALL.get(random.nextInt(TradedMarket.ALL.size()));
+    }
+
+    private static TradedMarket marketOf(Placed order) {
+        return TradedMarket.ALL.stream()
+                .filter(market -> market.symbol().equals(order.symbol))
+                .findFirst()
+                .orElseThrow();
+    }
+}

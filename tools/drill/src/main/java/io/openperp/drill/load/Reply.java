@@ -1,0 +1,30 @@
+package io.openperp.drill.load;
+
+import tools.jackson.databind.JsonNode;
+
+/** What came back from {@code POST /order}. */
+public sealed interface Reply {
+
+    /** The exchange's answer, which is binding. */
+    record Answered(JsonNode body) implements Reply {
+
+        public boolean isOk() {
+            return body.get("status").asString().equals("ok");
+        }
+
+        /** Why the whole transaction was refused. */
+        public String refusal() {
+            return statuses().get(0).get("error").get("message").asString();
+        }
+
+        public JsonNode statuses() {
+            return body.get("response").get("data").get("statuses");
+        }
+    }
+
+    /** HTTP 429 or 503, or nobody took the connection: nothing was done. */
+    record NotTaken(String why) implements Reply {}
+
+    /** HTTP 408 or another 5xx, or the connection broke: it may have been carried out, or still be. */
+    record Unknown(String why) implements Reply {}
+}

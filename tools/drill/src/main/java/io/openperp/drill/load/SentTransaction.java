@@ -1,0 +1,88 @@
+package io.openperp.drill.load;
+
+import io.openperp.drill.published.SignedTransaction;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A transaction that one account sent, and what is known of it. Written by the account's own thread. */
+public final class SentTransaction {
+
+    /** The exchange's word for a nonce it has seen. */
+    public static final String DUPLICATE_NONCE = "duplicate nonce";
+
+    private final String account;
+    private final SignedTransaction transaction;
+    private Reply.@Nullable Answered answer;
+    private int unknown;
+    private int times;
+    private boolean late;
+
+    public SentTransaction(String account, SignedTransaction transaction) {
+        this.account = account;
+        this.transaction = transaction;
+    }
+
+    public String account() {
+        return account;
+    }
+
+    public SignedTransaction transaction() {
+        return transaction;
+    }
+
+    public long nonce() {
+        return transaction.nonce();
+    }
+
+    /** The orders that it places, whose IDs the client computed. */
+    public List<String> placed() {
+        return transaction.orderIds();
+    }
+
+    /** The answer is recorded. */
+    public Reply sendTo(ApiClient door) throws InterruptedException {
+        Reply reply = door.order(transaction.text());
+        took(reply);
+        return reply;
+    }
+
+    public void took(Reply reply) {
+        times++;
+        switch (reply) {
+            case Reply.Answered answered -> answer = answered;
+            case Reply.Unknown outcome -> unknown++;
+            case Reply.NotTaken nothing -> {
+                // As if it had not been sent.
+            }
+        }
+    }
+
+    /** The last answer, if there was one. */
+    public Reply.@Nullable Answered answer() {
+        return answer;
+    }
+
+    /** Whether it may have been carried out without an answer. */
+    public boolean wasUnknown() {
+        return unknown > 0;
+    }
+
+    /** It had not been carried out, and is only now, after what its account sent later. */
+    public void sentLate() {
+        late = true;
+    }
+
+    public boolean isLate() {
+        return late;
+    }
+
+    public int times() {
+        return times;
+    }
+
+    @Override
+    public String toString() {
+        return "transaction %d of %s, sent %d times, %d times without an answer, answer %s"
+                .formatted(nonce(), account, times, unknown, answer == null ? "none" : answer.body());
+    }
+}

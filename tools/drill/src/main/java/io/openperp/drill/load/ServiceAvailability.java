@@ -1,0 +1,52 @@
+package io.openperp.drill.load;
+
+import java.util.Arrays;
+import java.util.OptionalLong;
+
+/** When one of the exchange's services gave good answers. Safe for many threads. */
+public final class ServiceAvailability {
+
+    private long[] nanos = new long[1024];
+    private int count;
+
+    /** Now. */
+    public synchronized void add() {
+        add(System.nanoTime());
+    }
+
+    /** By {@link System#nanoTime}, each not before the one that was added before. */
+    public synchronized void add(long time) {
+        if (count == nanos.length) {
+            nanos = Arrays.copyOf(nanos, 2 * count);
+        }
+        nanos[count++] = time;
+    }
+
+    /** Whether there was one after that time. */
+    public synchronized boolean isAfter(long time) {
+        return count > 0 && nanos[count - 1] - time > 0;
+    }
+
+    /** When the last one came; empty: none yet. */
+    public synchronized OptionalLong last() {
+        return count == 0 ? OptionalLong.empty() : OptionalLong.of(nanos[count - 1]);
+    }
+
+    /**
+     * The longest time without one, in nanoseconds, from the last before {@code begin} on: what a client saw of an
+     * outage. Up to {@code end} if none has come since.
+     */
+    public synchronized long longestGap(long begin, long end) {
+        int first = count;
+        while (first > 0 && nanos[first - 1] - begin > 0) {
+            first--;
+        }
+        long last = first > 0 ? nanos[first - 1] : begin;
+        long longest = 0;
+        for (int i = first; i < count && nanos[i] - end < 0; i++) {
+            longest = Math.max(longest, nanos[i] - last);
+            last = nanos[i];
+        }
+        return Math.max(longest, end - last);
+    }
+}

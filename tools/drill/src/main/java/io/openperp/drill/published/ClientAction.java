@@ -1,0 +1,126 @@
+package io.openperp.drill.published;
+
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** One action in the published client's own input form. */
+public record ClientAction(ObjectNode input) {
+
+    private static final JsonMapper JSON = new JsonMapper();
+
+    /** A limit order that rests: {@code GTC}. */
+    public static ClientAction buy(String symbol, String size, String price) {
+        return limit(symbol, true, size, price);
+    }
+
+    /** A limit order that rests: {@code GTC}. */
+    public static ClientAction sell(String symbol, String size, String price) {
+        return limit(symbol, false, size, price);
+    }
+
+    public static ClientAction marketBuy(String symbol, String size) {
+        return market(symbol, true, size);
+    }
+
+    public static ClientAction marketSell(String symbol, String size) {
+        return market(symbol, false, size);
+    }
+
+    public static ClientAction modify(String symbol, String orderId, String size) {
+        ObjectNode modify = action("modify").put("symbol", symbol).put("orderId", orderId);
+        return new ClientAction(modify.put("amount", new BigDecimal(size)));
+    }
+
+    public static ClientAction cancel(String symbol, String orderId) {
+        return new ClientAction(action("cancel").put("symbol", symbol).put("orderId", orderId));
+    }
+
+    /** Of all markets when none is named. */
+    public static ClientAction cancelAll(String... symbols) {
+        ObjectNode cancelAll = action("cancelAll");
+        ArrayNode named = cancelAll.putArray("symbols");
+        List.of(symbols).forEach(named::add);
+        return new ClientAction(cancelAll);
+    }
+
+    public static ClientAction faucet() {
+        return new ClientAction(action("faucet"));
+    }
+
+    public static ClientAction addAgent(String agent) {
+        return new ClientAction(action("agentWallet").put("agent", agent).put("delete", false));
+    }
+
+    public static ClientAction removeAgent(String agent) {
+        return new ClientAction(action("agentWallet").put("agent", agent).put("delete", true));
+    }
+
+    public static ClientAction leverage(Map<String, String> settings) {
+        ObjectNode action = action("userSettings");
+        ArrayNode pairs = action.putArray("maxLeverage");
+        settings.forEach((symbol, leverage) -> pairs.addArray().add(symbol).add(new BigDecimal(leverage)));
+        return new ClientAction(action);
+    }
+
+    public static ClientAction oraclePrice(String asset, String price, long timestamp) {
+        return oraclePrices(Map.of(asset, price), timestamp);
+    }
+
+    public static ClientAction oraclePrices(Map<String, String> prices, long timestamp) {
+        ObjectNode action = action("oraclePrices");
+        ArrayNode oracles = action.putArray("oracles");
+        prices.forEach((asset, price) -> oracles.addObject()
+                .put("timestamp", timestamp)
+                .put("asset", asset)
+                .put("price", new BigDecimal(price)));
+        return new ClientAction(action);
+    }
+
+    public ClientAction ioc() {
+        return timeInForce("IOC");
+    }
+
+    public ClientAction postOnly() {
+        return timeInForce("ALO");
+    }
+
+    public ClientAction reduceOnly() {
+        return new ClientAction(input.deepCopy().put("reduceOnly", true));
+    }
+
+    public ClientAction isolated() {
+        return new ClientAction(input.deepCopy().put("iso", true));
+    }
+
+    private ClientAction timeInForce(String name) {
+        ObjectNode copy = input.deepCopy();
+        copy.putObject("orderType").put("type", "limit").put("tif", name);
+        return new ClientAction(copy);
+    }
+
+    private static ClientAction limit(String symbol, boolean isBuy, String size, String price) {
+        return new ClientAction(order(symbol, isBuy, size, price)).timeInForce("GTC");
+    }
+
+    private static ClientAction market(String symbol, boolean isBuy, String size) {
+        ObjectNode order = order(symbol, isBuy, size, "0");
+        order.putObject("orderType").put("type", "market");
+        return new ClientAction(order);
+    }
+
+    private static ObjectNode order(String symbol, boolean isBuy, String size, String price) {
+        return action("order")
+                .put("symbol", symbol)
+                .put("isBuy", isBuy)
+                .put("price", new BigDecimal(price))
+                .put("size", new BigDecimal(size));
+    }
+
+    private static ObjectNode action(String type) {
+        return JSON.createObjectNode().put("type", type);
+    }
+}

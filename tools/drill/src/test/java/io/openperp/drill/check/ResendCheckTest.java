@@ -1,0 +1,107 @@
+package io.openperp.drill.check;
+
+import static io.openperp.drill.journal.OneOrder.ACCOUNT;
+import static io.openperp.drill.journal.OneOrder.ORDER;
+import static io.openperp.drill.journal.OneOrder.answer;
+import static io.openperp.drill.journal.OneOrder.answered;
+import static io.openperp.drill.journal.OneOrder.json;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.openperp.drill.audit.Ledger;
+import io.openperp.drill.audit.ReportedAccount;
+import io.openperp.drill.journal.OneOrder;
+import io.openperp.drill.load.Reply;
+import io.openperp.drill.load.StubServer;
+import io.openperp.journal.StatusKind;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** One transaction sent again: an exchange that carries it out twice is found by what it answers, and by its log. */
+class ResendCheckTest {
+
+    private static final String RESTING = "{\"resting\":{\"oid\":\"" + ORDER + "\"}}";
+    private static final String DONE = answer("ok", RESTING);
+    private static final String DUPLICATE = answer("error", "{\"error\":{\"message\":\"duplicate nonce\"}}");
+
+    private final OneOrder order = new OneOrder();
+    private StubServer exchange;
+
+    @BeforeEach
+    void open() throws IOException {
+        exchange = new StubServer();
+    }
+
+    @AfterEach
+    void close() {
+        exchange.close();
+    }
+
+    @Test
+    void whatWasAnsweredIsRefusedAsADuplicate() throws Exception {
+        carriedOut();
+        order.sent().took(answered("ok", RESTING));
+        exchange.answers("/order", DUPLICATE);
+        assertThat(found()).isEmpty();
+        exchange.answers("/order", DONE);
+        assertThat(found()).singleElement().asString().contains("carried out before, but sending it again gave");
+    }
+
+    @Test
+    void whatWasCarriedOutWithoutAnAnswerIsRefusedAsADuplicate() throws Exception {
+        carriedOut();
+        order.sent().took(new Reply.Unknown("408"));
+        exchange.answers("/order", DONE);
+        assertThat(found()).singleElement().asString().contains("carried out before, but sending it again gave");
+        order.completed(StatusKind.RESTING);
+        assertThat(check().discrepancies())
+                .anySatisfy(found -> assertThat(found).contains("carried out 2 times"));
+    }
+
+    @Test
+    void whatWasCarriedOutWithoutAnAnswerAndIsRefusedAsADuplicateIsFine() throws Exception {
+        carriedOut();
+        order.sent().took(new Reply.Unknown("408"));
+        exchange.answers("/order", DUPLICATE);
+        assertThat(found()).isEmpty();
+    }
+
+    @Test
+    void whatDidNotHappenHappensOnce() throws Exception {
+        order.sent().took(new Reply.Unknown("408"));
+        exchange.answers("/order", DONE, DUPLICATE);
+        assertThat(found()).isEmpty();
+        assertThat(order.sent().answer()).isEqualTo(answered("ok", RESTING));
+    }
+
+    @Test
+    void whatDidNotHappenAndHappensTwiceIsFound() throws Exception {
+        order.sent().took(new Reply.Unknown("408"));
+        exchange.answers("/order", DONE);
+        assertThat(found()).singleElement().asString().contains("carried out before, but sending it again gave");
+    }
+
+    @Test
+    void whatDidNotHappenAndIsRefusedIsFound() throws Exception {
+        order.sent().took(new Reply.Unknown("408"));
+        exchange.answers("/order", DUPLICATE);
+        assertThat(found()).singleElement().asString().contains("it had not been carried out, but sending it again");
+    }
+
+    private void carriedOut() {
+        order.appended();
+        order.completed(StatusKind.RESTING);
+    }
+
+    private List<String> found() throws InterruptedException {
+        return ResendCheck.discrepancies(List.of(order.sent()), check(), exchange.door());
+    }
+
+    private AnswerCheck check() {
+        ReportedAccount shown =
+                new ReportedAccount(ACCOUNT, json("{}"), List.of(), List.of(), List.of(), List.of(), List.of());
+        return AnswerCheck.of(List.of(order.sent()), order.facts(), Ledger.of(shown));
+    }
+}

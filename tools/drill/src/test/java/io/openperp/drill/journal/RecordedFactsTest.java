@@ -1,0 +1,76 @@
+package io.openperp.drill.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.protobuf.ByteString;
+import io.openperp.journal.AccountCommand;
+import io.openperp.journal.AccountEvent;
+import io.openperp.journal.AccountEvents;
+import io.openperp.journal.GatewayOrigin;
+import io.openperp.journal.SubmitTransaction;
+import io.openperp.journal.TransactionCompleted;
+import org.junit.jupiter.api.Test;
+
+class RecordedFactsTest {
+
+    private static final ByteString PRODUCER = ByteString.copyFromUtf8("sixteen bytes...");
+
+    private final RecordedFacts facts = new RecordedFacts();
+
+    @Test
+    void whateverStandsInTheLogIsAwaitedUntilItsEndIsToldOnce() {
+        append(3, 17, 57);
+        append(3, 18, 57);
+        assertThat(facts.isAwaiting()).isTrue();
+
+        complete(57);
+        assertThat(facts.isAwaiting()).isFalse();
+    }
+
+    @Test
+    void anEndThatIsReadBeforeItsBeginningCounts() {
+        complete(57);
+        append(3, 17, 57);
+
+        assertThat(facts.isAwaiting()).isFalse();
+    }
+
+    @Test
+    void whatIsAwaitedInVainIsToldWithItsPlaceAndWhyItNeverEnds() {
+        append(3, 17, 60);
+        append(2, 5, 58);
+        append(3, 18, 57);
+        complete(60);
+
+        assertThat(facts.awaited())
+                .startsWith("2 transactions: nonce 58 of ")
+                .contains("at 5 of account-commands-2, counter 58;")
+                .endsWith("at 18 of account-commands-3, counter 57, which is dropped because 60 stands before it");
+    }
+
+    private void append(int partition, long offset, long counter) {
+        facts.appended(
+                partition,
+                offset,
+                GatewayOrigin.newBuilder()
+                        .setIncarnation(PRODUCER)
+                        .setCounter(counter)
+                        .build(),
+                AccountCommand.newBuilder()
+                        .setSubmitTransaction(SubmitTransaction.newBuilder()
+                                .setAccount(OneOrder.ACCOUNT_BYTES)
+                                .setNonce(counter))
+                        .build());
+    }
+
+    private void complete(long counter) {
+        facts.told(AccountEvents.newBuilder()
+                .addEvents(AccountEvent.newBuilder()
+                        .setAccount(OneOrder.ACCOUNT_BYTES)
+                        .setTransactionCompleted(TransactionCompleted.newBuilder()
+                                .setNonce(counter)
+                                .setGatewayIncarnation(PRODUCER)
+                                .setGatewayCounter(counter)))
+                .build());
+    }
+}

@@ -1,0 +1,52 @@
+package io.openperp.drill.load;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Answers every question as it was told to: HTTP 200 and a text by path and query. Several for one path come in turn. */
+public final class StubServer implements AutoCloseable {
+
+    private final Map<String, Deque<String>> answers = new ConcurrentHashMap<>();
+    private final HttpServer server;
+    private final ApiClient door;
+
+    public StubServer() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", this::answer);
+        server.start();
+        door = new ApiClient("http://localhost:" + server.getAddress().getPort());
+    }
+
+    public ApiClient door() {
+        return door;
+    }
+
+    /** The last one stays. */
+    public void answers(String path, String... texts) {
+        answers.put(path, new ArrayDeque<>(List.of(texts)));
+    }
+
+    @Override
+    public void close() {
+        door.close();
+        server.stop(0);
+    }
+
+    private void answer(HttpExchange exchange) throws IOException {
+        Deque<String> texts = answers.get(exchange.getRequestURI().toString());
+        String text = texts == null ? "" : texts.size() > 1 ? texts.remove() : texts.element();
+        byte[] body = text.getBytes(StandardCharsets.UTF_8);
+        exchange.sendResponseHeaders(texts == null ? 404 : 200, body.length == 0 ? -1 : body.length);
+        exchange.getResponseBody().write(body);
+        exchange.close();
+    }
+}

@@ -1,5 +1,0 @@
-/** What a drill knows of the exchange that it runs. */
-@NullMarked
-package io.openperp.localsuite.drill.exchange;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The faults, and how long each service was unavailable. */
-@NullMarked
-package io.openperp.localsuite.drill.fault;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** What the logs contain, as far as a drill compares it. */
-@NullMarked
-package io.openperp.localsuite.drill.journal;
-
-import org.jspecify.annotations.NullMarked;

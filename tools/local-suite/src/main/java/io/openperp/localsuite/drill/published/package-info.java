@@ -1,5 +1,0 @@
-/** The exchange's published client library, which signs the transactions of the load. */
-@NullMarked
-package io.openperp.localsuite.drill.published;
-
-import org.jspecify.annotations.NullMarked;
