@@ -12,10 +12,10 @@ import org.apache.kafka.common.header.Headers;
 public record TracedHops(Tracing tracing) implements HopListener {
 
     @Override
-    public Passage taken(ShardAddress shard, ConsumerRecord<byte[], byte[]> record) {
+    public Passage onRecord(ShardAddress shard, ConsumerRecord<byte[], byte[]> record) {
         Hop hop = tracing.take(record);
         if (!hop.isTraced()) {
-            return Passage.UNWATCHED;
+            return Passage.UNOBSERVED;
         }
         hop.note("openperp.shard", Shards.name(shard));
         return new Followed(hop);
@@ -24,7 +24,7 @@ public record TracedHops(Tracing tracing) implements HopListener {
     private record Followed(Hop hop) implements Passage {
 
         @Override
-        public void sends(Headers headers) {
+        public void onSend(Headers headers) {
             hop.writeTo(headers);
         }
 

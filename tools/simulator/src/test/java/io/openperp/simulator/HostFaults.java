@@ -113,7 +113,7 @@ final class HostFaults {
                                                 .iconst_0()
                                                 .putfield(type("io.openperp." + UNSENT), "count", ConstantDescs.CD_int)
                                                 .aload(0)
-                                                .getfield(type("io.openperp." + UNSENT), "said", type(DEQUE))
+                                                .getfield(type("io.openperp." + UNSENT), "kept", type(DEQUE))
                                                 .invokevirtual(
                                                         type(DEQUE), "clear", MethodTypeDesc.of(ConstantDescs.CD_void))
                                                 .return_()),
@@ -138,23 +138,23 @@ final class HostFaults {
                         .from(7)
                         .within(60),
                 Fault.of(
-                                "an owner tells as acknowledged what it has only sent",
+                                "an owner reports outputs as acknowledged that it has only sent",
                                 "simulator.cluster.HostedPartition",
                                 Bytecode.returning("isEverythingAcknowledged", 1),
                                 LOST)
                         .from(5)
                         .within(60),
                 Fault.of(
-                                "a new owner tells as acknowledged what it has kept and not yet sent",
+                                "a new owner reports outputs as acknowledged that it has kept and not yet sent",
                                 "simulator.cluster.HostedPartition",
                                 Bytecode.returning("isEverythingSent", 1),
                                 LOST)
                         .from(141)
                         .within(160),
                 Fault.of(
-                                "an owner does not hear that it is replaced, and speaks on",
+                                "an owner does not notice that it is replaced, and keeps sending",
                                 OWNERSHIP,
-                                Bytecode.begun("own", code -> {
+                                Bytecode.begun("setOwner", code -> {
                                     var go = code.newLabel();
                                     code.aload(0)
                                             .invokevirtual(
@@ -168,10 +168,10 @@ final class HostFaults {
                                 Law.ONE_OWNER)
                         .within(60),
                 Fault.of(
-                                "of two claims to one place the later one counts too",
+                                "of two claims that name the same predecessor the later one counts too",
                                 OWNERSHIP,
                                 Bytecode.calls(
-                                        "hearClaim",
+                                        "onClaim",
                                         "getClaim",
                                         (code, call) -> code.pop()
                                                 .aload(0)
@@ -182,9 +182,9 @@ final class HostFaults {
                                 Law.ONE_OWNER)
                         .within(60),
                 Fault.of(
-                                "nobody claims the place of an owner that is gone",
+                                "no host claims the shards of an owner that is gone",
                                 OWNERSHIP,
-                                Bytecode.begun("isToClaim", code -> {
+                                Bytecode.begun("isClaimDue", code -> {
                                     var go = code.newLabel();
                                     code.aload(0)
                                             .getfield(type("io.openperp." + OWNERSHIP), "owner", type(BYTES))

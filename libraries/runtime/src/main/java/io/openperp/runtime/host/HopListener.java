@@ -5,31 +5,31 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.header.Headers;
 
 /**
- * Watches records pass through running shards, and may add headers to what is sent. No shard sees headers, so nothing a
- * listener does reaches a state. Called by the host's thread: it must return at once and throw nothing.
+ * Observes the records that running shards apply, and may add headers to the records that they send. Shards do not see
+ * headers, so a listener cannot change their state. Called by the host's thread: it must return at once and throw nothing.
  */
 @FunctionalInterface
 public interface HopListener {
 
-    /** Watches nothing. */
-    HopListener NONE = (shard, record) -> Passage.UNWATCHED;
+    /** Observes nothing. */
+    HopListener NONE = (shard, record) -> Passage.UNOBSERVED;
 
-    /** The shard is about to apply the record; the passage is closed when everything it led to has been handed to the producer. */
-    Passage taken(ShardAddress shard, ConsumerRecord<byte[], byte[]> record);
+    /** The shard is about to apply the record. The passage is closed when all its outputs have been passed to the producer. */
+    Passage onRecord(ShardAddress shard, ConsumerRecord<byte[], byte[]> record);
 
-    /** One record's way through a shard. */
+    /** The processing of one record by a shard. */
     interface Passage extends AutoCloseable {
 
-        Passage UNWATCHED = new Passage() {
+        Passage UNOBSERVED = new Passage() {
             @Override
-            public void sends(Headers headers) {}
+            public void onSend(Headers headers) {}
 
             @Override
             public void close() {}
         };
 
-        /** The headers of a record that the shard says because of it. */
-        void sends(Headers headers);
+        /** Called with the headers of each record that the shard sends as a result, before it is sent. */
+        void onSend(Headers headers);
 
         @Override
         void close();

@@ -1,20 +1,15 @@
 package io.openperp.runtime.host;
 
 import com.google.protobuf.InvalidProtocolBufferException;
-import com.google.protobuf.MessageLite;
-import io.openperp.journal.StateHashed;
 import io.openperp.journal.Topics;
 import io.openperp.runtime.host.HopListener.Passage;
 import io.openperp.runtime.kafka.KafkaConnection;
 import io.openperp.runtime.kafka.RequiredTopics;
-import io.openperp.runtime.kafka.SendFailedException;
 import io.openperp.runtime.shard.HostedRole;
 import io.openperp.runtime.shard.Output;
-import io.openperp.runtime.shard.OwnerRecords;
 import io.openperp.runtime.snapshot.SnapshotBuilder;
 import io.openperp.runtime.snapshot.SnapshotPublisher;
 import io.openperp.runtime.snapshot.StateHash;
-import io.openperp.runtime.snapshot.StateHashes;
 import io.openperp.runtime.standby.TakenOverException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -26,18 +21,15 @@ import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
-import org.apache.kafka.clients.producer.Callback;
 import org.apache.kafka.clients.producer.Producer;
-import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.WakeupException;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One life of a host, from recovery to the first failed send or the end: one thread polls, applies and sends. Any
- * exception ends the session, and with it everything it held in memory.
+ * Runs the shards of a host from a recovery to the next failure, or until the host closes. One thread polls, applies and
+ * sends. Any exception ends the session and discards its state in memory.
  */
 final class HostSession implements AutoCloseable {
 
@@ -45,8 +37,8 @@ final class HostSession implements AutoCloseable {
     private static final long MILLIS_PER_SECOND = 1_000;
     private static final Duration PAUSE = Duration.ofMillis(5);
 
-    /** Longer than a request may take: the client itself gives up a connection that is dead before. */
-    private static final Duration LONGEST_STANDSTILL = Duration.ofSeconds(15);
+    /** Longer than the request timeout: the client itself closes a dead connection before. */
+    private static final Duration LONGEST_READ_STALL = Duration.ofSeconds(15);
 
     private final HostedRole role;
     private final HostSettings settings;
@@ -57,16 +49,14 @@ final class HostSession implements AutoCloseable {
     private final Producer<byte[], byte[]> producer;
     private final SnapshotPublisher publisher;
     private final OwnershipLease lease;
-    private final SentOutputs sent = new SentOutputs();
-    private final Callback onAcknowledgement = (metadata, exception) -> noteFailure(exception);
+    private final OutputSender outputs;
 
     private Map<TopicPartition, HostedShard> shards = new LinkedHashMap<>();
     private final TickSequence ticks = new TickSequence();
-    /** Nothing is applied before it is known whose lease it is to send what follows. */
+    /** Nothing is applied before the owner is known: it decides whether outputs are sent. */
     private boolean isAwaitingOwnership;
 
     private boolean isActive;
-    private volatile @Nullable Exception failure;
 
     HostSession(HostedRole role, HostSettings settings, HopListener hops, ShardHost host) {
         this.role = role;
@@ -76,6 +66,7 @@ final class HostSession implements AutoCloseable {
         this.kafka = new KafkaConnection(settings.kafka());
         this.consumer = kafka.consumer();
         this.producer = kafka.producer();
+        this.outputs = new OutputSender(role.kind(), producer, consumer::wakeup);
         this.publisher = new SnapshotPublisher(new SnapshotBuilder(role, kafka), kafka, role.name(), consumer::wakeup);
         this.lease = new OwnershipLease(role, settings.standby(), host.id());
     }
@@ -91,15 +82,15 @@ final class HostSession implements AutoCloseable {
         }
     }
 
-    /** For other threads: look up now. */
+    /** Ends the current poll; called by other threads. */
     void wakeup() {
         consumer.wakeup();
     }
 
-    /** Drops what is unsent; {@link #run} has sent everything if it returned. */
+    /** Discards records that are not sent yet; if {@link #run} returned, it has sent everything. */
     @Override
     public void close() {
-        boolean wasInterrupted = Thread.interrupted(); // the clients would not close completely
+        boolean wasInterrupted = Thread.interrupted(); // an interrupted thread would not close the clients completely
         publisher.close();
         producer.close(Duration.ZERO);
         consumer.close(CloseOptions.timeout(Duration.ZERO));
@@ -114,7 +105,7 @@ final class HostSession implements AutoCloseable {
                 .map(partition -> new TopicPartition(Topics.commandsOf(role.kind()), partition))
                 .toList();
         Recovery.Recovered recovered = new Recovery(role, logs).run(kafka, consumer);
-        publisher.goOnFrom(recovered.generations());
+        publisher.continueFrom(recovered.generations());
         shards = recovered.shards();
         consumer.assign(Stream.concat(logs.stream(), lease.topics().stream()).toList());
         lease.begin(consumer);
@@ -132,9 +123,9 @@ final class HostSession implements AutoCloseable {
     }
 
     private void step() {
-        requireProducer();
-        sent.settle();
-        lease.sendHeartbeat(shards.values(), requireReads(), producer, onAcknowledgement);
+        outputs.requireNoFailure();
+        outputs.settle();
+        lease.sendHeartbeat(shards.values(), requireReads(), producer, outputs.onAcknowledgement());
         followOwnership();
         goLive();
         tick();
@@ -156,13 +147,13 @@ final class HostSession implements AutoCloseable {
         }
     }
 
-    /** For how long the broker has given nothing to read of a log that holds more. */
+    /** For how long the broker has returned no records of a log that has more. Throws if it is too long. */
     private Duration requireReads() {
         Duration longest = shards.values().stream()
-                .map(HostedShard::standstill)
+                .map(HostedShard::readStall)
                 .max(Duration::compareTo)
                 .orElse(Duration.ZERO);
-        if (longest.compareTo(LONGEST_STANDSTILL) >= 0) {
+        if (longest.compareTo(LONGEST_READ_STALL) >= 0) {
             throw new ReadStalledException(longest);
         }
         return longest;
@@ -180,7 +171,7 @@ final class HostSession implements AutoCloseable {
         }
     }
 
-    /** Takes over, or ends when another host has. */
+    /** Takes over if this host has become owner; throws if another host has taken over. */
     private void followOwnership() {
         lease.topics().forEach(owners -> lease.readUpTo(consumer.position(owners)));
         if (isAwaitingOwnership && lease.isKnown()) {
@@ -202,31 +193,31 @@ final class HostSession implements AutoCloseable {
                     .forEach(shard -> shard.unsent()
                             .acknowledgedUpTo(lease.acknowledged(shard.address().getPartition())));
         }
-        host.reportDuty(isOwner, lease.readyStandbys());
+        host.reportOwnership(isOwner, lease.readyStandbys());
     }
 
-    /** From now on what the shards say is sent, beginning with what nobody is known to have sent. */
+    /** Outputs are sent from now on, beginning with those that are not known to have been sent. */
     private void takeOver() {
         if (shards.values().stream().anyMatch(shard -> shard.unsent().isIncomplete())) {
-            throw new TakenOverException("it owns the shards, but has not kept all they said");
+            throw new TakenOverException("this host owns the shards, but has not kept all their outputs");
         }
         isActive = true;
         for (HostedShard shard : shards.values()) {
             shard.unsent().acknowledgedUpTo(lease.acknowledged(shard.address().getPartition()));
-            shard.unsent().drainTo((output, offset) -> send(shard, offset, output, Passage.UNWATCHED));
+            shard.unsent().drainTo((output, offset) -> outputs.send(shard, offset, output, Passage.UNOBSERVED));
             if (shard.isFollowing()) {
                 run(shard);
             }
         }
         if (settings.standby() != null) {
             log.info("{} own their shards now", role.name());
-            publisher.lookAgain(role.names());
+            publisher.refresh(role.names());
         }
     }
 
     private void take(TopicPartition partition, HostedShard shard, List<ConsumerRecord<byte[], byte[]>> records) {
         for (ConsumerRecord<byte[], byte[]> record : records) {
-            try (Passage passage = shard.isRunning() ? hops.taken(shard.address(), record) : Passage.UNWATCHED) {
+            try (Passage passage = shard.isRunning() ? hops.onRecord(shard.address(), record) : Passage.UNOBSERVED) {
                 take(shard, record, passage);
             }
             if (shard.hasFailed()) {
@@ -234,27 +225,27 @@ final class HostSession implements AutoCloseable {
                 break;
             }
         }
-        sent.settle();
+        outputs.settle();
         shard.endOffset(
                 consumer.position(partition) + consumer.currentLag(partition).orElse(0));
         host.report(shard.status());
     }
 
     private void take(HostedShard shard, ConsumerRecord<byte[], byte[]> record, Passage passage) {
-        List<Output> outputs = apply(shard, record);
+        List<Output> applied = apply(shard, record);
         if (shard.hasFailed()) {
             return;
         }
         if (isActive) {
-            outputs.forEach(output -> send(shard, record.offset(), output, passage));
-            publishHash(shard, record.offset());
+            applied.forEach(output -> outputs.send(shard, record.offset(), output, passage));
+            outputs.publishHash(shard, record.offset());
         } else {
-            keep(shard, record.offset(), outputs);
+            keep(shard, record.offset(), applied);
         }
     }
 
-    private void keep(HostedShard shard, long offset, List<Output> outputs) {
-        shard.unsent().add(offset, outputs);
+    private void keep(HostedShard shard, long offset, List<Output> applied) {
+        shard.unsent().add(offset, applied);
         int kept =
                 shards.values().stream().mapToInt(one -> one.unsent().count()).sum();
         if (settings.standby() != null && kept > settings.standby().keptOutputs()) {
@@ -262,7 +253,7 @@ final class HostSession implements AutoCloseable {
         }
     }
 
-    /** Nothing of a record is sent unless it was applied whole. */
+    /** No output of a record is sent unless the whole record was applied. */
     private static List<Output> apply(HostedShard shard, ConsumerRecord<byte[], byte[]> record) {
         try {
             return shard.apply(record);
@@ -270,34 +261,6 @@ final class HostSession implements AutoCloseable {
             shard.fail(record.offset(), e);
             return List.of();
         }
-    }
-
-    private void send(HostedShard shard, long offset, Output output, Passage passage) {
-        byte[] value = output.record().toByteArray();
-        ProducerRecord<byte[], byte[]> record = new ProducerRecord<>(output.topic(), output.partition(), null, value);
-        if (output.gateway() != null) {
-            record.headers().add(Topics.GATEWAY_HEADER, output.gateway().toByteArray());
-        }
-        passage.sends(record.headers());
-        sent.add(shard, offset, producer.send(record, onAcknowledgement));
-    }
-
-    private void publishHash(HostedShard shard, long offset) {
-        StateHashed due = shard.hashDue();
-        if (due != null) {
-            sent.add(shard, offset, producer.send(StateHashes.record(due), onAcknowledgement));
-        }
-    }
-
-    private void append(HostedShard shard, MessageLite command) {
-        byte[] value = OwnerRecords.of(command).toByteArray();
-        int partition = shard.address().getPartition();
-        sent.add(
-                shard,
-                shard.nextOffset() - 1,
-                producer.send(
-                        new ProducerRecord<>(Topics.commandsOf(role.kind()), partition, null, value),
-                        onAcknowledgement));
     }
 
     private void goLive() {
@@ -319,29 +282,29 @@ final class HostSession implements AutoCloseable {
         }
         if (!isActive) {
             shard.follow();
-        } else if (!isResting(partition, shard)) {
+        } else if (!isStoringReplay(partition, shard)) {
             run(shard);
         }
     }
 
-    /** What a long replay came to is stored first, or a process killed now would have to do all of it again. */
-    private boolean isResting(TopicPartition partition, HostedShard shard) {
-        if (shard.isRestDue(settings)) {
-            shard.rest(publisher);
+    /** The state after a long replay is stored first: a process killed now would have to replay all of it again. */
+    private boolean isStoringReplay(TopicPartition partition, HostedShard shard) {
+        if (shard.isReplayStorageDue(settings)) {
+            shard.storeReplay(publisher);
             consumer.pause(List.of(partition));
-        } else if (!shard.isResting()) {
+        } else if (!shard.isStoringReplay()) {
             consumer.resume(List.of(partition));
         }
-        return shard.isResting();
+        return shard.isStoringReplay();
     }
 
     private void run(HostedShard shard) {
-        role.initialCommands().apply(shard.address().getPartition()).forEach(command -> append(shard, command));
+        role.initialCommands().apply(shard.address().getPartition()).forEach(command -> outputs.append(shard, command));
         shard.run();
         host.report(shard.status());
     }
 
-    /** Tells every live shard the time when a new second has begun. */
+    /** Appends a tick for every running shard when a new second has begun. */
     private void tick() {
         long second = System.currentTimeMillis() / MILLIS_PER_SECOND;
         if (!ticks.moves(second)) {
@@ -349,14 +312,14 @@ final class HostSession implements AutoCloseable {
         }
         for (HostedShard shard : shards.values()) {
             if (shard.isRunning()) {
-                append(shard, role.tick().apply(second));
+                outputs.append(shard, role.tick().apply(second));
             }
             shard.watchMissing(settings.missingAlarm());
         }
     }
 
     private void snapshot() {
-        sent.settle();
+        outputs.settle();
         for (HostedShard shard : shards.values()) {
             if (shard.advanceSnapshot(publisher)) {
                 host.report(shard.status());
@@ -370,20 +333,20 @@ final class HostSession implements AutoCloseable {
     private StateHash stateHash(int partition) {
         HostedShard shard = shards.get(new TopicPartition(Topics.commandsOf(role.kind()), partition));
         if (shard == null) {
-            throw new IllegalArgumentException("partition " + partition + " is not of this host");
+            throw new IllegalArgumentException("partition " + partition + " is not one of this host");
         }
         return shard.stateHash();
     }
 
-    /** An owner waits for every output, leaves a snapshot of each shard if nobody goes on from memory, and says so. */
+    /** An owner waits until all outputs are acknowledged, stores a snapshot of each shard unless a standby takes over, and releases the lease. */
     private void finish() throws InterruptedException {
         publisher.abandonBuilds();
         producer.flush();
-        sent.settle();
+        outputs.settle();
         if (isActive && lease.readyStandbys() == 0) {
             storeLastSnapshots();
         }
-        lease.release(shards.values(), producer, onAcknowledgement);
+        lease.release(shards.values(), producer, outputs.onAcknowledgement());
         producer.flush();
         shards.values().forEach(shard -> host.report(shard.status()));
     }
@@ -398,20 +361,6 @@ final class HostSession implements AutoCloseable {
                 isOpen |= shard.isSnapshotPending();
             }
             Thread.sleep(PAUSE);
-        }
-    }
-
-    private void requireProducer() {
-        Exception seen = failure;
-        if (seen != null) {
-            throw new SendFailedException(seen);
-        }
-    }
-
-    private void noteFailure(@Nullable Exception exception) {
-        if (exception != null && failure == null) {
-            failure = exception;
-            consumer.wakeup();
         }
     }
 }

@@ -7,10 +7,9 @@ import org.apache.kafka.clients.CommonClientConfigs;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a host runs; the README says what each setting does.
+ * Settings of a host; the README describes each.
  *
- * @param kafka settings of the connection: {@code bootstrap.servers} and what security needs; anything else here wins
- *     over what the host would choose
+ * @param kafka client settings: {@code bootstrap.servers} and those of security; they override the host's own settings
  * @param standby null if the shards have no standby
  */
 public record HostSettings(
@@ -40,8 +39,8 @@ public record HostSettings(
     }
 
     /**
-     * Records whose replay is not to be done again: where one was as long, a snapshot is stored before the shard runs. A
-     * tenth of {@link #snapshotEveryRecords}, 20,000 by default, at least 1.
+     * Number of replayed records from which on a snapshot is stored before the shard runs, so that they are not replayed
+     * again: a tenth of {@link #snapshotEveryRecords}, 20,000 by default, at least 1.
      */
     long longReplay() {
         return Math.max(1, snapshotEveryRecords / 10);
@@ -64,7 +63,7 @@ public record HostSettings(
                 kafka, everyRecords, every, missingAlarm, topicWait, longestBackoff, closeTimeout, standby);
     }
 
-    /** Hosts of the same shards with this setting stand by for each other. */
+    /** With standbys: hosts of the same shards that have this setting are each other's standbys. */
     public HostSettings withStandby(StandbySettings settings) {
         return new HostSettings(
                 kafka,

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One shard in a session of its host: how far it is, what it sent, and its snapshots. For the host's thread. */
+/** One shard in a session of its host: its position, sent outputs and snapshots. For the host's thread. */
 final class HostedShard {
 
     private static final Logger log = LoggerFactory.getLogger(HostedShard.class);
@@ -42,7 +42,7 @@ final class HostedShard {
     private long hashedMinute = -1;
     private boolean missingIsKnown;
     private final UnsentOutputs unsent = new UnsentOutputs();
-    private final ReadStall standstill = new ReadStall();
+    private final ReadStall readStall = new ReadStall();
     private long sent;
     private long acknowledged;
     private long acknowledgedOffset;
@@ -52,10 +52,10 @@ final class HostedShard {
     private long lastTakenNanos = System.nanoTime();
     /** By the time of the log; 0 before anything was applied. */
     private long lastTakenTime;
-    /** A replay has ended, and what it came to is not stored yet. */
+    /** A replay has ended, and the state after it is not stored yet. */
     private boolean isReplayUnstored;
 
-    private boolean isResting;
+    private boolean isStoringReplay;
     private final PublishedEvents published;
     private long lastEventOffset = PublishedEvents.UNKNOWN;
     private final ReplayProgress replay;
@@ -65,9 +65,9 @@ final class HostedShard {
     private @Nullable String snapshotProblem;
 
     /**
-     * @param restored the state it begins with, and what is wrong with snapshots that should have served instead
-     * @param published which of its events need not be appended again
-     * @param replayEnd the log's end at the start of the session
+     * @param restored the state it starts with, and why newer snapshots could not be used
+     * @param published its events that need not be appended again
+     * @param replayEnd end offset of the log at the start of the session
      */
     HostedShard(Restoration.Restored restored, PublishedEvents published, long replayEnd) {
         this.shard = restored.shard();
@@ -82,10 +82,10 @@ final class HostedShard {
         this.endOffset = replayEnd;
     }
 
-    /** Applies a record and returns what it says and has not published before; throws if the shard cannot go on. */
+    /** Applies a record and returns its outputs without events published before; throws if the shard cannot continue. */
     List<Output> apply(ConsumerRecord<byte[], byte[]> record) throws InvalidProtocolBufferException {
         if (shard.isVoided(record.offset())) {
-            log.warn("{} lets the record at offset {} have no effect: it is voided", name(), record.offset());
+            log.warn("{}: the record at offset {} is voided and has no effect", name(), record.offset());
         } else if (record.timestampType() != TimestampType.LOG_APPEND_TIME) {
             throw new IllegalStateException("the time of records of topic " + record.topic() + " is "
                     + record.timestampType() + ": set message.timestamp.type=LogAppendTime");
@@ -98,18 +98,18 @@ final class HostedShard {
         return shard.published().number() - outputs.size() > published.lastNumber() ? outputs : unpublished(outputs);
     }
 
-    /** A replay says again what was said; but events stand in a log that is kept for ever. */
+    /** A replay sends its outputs again, except events, whose log keeps every record for ever. */
     private List<Output> unpublished(List<Output> outputs) {
         return outputs.stream()
                 .filter(output -> !published.isOf(output) || !published.contains(output.record()))
                 .toList();
     }
 
-    /** Throws {@link IllegalStateException} if the log did not lead to everything that was published. */
+    /** Throws {@link IllegalStateException} if the log did not reproduce every published event. */
     void requireAllPublished() {
-        long said = shard.published().number();
-        if (said < published.lastNumber()) {
-            throw new IllegalStateException("the log leads to event number " + said + ", but number "
+        long reproduced = shard.published().number();
+        if (reproduced < published.lastNumber()) {
+            throw new IllegalStateException("the log leads to event number " + reproduced + ", but number "
                     + published.lastNumber() + " was published: records of the log have been lost, or voided after they"
                     + " had been applied");
         }
@@ -124,7 +124,7 @@ final class HostedShard {
         return state == ShardStatus.State.REPLAYING;
     }
 
-    /** Whether a replay has reached the end the log had at the start. */
+    /** Whether a replay has reached the end that the log had at the start. */
     boolean isReplayedAt(long position) {
         return position >= replayEnd;
     }
@@ -155,7 +155,7 @@ final class HostedShard {
                 cause);
     }
 
-    /** Warns once when a sender's record has been missing for longer than the alarm allows. */
+    /** Warns once when a record of another shard has been missing for longer than {@code alarm}. */
     void watchMissing(Duration alarm) {
         boolean isLong = !hasFailed() && shard.missingNanos() > alarm.toNanos();
         if (isLong && !missingIsKnown) {
@@ -184,26 +184,26 @@ final class HostedShard {
         return shard.offset() + 1;
     }
 
-    /** The log is known to reach so far. */
+    /** Sets the end of the log as last read. */
     void endOffset(long offset) {
         endOffset = Math.max(endOffset, offset);
     }
 
-    /** What a poll has brought is applied. */
+    /** Called after each poll, when its records are applied. */
     void polled(long nowNanos) {
-        standstill.polled(nextOffset(), isResting() ? nextOffset() : endOffset, nowNanos);
+        readStall.polled(nextOffset(), isStoringReplay() ? nextOffset() : endOffset, nowNanos);
     }
 
-    /** For how long polls have brought nothing of its log, though there is more. */
-    Duration standstill() {
-        return hasFailed() ? Duration.ZERO : standstill.length();
+    /** For how long polls have returned no records of this log although it has more. */
+    Duration readStall() {
+        return hasFailed() ? Duration.ZERO : readStall.length();
     }
 
     void countSent() {
         sent++;
     }
 
-    /** @param stored where; a tick in its own log is something to be read */
+    /** @param stored position of the record; a tick in the shard's own log moves the end of that log */
     void countAcknowledged(long recordOffset, RecordMetadata stored) {
         acknowledged++;
         acknowledgedOffset = Math.max(acknowledgedOffset, recordOffset - 1);
@@ -223,8 +223,8 @@ final class HostedShard {
     }
 
     /**
-     * Up to where everything it said is known to be acknowledged. What was kept and is yet to be sent is not: a standby
-     * is owner from the moment its claim counts, and sends a little later.
+     * The offset up to which all outputs are known to be acknowledged. Outputs that a standby has kept do not count: it is
+     * owner as soon as its claim counts, and sends them a little later.
      */
     Acknowledged acknowledgement() {
         boolean isAll = sent == acknowledged && unsent.count() == 0 && !unsent.isIncomplete() && !hasFailed();
@@ -235,7 +235,7 @@ final class HostedShard {
                 .build();
     }
 
-    /** What it said and nobody is known to have sent; for a shard whose outputs are not sent. */
+    /** Outputs that are not known to have been sent by any host. */
     UnsentOutputs unsent() {
         return unsent;
     }
@@ -244,7 +244,7 @@ final class HostedShard {
         return new StateHash(shard.offset(), shard.stateHash());
     }
 
-    /** What to tell of where it stands: with the first record it takes live, and with the first of every minute; else null. */
+    /** The hash to publish: with the first record applied while running, and with the first of every minute; else null. */
     @Nullable
     StateHashed hashDue() {
         long minute = shard.timeNanos() / MINUTE_NANOS;
@@ -270,29 +270,29 @@ final class HostedShard {
                         || records > 0 && ageNanos() >= settings.snapshotEvery().toNanos());
     }
 
-    /** Of the last snapshot, whichever process took it; a replay's time goes faster and does not count. */
+    /** Age of the last snapshot, whichever process took it. The log's time counts only while running: a replay is faster. */
     private long ageNanos() {
         long byLog = isRunning() ? shard.timeNanos() - lastTakenTime : 0;
         return Math.max(byLog, System.nanoTime() - lastTakenNanos);
     }
 
-    /** Whether a replay was so long that its end is to be stored before anything new is taken. */
-    boolean isRestDue(HostSettings settings) {
+    /** Whether the replay was so long that the state after it is stored before new records are applied. */
+    boolean isReplayStorageDue(HostSettings settings) {
         return pending == null && shard.offset() - lastTakenOffset >= settings.longReplay();
     }
 
     /**
-     * Writes out the state from memory: right after a replay it is what a builder would come to. Until the snapshot
-     * counts, nothing may be applied.
+     * Stores the state in memory: right after a replay it is what {@link SnapshotBuilder} would build. Nothing may be applied
+     * until the snapshot is complete.
      */
-    void rest(SnapshotPublisher publisher) {
-        isResting = true;
+    void storeReplay(SnapshotPublisher publisher) {
+        isStoringReplay = true;
         pending = new PendingSnapshot(shard.offset(), sent, publisher.store(shard, eventsFrom(), damagedSnapshots));
         taken();
     }
 
-    boolean isResting() {
-        return isResting && pending != null;
+    boolean isStoringReplay() {
+        return isStoringReplay && pending != null;
     }
 
     private void taken() {
@@ -302,14 +302,14 @@ final class HostedShard {
         lastTakenNanos = System.nanoTime();
     }
 
-    /** The state is built and written out beside this shard, which goes on at once. */
+    /** Starts a snapshot that is built and stored in the background; this shard continues at once. */
     void beginSnapshot(SnapshotPublisher publisher) {
         SnapshotBuilder.Target target = SnapshotBuilder.Target.of(shard);
         pending = new PendingSnapshot(shard.offset(), sent, publisher.build(target, address(), eventsFrom()));
         taken();
     }
 
-    /** Writes out what no snapshot contains, once; nothing may be applied any more. */
+    /** Stores the state in memory once if no snapshot contains it; nothing may be applied any more. */
     void beginLastSnapshot(SnapshotPublisher publisher) {
         if (pending == null && !hasFailed() && !isLastSnapshotTaken && shard.offset() > snapshotOffset) {
             isLastSnapshotTaken = true;
@@ -318,8 +318,8 @@ final class HostedShard {
     }
 
     /**
-     * Moves a snapshot on as far as goes without waiting, and says whether it is done. One that could not be stored is
-     * left for the next.
+     * Advances a snapshot as far as possible without waiting and returns whether it is complete. If one cannot be stored, the
+     * next replaces it.
      */
     boolean advanceSnapshot(SnapshotPublisher publisher) {
         if (pending == null) {

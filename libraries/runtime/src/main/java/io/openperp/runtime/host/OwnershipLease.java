@@ -28,20 +28,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Whether a session sends the outputs of its shards: always, if the shards have no standby; else the heartbeats on topic
- * {@code owners} decide. In both cases its heartbeats state which of the shards run. For the host's thread.
+ * Decides whether a session sends the outputs of its shards: always if they have no standby, else by the heartbeats on
+ * topic {@code owners}. In both cases its own heartbeats list the shards that run. For the host's thread.
  */
 final class OwnershipLease {
 
     private static final Logger log = LoggerFactory.getLogger(OwnershipLease.class);
     private static final TopicPartition OWNERS = new TopicPartition(Topics.OWNERS, 0);
 
-    /** Of a host without standbys, and how long it may read nothing before it is not taken for one that runs. */
+    /** Heartbeats of a host without standbys; after this patience without reads it stops sending them. */
     private static final Duration LONE_BEAT = Duration.ofMillis(500);
 
     private static final Duration LONE_PATIENCE = StandbySettings.USUAL.patience();
 
-    /** Beats read at a start: those of the last seconds at least. */
+    /** Number of heartbeats read at a start: at least those of the last seconds. */
     private static final long TAIL = 5_000;
 
     private final HostedRole role;
@@ -53,7 +53,7 @@ final class OwnershipLease {
     private boolean isTailRead;
     private long lastBeatNanos;
     private boolean isPaused;
-    /** How many shards run, as stated in the last heartbeat. */
+    /** Number of running shards in the last heartbeat. */
     private int running;
 
     /** @param settings null if the shards have no standby */
@@ -65,12 +65,12 @@ final class OwnershipLease {
         this.ownership = new Ownership(host, settings == null ? Duration.ZERO : settings.patience());
     }
 
-    /** What the consumer has to read besides the logs. */
+    /** Topic partitions to read in addition to the logs. */
     List<TopicPartition> topics() {
         return settings == null ? List.of() : List.of(OWNERS);
     }
 
-    /** Positions the consumer, which has been assigned {@link #topics}. */
+    /** Positions the consumer; {@link #topics} must be assigned to it. */
     void begin(Consumer<byte[], byte[]> consumer) {
         lastBeatNanos = System.nanoTime() - interval().toNanos();
         if (settings != null) {
@@ -87,7 +87,7 @@ final class OwnershipLease {
     void onHeartbeats(List<ConsumerRecord<byte[], byte[]>> beats) {
         for (ConsumerRecord<byte[], byte[]> beat : beats) {
             if (Arrays.equals(beat.key(), key)) {
-                ownership.hear(beat.offset(), beat.timestamp(), parse(beat));
+                ownership.onHeartbeat(beat.offset(), beat.timestamp(), parse(beat));
             }
         }
     }
@@ -110,12 +110,12 @@ final class OwnershipLease {
         return settings == null ? 0 : ownership.readyOthers();
     }
 
-    /** Of the partition's commands, the last one all of whose outputs are acknowledged, whoever sent them; -1: unknown. */
+    /** Offset of the last command of the partition whose outputs are all acknowledged, sent by any host; -1: unknown. */
     long acknowledged(int partition) {
         return ownership.acknowledged(partition);
     }
 
-    /** Until {@link #sendHeartbeat} has something to do. */
+    /** Time until {@link #sendHeartbeat} has something to send. */
     Duration untilHeartbeat() {
         return interval().minusNanos(System.nanoTime() - lastBeatNanos);
     }
@@ -129,23 +129,23 @@ final class OwnershipLease {
     }
 
     /**
-     * Says that this host is there and which shards run, if it is time or another one runs; or takes over, if it is time
-     * for that. An owner that has read nothing for the patience is silent, for another may be able to.
+     * Sends a heartbeat with the running shards if one is due or the set has changed; claims the shards if that is due. An
+     * owner that has read nothing for longer than the patience sends none, so that another host may take over.
      *
-     * @param standstill for how long nothing has been read, though there is something
+     * @param readStall for how long nothing has been read although a log has more
      */
     void sendHeartbeat(
             Collection<HostedShard> shards,
-            Duration standstill,
+            Duration readStall,
             Producer<byte[], byte[]> producer,
             Callback onAcknowledgement) {
         boolean isReady = shards.stream().noneMatch(HostedShard::isReplaying);
-        if (settings != null && isTailRead && ownership.isToClaim(isReady)) {
-            ownership.claiming();
+        if (settings != null && isTailRead && ownership.isClaimDue(isReady)) {
+            ownership.onClaimSent();
             send(beat(Standing.CLAIMING), producer, onAcknowledgement);
         } else if (!untilHeartbeat().isPositive() || isOwner() && running != running(shards)) {
             lastBeatNanos = System.nanoTime();
-            pauseHeartbeats(isOwner() && standstill.compareTo(patience()) >= 0);
+            pauseHeartbeats(isOwner() && readStall.compareTo(patience()) >= 0);
             if (!isPaused) {
                 Standing standing = isOwner() ? Standing.OWNING : isReady ? Standing.STANDING_BY : Standing.CATCHING_UP;
                 send(ofOwner(standing, shards, true), producer, onAcknowledgement);
@@ -162,8 +162,8 @@ final class OwnershipLease {
     }
 
     /**
-     * Sends the last heartbeat. From an owner: everything is acknowledged, and a ready standby may take over at once; without one, its
-     * shards do not run any more. Of a standby: it is not to be counted on any more.
+     * Sends the last heartbeat. From an owner it says that all outputs are acknowledged and a ready standby may take over at
+     * once; without a standby, that its shards no longer run. From a standby it says that it is no longer available.
      */
     void release(Collection<HostedShard> shards, Producer<byte[], byte[]> producer, Callback onAcknowledgement) {
         send(ofOwner(Standing.LEAVING, shards, readyStandbys() > 0), producer, onAcknowledgement);
@@ -173,7 +173,7 @@ final class OwnershipLease {
         return OwnerBeat.newBuilder().setHost(host).setStanding(standing).setClaim(ownership.claim());
     }
 
-    /** Only an owner says anything of the shards. */
+    /** Only the heartbeats of an owner list shards. */
     private OwnerBeat.Builder ofOwner(Standing standing, Collection<HostedShard> shards, boolean goOn) {
         OwnerBeat.Builder beat = beat(standing);
         if (isOwner()) {
@@ -199,7 +199,7 @@ final class OwnershipLease {
         return count;
     }
 
-    /** Without a standby nothing depends on a beat but what gateways take: one that is not sent ends no session. */
+    /** Without standbys only gateways use heartbeats, so a failed one does not end the session. */
     private void send(OwnerBeat.Builder beat, Producer<byte[], byte[]> producer, Callback onAcknowledgement) {
         byte[] value = beat.build().toByteArray();
         Callback callback = settings == null ? (metadata, exception) -> noteUnsent(exception) : onAcknowledgement;
@@ -221,7 +221,7 @@ final class OwnershipLease {
         }
     }
 
-    /** Hosts of the same shards, and only they, are each other's standbys. */
+    /** The key of the heartbeats; hosts with equal keys are each other's standbys. */
     private static byte[] keyOf(HostedRole role) {
         String partitions =
                 role.partitions().stream().sorted().map(String::valueOf).collect(Collectors.joining(","));

@@ -3,8 +3,8 @@ package io.openperp.runtime.host;
 import java.time.Duration;
 
 /**
- * For how long a log has not been read though it is known to hold more. What passes without a poll, as in a pause of the
- * process, counts for little: only polls that bring nothing show that reads stand still. For one thread.
+ * Measures for how long a log has not been read although it has more. Time without a poll, as in a pause of the process,
+ * counts at most one second for each poll: only polls that return nothing show a stall. For one thread.
  */
 final class ReadStall {
 
@@ -15,11 +15,11 @@ final class ReadStall {
     private long nanos;
 
     /**
-     * After each poll, when what it brought has been applied.
+     * Called after each poll, when its records have been applied.
      *
      * @param position of the next record to be read
-     * @param end of the log, as far as is known
-     * @param now by the clock of the machine, in nanoseconds
+     * @param end last known end offset of the log
+     * @param now {@link System#nanoTime}
      */
     void polled(long position, long end, long now) {
         boolean stands = position == this.position && position < end;

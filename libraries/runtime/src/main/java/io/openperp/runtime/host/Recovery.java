@@ -21,7 +21,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Brings the shards of a role back: each from its newest snapshot that is whole, or new if there is none. */
+/** Restores the shards of a role: each from its newest complete snapshot, or new if there is none. */
 final class Recovery {
 
     private static final Logger log = LoggerFactory.getLogger(Recovery.class);
@@ -34,15 +34,17 @@ final class Recovery {
         this.logs = logs;
     }
 
-    /** The shards and everything stored of them; a shard whose log has a hole has failed, as has one
-     * whose snapshot was made with another list of voided records. */
+    /**
+     * Restores all shards. A shard has failed if records of its log are missing, or if its snapshot was made with another
+     * list of voided records.
+     */
     record Recovered(
             Map<TopicPartition, HostedShard> shards, Map<String, TreeMap<Long, SnapshotGeneration>> generations) {}
 
     Recovered run(KafkaConnection kafka, Consumer<byte[], byte[]> consumer) {
         try (SnapshotReader reader = new SnapshotReader(kafka)) {
             Map<String, TreeMap<Long, SnapshotGeneration>> generations = reader.index(role.names());
-            Map<TopicPartition, Long> eventEnds = endsOfEvents(consumer); // first: what they follow from is in the logs
+            Map<TopicPartition, Long> eventEnds = endsOfEvents(consumer); // first: their commands are then in the logs
             Map<TopicPartition, Long> beginnings = consumer.beginningOffsets(logs);
             Map<TopicPartition, Long> ends = consumer.endOffsets(logs);
             Map<TopicPartition, HostedShard> shards = new LinkedHashMap<>();
@@ -88,7 +90,7 @@ final class Recovery {
                 consumer, events, from, end, restored.shard().published());
     }
 
-    /** Whether the list names records behind the snapshot that the log has already. */
+    /** Whether the list names records after the snapshot that are already in the log. */
     private boolean isVoidingBehind(NumberedShard restored, long end) {
         Long next = role.voided().of(restored.address()).higher(restored.offset());
         return next != null && next < end;
@@ -138,7 +140,7 @@ final class Recovery {
         return hosted;
     }
 
-    /** Alone: the list says nothing of the other shards. */
+    /** This shard only: the list agrees with the snapshots of the others. */
     private HostedShard refused(int partition, long end, VoidListMismatchException cause) {
         HostedShard hosted = new HostedShard(
                 new Restoration.Restored(role.newShard(partition), List.of(), PublishedEvents.UNKNOWN),

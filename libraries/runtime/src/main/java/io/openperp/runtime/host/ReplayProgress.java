@@ -4,7 +4,7 @@ import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Says in the log how far a replay is, every few seconds, and when it has ended. For one thread. */
+/** Logs the progress of a replay every two seconds, and its end. For one thread. */
 final class ReplayProgress {
 
     private static final Logger log = LoggerFactory.getLogger(ReplayProgress.class);
@@ -37,7 +37,7 @@ final class ReplayProgress {
         }
     }
 
-    /** Says so once. */
+    /** Logs the end once. */
     void end() {
         if (!hasEnded && total() > 0) {
             long millis = (System.nanoTime() - startedNanos) / NANOS_PER_MILLI;

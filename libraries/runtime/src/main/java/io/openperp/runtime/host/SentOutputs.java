@@ -7,7 +7,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import org.apache.kafka.clients.producer.RecordMetadata;
 
-/** What was sent and is not yet acknowledged, in the order of sending. */
+/** Outputs that were sent and are not yet acknowledged, in the order of sending. */
 final class SentOutputs {
 
     private record Sent(HostedShard shard, long offset, Future<RecordMetadata> acknowledgement) {}
@@ -20,7 +20,7 @@ final class SentOutputs {
         inFlight.add(new Sent(shard, offset, acknowledgement));
     }
 
-    /** Counts what has been acknowledged without a gap. Throws {@link SendFailedException} if a send has failed. */
+    /** Counts the outputs acknowledged without a gap. Throws {@link SendFailedException} if a send has failed. */
     void settle() {
         for (Sent oldest = inFlight.peek(); oldest != null; oldest = inFlight.peek()) {
             if (!oldest.acknowledgement.isDone()) {

@@ -20,9 +20,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs the shards of one role on one thread: recovers them, applies what comes, sends what they say, tells them the
- * time and takes their snapshots. After any failed send it starts over from the snapshots, which sends everything since
- * then again; receivers know what they have. A shard that breaks stops alone. Safe for threads.
+ * Runs the shards of one role on one thread: recovers them, applies records, sends outputs, appends ticks and stores
+ * snapshots. After a failed send it starts over from the snapshots and sends all outputs since then again; receivers drop
+ * repeats. A shard that breaks stops alone. Thread-safe.
  */
 public final class ShardHost implements AutoCloseable {
 
@@ -49,7 +49,7 @@ public final class ShardHost implements AutoCloseable {
         this(role, settings, HopListener.NONE);
     }
 
-    /** @param hops is told of the records that pass through shards that run here */
+    /** @param hops observes the records that shards running here apply */
     public ShardHost(HostedRole role, HostSettings settings, HopListener hops) {
         this.role = role;
         this.settings = settings;
@@ -59,12 +59,12 @@ public final class ShardHost implements AutoCloseable {
         role.partitions().forEach(partition -> statuses.put(partition, ShardStatus.starting(role.address(partition))));
     }
 
-    /** Returns at once; see {@link #isReady}. A host is started once. */
+    /** Starts the thread and returns at once; see {@link #isReady}. May be called once. */
     public void start() {
         thread.start();
     }
 
-    /** All shards have applied what was in their logs at the start, and none has been missing a record for long. */
+    /** Whether all shards have applied what was in their logs at the start, and none misses a record for too long. */
     public boolean isReady() {
         return statuses.values().stream()
                 .allMatch(status -> status.isUpToDate() && status.missing().compareTo(settings.missingAlarm()) <= 0);
@@ -76,8 +76,8 @@ public final class ShardHost implements AutoCloseable {
     }
 
     /**
-     * Whether this host owns its shards and sends what they say; without standbys, from its start on. A standby follows
-     * in silence and is ready too.
+     * Whether this host owns its shards and sends their outputs; without standbys, from its start on. A standby applies
+     * records without sending, and is ready too.
      */
     public boolean isOwner() {
         return owner;
@@ -88,22 +88,22 @@ public final class ShardHost implements AutoCloseable {
         return settings.standby() != null;
     }
 
-    /** Other hosts that stand by for these shards, heard lately and up to date. */
+    /** Number of other hosts that stand by for these shards, have sent a heartbeat lately and are up to date. */
     public int readyStandbys() {
         return readyStandbys;
     }
 
-    /** By partition. */
+    /** Of each shard, by partition. */
     public List<ShardStatus> statuses() {
         return List.copyOf(statuses.values());
     }
 
-    /** How often all shards started over after a failed send or a lost broker. */
+    /** How often all shards have started over after a failed send or a lost broker. */
     public long restarts() {
         return restarts;
     }
 
-    /** The hash of a shard's state, taken by its thread between two polls. Fails if the shard is not there. */
+    /** The hash of a shard's state, computed by its thread between two polls. Fails if the shard is not of this host. */
     public CompletableFuture<StateHash> stateHash(int partition) {
         HashRequest request = new HashRequest(partition, new CompletableFuture<>());
         hashRequests.add(request);
@@ -114,7 +114,7 @@ public final class ShardHost implements AutoCloseable {
         return request.answer;
     }
 
-    /** Sends everything, takes a last snapshot of each shard and returns; gives up after the close timeout. */
+    /** Sends all outputs, stores a last snapshot of each shard and returns; gives up after the close timeout. */
     @Override
     public void close() {
         closing.countDown();
@@ -141,12 +141,12 @@ public final class ShardHost implements AutoCloseable {
         wakeup();
     }
 
-    /** Of this object; a new process has another. */
+    /** Random ID of this object in heartbeats. */
     ByteString id() {
         return id;
     }
 
-    void reportDuty(boolean isOwner, int standbys) {
+    void reportOwnership(boolean isOwner, int standbys) {
         owner = isOwner;
         readyStandbys = standbys;
     }
@@ -186,12 +186,12 @@ public final class ShardHost implements AutoCloseable {
                     backoff = longer(backoff);
                 }
             }
-            all(ShardStatus.State.STOPPED, null);
+            setAll(ShardStatus.State.STOPPED, null);
         } catch (InterruptedException e) {
-            all(ShardStatus.State.STOPPED, null);
+            setAll(ShardStatus.State.STOPPED, null);
         } catch (Throwable e) {
             log.error("{} have stopped: {}", role.name(), e.toString(), e);
-            all(ShardStatus.State.FAILED, e.toString());
+            setAll(ShardStatus.State.FAILED, e.toString());
         } finally {
             refuseHashRequests();
         }
@@ -215,8 +215,8 @@ public final class ShardHost implements AutoCloseable {
     }
 
     private void startOver(String problem, Duration backoff) throws InterruptedException {
-        all(ShardStatus.State.STARTING, problem);
-        restarts++; // after the states, so that who sees it counted sees nobody ready
+        setAll(ShardStatus.State.STARTING, problem);
+        restarts++; // after the states: a caller that sees the new count must not see shards as ready
         log.warn("{} start over from their snapshots in {} ms: {}", role.name(), backoff.toMillis(), problem);
         closing.await(backoff.toMillis(), TimeUnit.MILLISECONDS);
     }
@@ -233,7 +233,7 @@ public final class ShardHost implements AutoCloseable {
     }
 
     /** Shards that have failed stay so until a session tries them again. */
-    private void all(ShardStatus.State state, @Nullable String reason) {
+    private void setAll(ShardStatus.State state, @Nullable String reason) {
         statuses.replaceAll((partition, status) ->
                 status.state() == ShardStatus.State.FAILED ? status : status.with(state, reason));
     }

@@ -5,29 +5,29 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How one shard is doing.
+ * The state of one shard of a host.
  *
  * <pre>
  * STARTING  → REPLAYING  a snapshot is restored, or the log is read from its beginning
  * REPLAYING → RUNNING    everything that was in the log at the start is applied
- * REPLAYING → FOLLOWING  the same, on a standby: it applies and says nothing
+ * REPLAYING → FOLLOWING  the same, on a standby: it applies records and sends nothing
  * FOLLOWING → RUNNING    the standby has taken over
  * REPLAYING, FOLLOWING, RUNNING → STARTING  a send failed, the broker is away or another host has taken over: back to
  *                        the snapshot
- * any       → FAILED     an unreadable record, a broken invariant or a log with a hole; only a new process may help
+ * any       → FAILED     an unreadable record, a broken invariant or missing records of the log; only a new process may help
  * any       → STOPPED    the host was closed
  * </pre>
  *
- * @param offset of the last record taken, -1 before the first
- * @param endOffset of the log as last heard, one after its last record
- * @param snapshotOffset of the newest snapshot that counts, -1 if there is none
+ * @param offset of the last record applied, -1 before the first
+ * @param endOffset of the log as last read, one after its last record
+ * @param snapshotOffset of the newest complete snapshot, -1 if there is none
  * @param unacknowledged records sent that the broker has not yet confirmed
  * @param repeats records dropped because they had been applied
  * @param ignored records ignored because an earlier one of their sender was missing
- * @param missing for how long some sender's record has been missing; zero if none is
- * @param damagedSnapshots stored snapshots that should have served and could not be read
- * @param snapshotTrouble what is wrong with them, or why the last one could not be taken; null if all is well
- * @param reason why it is not running, if something went wrong
+ * @param missing for how long a record of another shard has been missing; zero if none is
+ * @param damagedSnapshots newer snapshots than the one used that could not be read
+ * @param snapshotTrouble what is wrong with them, or why the last one could not be stored; null if nothing is
+ * @param reason why it is not running; null if nothing went wrong
  */
 public record ShardStatus(
         ShardAddress address,
@@ -57,7 +57,7 @@ public record ShardStatus(
         return new ShardStatus(address, State.STARTING, -1, 0, -1, 0, 0, 0, Duration.ZERO, 0, null, null);
     }
 
-    /** Whether it has applied what was in the log when it started: it runs, or a standby's follows. */
+    /** Whether it has applied what was in the log when it started: it runs, or follows on a standby. */
     public boolean isUpToDate() {
         return state == State.RUNNING || state == State.FOLLOWING;
     }

@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Finds, before a shard says anything, that its list of voided records would take back what was published: a copy is
- * taken through the log to the last published event. Only needed while the newest snapshot is older than a voided record.
+ * Checks, before a shard sends anything, that its list of voided records agrees with what was published: a copy of the shard
+ * replays the log up to the last published event. Needed only while the newest snapshot is older than a voided record.
  */
 final class VoidingCheck {
 
@@ -33,10 +33,10 @@ final class VoidingCheck {
     }
 
     /**
-     * Throws {@link VoidListMismatchException} if the log with the list does not lead to what was published.
+     * Throws {@link VoidListMismatchException} if the log with the list does not reproduce what was published.
      *
-     * @param copy as restored; of no use afterwards
-     * @param end of its log
+     * @param copy the shard as restored; must not be used afterwards
+     * @param end end offset of its log
      */
     void run(NumberedShard copy, PublishedEvents published, long end) {
         String name = Shards.name(copy.address());

@@ -1,4 +1,4 @@
-/** Hosts shards on their partitions: recovery, applying, sending, taking over. */
+/** Runs shards on their partitions: recovery, applying records, sending outputs, takeover by a standby. */
 @NullMarked
 package io.openperp.runtime.host;
 

@@ -13,7 +13,7 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** The Kafka clients of a host, set for latency and for losing nothing. */
+/** Creates the Kafka clients of a host, configured for low latency and no loss. */
 public final class KafkaConnection {
 
     private final Map<String, Object> given;
@@ -22,14 +22,14 @@ public final class KafkaConnection {
         this.given = given;
     }
 
-    /** Assigned by hand, without a group: where to read from is part of the snapshot. */
+    /** A consumer without a group: the offset to continue from is part of the snapshot. */
     public Consumer<byte[], byte[]> consumer() {
         return consumer(Map.of());
     }
 
     /**
-     * For reading what is there: a fetch at the end of a log, which waits for more, would delay the next read of another
-     * partition by up to half a second.
+     * A consumer for reading existing records. Its fetches do not wait at the end of a log, which would delay the next read
+     * of another partition by up to half a second.
      */
     public Consumer<byte[], byte[]> consumerOfWhatIsThere() {
         return consumer(Map.of(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, 5));
@@ -47,7 +47,7 @@ public final class KafkaConnection {
         return new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer());
     }
 
-    /** Sends at once when idle; under load records batch themselves while a request is under way. */
+    /** A producer that sends at once when idle; under load, records are batched while a request is in flight. */
     public Producer<byte[], byte[]> producer() {
         Map<String, Object> settings = new HashMap<>();
         settings.put(ProducerConfig.ACKS_CONFIG, "all");

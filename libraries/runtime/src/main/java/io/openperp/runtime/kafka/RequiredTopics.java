@@ -17,7 +17,7 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The topics a role reads and writes. Whoever sets up the exchange creates them; the host only waits for them. */
+/** The topics a role reads and writes. They are created when the exchange is set up; the host only waits for them. */
 public final class RequiredTopics {
 
     private static final Logger log = LoggerFactory.getLogger(RequiredTopics.class);
@@ -39,8 +39,8 @@ public final class RequiredTopics {
     }
 
     /**
-     * Returns when all are there or nobody waits for them any more; throws {@link IllegalStateException} naming what is
-     * missing after {@code bound}.
+     * Returns when all exist or the host is closing; throws {@link IllegalStateException} naming the missing ones after
+     * {@code bound}.
      */
     public void await(KafkaConnection kafka, Duration bound, BooleanSupplier isClosing) throws InterruptedException {
         long deadline = System.nanoTime() + bound.toNanos();

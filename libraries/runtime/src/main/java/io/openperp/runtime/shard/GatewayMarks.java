@@ -17,7 +17,7 @@ final class GatewayMarks {
 
     private final LinkedHashMap<ByteString, Long> lastCounters = new LinkedHashMap<>(16, 0.75f, true);
 
-    /** Whether this is news; a counter at or below the last one of its incarnation is a repeat. */
+    /** Whether this counter is new; one at or below the last of its incarnation is a repeat. */
     boolean advance(GatewayOrigin origin) {
         Long last = lastCounters.get(origin.getIncarnation());
         if (last != null && Long.compareUnsigned(origin.getCounter(), last) <= 0) {

@@ -14,14 +14,14 @@ import java.util.stream.Collectors;
 /**
  * The shards one host runs: some partitions of one kind.
  *
- * @param partitions which of them this process owns
- * @param shard a new shard of the partition, to which nothing has been applied; called at every start
- * @param shadow the same of a shard that runs beside the first, to build a snapshot: nobody watches it
- * @param tick the command that tells a shard the time, given in seconds since 1970
- * @param initialCommands what to append to the partition each time it goes live (settings, listings, rules version);
- *     the shard must take repeats of them
- * @param voided records that are to have no effect on these shards
- * @param symbol whose market a partition is, for beats; of account shards the empty one
+ * @param partitions those this process hosts
+ * @param shard makes a new shard of the partition, to which nothing has been applied; called at every start
+ * @param shadow the same for the copy that builds a snapshot in the background; it reports no metrics
+ * @param tick makes the tick command of a second, given in seconds since 1970
+ * @param initialCommands what to append to the partition each time its shard starts to run (settings, listings, rules
+ *     version); the shard must accept repeats of them
+ * @param voided records that have no effect on these shards
+ * @param symbol symbol of a market partition, for heartbeats; empty for account shards
  */
 public record HostedRole(
         ShardKind kind,
@@ -37,7 +37,7 @@ public record HostedRole(
         partitions = List.copyOf(partitions);
     }
 
-    /** Every record has its effect. */
+    /** Without voided records. */
     public HostedRole(
             ShardKind kind,
             List<Integer> partitions,
@@ -52,7 +52,7 @@ public record HostedRole(
         return new HostedRole(kind, partitions, shard, shadow, tick, initialCommands, records, symbol);
     }
 
-    /** With the market of each partition, by which gateways know it. */
+    /** With the symbol of each partition, which heartbeats carry to gateways. */
     public HostedRole withSymbols(IntFunction<String> symbols) {
         return new HostedRole(kind, partitions, shard, shadow, tick, initialCommands, voided, symbols);
     }
@@ -69,14 +69,14 @@ public record HostedRole(
         return kind == ShardKind.ACCOUNT ? Shards.account(partition) : Shards.market(partition);
     }
 
-    /** Of its shards. */
+    /** Names of its shards. */
     public Set<String> names() {
         return partitions.stream()
                 .map(partition -> Shards.name(address(partition)))
                 .collect(Collectors.toSet());
     }
 
-    /** For threads and logs. */
+    /** Name for threads and log lines. */
     public String name() {
         return kind == ShardKind.ACCOUNT ? "account-shards" : "market-shards";
     }

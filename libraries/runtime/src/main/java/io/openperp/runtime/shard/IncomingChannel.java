@@ -7,7 +7,7 @@ import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import java.util.Optional;
 
-/** What one sender sends to a shard, and since when a record of it has been missing. */
+/** The receiving end of a numbered channel: the records of one sender to a shard, and since when one has been missing. */
 final class IncomingChannel {
 
     private final EventChannel channel;
@@ -32,7 +32,7 @@ final class IncomingChannel {
         out.writeVarint(repeats).writeVarint(ignored).writeLong(missingSinceNanos);
     }
 
-    /** The body that is complete with this record, which was appended at {@code now}. */
+    /** The body that this record completes. @param now append time of the record, nanoseconds since 1970 */
     Optional<ByteString> accept(LogRecord record, long now) {
         long next = channel.position().number() + 1;
         Optional<ByteString> body = channel.accept(record);
@@ -52,8 +52,8 @@ final class IncomingChannel {
         return body;
     }
 
-    /** Goes past the next record, whose body is to have no effect; a repeat, or one that is too high, changes nothing. */
-    void pass(LogRecord record) {
+    /** Skips the next record, which is voided; a repeat or a number that is too high changes nothing. */
+    void skip(LogRecord record) {
         if (record.getChannel().getNumber() == channel.position().number() + 1) {
             channel.pass(record);
             missingSinceNanos = 0;
@@ -61,13 +61,13 @@ final class IncomingChannel {
         }
     }
 
-    /** Whether a part of the unfinished body was passed, so that the whole body has no effect. */
+    /** Whether a part of the unfinished body was voided, so that the whole body has no effect. */
     boolean isTorn() {
         return isTorn;
     }
 
-    /** A restored one is. */
-    void tear() {
+    /** Restores {@link #isTorn} from a snapshot. */
+    void restoreTorn() {
         isTorn = true;
     }
 

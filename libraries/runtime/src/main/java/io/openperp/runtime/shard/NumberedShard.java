@@ -2,31 +2,24 @@ package io.openperp.runtime.shard;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
-import com.google.protobuf.MessageLite;
 import io.openperp.journal.Arrival;
 import io.openperp.journal.EventChannel;
 import io.openperp.journal.GatewayOrigin;
 import io.openperp.journal.LogRecord;
-import io.openperp.journal.Outbox;
-import io.openperp.journal.RunningHash;
 import io.openperp.journal.Shard;
 import io.openperp.journal.ShardAddress;
-import io.openperp.journal.ShardKind;
 import io.openperp.journal.Shards;
-import io.openperp.journal.Topics;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Sha256;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A shard with its numbered channels, its time and its marks of gateways: a pure function of the partition's records.
- * What comes in is recognised, ordered and put together before the shard sees it; what the shard says is numbered and
- * hashed. Knows no Kafka. For one thread; after an exception the state is undefined and every further call throws.
+ * A shard with its numbered channels, its time and the last counters of gateways: a pure function of the partition's records.
+ * Input is deduplicated, ordered and reassembled before the shard sees it; output is numbered and hashed. Does not depend
+ * on Kafka. For one thread; after an exception the state is undefined and every further call throws.
  */
 public final class NumberedShard {
 
@@ -46,19 +39,16 @@ public final class NumberedShard {
 
     private final ShardAddress address;
     private final Shard shard;
-    private final RunningHash hashing = new RunningHash();
-    private final Outbox outbox = new NumberingOutbox();
-    private final List<Output> outputs = new ArrayList<>();
 
     private long offset = NOTHING_APPLIED;
     private long timeNanos;
 
-    /** Of the present record only, so no part of the state. */
+    /** Of the current record only, so not part of the state. */
     private long behindNanos;
 
     private long gatewayRepeats;
-    private final TreeMap<Long, IncomingChannel> incoming = new TreeMap<>();
-    private final TreeMap<OutgoingChannel.Destination, OutgoingChannel> outgoing = new TreeMap<>();
+    private final IncomingChannels incoming = new IncomingChannels();
+    private final OutgoingChannels outgoing;
     private final GatewayMarks gateways = new GatewayMarks();
     private final VoidedOffsets voided;
     private boolean broken;
@@ -70,17 +60,18 @@ public final class NumberedShard {
 
     /**
      * @param shard a new one, to which no command has been applied
-     * @param voided whose records, here those of this shard, have no effect
+     * @param voided records that have no effect; those of other shards are ignored
      */
     public NumberedShard(ShardAddress address, Shard shard, VoidedRecords voided) {
         this.address = address;
         this.shard = shard;
+        this.outgoing = new OutgoingChannels(address);
         this.voided = new VoidedOffsets(voided.of(address));
     }
 
     /**
-     * Takes the record at {@code recordOffset} as the log has it; else as {@link #apply(long, long, LogRecord)}. If it is
-     * voided it need not be readable.
+     * Applies the record at {@code recordOffset} from its bytes, as {@link #apply(long, long, LogRecord)}. A voided record need
+     * not be readable.
      */
     public List<Output> apply(long recordOffset, long appendMillis, byte @Nullable [] value)
             throws InvalidProtocolBufferException {
@@ -94,9 +85,8 @@ public final class NumberedShard {
     }
 
     /**
-     * Takes the record at {@code recordOffset} and returns what has to be appended because of it, in this order. Throws
-     * if the record is unreadable, diverges from its channel or breaks an invariant of the shard. A voided record only
-     * moves on the channel it came through.
+     * Applies the record at {@code recordOffset} and returns the records to append, in order. Throws if the record is
+     * unreadable, diverges from its channel or breaks an invariant of the shard. A voided record only advances its channel.
      *
      * @param appendMillis the broker's append time, in milliseconds since 1970
      */
@@ -108,17 +98,17 @@ public final class NumberedShard {
         broken = true;
         voided.pass(offset, recordOffset);
         offset = recordOffset;
-        outputs.clear();
+        outgoing.begin();
         if (isVoided(recordOffset)) {
-            passOver(record);
+            skipVoided(record);
         } else {
             take(appendMillis, record);
         }
         broken = false;
-        return List.copyOf(outputs);
+        return outgoing.outputs();
     }
 
-    /** Whether the record at this offset is to have no effect (LOG-015). */
+    /** Whether the record at this offset is voided (LOG-015). */
     public boolean isVoided(long recordOffset) {
         return voided.contains(recordOffset);
     }
@@ -127,7 +117,7 @@ public final class NumberedShard {
         return address;
     }
 
-    /** Offset of the last record taken, {@link #NOTHING_APPLIED} before the first. */
+    /** Offset of the last record applied, {@link #NOTHING_APPLIED} before the first. */
     public long offset() {
         return offset;
     }
@@ -142,37 +132,30 @@ public final class NumberedShard {
         return shard.rulesVersion();
     }
 
-    /** Records dropped because they, or later ones of their sender, had been applied. */
+    /** Number of records dropped because they, or later ones of their sender, had been applied. */
     public long repeats() {
-        return gatewayRepeats
-                + incoming.values().stream().mapToLong(IncomingChannel::repeats).sum();
+        return gatewayRepeats + incoming.repeats();
     }
 
-    /** Records ignored because an earlier one of their sender was missing. */
+    /** Number of records ignored because an earlier one of their sender was missing. */
     public long ignored() {
-        return incoming.values().stream().mapToLong(IncomingChannel::ignored).sum();
+        return incoming.ignored();
     }
 
     /** Number and running hash of the last event it has published. */
     public EventChannel.Position published() {
-        OutgoingChannel events = outgoing.get(
-                new OutgoingChannel.Destination(Topics.eventsOf(address.getKind()), address.getPartition()));
-        return events == null ? EventChannel.Position.START : events.position();
+        return outgoing.published();
     }
 
-    /** For how long, by the time of the log, some sender's record has been missing; 0 if none is. */
+    /** For how long, by the time of the log, a record of another shard has been missing, in nanoseconds; 0 if none is. */
     public long missingNanos() {
-        long longest = 0;
-        for (IncomingChannel channel : incoming.values()) {
-            longest = Math.max(longest, channel.missingNanos(timeNanos));
-        }
-        return longest;
+        return incoming.missingNanos(timeNanos);
     }
 
     /**
-     * Version of what {@link #writeTo} writes now: the one that the shard needs, and at least 2 after the first voided record.
-     * So states keep the hashes that were published before a program knew a newer version, and an older program refuses only
-     * what it would misread.
+     * The format version that {@link #writeTo} writes: the one that the shard needs, and at least 2 after the first voided
+     * record. So a state keeps the hash that older programs published for it, and an older program refuses only what it
+     * would misread.
      */
     public int formatVersion() {
         int envelope = voided.isNonePassed() ? Shard.OLDEST_FORMAT_VERSION : WITH_VOIDED_RECORDS;
@@ -187,8 +170,8 @@ public final class NumberedShard {
     }
 
     /**
-     * Takes over a state written with {@link #writeTo} by this or an older program; only before the first record. Throws
-     * {@link IllegalArgumentException} for bytes that are none, and {@link VoidListMismatchException} if it was made with
+     * Restores a state written with {@link #writeTo} by this or an older program; only before the first record. Throws
+     * {@link IllegalArgumentException} for invalid bytes, and {@link VoidListMismatchException} if the state was made with
      * another list of voided records.
      */
     public void readFrom(BinaryReader in) {
@@ -212,8 +195,8 @@ public final class NumberedShard {
     }
 
     /**
-     * SHA-256 of everything around the shard's own state: time, and number and running hash of all it was told and all
-     * it said. Cheap however large the state is; two that ever said different things differ in it.
+     * SHA-256 of everything except the shard's own state: time, and number and running hash of every incoming and outgoing
+     * channel. Cheap however large the state is; two shards that ever sent different records differ in it.
      */
     public Bytes32 channelHash() {
         requireWhole();
@@ -231,36 +214,12 @@ public final class NumberedShard {
     private void writeEnvelope(BinaryWriter out) {
         out.writeInt(formatVersion()).writeString(Shards.name(address));
         out.writeSignedVarint(offset).writeLong(timeNanos).writeVarint(gatewayRepeats);
-        out.writeVarint(incoming.size());
-        incoming.forEach((sender, channel) -> channel.writeTo(out.writeLong(sender)));
-        out.writeVarint(outgoing.size());
-        outgoing.values().forEach(channel -> channel.writeTo(out));
+        incoming.writeTo(out);
+        outgoing.writeTo(out);
         gateways.writeTo(out);
         if (formatVersion() >= WITH_VOIDED_RECORDS) {
-            writeVoided(out);
-        }
-    }
-
-    private void writeVoided(BinaryWriter out) {
-        voided.writeTo(out);
-        List<Long> torn = new ArrayList<>();
-        incoming.forEach((sender, channel) -> {
-            if (channel.isTorn()) {
-                torn.add(sender);
-            }
-        });
-        out.writeVarint(torn.size());
-        torn.forEach(out::writeLong);
-    }
-
-    private void readVoided(BinaryReader in) {
-        voided.readFrom(in);
-        for (long i = in.readVarint(); i > 0; i--) {
-            IncomingChannel channel = incoming.get(in.readLong());
-            if (channel == null) {
-                throw new IllegalArgumentException("the snapshot names a torn body of a sender it does not have");
-            }
-            channel.tear();
+            voided.writeTo(out);
+            incoming.writeTornTo(out);
         }
     }
 
@@ -272,30 +231,22 @@ public final class NumberedShard {
             case CHANNEL -> receive(now, record);
             case GATEWAY -> submit(now, record);
             case OWNER -> command(now, wholeBody(record), null, null);
-            case ORIGIN_NOT_SET -> throw new IllegalArgumentException("the record does not say who appended it");
+            case ORIGIN_NOT_SET -> throw new IllegalArgumentException("the record has no origin");
         }
     }
 
-    /** What comes behind it through the same channel must find its place. */
-    private void passOver(LogRecord record) {
+    /** Advances the channel of a voided record, so that its later records are accepted. */
+    private void skipVoided(LogRecord record) {
         switch (record.getOriginCase()) {
-            case CHANNEL -> {
-                ShardAddress sender = record.getChannel().getSender();
-                if (isShard(sender)) {
-                    incoming.computeIfAbsent(codeOf(sender), code -> new IncomingChannel())
-                            .pass(record);
-                }
-            }
+            case CHANNEL -> incoming.skip(record);
             case GATEWAY -> gateways.advance(record.getGateway());
             case OWNER, ORIGIN_NOT_SET -> {}
         }
     }
 
     private void receive(long now, LogRecord record) {
-        ShardAddress sender = record.getChannel().getSender();
-        incoming.computeIfAbsent(codeOf(sender), code -> new IncomingChannel())
-                .accept(record, now)
-                .ifPresent(body -> command(now, body, null, sender));
+        incoming.accept(record, now)
+                .ifPresent(body -> command(now, body, null, record.getChannel().getSender()));
     }
 
     private void submit(long now, LogRecord record) {
@@ -309,21 +260,17 @@ public final class NumberedShard {
 
     private void command(long now, ByteString body, @Nullable GatewayOrigin gateway, @Nullable ShardAddress sender) {
         timeNanos = now;
-        shard.apply(new Arrival(timeNanos, offset, gateway, sender, behindNanos), body, outbox);
+        shard.apply(new Arrival(timeNanos, offset, gateway, sender, behindNanos), body, outgoing);
     }
 
     private void readAll(BinaryReader in) {
         int version = readHead(in);
-        for (long i = in.readVarint(); i > 0; i--) {
-            incoming.put(in.readLong(), new IncomingChannel(in));
-        }
-        for (long i = in.readVarint(); i > 0; i--) {
-            OutgoingChannel channel = new OutgoingChannel(in);
-            outgoing.put(channel.destination(), channel);
-        }
+        incoming.readFrom(in);
+        outgoing.readFrom(in);
         gateways.readFrom(in);
         if (version >= WITH_VOIDED_RECORDS) {
-            readVoided(in);
+            voided.readFrom(in);
+            incoming.readTornFrom(in);
         }
         voided.requireAgreement(Shards.name(address), offset);
         shard.readFrom(in, version);
@@ -353,7 +300,7 @@ public final class NumberedShard {
         return version;
     }
 
-    /** Nothing if it cannot be read: then no channel is known to have brought it. */
+    /** An empty record if it cannot be read: its channel is then unknown. */
     private static LogRecord readable(byte @Nullable [] value) {
         try {
             return value == null ? LogRecord.getDefaultInstance() : LogRecord.parseFrom(value);
@@ -367,34 +314,5 @@ public final class NumberedShard {
             throw new IllegalArgumentException("only a shard may split what it appends, not " + record.getOriginCase());
         }
         return record.getBody();
-    }
-
-    private static boolean isShard(ShardAddress address) {
-        return address.getKind() == ShardKind.ACCOUNT || address.getKind() == ShardKind.MARKET;
-    }
-
-    private static long codeOf(ShardAddress shard) {
-        if (!isShard(shard)) {
-            throw new IllegalArgumentException("a shard of kind " + shard.getKindValue() + " is unknown");
-        }
-        return (long) shard.getKindValue() << 32 | shard.getPartition() & 0xFFFF_FFFFL;
-    }
-
-    private final class NumberingOutbox implements Outbox {
-        @Override
-        public void send(ShardAddress destination, MessageLite command) {
-            codeOf(destination);
-            append(Topics.commandsOf(destination.getKind()), destination.getPartition(), command, null);
-        }
-
-        @Override
-        public void publish(MessageLite events, @Nullable ByteString gatewayIncarnation) {
-            append(Topics.eventsOf(address.getKind()), address.getPartition(), events, gatewayIncarnation);
-        }
-
-        private void append(String topic, int partition, MessageLite message, @Nullable ByteString gateway) {
-            outgoing.computeIfAbsent(new OutgoingChannel.Destination(topic, partition), OutgoingChannel::new)
-                    .send(address, message.toByteString(), gateway, hashing, outputs);
-        }
     }
 }

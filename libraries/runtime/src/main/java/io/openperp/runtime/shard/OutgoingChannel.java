@@ -48,7 +48,7 @@ final class OutgoingChannel {
         return destination;
     }
 
-    /** Where a receiver of everything said so far stands. */
+    /** The position of a receiver that has read everything sent so far. */
     EventChannel.Position position() {
         return new EventChannel.Position(number, runningHash, 0, 0, ByteString.EMPTY);
     }

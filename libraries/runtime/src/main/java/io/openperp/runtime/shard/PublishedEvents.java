@@ -16,16 +16,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Which of a shard's events were in its partition when a session began, so that the replay does not append them again.
- * Only what follows the snapshot without a gap counts; whatever else may stand there is appended again, as receivers
- * expect.
+ * The events of a shard that were in its partition when a session began; the replay does not append them again. Only those
+ * that follow the snapshot without a gap count. Others are appended again; readers drop repeats.
  */
 public final class PublishedEvents {
 
     /** An offset that is not known. */
     public static final long UNKNOWN = -1;
 
-    /** Nothing is known, so everything is appended. */
+    /** None: every event is appended. */
     public static final PublishedEvents NONE = new PublishedEvents(UNKNOWN, UNKNOWN, EventChannel.Position.START);
 
     private static final Logger log = LoggerFactory.getLogger(PublishedEvents.class);
@@ -37,9 +36,9 @@ public final class PublishedEvents {
     private final EventChannel.Position last;
 
     /**
-     * @param from offset at or behind which everything stands that was published after the snapshot
-     * @param end of the partition
-     * @param last of those events that follow each other without a gap
+     * @param from offset at or after which all events published after the snapshot are stored
+     * @param end end offset of the partition
+     * @param last last of the events that follow each other without a gap
      */
     PublishedEvents(long from, long end, EventChannel.Position last) {
         this.from = from;
@@ -48,9 +47,9 @@ public final class PublishedEvents {
     }
 
     /**
-     * Reads the partition up to {@code end}. Of what is damaged or of another history nothing counts, and nothing behind it.
+     * Reads the partition up to {@code end}. A damaged or diverging event does not count, nor does any after it.
      *
-     * @param stored the shard's last event in the snapshot
+     * @param stored position of the last event before the snapshot
      */
     public static PublishedEvents read(
             Consumer<byte[], byte[]> consumer,
@@ -73,7 +72,7 @@ public final class PublishedEvents {
                 | InvalidProtocolBufferException
                 | IllegalArgumentException
                 | ChannelDivergedException e) {
-            log.warn("{} is read no further, the rest is published again: {}", events, e.toString());
+            log.warn("reading of {} ends early, the other events are published again: {}", events, e.toString());
         }
         return new PublishedEvents(from, end, channel.position());
     }
@@ -84,14 +83,14 @@ public final class PublishedEvents {
         return output.partition() == sender.getPartition() && output.topic().equals(Topics.eventsOf(sender.getKind()));
     }
 
-    /** The number of the last one; 0 if none is known. */
+    /** Number of the last event; 0 if none is known. */
     public long lastNumber() {
         return last.number();
     }
 
     /**
-     * Whether this event of the shard need not be appended. Throws {@link IllegalStateException} if another one was
-     * published under its number.
+     * Whether this event of the shard need not be appended. Throws {@link IllegalStateException} if another event was
+     * published with its number.
      */
     public boolean contains(LogRecord event) {
         long number = event.getChannel().getNumber();
@@ -103,7 +102,7 @@ public final class PublishedEvents {
         return number <= last.number();
     }
 
-    /** Where to read on from after a snapshot that has said events up to a number; {@link #UNKNOWN} if that is not known. */
+    /** The offset to read events from after a snapshot at event {@code number}; {@link #UNKNOWN} if it is not known. */
     public long from(long number) {
         return number >= last.number() ? end : from;
     }

@@ -5,21 +5,21 @@ import java.util.List;
 import java.util.function.ObjLongConsumer;
 
 /**
- * What a shard of a standby has said and nobody has yet been heard to have sent. If it becomes too much, all of it is
- * dropped: to take over then needs a start from the snapshot. For one thread.
+ * Outputs of a standby's shard that are not known to have been sent by any host. If they become too many, all are dropped;
+ * a takeover then starts from the snapshot. For one thread.
  */
 public final class UnsentOutputs {
 
-    private record Said(long offset, List<Output> outputs) {}
+    private record Applied(long offset, List<Output> outputs) {}
 
-    private final ArrayDeque<Said> said = new ArrayDeque<>();
+    private final ArrayDeque<Applied> kept = new ArrayDeque<>();
     private int count;
     private long droppedUpTo = NumberedShard.NOTHING_APPLIED;
 
-    /** What the record at {@code offset} led to; offsets ascend. */
+    /** Adds the outputs of the record at {@code offset}; offsets ascend. */
     public void add(long offset, List<Output> outputs) {
         if (!outputs.isEmpty()) {
-            said.add(new Said(offset, outputs));
+            kept.add(new Applied(offset, outputs));
             count += outputs.size();
         }
     }
@@ -29,33 +29,33 @@ public final class UnsentOutputs {
         return count;
     }
 
-    /** Forgets what the records up to {@code offset} led to. */
+    /** Removes the outputs of the records up to {@code offset}. */
     public void acknowledgedUpTo(long offset) {
-        while (!said.isEmpty() && said.peek().offset <= offset) {
-            count -= said.remove().outputs.size();
+        while (!kept.isEmpty() && kept.peek().offset <= offset) {
+            count -= kept.remove().outputs.size();
         }
         if (droppedUpTo <= offset) {
             droppedUpTo = NumberedShard.NOTHING_APPLIED;
         }
     }
 
-    /** Forgets everything, though it may not have been sent. */
+    /** Removes everything, although it may not have been sent. */
     public void drop() {
-        if (!said.isEmpty()) {
-            droppedUpTo = said.getLast().offset;
-            said.clear();
+        if (!kept.isEmpty()) {
+            droppedUpTo = kept.getLast().offset;
+            kept.clear();
             count = 0;
         }
     }
 
-    /** Whether something is missing that may not have been sent. */
+    /** Whether outputs were dropped that may not have been sent. */
     public boolean isIncomplete() {
         return droppedUpTo != NumberedShard.NOTHING_APPLIED;
     }
 
-    /** Gives away everything, in the order in which it was said, with the offset of the record that led to it. */
+    /** Passes every output on, in order, with the offset of the record that it follows from, and removes it. */
     public void drainTo(ObjLongConsumer<Output> sender) {
-        for (Said next = said.poll(); next != null; next = said.poll()) {
+        for (Applied next = kept.poll(); next != null; next = kept.poll()) {
             for (Output output : next.outputs) {
                 sender.accept(output, next.offset);
             }

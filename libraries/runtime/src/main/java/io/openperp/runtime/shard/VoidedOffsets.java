@@ -5,7 +5,7 @@ import io.openperp.units.BinaryWriter;
 import java.util.NavigableSet;
 import java.util.TreeSet;
 
-/** The records of one shard's log that are to have no effect, and which of them the shard has passed: that is state. */
+/** The voided records of one shard's log, and those of them that the shard has passed, which are part of its state. */
 final class VoidedOffsets {
 
     private final NavigableSet<Long> listed;
@@ -19,7 +19,7 @@ final class VoidedOffsets {
         return listed.contains(offset);
     }
 
-    /** The shard has come from one offset to another; offsets between, which hold no record, are passed too. */
+    /** The shard moves from one offset to another; offsets in between, which have no record, are passed too. */
     void pass(long from, long to) {
         passed.addAll(listed.subSet(from, false, to, true));
     }
@@ -39,7 +39,7 @@ final class VoidedOffsets {
         }
     }
 
-    /** Throws unless what was passed up to {@code offset} is what is listed up to there. */
+    /** Throws {@link VoidListMismatchException} unless the passed records are those listed up to {@code offset}. */
     void requireAgreement(String shard, long offset) {
         NavigableSet<Long> expected = listed.headSet(offset, true);
         for (long voided : passed) {

@@ -9,7 +9,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Offsets whose records are to have no effect, by shard (LOG-015). Who may say so is not known here. */
+/** Offsets of voided records, by shard (LOG-015). Whether their list was signed is checked elsewhere. */
 public final class VoidedRecords {
 
     public static final VoidedRecords NONE = new VoidedRecords(new TreeMap<>());

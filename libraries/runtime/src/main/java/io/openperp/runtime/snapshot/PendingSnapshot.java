@@ -7,8 +7,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A snapshot on its way: its state is being built and its parts are being stored; its manifest follows when they are and every output up to its
- * offset has been acknowledged.
+ * A snapshot in progress: its state is built and its parts are stored; its manifest follows when that is done and every
+ * output up to its offset has been acknowledged.
  */
 public final class PendingSnapshot {
 
@@ -28,13 +28,13 @@ public final class PendingSnapshot {
         return offset;
     }
 
-    /** What was wrong with stored snapshots; once this one counts. */
+    /** What was wrong with stored snapshots; available when this one is complete. */
     public List<String> damaged() {
         return parts.join().damaged();
     }
 
     /**
-     * Does what can be done without waiting and says whether the snapshot counts now. Throws
+     * Advances as far as possible without waiting and returns whether the snapshot is complete. Throws
      * {@link java.util.concurrent.CompletionException} if it could not be built or stored.
      *
      * @param confirm stores the manifest

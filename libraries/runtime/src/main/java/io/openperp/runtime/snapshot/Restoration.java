@@ -17,7 +17,7 @@ import org.apache.kafka.common.KafkaException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Brings one shard back from the newest of its snapshots that is whole and that this program reads. */
+/** Restores one shard from its newest snapshot that is complete and readable by this program. */
 public final class Restoration {
 
     private static final Logger log = LoggerFactory.getLogger(Restoration.class);
@@ -31,9 +31,9 @@ public final class Restoration {
     }
 
     /**
-     * @param shard a new one if no snapshot could be used
-     * @param damaged what is wrong with each snapshot that is newer than the one used
-     * @param eventsFrom offset at or behind which its later events stand, {@link PublishedEvents#UNKNOWN} if not known
+     * @param shard the restored shard; a new one if no snapshot could be used
+     * @param damaged what is wrong with each snapshot newer than the one used
+     * @param eventsFrom offset at or after which its later events are stored, {@link PublishedEvents#UNKNOWN} if not known
      */
     public record Restored(NumberedShard shard, List<String> damaged, long eventsFrom) {
         public Restored {
@@ -42,13 +42,13 @@ public final class Restoration {
     }
 
     /**
-     * Those without a manifest do not count and are passed over in silence. Before one is called damaged it is looked up
-     * what is stored now: another owner may have removed what was known, and stored newer ones.
+     * Restores a shard. Snapshots without a manifest are skipped silently. Before one is reported as damaged, the topic is
+     * read again: another owner may have removed it and stored newer ones.
      *
-     * Throws {@link VoidListMismatchException} if the one to be used does not agree with the list of voided records.
+     * <p>Throws {@link VoidListMismatchException} if the snapshot to be used does not agree with the list of voided records.
      *
-     * @param known by offset
-     * @param atMost the highest offset that is of use
+     * @param known the known snapshots by offset
+     * @param atMost highest offset that may be used
      */
     public Restored run(ShardAddress shard, NavigableMap<Long, SnapshotGeneration> known, long atMost) {
         NavigableMap<Long, SnapshotGeneration> stored = known;
@@ -73,9 +73,9 @@ public final class Restoration {
                     shard.readFrom(new BinaryReader(reader.read(generation)));
                     return new Restored(shard, damaged, eventsFrom(generation));
                 } catch (KafkaException e) {
-                    throw e; // a broker that does not answer says nothing about the snapshot
+                    throw e; // the broker did not answer: the snapshot may be intact
                 } catch (VoidListMismatchException e) {
-                    throw e; // from one before it the shard would say other things than it has said
+                    throw e; // from an older snapshot the shard would publish other events than it has published
                 } catch (RuntimeException e) {
                     damaged.add(Shards.name(shard.address()) + " has no use of its snapshot at offset "
                             + generation.offset() + ": " + e.getMessage());

@@ -18,9 +18,9 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Brings a shard to an offset beside the one that is running, as a recovery would: from the newest snapshot that is
- * whole and the log since then. So the running one is not stopped to be written out, and every snapshot shows that the
- * one before it and the log lead to where the running shard is (LOG-011).
+ * Builds a copy of a shard at an offset in the background, as a recovery would: from the newest complete snapshot and the
+ * log since then. So the running shard need not stop to be stored, and every snapshot proves that the previous one and the
+ * log lead to the state of the running shard (LOG-011).
  */
 public final class SnapshotBuilder {
 
@@ -35,7 +35,7 @@ public final class SnapshotBuilder {
     }
 
     /**
-     * What the running shard is to be met at.
+     * The state of the running shard that the copy must reach.
      *
      * @param offset of the last record it has applied
      * @param channelHash its {@link NumberedShard#channelHash} there
@@ -48,9 +48,8 @@ public final class SnapshotBuilder {
     }
 
     /**
-     * The shard as it is at the target, and what is wrong with newer snapshots than the one it was built from. Throws
-     * {@link IllegalStateException} if it is not what the running one is, {@link CancellationException} when nobody
-     * waits for it any more.
+     * Builds the shard at the target. Throws {@link IllegalStateException} if its channel hash differs from that of the
+     * running shard, {@link CancellationException} if the build is abandoned.
      */
     Restoration.Restored build(
             Target target, NavigableMap<Long, SnapshotGeneration> stored, BooleanSupplier isAbandoned) {
@@ -68,7 +67,7 @@ public final class SnapshotBuilder {
         return restored;
     }
 
-    /** From none that is ahead: the owner before, or one beside, may have been further. */
+    /** Uses no snapshot above the target: a previous or another owner may have been ahead. */
     private Restoration.Restored restore(Target target, NavigableMap<Long, SnapshotGeneration> stored) {
         try (SnapshotReader reader = new SnapshotReader(kafka)) {
             return new Restoration(reader, () -> role.newShadow(target.partition))
@@ -98,7 +97,7 @@ public final class SnapshotBuilder {
         }
     }
 
-    /** The running shard has taken this record; so it is readable, unless it is voided. */
+    /** The running shard has applied this record, so it is readable unless it is voided. */
     private static void apply(NumberedShard shard, ConsumerRecord<byte[], byte[]> record) {
         try {
             shard.apply(record.offset(), record.timestamp(), record.value());

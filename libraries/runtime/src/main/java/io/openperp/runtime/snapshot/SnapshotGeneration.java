@@ -13,7 +13,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What topic {@code snapshots} holds of one shard at one offset: its parts under the keys {@code account-3/17/0},
+ * The snapshot of one shard at one offset in topic {@code snapshots}: its parts under the keys {@code account-3/17/0},
  * {@code account-3/17/1} …, and, written last, its manifest under {@code account-3/17/manifest}.
  */
 public final class SnapshotGeneration {
@@ -29,14 +29,14 @@ public final class SnapshotGeneration {
     private long manifestOffset = -1;
     private @Nullable String damage;
 
-    /** Of a record of the topic. */
+    /** Position of a record of the topic. */
     record Location(int partition, long offset) {}
 
-    /** The parts of a key; {@code part} is -1 for the manifest. */
+    /** A parsed key; {@code part} is -1 for the manifest. */
     public record Key(String shard, long offset, int part) {
         public static final int IS_MANIFEST = -1;
 
-        /** Throws {@link IllegalArgumentException} for a key that is none. */
+        /** Throws {@link IllegalArgumentException} for an invalid key. */
         public static Key parse(byte[] bytes) {
             String[] words = new String(bytes, StandardCharsets.UTF_8).split("/", -1);
             if (words.length != 3) {
@@ -61,7 +61,7 @@ public final class SnapshotGeneration {
         return new SnapshotGeneration(Shards.name(shard), offset);
     }
 
-    /** Of topic {@code snapshots}: the one that holds all generations of a shard. */
+    /** The partition of topic {@code snapshots} that holds all generations of a shard. */
     static int partitionOf(String shard, int partitions) {
         return Math.floorMod(shard.hashCode(), partitions);
     }
@@ -70,7 +70,7 @@ public final class SnapshotGeneration {
         return offset;
     }
 
-    /** Where the manifest stands in the topic; -1 if that was not read. */
+    /** Offset of the manifest in the topic; -1 if it was not read. */
     long manifestOffset() {
         return manifestOffset;
     }
@@ -79,12 +79,12 @@ public final class SnapshotGeneration {
         manifestOffset = at;
     }
 
-    /** Those stored or being stored. */
+    /** The parts stored or being stored. */
     SortedSet<Integer> parts() {
         return parts;
     }
 
-    /** Of each part that is stored. */
+    /** Positions of the stored parts. */
     Map<Integer, Location> locations() {
         return locations;
     }
@@ -102,8 +102,8 @@ public final class SnapshotGeneration {
     }
 
     /**
-     * Parts of it have been removed on purpose and are not stored again. A manifest that comes after that is of an owner
-     * who was storing what another one, further ahead, removed as too old: it makes nothing count.
+     * Whether parts have been removed on purpose and not stored again. A manifest that follows is from an owner that was
+     * storing a snapshot which another owner, further ahead, removed as too old: the snapshot does not count.
      */
     boolean hasRemovedParts() {
         return !removedParts.isEmpty();
@@ -119,7 +119,7 @@ public final class SnapshotGeneration {
         damage = null;
     }
 
-    /** It was complete once, but its manifest cannot be read. */
+    /** The snapshot was complete, but its manifest cannot be read. */
     void damagedManifest(String reason) {
         manifest = null;
         damage = reason;

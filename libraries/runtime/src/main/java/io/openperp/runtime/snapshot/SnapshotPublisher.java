@@ -38,8 +38,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Builds and stores snapshots on a thread and with clients of its own, so that a large state delays no order. The newest
- * {@value #KEPT} generations of a shard that have a manifest are kept; what is older is removed, torn ones with it.
+ * Builds and stores snapshots on its own thread with its own clients, so that a large state delays no order. The newest
+ * {@value #KEPT} generations of a shard that have a manifest are kept; older ones are removed, incomplete ones included.
  */
 public final class SnapshotPublisher implements AutoCloseable {
 
@@ -58,11 +58,11 @@ public final class SnapshotPublisher implements AutoCloseable {
 
     /**
      * @param manifest makes the parts that are stored count
-     * @param damaged what is wrong with stored snapshots that should have served
+     * @param damaged why newer stored snapshots could not be used
      */
     record Stored(SnapshotManifest manifest, List<String> damaged) {}
 
-    /** @param onProgress called, by another thread, when one of the futures given here is done */
+    /** @param onProgress called on another thread when one of the returned futures completes */
     public SnapshotPublisher(SnapshotBuilder builder, KafkaConnection kafka, String role, Runnable onProgress) {
         this.kafka = kafka;
         this.builder = builder;
@@ -72,13 +72,13 @@ public final class SnapshotPublisher implements AutoCloseable {
                 Thread.ofPlatform().daemon().name(role + "-snapshots").factory());
     }
 
-    /** Takes over what is stored already; before anything else. */
-    public void goOnFrom(Map<String, TreeMap<Long, SnapshotGeneration>> stored) {
+    /** Sets the snapshots that are already stored; called first. */
+    public void continueFrom(Map<String, TreeMap<Long, SnapshotGeneration>> stored) {
         generations = stored;
     }
 
-    /** Looks again at what is stored: another host may have stored and removed some. */
-    public void lookAgain(Set<String> shards) {
+    /** Reads again what is stored: another host may have stored and removed snapshots. */
+    public void refresh(Set<String> shards) {
         thread.execute(() -> {
             try (SnapshotReader reader = new SnapshotReader(kafka)) {
                 generations = reader.index(shards);
@@ -92,7 +92,7 @@ public final class SnapshotPublisher implements AutoCloseable {
     }
 
     /**
-     * Builds the shard beside the running one and stores its parts.
+     * Builds a copy of the shard and stores its parts.
      *
      * @param eventsFrom see {@link PublishedEvents}
      */
@@ -105,25 +105,25 @@ public final class SnapshotPublisher implements AutoCloseable {
     }
 
     /**
-     * Stores the parts of a shard that nobody touches until then.
+     * Stores the parts of a shard that is not changed until then.
      *
-     * @param damaged what stays known of damaged snapshots: none is read for this one
+     * @param damaged known damage of stored snapshots; none is read for this one
      */
     public CompletableFuture<Stored> store(NumberedShard resting, long eventsFrom, List<String> damaged) {
         return begin(() -> new Stored(storeParts(resting, eventsFrom), damaged));
     }
 
-    /** Ends those under way, and those to come before they begin. */
+    /** Cancels the builds in progress and all later ones. */
     public void abandonBuilds() {
         buildsAreAbandoned = true;
     }
 
-    /** Stores the manifest, then removes what is no longer needed. */
+    /** Stores the manifest, then removes older snapshots. */
     public CompletableFuture<SnapshotManifest> confirm(SnapshotManifest manifest) {
         return begin(() -> storeManifest(manifest));
     }
 
-    /** Leaves whatever is unfinished. */
+    /** Abandons unfinished work. */
     @Override
     public void close() {
         thread.shutdownNow();
@@ -204,7 +204,7 @@ public final class SnapshotPublisher implements AutoCloseable {
         older.clear();
     }
 
-    /** The manifest first: without it nobody looks at the parts. */
+    /** Removes the manifest first: parts without one are not read. */
     private void remove(SnapshotGeneration generation) {
         send(generation.key(SnapshotGeneration.Key.IS_MANIFEST), null);
         generation.parts().forEach(part -> send(generation.key(part), null));

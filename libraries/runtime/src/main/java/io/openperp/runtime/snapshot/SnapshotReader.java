@@ -26,8 +26,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads topic {@code snapshots}: first only what there is and where, so that memory is not filled with generations that
- * are not needed, then the parts of one generation.
+ * Reads topic {@code snapshots}: first an index of keys and positions, so that unneeded generations take no memory, then the
+ * parts of one generation.
  */
 public final class SnapshotReader implements AutoCloseable {
 
@@ -56,7 +56,7 @@ public final class SnapshotReader implements AutoCloseable {
         return generations;
     }
 
-    /** The state stored in a generation. Throws {@link IllegalArgumentException} if it is not whole. */
+    /** The state stored in a generation. Throws {@link IllegalArgumentException} if it is incomplete or damaged. */
     byte[] read(SnapshotGeneration generation) {
         SnapshotManifest manifest = generation.manifest();
         if (manifest == null) {
@@ -92,7 +92,7 @@ public final class SnapshotReader implements AutoCloseable {
     }
 
     /**
-     * Damaged places of the topic that may have held a newer snapshot of the shard than this one; as known from
+     * Damaged ranges of the topic that may have held a newer snapshot of the shard than {@code used}, as found by
      * {@link #index}.
      *
      * @param used null if there is none
@@ -108,7 +108,7 @@ public final class SnapshotReader implements AutoCloseable {
 
     @Override
     public void close() {
-        consumer.close(CloseOptions.timeout(Duration.ZERO)); // or it waits for a fetch that nobody needs
+        consumer.close(CloseOptions.timeout(Duration.ZERO)); // else it waits for a fetch that is not needed
     }
 
     private void note(ConsumerRecord<byte[], byte[]> record) {
@@ -128,7 +128,7 @@ public final class SnapshotReader implements AutoCloseable {
         }
     }
 
-    /** One partition after the other, so that damage is known to be of the one that is read. */
+    /** Reads one partition after the other, so that damage can be attributed to the one being read. */
     private void scan(
             Map<TopicPartition, Long> from,
             Map<TopicPartition, Long> to,

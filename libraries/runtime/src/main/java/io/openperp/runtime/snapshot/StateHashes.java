@@ -6,7 +6,7 @@ import io.openperp.journal.Topics;
 import java.nio.charset.StandardCharsets;
 import org.apache.kafka.clients.producer.ProducerRecord;
 
-/** Records of topic {@code state-hashes}. Told by the host, not by the shard: they are no part of its output. */
+/** Records of topic {@code state-hashes}. The host publishes them: they are not part of a shard's output. */
 public final class StateHashes {
 
     private static final int PARTITION = 0;

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** The snapshots of some shards, as topic {@code snapshots} holds them when this is made; for replays. For one thread. */
+/** The snapshots of some shards in topic {@code snapshots} at the time of construction; for replays. For one thread. */
 public final class StoredSnapshots implements AutoCloseable {
 
     private final SnapshotReader reader;
@@ -26,7 +26,7 @@ public final class StoredSnapshots implements AutoCloseable {
         generations = reader.index(shards.stream().map(Shards::name).collect(Collectors.toSet()));
     }
 
-    /** Offset and hash of those that count, in the order of their offsets. */
+    /** Offset and hash of the complete snapshots, in the order of their offsets. */
     public List<StateHash> of(ShardAddress shard) {
         List<StateHash> hashes = new ArrayList<>();
         for (SnapshotGeneration generation : generationsOf(shard).values()) {
@@ -39,7 +39,7 @@ public final class StoredSnapshots implements AutoCloseable {
         return hashes;
     }
 
-    /** Brings a new shard to the state stored at an offset. Throws {@link IllegalArgumentException} if that is not whole. */
+    /** Restores a new shard from the snapshot at an offset. Throws {@link IllegalArgumentException} if it is damaged. */
     public void restore(NumberedShard shard, long offset) {
         shard.readFrom(new BinaryReader(read(shard.address(), offset)));
     }

@@ -1,4 +1,4 @@
-/** Snapshots of shards: built, stored, read, and the hashes of states. */
+/** Snapshots of shards: building, storing, reading; and hashes of states. */
 @NullMarked
 package io.openperp.runtime.snapshot;
 

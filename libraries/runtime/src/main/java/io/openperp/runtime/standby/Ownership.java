@@ -11,10 +11,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who owns the shards, as one host hears it in the beats of all hosts. The order of the beats in their topic decides, so
- * all hosts agree; time is the broker's append time, and silence counts only while this host's own beats arrive, so that
- * a broker that was away is not taken for an owner that died. A mistake does no harm: two owners write the same records.
- * Knows no Kafka and no clock, so that simulations run it too. For one thread.
+ * The owner of the shards, as derived by one host from the heartbeats of all hosts. The order of the heartbeats in their
+ * topic decides, so all hosts agree. Time is the broker's append time. An owner counts as silent only while this host's own
+ * heartbeats arrive, so that an unavailable broker is not mistaken for a dead owner. A wrong decision does no harm: two
+ * owners write the same records. Uses neither Kafka nor a clock, so that simulations run it too. For one thread.
  */
 public final class Ownership {
 
@@ -23,39 +23,39 @@ public final class Ownership {
 
     private @Nullable ByteString owner;
     private long claim;
-    private long ownerHeardMillis = Long.MIN_VALUE;
+    private long lastOwnerMillis = Long.MIN_VALUE;
     private boolean ownerHasLeft;
 
-    /** A claim between these two, if there was one, tells that the one believed here does not count. */
-    private long unsureFrom;
+    /** A claim between these two, if there was one, shows that the claim accepted here does not count. */
+    private long uncertainFrom;
 
-    private long unsureTo;
+    private long uncertainTo;
 
     private boolean isClaiming;
-    private long selfHeardMillis = Long.MIN_VALUE;
-    private long selfRegularSinceMillis;
+    private long lastOwnMillis = Long.MIN_VALUE;
+    private long ownRegularSinceMillis;
 
     private final Map<ByteString, Long> readyOthers = new HashMap<>();
     private final Map<Integer, Long> acknowledged = new HashMap<>();
 
-    /** @param patience how long an owner may be silent before another host may claim its place */
+    /** @param patience how long an owner may send no heartbeat before another host may claim the shards */
     public Ownership(ByteString self, Duration patience) {
         this.self = self;
         this.patienceMillis = patience.toMillis();
     }
 
-    /** The beats of these shards' hosts, in the order of their topic. */
-    public void hear(long offset, long appendMillis, OwnerBeat beat) {
+    /** A heartbeat of a host of these shards; called in the order of their topic. */
+    public void onHeartbeat(long offset, long appendMillis, OwnerBeat beat) {
         boolean isSelf = beat.getHost().equals(self);
         if (isSelf) {
-            hearSelf(appendMillis, beat);
+            onOwnHeartbeat(appendMillis, beat);
         }
         for (Acknowledged upTo : beat.getAcknowledgedList()) {
             acknowledged.merge(upTo.getPartition(), upTo.getOffset(), Math::max);
         }
         switch (beat.getStanding()) {
-            case CLAIMING -> hearClaim(offset, appendMillis, beat);
-            case OWNING -> hearOwner(appendMillis, beat);
+            case CLAIMING -> onClaim(offset, appendMillis, beat);
+            case OWNING -> onOwnerHeartbeat(appendMillis, beat);
             case LEAVING -> {
                 ownerHasLeft |= beat.getHost().equals(owner);
                 readyOthers.remove(beat.getHost());
@@ -68,39 +68,39 @@ public final class Ownership {
             case CATCHING_UP -> readyOthers.remove(beat.getHost());
             case STANDING_UNSPECIFIED, UNRECOGNIZED -> {} // of a later program
         }
-        readyOthers.values().removeIf(heard -> appendMillis - heard > patienceMillis);
+        readyOthers.values().removeIf(last -> appendMillis - last > patienceMillis);
     }
 
-    /** Whether this host owns the shards, as far as it has heard. */
+    /** Whether this host owns the shards, according to the heartbeats so far. */
     public boolean isOwner() {
         return self.equals(owner) && !ownerHasLeft;
     }
 
-    /** Of the claim that holds, for beats; 0 if none has been heard of. */
+    /** The claim in force, as stated in heartbeats: offset of its record plus one; 0 if none is known. */
     public long claim() {
         return claim;
     }
 
     /**
-     * Whether to claim the shards now: nobody owns them, or the owner has left or been silent for too long; and no
-     * other host is readier.
+     * Whether to claim the shards now: they have no owner, or the owner has left or has sent no heartbeat for the patience;
+     * and this host is ready or no other host is.
      *
      * @param isReady whether this host has applied everything
      */
-    public boolean isToClaim(boolean isReady) {
+    public boolean isClaimDue(boolean isReady) {
         if (isClaiming || isOwner() || !isReady && readyOthers() > 0) {
             return false;
         }
-        long since = Math.max(selfRegularSinceMillis, ownerHeardMillis);
-        return ownerHasLeft || selfHeardMillis != Long.MIN_VALUE && selfHeardMillis - since >= patienceMillis;
+        long since = Math.max(ownRegularSinceMillis, lastOwnerMillis);
+        return ownerHasLeft || lastOwnMillis != Long.MIN_VALUE && lastOwnMillis - since >= patienceMillis;
     }
 
-    /** A claim is on its way; it is decided when it is heard. */
-    public void claiming() {
+    /** This host has sent a claim; it is decided when the claim is read from the topic. */
+    public void onClaimSent() {
         isClaiming = true;
     }
 
-    /** Other hosts that could take over at once. */
+    /** Number of other hosts that could take over at once. */
     public int readyOthers() {
         return readyOthers.size();
     }
@@ -110,55 +110,55 @@ public final class Ownership {
         return acknowledged.getOrDefault(partition, NumberedShard.NOTHING_APPLIED);
     }
 
-    private void hearSelf(long appendMillis, OwnerBeat beat) {
-        if (selfHeardMillis == Long.MIN_VALUE || appendMillis - selfHeardMillis > patienceMillis / 2) {
-            selfRegularSinceMillis = appendMillis;
+    private void onOwnHeartbeat(long appendMillis, OwnerBeat beat) {
+        if (lastOwnMillis == Long.MIN_VALUE || appendMillis - lastOwnMillis > patienceMillis / 2) {
+            ownRegularSinceMillis = appendMillis;
         }
-        selfHeardMillis = appendMillis;
+        lastOwnMillis = appendMillis;
         if (beat.getStanding() == Standing.CLAIMING) {
             isClaiming = false;
         }
     }
 
     /**
-     * Of claims that name the same one before them, the first counts. Who has heard only the end of the story cannot tell
-     * whether the first claim it hears counts, nor one that names a younger claim than it knows; it believes that until it
-     * hears of a claim in between: made after the one that is named, and before this one.
+     * Of several claims that name the same predecessor, the first counts. A host that has read only the end of the topic
+     * cannot know whether the first claim it reads counts, nor one that names a later claim than it knows. It accepts such a
+     * claim until it learns of one in between: made after the named one and before this one.
      */
-    private void hearClaim(long offset, long appendMillis, OwnerBeat beat) {
+    private void onClaim(long offset, long appendMillis, OwnerBeat beat) {
         long named = beat.getClaim();
-        boolean isUnsure = owner == null || named > claim || isInBetween(named);
-        if (isUnsure) {
-            unsureFrom = named;
-            unsureTo = offset + 1;
+        boolean isUncertain = owner == null || named > claim || isInBetween(named);
+        if (isUncertain) {
+            uncertainFrom = named;
+            uncertainTo = offset + 1;
         }
-        if (isUnsure || named == claim) {
-            own(beat.getHost(), offset + 1, appendMillis);
+        if (isUncertain || named == claim) {
+            setOwner(beat.getHost(), offset + 1, appendMillis);
         }
     }
 
     /**
-     * An owner that has been replaced and does not know it yet names a lower claim. What an owner says of itself, all hosts
-     * follow, whatever they believed before.
+     * An owner that has been replaced and does not know it yet names a lower claim. Otherwise all hosts accept what an owner
+     * states, whatever they assumed before.
      */
-    private void hearOwner(long appendMillis, OwnerBeat beat) {
+    private void onOwnerHeartbeat(long appendMillis, OwnerBeat beat) {
         if (beat.getClaim() > claim || isInBetween(beat.getClaim())) {
-            own(beat.getHost(), beat.getClaim(), appendMillis);
-            unsureTo = 0;
+            setOwner(beat.getHost(), beat.getClaim(), appendMillis);
+            uncertainTo = 0;
         } else if (beat.getClaim() == claim && beat.getHost().equals(owner)) {
-            ownerHeardMillis = appendMillis;
-            unsureTo = 0;
+            lastOwnerMillis = appendMillis;
+            uncertainTo = 0;
         }
     }
 
     private boolean isInBetween(long otherClaim) {
-        return unsureFrom < otherClaim && otherClaim < unsureTo;
+        return uncertainFrom < otherClaim && otherClaim < uncertainTo;
     }
 
-    private void own(ByteString host, long newClaim, long appendMillis) {
+    private void setOwner(ByteString host, long newClaim, long appendMillis) {
         owner = host;
         claim = newClaim;
-        ownerHeardMillis = appendMillis;
+        lastOwnerMillis = appendMillis;
         ownerHasLeft = false;
         readyOthers.remove(host);
     }

@@ -3,11 +3,11 @@ package io.openperp.runtime.standby;
 import java.time.Duration;
 
 /**
- * How hosts of the same shards find out who owns them; the README says what each setting does.
+ * Settings by which hosts of the same shards determine the owner; the README describes each.
  *
- * @param beat how often a host says that it is there
- * @param patience how long an owner may be silent before a standby takes over
- * @param keptOutputs most outputs of a role that a standby keeps while it does not know that they are acknowledged
+ * @param beat interval of heartbeats
+ * @param patience how long an owner may send no heartbeat before a standby takes over; at least three beats
+ * @param keptOutputs most outputs of a role that a standby keeps until they are known to be acknowledged
  */
 public record StandbySettings(Duration beat, Duration patience, int keptOutputs) {
 

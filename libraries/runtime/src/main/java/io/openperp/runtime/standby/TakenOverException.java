@@ -1,6 +1,6 @@
 package io.openperp.runtime.standby;
 
-/** This host can no longer go on as what it was: it starts over from the snapshots. */
+/** This host has lost the ownership it had, or cannot use the one it got: it starts over from the snapshots. */
 public final class TakenOverException extends RuntimeException {
 
     private static final long serialVersionUID = 1;

@@ -89,7 +89,7 @@ class HopListenerIT {
         taken.add(what);
         return new HopListener.Passage() {
             @Override
-            public void sends(Headers headers) {
+            public void onSend(Headers headers) {
                 headers.add(STAMP, name.getBytes(StandardCharsets.US_ASCII));
             }
 

@@ -137,7 +137,7 @@ class NumberedShardTest {
     void aRecordWithoutOriginIsUnreadable() {
         assertThatThrownBy(() -> apply(LogRecord.getDefaultInstance()))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("the record does not say who appended it");
+                .hasMessage("the record has no origin");
     }
 
     @Test

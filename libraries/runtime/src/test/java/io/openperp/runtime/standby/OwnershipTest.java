@@ -26,9 +26,9 @@ class OwnershipTest {
     @Test
     void theFirstHostClaimsOnceItHasHeardNobodyForThePatience() {
         beats(1000, "anna", Standing.STANDING_BY);
-        assertThat(anna.isToClaim(true)).as("800 ms since its first beat").isFalse();
+        assertThat(anna.isClaimDue(true)).as("800 ms since its first beat").isFalse();
         beats(200, "anna", Standing.STANDING_BY);
-        assertThat(anna.isToClaim(true)).isTrue();
+        assertThat(anna.isClaimDue(true)).isTrue();
         claim("anna", anna);
         assertThat(anna.isOwner()).isTrue();
         assertThat(bert.isOwner()).isFalse();
@@ -40,7 +40,7 @@ class OwnershipTest {
         for (int i = 0; i < 20; i++) {
             beats(100, "anna", Standing.OWNING);
             beats(100, "bert", Standing.STANDING_BY);
-            assertThat(bert.isToClaim(true)).isFalse();
+            assertThat(bert.isClaimDue(true)).isFalse();
         }
     }
 
@@ -48,9 +48,9 @@ class OwnershipTest {
     void aSilentOwnerIsReplacedAfterThePatience() {
         claim("anna", anna);
         beats(900, "bert", Standing.STANDING_BY);
-        assertThat(bert.isToClaim(true)).isFalse();
+        assertThat(bert.isClaimDue(true)).isFalse();
         beats(300, "bert", Standing.STANDING_BY);
-        assertThat(bert.isToClaim(true)).isTrue();
+        assertThat(bert.isClaimDue(true)).isTrue();
         claim("bert", bert);
         assertThat(hosts).extracting(Ownership::isOwner).containsExactly(false, true, false);
     }
@@ -61,19 +61,19 @@ class OwnershipTest {
         beats(1000, "bert", Standing.STANDING_BY, "anna", Standing.OWNING);
         millis += 60_000; // the broker was away
         beats(200, "bert", Standing.STANDING_BY);
-        assertThat(bert.isToClaim(true)).isFalse();
+        assertThat(bert.isClaimDue(true)).isFalse();
         beats(600, "bert", Standing.STANDING_BY);
-        assertThat(bert.isToClaim(true)).isFalse();
+        assertThat(bert.isClaimDue(true)).isFalse();
         beats(600, "bert", Standing.STANDING_BY);
-        assertThat(bert.isToClaim(true)).isTrue();
+        assertThat(bert.isClaimDue(true)).isTrue();
     }
 
     @Test
     void ofTwoClaimsToTheSameOwnersPlaceTheFirstCounts() {
         claim("anna", anna);
         long held = anna.claim();
-        hear("cleo", Standing.CLAIMING, held);
-        hear("bert", Standing.CLAIMING, held);
+        heartbeat("cleo", Standing.CLAIMING, held);
+        heartbeat("bert", Standing.CLAIMING, held);
         assertThat(hosts).extracting(Ownership::isOwner).containsExactly(false, false, true);
         assertThat(hosts).extracting(Ownership::claim).containsOnly(cleo.claim());
     }
@@ -83,14 +83,14 @@ class OwnershipTest {
         claim("anna", anna);
         long replaced = anna.claim();
         claim("bert", bert);
-        hear("anna", Standing.OWNING, replaced);
+        heartbeat("anna", Standing.OWNING, replaced);
         assertThat(hosts).extracting(Ownership::isOwner).containsExactly(false, true, false);
         for (int i = 0; i < 8; i++) {
             millis += 200;
-            hear("anna", Standing.OWNING, replaced);
-            hear("cleo", Standing.STANDING_BY, cleo.claim());
+            heartbeat("anna", Standing.OWNING, replaced);
+            heartbeat("cleo", Standing.STANDING_BY, cleo.claim());
         }
-        assertThat(cleo.isToClaim(true))
+        assertThat(cleo.isClaimDue(true))
                 .as("the beats of a replaced owner hide no silence")
                 .isTrue();
     }
@@ -99,19 +99,19 @@ class OwnershipTest {
     void anOwnerThatLeavesIsReplacedAtOnce() {
         claim("anna", anna);
         beats(200, "bert", Standing.STANDING_BY);
-        hear("anna", Standing.LEAVING, anna.claim());
+        heartbeat("anna", Standing.LEAVING, anna.claim());
         assertThat(anna.isOwner()).isFalse();
-        assertThat(bert.isToClaim(true)).isTrue();
+        assertThat(bert.isClaimDue(true)).isTrue();
     }
 
     @Test
     void aHostThatIsBehindLeavesThePlaceToOneThatIsReady() {
         claim("anna", anna);
         beats(1400, "bert", Standing.CATCHING_UP, "cleo", Standing.STANDING_BY);
-        assertThat(bert.isToClaim(false)).isFalse();
-        assertThat(cleo.isToClaim(true)).isTrue();
+        assertThat(bert.isClaimDue(false)).isFalse();
+        assertThat(cleo.isClaimDue(true)).isTrue();
         beats(1400, "bert", Standing.CATCHING_UP);
-        assertThat(bert.isToClaim(false)).as("nobody is ready").isTrue();
+        assertThat(bert.isClaimDue(false)).as("nobody is ready").isTrue();
     }
 
     @Test
@@ -120,9 +120,9 @@ class OwnershipTest {
         long taken = anna.claim();
         claim("bert", bert);
         Ownership dora = dora();
-        hear("bert", Standing.OWNING, bert.claim());
+        heartbeat("bert", Standing.OWNING, bert.claim());
         assertThat(dora.claim()).isEqualTo(bert.claim());
-        hear("cleo", Standing.CLAIMING, taken);
+        heartbeat("cleo", Standing.CLAIMING, taken);
         assertThat(bert.isOwner()).as("a claim to a place that was taken").isTrue();
         assertThat(dora.claim()).isEqualTo(bert.claim());
     }
@@ -133,16 +133,16 @@ class OwnershipTest {
         long taken = anna.claim();
         claim("bert", bert);
         Ownership dora = dora();
-        hear("cleo", Standing.CLAIMING, taken);
-        hear("anna", Standing.OWNING, taken);
-        hear("bert", Standing.OWNING, bert.claim());
+        heartbeat("cleo", Standing.CLAIMING, taken);
+        heartbeat("anna", Standing.OWNING, taken);
+        heartbeat("bert", Standing.OWNING, bert.claim());
         assertThat(dora.claim())
                 .as("bert's claim is younger than the one that cleo's names, and was there before it")
                 .isEqualTo(bert.claim());
         for (int i = 0; i < 8; i++) {
             beats(200, "bert", Standing.OWNING);
-            hear("dora", Standing.STANDING_BY, dora.claim());
-            assertThat(dora.isToClaim(true)).isFalse();
+            heartbeat("dora", Standing.STANDING_BY, dora.claim());
+            assertThat(dora.isClaimDue(true)).isFalse();
         }
     }
 
@@ -153,10 +153,10 @@ class OwnershipTest {
         claim("bert", bert);
         long held = bert.claim();
         Ownership dora = dora();
-        hear("cleo", Standing.CLAIMING, taken);
-        hear("anna", Standing.CLAIMING, held);
+        heartbeat("cleo", Standing.CLAIMING, taken);
+        heartbeat("anna", Standing.CLAIMING, held);
         assertThat(hosts).extracting(Ownership::claim).containsOnly(anna.claim());
-        hear("bert", Standing.OWNING, held);
+        heartbeat("bert", Standing.OWNING, held);
         assertThat(hosts).extracting(Ownership::isOwner).containsExactly(true, false, false, false);
         assertThat(hosts).extracting(Ownership::claim).containsOnly(anna.claim());
     }
@@ -167,7 +167,7 @@ class OwnershipTest {
         long held = anna.claim();
         Ownership dora = dora();
         claim("bert", bert);
-        hear("anna", Standing.OWNING, held);
+        heartbeat("anna", Standing.OWNING, held);
         assertThat(hosts).extracting(Ownership::claim).containsOnly(bert.claim());
     }
 
@@ -178,9 +178,9 @@ class OwnershipTest {
         claim("bert", bert);
         long replaced = bert.claim();
         Ownership dora = dora();
-        hear("anna", Standing.OWNING, oldest); // late
+        heartbeat("anna", Standing.OWNING, oldest); // late
         claim("cleo", cleo);
-        hear("bert", Standing.OWNING, replaced); // late, too
+        heartbeat("bert", Standing.OWNING, replaced); // late, too
         assertThat(dora.claim()).isEqualTo(cleo.claim());
         assertThat(hosts).extracting(Ownership::isOwner).containsExactly(false, false, true, false);
     }
@@ -193,12 +193,12 @@ class OwnershipTest {
         long second = bert.claim();
         claim("cleo", cleo);
         Ownership dora = dora();
-        hear("anna", Standing.CLAIMING, first); // lost: what dora does not know
-        hear("dora", Standing.CLAIMING, dora.claim());
-        hear("dora", Standing.OWNING, dora.claim()); // by mistake; from here on all follow it
+        heartbeat("anna", Standing.CLAIMING, first); // lost: what dora does not know
+        heartbeat("dora", Standing.CLAIMING, dora.claim());
+        heartbeat("dora", Standing.OWNING, dora.claim()); // by mistake; from here on all follow it
         assertThat(hosts).extracting(Ownership::claim).containsOnly(dora.claim());
-        hear("bert", Standing.OWNING, second);
-        hear("cleo", Standing.OWNING, second + 1);
+        heartbeat("bert", Standing.OWNING, second);
+        heartbeat("cleo", Standing.OWNING, second + 1);
         assertThat(hosts).extracting(Ownership::isOwner).containsExactly(false, false, false, true);
     }
 
@@ -207,7 +207,7 @@ class OwnershipTest {
         OwnerBeat.Builder beat =
                 OwnerBeat.newBuilder().setStanding(Standing.OWNING).setHost(ByteString.copyFromUtf8("anna"));
         for (long upTo : new long[] {5, 9, 7}) {
-            bert.hear(
+            bert.onHeartbeat(
                     offset++,
                     millis,
                     beat.clearAcknowledged()
@@ -233,10 +233,10 @@ class OwnershipTest {
         claim("anna", anna);
         beats(200, "bert", Standing.STANDING_BY);
         assertThat(anna.readyOthers()).isEqualTo(1);
-        hear("bert", Standing.LEAVING, anna.claim());
+        heartbeat("bert", Standing.LEAVING, anna.claim());
         assertThat(anna.readyOthers()).isZero();
         assertThat(anna.isOwner()).isTrue();
-        assertThat(cleo.isToClaim(true)).as("the owner is still there").isFalse();
+        assertThat(cleo.isClaimDue(true)).as("the owner is still there").isFalse();
     }
 
     /** Joins now: what was said before, it has not heard. */
@@ -251,7 +251,7 @@ class OwnershipTest {
     }
 
     private void claim(String name, Ownership host) {
-        hear(name, Standing.CLAIMING, host.claim());
+        heartbeat(name, Standing.CLAIMING, host.claim());
     }
 
     /** A beat of each every 200 ms for so long, the last at its end. */
@@ -260,18 +260,18 @@ class OwnershipTest {
         while (millis < end) {
             millis = Math.min(end, millis + 200);
             for (int i = 0; i < namesAndStandings.length; i += 2) {
-                hear((String) namesAndStandings[i], (Standing) namesAndStandings[i + 1], anna.claim());
+                heartbeat((String) namesAndStandings[i], (Standing) namesAndStandings[i + 1], anna.claim());
             }
         }
     }
 
-    private void hear(String name, Standing standing, long claim) {
+    private void heartbeat(String name, Standing standing, long claim) {
         OwnerBeat beat = OwnerBeat.newBuilder()
                 .setHost(ByteString.copyFromUtf8(name))
                 .setStanding(standing)
                 .setClaim(claim)
                 .build();
-        hosts.forEach(host -> host.hear(offset, millis, beat));
+        hosts.forEach(host -> host.onHeartbeat(offset, millis, beat));
         offset++;
     }
 }

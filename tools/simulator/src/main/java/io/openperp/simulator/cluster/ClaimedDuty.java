@@ -45,7 +45,7 @@ final class ClaimedDuty {
         long from = next;
         while (next < beats.size() && next < from + most) {
             LogEntry beat = beats.get((int) next);
-            ownership.hear(beat.offset(), beat.appendMillis(), read(beat.record()));
+            ownership.onHeartbeat(beat.offset(), beat.appendMillis(), read(beat.record()));
             next++;
         }
         return next > from;
@@ -67,8 +67,8 @@ final class ClaimedDuty {
     /** Claims the shards, or says that this host is there, if it is time for it. */
     void beat(Collection<HostedPartition> shards, Producer producer) {
         boolean isReady = shards.stream().allMatch(shard -> shard.nextOffset() >= shard.replayEnd);
-        if (isKnown() && ownership.isToClaim(isReady)) {
-            ownership.claiming();
+        if (isKnown() && ownership.isClaimDue(isReady)) {
+            ownership.onClaimSent();
             send(Standing.CLAIMING, List.of(), producer);
         } else if (world.time().millis() - lastBeatMillis >= USUAL.beat().toMillis()) {
             lastBeatMillis = world.time().millis();

@@ -1,0 +1,91 @@
+package io.openperp.runtime.host;
+
+import com.google.protobuf.MessageLite;
+import io.openperp.journal.ShardKind;
+import io.openperp.journal.StateHashed;
+import io.openperp.journal.Topics;
+import io.openperp.runtime.host.HopListener.Passage;
+import io.openperp.runtime.kafka.SendFailedException;
+import io.openperp.runtime.shard.Output;
+import io.openperp.runtime.shard.OwnerRecords;
+import io.openperp.runtime.snapshot.StateHashes;
+import org.apache.kafka.clients.producer.Callback;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sends what the shards of a host append: their outputs, hashes of their state, and the commands of the host itself. For the
+ * host's thread; only the acknowledgements come on the producer's.
+ */
+final class OutputSender {
+
+    private final ShardKind kind;
+    private final Producer<byte[], byte[]> producer;
+    private final Runnable wakeup;
+    private final SentOutputs sent = new SentOutputs();
+    private final Callback onAcknowledgement = (metadata, exception) -> noteFailure(exception);
+    private volatile @Nullable Exception failure;
+
+    /**
+     * @param kind of the host's shards
+     * @param wakeup ends the host's current poll; called by the producer's thread when a send has failed
+     */
+    OutputSender(ShardKind kind, Producer<byte[], byte[]> producer, Runnable wakeup) {
+        this.kind = kind;
+        this.producer = producer;
+        this.wakeup = wakeup;
+    }
+
+    /** Sends an output that follows from the shard's record at {@code offset}. */
+    void send(HostedShard shard, long offset, Output output, Passage passage) {
+        byte[] value = output.record().toByteArray();
+        ProducerRecord<byte[], byte[]> record = new ProducerRecord<>(output.topic(), output.partition(), null, value);
+        if (output.gateway() != null) {
+            record.headers().add(Topics.GATEWAY_HEADER, output.gateway().toByteArray());
+        }
+        passage.onSend(record.headers());
+        sent.add(shard, offset, producer.send(record, onAcknowledgement));
+    }
+
+    /** Publishes the hash of the shard's state after the record at {@code offset}, if one is due. */
+    void publishHash(HostedShard shard, long offset) {
+        StateHashed due = shard.hashDue();
+        if (due != null) {
+            sent.add(shard, offset, producer.send(StateHashes.record(due), onAcknowledgement));
+        }
+    }
+
+    /** Appends a command of the host, as a tick, to the shard's own log. */
+    void append(HostedShard shard, MessageLite command) {
+        byte[] value = OwnerRecords.of(command).toByteArray();
+        ProducerRecord<byte[], byte[]> record =
+                new ProducerRecord<>(Topics.commandsOf(kind), shard.address().getPartition(), null, value);
+        sent.add(shard, shard.nextOffset() - 1, producer.send(record, onAcknowledgement));
+    }
+
+    /** Counts what has been acknowledged. Throws {@link SendFailedException} if a send has failed. */
+    void settle() {
+        sent.settle();
+    }
+
+    /** Throws {@link SendFailedException} if a send has failed, of another sender that uses {@link #onAcknowledgement} too. */
+    void requireNoFailure() {
+        Exception seen = failure;
+        if (seen != null) {
+            throw new SendFailedException(seen);
+        }
+    }
+
+    /** For other records sent with the same producer: a failure of theirs ends the session, too. */
+    Callback onAcknowledgement() {
+        return onAcknowledgement;
+    }
+
+    private void noteFailure(@Nullable Exception exception) {
+        if (exception != null && failure == null) {
+            failure = exception;
+            wakeup.run();
+        }
+    }
+}

@@ -1,0 +1,22 @@
+package io.openperp.runtime.shard;
+
+import io.openperp.journal.ShardAddress;
+import io.openperp.journal.ShardKind;
+
+/** A shard's address as a number, by which a state orders its senders: kind in the upper, partition in the lower half. */
+final class ShardCode {
+
+    private ShardCode() {}
+
+    static boolean isShard(ShardAddress address) {
+        return address.getKind() == ShardKind.ACCOUNT || address.getKind() == ShardKind.MARKET;
+    }
+
+    /** Throws {@link IllegalArgumentException} for an address that is not a shard's. */
+    static long of(ShardAddress shard) {
+        if (!isShard(shard)) {
+            throw new IllegalArgumentException("a shard of kind " + shard.getKindValue() + " is unknown");
+        }
+        return (long) shard.getKindValue() << 32 | shard.getPartition() & 0xFFFF_FFFFL;
+    }
+}
