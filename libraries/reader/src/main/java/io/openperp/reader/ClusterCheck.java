@@ -11,8 +11,8 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.common.KafkaException;
 
 /**
- * Whether tables were made from the logs that are read now. Tables keep offsets; in the logs of another cluster those
- * name other records, or none. For all threads.
+ * Checks that tables were made from the logs that are read now. Tables hold offsets, and the logs of another cluster have
+ * other records at these offsets, or none. Thread-safe.
  */
 public final class ClusterCheck {
 
@@ -24,9 +24,9 @@ public final class ClusterCheck {
     private volatile String refusal = "";
 
     /**
-     * @param tables what the tables are called, in sentences
-     * @param cluster the ID of the Kafka cluster; throws {@link KafkaException} while it cannot be had
-     * @param adopted keeps the ID if none is kept yet, and returns the one that is kept
+     * @param tables name of the tables in the refusal
+     * @param cluster gets the ID of the Kafka cluster; throws {@link KafkaException} while the cluster does not answer
+     * @param adopted stores the ID if none is stored yet, and returns the stored one
      */
     public ClusterCheck(String tables, Supplier<String> cluster, UnaryOperator<String> adopted) {
         this.tables = tables;
@@ -34,7 +34,7 @@ public final class ClusterCheck {
         this.adopted = adopted;
     }
 
-    /** Looks again. Returns {@link #refusal}. */
+    /** Asks the cluster again. Returns {@link #refusal}. */
     public String look() {
         String found = cluster.get();
         String kept = adopted.apply(found);
@@ -42,7 +42,7 @@ public final class ClusterCheck {
         return refusal;
     }
 
-    /** As of the last look: what was found, what was expected and what to do; empty if nothing is wrong. */
+    /** The result of the last check: what was found, what was expected and what to do; empty if nothing is wrong. */
     public String refusal() {
         return refusal;
     }
@@ -53,14 +53,18 @@ public final class ClusterCheck {
                 + " from these logs (docs/operations.md, backup and restore)";
     }
 
-    /** The cluster's own name for itself, asked for with the settings of a client. */
+    /**
+     * The ID of the cluster, requested with these client settings.
+     *
+     * @throws KafkaException if the cluster does not answer within {@link #PATIENCE}
+     */
     public static String idOf(Map<String, Object> settings) {
         try (Admin admin = Admin.create(settings)) {
             return admin.describeCluster().clusterId().get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException e) {
-            throw new KafkaException("the cluster did not say its ID: " + e.getCause(), e);
+            throw new KafkaException("the cluster did not return its ID: " + e.getCause(), e);
         } catch (TimeoutException e) {
-            throw new KafkaException("the cluster did not say its ID within " + PATIENCE, e);
+            throw new KafkaException("the cluster did not return its ID within " + PATIENCE, e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new KafkaException("interrupted", e);

@@ -4,49 +4,49 @@ import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.common.TopicPartition;
 
-/** What topics are read for: state in memory or in tables. Called by the reader's thread only. */
+/** The consumer of what a {@link LogReader} reads: state in memory or in tables. Called by the reader's thread only. */
 public interface Destination {
 
     /**
-     * Where reading a partition begins: when it is taken up, and after everything that made reading begin again. It is
-     * where this destination stands, so that no record is left out.
+     * The offset at which reading of a partition starts, and restarts after a failure: the first that this destination has
+     * not applied, so that no record is skipped.
      */
     long begin(TopicPartition partition, Bounds bounds);
 
     /**
-     * Takes what one poll brought, in the order of each partition.
+     * Applies the records of one poll, each partition's in order.
      *
-     * @return false if nothing of it was taken, because another was faster: after a pause reading begins again
+     * @return false if nothing was applied because another process was faster: reading restarts after a pause
      */
     boolean take(ConsumerRecords<byte[], byte[]> records);
 
-    /** Whether a number was left out that its sender will send again. */
+    /** Whether a numbered record is missing; its sender will send it again. */
     default boolean isAwaitingMissing() {
         return false;
     }
 
-    /** What has to be there before reading may begin, besides the topics, in words; asked again until it is empty. */
+    /** Why reading cannot start yet, apart from missing topics, as a sentence; called again until it is empty. */
     default String obstacle(Consumer<byte[], byte[]> consumer) {
         return "";
     }
 
     /**
-     * Whether reading may begin again after what {@link #begin} or {@link #take} threw, or after records were removed
-     * before they were read. Only who then stands exactly where it has taken everything, as after a transaction that was
-     * rolled back, may say so; state in memory that was changed halfway never does.
+     * Whether reading may restart after {@link #begin} or {@link #take} threw, or after records were deleted before they
+     * were read. True only if this destination is unchanged by the failure, as after a transaction that was rolled back;
+     * never for state in memory that may be half changed.
      */
     default boolean survives(RuntimeException failure) {
         return false;
     }
 
-    /** Nothing more comes: the reader was stopped or has failed. */
+    /** Called last: the reader was stopped or has failed. */
     default void stopped() {}
 
     /**
-     * What a partition holds at the moment.
+     * The offsets that a partition holds now.
      *
-     * @param first offset
-     * @param end offset behind the last record
+     * @param first offset of the oldest record
+     * @param end offset after the last record
      */
     record Bounds(long first, long end) {}
 }

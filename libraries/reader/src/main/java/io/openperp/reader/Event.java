@@ -6,14 +6,14 @@ import com.google.protobuf.Parser;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /**
- * A whole body of an events partition.
+ * A complete body from a partition of events, put together if it was split.
  *
- * @param record the last one of it
- * @param number of that record in the partition's channel
+ * @param record the last record of the body
+ * @param number number of that record in the channel of the partition
  */
 public record Event(ConsumerRecord<byte[], byte[]> record, long number, ByteString body) {
 
-    /** {@link UnreadableRecordException} if it is no such message. */
+    /** Parses the body. Throws {@link UnreadableRecordException} if it is not such a message. */
     public <M> M as(Parser<M> parser) {
         try {
             return parser.parseFrom(body);

@@ -8,20 +8,20 @@ import io.openperp.journal.LogRecord;
 import java.util.Optional;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
-/** One partition of account-events or market-events, read by the rule of numbered channels. For one thread. */
+/** Reads one partition of account-events or market-events by the rules of numbered channels. For one thread. */
 public final class EventPartition {
 
     private final EventChannel channel;
 
-    /** Goes on where another stopped, or begins. */
+    /** @param channel a new one, or one at the position where reading continues */
     public EventPartition(EventChannel channel) {
         this.channel = channel;
     }
 
     /**
-     * What is complete with this record; empty for a repeat, for a number that is too high, and for a part of a body that
-     * is not the last. {@link UnreadableRecordException} for what breaks the contract of the log, as another history does;
-     * nothing is accepted then.
+     * The event that this record completes; empty for a repeat, for a number that is too high, and for a part of a body
+     * that is not the last. Throws {@link UnreadableRecordException} for a record that breaks the contract of the log or
+     * diverges from the channel; it changes nothing then.
      */
     public Optional<Event> read(ConsumerRecord<byte[], byte[]> record) {
         if (record.value() == null) {
@@ -39,17 +39,17 @@ public final class EventPartition {
         return channel.position();
     }
 
-    /** A number was left out, and has not come yet. */
+    /** Whether a number is missing. */
     public boolean isAwaitingMissing() {
         return channel.isAwaitingMissing();
     }
 
-    /** Records dropped because their number was known. */
+    /** Number of records dropped because their number had been read. */
     public long repeats() {
         return channel.repeats();
     }
 
-    /** Records ignored because a number before theirs is missing. */
+    /** Number of records ignored because a lower number is missing. */
     public long ignored() {
         return channel.ignored();
     }

@@ -3,21 +3,21 @@ package io.openperp.reader;
 import com.sun.management.UnixOperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 
-/** How many files and connections this process may have open at once. */
+/** The number of files and connections that this process may have open, and has. */
 public final class FileDescriptors {
 
     private static final long UNLIMITED = 1L << 40;
 
     private FileDescriptors() {}
 
-    /** The limit of this process ({@code ulimit -n}, {@code LimitNOFILE}); very many where the system tells none. */
+    /** The limit of this process ({@code ulimit -n}, {@code LimitNOFILE}); 2^40 where the system reports none. */
     public static long limit() {
         return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
                 ? unix.getMaxFileDescriptorCount()
                 : UNLIMITED;
     }
 
-    /** Those in use now; 0 where the system does not tell. */
+    /** The number in use now; 0 where the system does not report it. */
     public static long open() {
         return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
                 ? unix.getOpenFileDescriptorCount()

@@ -19,14 +19,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads whole topics for a {@link Destination}, in a thread of its own. No record is ever left out: after a failure that
- * passes, reading begins again where the destination stands; after any other it is over.
+ * Reads whole topics for a {@link Destination} on its own thread. No record is skipped: after a temporary failure, reading
+ * restarts at the offsets the destination has reached; after any other failure it ends.
  *
  * <pre>
- * starting  -> replaying  every topic exists and every partition is positioned where the destination stands
- * replaying -> following  everything there was when it began has been taken: ready
- * any       -> starting   the broker failed, or the destination survives what it threw; after a pause
- * any       -> failed     whatever else is thrown, errors of the virtual machine too: not ready until a human has looked
+ * starting  -> replaying  every topic exists and every partition is positioned where the destination continues
+ * replaying -> following  everything that was in the topics at the start has been applied: ready
+ * any       -> starting   the broker failed, or the destination threw and survives it; after a pause
+ * any       -> failed     anything else was thrown, errors of the virtual machine included: not ready until the process restarts
  * any       -> stopped    shutdown
  * </pre>
  */
@@ -45,27 +45,27 @@ public final class LogReader {
     private volatile boolean running;
     private volatile String trouble = "starting";
 
-    /** By the clock of the machine; 0: nothing is missing. */
+    /** {@link System#nanoTime} since when a record has been missing; 0: none is. */
     private volatile long missingSince;
 
     private volatile @Nullable Consumer<byte[], byte[]> current;
     private @Nullable Thread thread;
 
     /**
-     * How it reads.
+     * Intervals of a reader.
      *
      * @param refresh how often new partitions are looked for
      * @param pause before reading begins again
      */
     public record Settings(Duration refresh, Duration pause) {
 
-        /** A second's pause. */
+        /** With a pause of one second. */
         public static Settings refreshedEvery(Duration refresh) {
             return new Settings(refresh, Duration.ofSeconds(1));
         }
     }
 
-    /** @param name of the thread */
+    /** @param name name of the thread */
     public LogReader(
             String name,
             List<String> topics,
@@ -80,8 +80,8 @@ public final class LogReader {
     }
 
     /**
-     * What a consumer needs for that no record is left out: it belongs to no group, stores no offsets, and never begins
-     * anywhere but where it is told to.
+     * Consumer settings that guarantee that no record is skipped: no group, no stored offsets, and no automatic reset of
+     * the position.
      */
     public static Map<String, Object> properties(Map<String, Object> connection, String clientId) {
         Map<String, Object> properties = new HashMap<>(connection);
@@ -93,13 +93,13 @@ public final class LogReader {
         return properties;
     }
 
-    /** Once. */
+    /** Starts the thread; may be called once. */
     public void start() {
         running = true;
         thread = Thread.ofPlatform().name(name).daemon().start(this::run);
     }
 
-    /** Waits until the destination has been told that nothing more comes. */
+    /** Stops the thread and waits, at most 5 s, until {@link Destination#stopped} has returned. */
     public void stop() {
         running = false;
         stopping.countDown();
@@ -121,12 +121,12 @@ public final class LogReader {
         return running;
     }
 
-    /** Why the destination may not know everything, in words; empty while it does. */
+    /** Why the destination may not be up to date, as a sentence; empty while it is. */
     public String trouble() {
         return trouble;
     }
 
-    /** A number was left out, and has not been sent again for so long. */
+    /** Whether a numbered record has been missing for at least this time. */
     public boolean isMissingFor(Duration time) {
         long since = missingSince;
         return since != 0 && System.nanoTime() - since >= time.toNanos();
@@ -140,11 +140,11 @@ public final class LogReader {
         try {
             destination.stopped();
         } catch (RuntimeException failed) {
-            LOG.warn("the end of {} could not be told", name, failed);
+            LOG.warn("the destination of {} failed when it was stopped", name, failed);
         }
     }
 
-    /** Until something is thrown. False: there is no other turn. */
+    /** Reads until something is thrown. Returns whether to start over. */
     private boolean turn() {
         try (Consumer<byte[], byte[]> consumer = consumers.get()) {
             current = consumer;
@@ -222,7 +222,7 @@ public final class LogReader {
         }
     }
 
-    /** Keeps what a destination throws apart from what the broker does. */
+    /** Distinguishes a failure of the destination from a failure of the broker. */
     private static final class NotTakenException extends RuntimeException {
         private static final long serialVersionUID = 1L;
 

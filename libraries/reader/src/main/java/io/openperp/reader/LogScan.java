@@ -11,8 +11,8 @@ import org.apache.kafka.common.errors.CorruptRecordException;
 import org.apache.kafka.common.errors.TimeoutException;
 
 /**
- * Reads stretches of partitions that hold snapshots, one after the other, so that damage is known to be of the one that
- * is read; goes on behind records that are damaged, for which there is an older snapshot. For one thread.
+ * Reads ranges of partitions that hold snapshots and skips damaged records; an older snapshot replaces what they held.
+ * Partitions are read one after the other, so that damage can be attributed to the one being read. For one thread.
  */
 public final class LogScan {
 
@@ -22,16 +22,16 @@ public final class LogScan {
     private final Consumer<byte[], byte[]> consumer;
     private final DamagedPlaces damage = new DamagedPlaces();
 
-    /** @param consumer stays the caller's, also to close it */
+    /** @param consumer is not closed here */
     public LogScan(Consumer<byte[], byte[]> consumer) {
         this.consumer = consumer;
     }
 
     /**
-     * Shows each record that can be read to the visitor. Throws {@link KafkaException} when the broker does not answer.
+     * Passes each readable record to the visitor. Throws {@link KafkaException} when the broker does not answer.
      *
      * @param from first offset
-     * @param to offset behind the last
+     * @param to offset after the last
      */
     public void scan(
             TopicPartition partition,
@@ -47,17 +47,17 @@ public final class LogScan {
             if (consumer.position(partition) > before) {
                 lastProgress = System.nanoTime();
             } else if (System.nanoTime() - lastProgress > STALLED_NANOS) {
-                throw new TimeoutException("nothing more came of " + partition);
+                throw new TimeoutException("no more records could be read from " + partition);
             }
         }
     }
 
-    /** In words, the damaged places that were met and end behind an offset. */
+    /** A sentence for each damaged range that was found and ends after an offset. */
     public List<String> damageAfter(TopicPartition partition, long offset) {
         return damage.after(partition, offset);
     }
 
-    /** The next records; none, and a position further on, where they are damaged. */
+    /** The next records; where they are damaged, none, and the position moves on. */
     private ConsumerRecords<byte[], byte[]> poll(TopicPartition partition, long end) {
         try {
             return consumer.poll(POLL);
@@ -70,7 +70,7 @@ public final class LogScan {
         }
     }
 
-    /** What the client throws for a batch whose checksum or framing is wrong; a broker that is away has other classes. */
+    /** Whether the client found a wrong checksum or framing. For a broker that does not answer it throws other classes. */
     private static boolean isDamage(KafkaException e) {
         return e.getClass() == KafkaException.class || e instanceof CorruptRecordException;
     }

@@ -4,7 +4,7 @@ import java.net.InetAddress;
 import java.util.Arrays;
 import java.util.HexFormat;
 
-/** What counts as one address: an IPv4 address, or the /64 of an IPv6 address, which one subscriber owns whole. */
+/** The key by which limits count addresses: an IPv4 address, or the /64 network of an IPv6 address, which belongs to one subscriber. */
 public final class NetworkAddress {
 
     private static final int IPV6_LENGTH = 16;

@@ -6,8 +6,8 @@ import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 
 /**
- * Logs a warning that clients cause as often as they ask, at most once in ten seconds, with the number of those that were
- * left out. Safe for threads.
+ * Logs a warning that clients can cause with every request at most once in ten seconds, with the number of warnings that
+ * were suppressed. Thread-safe.
  */
 public final class RareWarning {
 
@@ -28,7 +28,7 @@ public final class RareWarning {
         this.nextAt = new AtomicLong(nanos.getAsLong());
     }
 
-    /** Whether it was logged. */
+    /** Logs the warning unless one was logged in the last ten seconds. Returns whether it was logged. */
     public boolean warn(String what, String reason) {
         long now = nanos.getAsLong();
         long next = nextAt.get();

@@ -14,7 +14,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
 
-/** One consumer's turn at reading all partitions of some topics, also those that come later. For one thread. */
+/** Reads all partitions of some topics with one consumer; picks up partitions that are added later. For one thread. */
 public final class Reading {
 
     private static final Duration POLL = Duration.ofMillis(200);
@@ -30,10 +30,10 @@ public final class Reading {
     private long refreshedAt;
 
     /**
-     * Reads nothing yet.
+     * Does not read yet.
      *
      * @param refresh how often new partitions are looked for
-     * @param begin where reading of a partition begins
+     * @param begin offset at which reading of a partition starts
      */
     public Reading(
             Consumer<byte[], byte[]> consumer,
@@ -46,7 +46,7 @@ public final class Reading {
         this.begin = begin;
     }
 
-    /** Takes up the partitions that are not read yet; returns the topics that do not exist. */
+    /** Adds the partitions that are not read yet; returns the topics that do not exist. */
     public List<String> takeUp() {
         refreshedAt = System.nanoTime();
         List<String> missing = new ArrayList<>();
@@ -71,12 +71,12 @@ public final class Reading {
         return missing;
     }
 
-    /** Every partition from where it begins. */
+    /** Positions every partition at its start again. */
     public void beginAgain() {
         position(partitions);
     }
 
-    /** The next records of all partitions; waits a moment when there are none. */
+    /** The next records of all partitions; waits up to 200 ms when there are none. */
     public ConsumerRecords<byte[], byte[]> poll() {
         if (System.nanoTime() - refreshedAt > refreshNanos) {
             takeUp();
@@ -84,12 +84,12 @@ public final class Reading {
         return consumer.poll(POLL);
     }
 
-    /** Whether everything that was there when this turn began has been polled. A partition that came later does not count. */
+    /** Whether everything that was in the topics at the start has been polled. Partitions added later do not count. */
     public boolean hasCaughtUp() {
         return hasCaughtUp(consumer::position);
     }
 
-    /** The same of what has been done with it: {@code reached} is the offset of a partition below which it is done. */
+    /** The same for what has been processed: {@code reached} is the offset of a partition below which all is processed. */
     public boolean hasCaughtUp(ToLongFunction<TopicPartition> reached) {
         if (!caughtUp) {
             endsAtStart.entrySet().removeIf(end -> reached.applyAsLong(end.getKey()) >= end.getValue());
@@ -108,7 +108,7 @@ public final class Reading {
         for (TopicPartition partition : which) {
             Destination.Bounds bounds =
                     new Destination.Bounds(firsts.getOrDefault(partition, 0L), ends.getOrDefault(partition, 0L));
-            // Where events were written anew (rebuild-events), the old offsets are gone; numbers tell what is known.
+            // After rebuild-events the old offsets no longer exist; numbers show which events are known.
             consumer.seek(partition, Math.max(bounds.first(), begin.applyAsLong(partition, bounds)));
         }
         return ends;

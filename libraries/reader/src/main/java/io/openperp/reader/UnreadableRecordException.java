@@ -2,7 +2,7 @@ package io.openperp.reader;
 
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
-/** A record breaks the contract of the log. No retry will make it readable: a human looks. */
+/** A record breaks the contract of the log. Reading it again cannot help: an operator has to act. */
 public final class UnreadableRecordException extends IllegalStateException {
 
     private static final long serialVersionUID = 1L;

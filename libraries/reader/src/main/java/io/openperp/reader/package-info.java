@@ -1,4 +1,4 @@
-/** Reads whole topics of the log, from where a destination stands, in a thread of its own. */
+/** Reads whole topics of the log for a destination, on its own thread. */
 @NullMarked
 package io.openperp.reader;
 

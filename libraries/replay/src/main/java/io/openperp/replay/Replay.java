@@ -27,7 +27,7 @@ import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
 
-/** Rebuilds shards from the logs of an exchange, running or not, and reports what does not fit. It only reads. */
+/** Rebuilds shards from the logs of an exchange, running or not, and reports every difference. It only reads. */
 public final class Replay {
 
     private final ReplayPlan plan;
@@ -38,9 +38,10 @@ public final class Replay {
     }
 
     /**
-     * One report for each shard of the plan, accounts first.
+     * Replays the shards of the plan and returns a report for each, accounts first.
      *
-     * @throws IllegalArgumentException when there is nothing to replay as planned, saying what there is
+     * @throws IllegalArgumentException when the plan names shards, offsets or snapshots that do not exist; the message lists
+     *     those that do
      */
     public List<ShardReport> run() throws InterruptedException {
         Map<String, List<PartitionInfo>> topics = topics();
@@ -60,7 +61,7 @@ public final class Replay {
         }
     }
 
-    /** The only shard of the plan, with another use of its events than comparing them with those in the log. */
+    /** Replays the only shard of the plan and passes its events to {@code events} instead of comparing them with the stored ones. */
     public ShardReport runWith(EventSink events) {
         Map<String, List<PartitionInfo>> topics = topics();
         ShardAddress shard = shards(topics).getFirst();
@@ -74,7 +75,7 @@ public final class Replay {
         }
     }
 
-    /** Those of the plan; all there are, accounts first, if it names none. */
+    /** The shards of the plan; all existing ones, accounts first, if it names none. */
     public List<ShardAddress> shards() {
         return shards(topics());
     }
@@ -91,21 +92,21 @@ public final class Replay {
             }
             return reports;
         } catch (ExecutionException e) {
-            if (e.getCause() instanceof IllegalArgumentException sentence) {
-                throw sentence;
+            if (e.getCause() instanceof IllegalArgumentException refusal) {
+                throw refusal;
             }
-            throw new IllegalStateException("the replay broke off: " + e.getCause(), e);
+            throw new IllegalStateException("the replay failed: " + e.getCause(), e);
         }
     }
 
     private ShardReport run(NumberedShard shard, PublishedHashes published) {
         ShardAddress address = shard.address();
-        try (StoredEventsCheck told = new StoredEventsCheck(
+        try (StoredEventsCheck events = new StoredEventsCheck(
                 log(Topics.eventsOf(address.getKind()), address), published.newestSnapshot(address))) {
             if (shard.offset() != NumberedShard.NOTHING_APPLIED) {
-                told.beginAt(shard.timeNanos());
+                events.beginAt(shard.timeNanos());
             }
-            return run(shard, published, told);
+            return run(shard, published, events);
         }
     }
 
@@ -115,7 +116,7 @@ public final class Replay {
             commands.stopAfter(plan.to());
             if (shard.offset() + 1 < commands.beginning()) {
                 throw new IllegalArgumentException("the log of " + Shards.name(address) + " begins at offset "
-                        + commands.beginning() + ": what was before has been deleted, begin at a snapshot");
+                        + commands.beginning() + ": earlier records have been deleted, begin at a snapshot");
             }
             return new ShardReplay(shard, signatures, published, events, plan.checkpointEvery()).run(commands);
         }

@@ -15,15 +15,15 @@ import java.util.function.Function;
 /**
  * What to replay.
  *
- * @param kafka settings of the connection: {@code bootstrap.servers} and what security needs
- * @param shards empty: all there are
- * @param to last offset to take of each log; empty: its end when the replay begins
- * @param checkpointEvery a checkpoint after each so many records of a log; 0: only at its end
- * @param expected hashes from elsewhere, for instance from a saved answer of {@code GET /verify}; those the exchange has
- *     published on its topics are looked up anyway
+ * @param kafka client settings: {@code bootstrap.servers} and those of security
+ * @param shards empty: all
+ * @param to last offset to apply of each log; empty: its end when the replay begins
+ * @param checkpointEvery number of records of a log between checkpoints; 0: one at its end only
+ * @param expected hashes from other sources, for instance a saved answer of {@code GET /verify}; those that the exchange has
+ *     published on its topics are always compared
  * @param threads shards replayed at once
- * @param shard a new shard, to which nothing has been applied
- * @param voided the records that the operators of the exchange had voided
+ * @param shard makes a new shard, to which nothing has been applied
+ * @param voided the records that the operators of the exchange have voided
  */
 public record ReplayPlan(
         Map<String, Object> kafka,
@@ -39,7 +39,7 @@ public record ReplayPlan(
     /** Where a replay begins. */
     public sealed interface Start {
 
-        /** At offset 0: nothing but the log is believed. */
+        /** At offset 0: the state follows from the log alone. */
         record Beginning() implements Start {}
 
         /** At the newest snapshot. */
@@ -105,7 +105,7 @@ public record ReplayPlan(
         return new ReplayPlan(kafka, shards, from, to, checkpointEvery, expected, threads, made, voided);
     }
 
-    /** The secret only keys tables in memory and reaches neither state nor output. */
+    /** A new shard by the rules of this build. Its hash secret is 0: it affects neither state nor output. */
     public static Shard shardOfThisBuild(ShardAddress address) {
         long secret = 0;
         return address.getKind() == ShardKind.ACCOUNT

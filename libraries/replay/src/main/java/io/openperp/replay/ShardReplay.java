@@ -29,18 +29,18 @@ import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /**
- * Takes one log through a shard, record by record, and looks at each: its signature, what the shard says to it beside
- * what was said then, and the hashes published for that offset. For one thread.
+ * Replays one log through a shard. Of each record it verifies the signature, passes on the events that follow from it, and
+ * compares the hashes published for its offset. For one thread.
  */
 final class ShardReplay {
 
-    /** More are of no use to anybody; all are counted. */
+    /** Findings that are listed; later ones are dropped. */
     private static final int MOST_FINDINGS = 20;
 
     private final NumberedShard shard;
     private final SignatureAudit signatures;
     private final PublishedHashes published;
-    private final EventSink told;
+    private final EventSink events;
     private final long checkpointEvery;
     private final List<Checkpoint> checkpoints = new ArrayList<>();
     private final List<Finding> findings = new ArrayList<>();
@@ -59,16 +59,16 @@ final class ShardReplay {
             NumberedShard shard,
             SignatureAudit signatures,
             PublishedHashes published,
-            EventSink told,
+            EventSink events,
             long checkpointEvery) {
         this.shard = shard;
         this.signatures = signatures;
         this.published = published;
-        this.told = told;
+        this.events = events;
         this.checkpointEvery = checkpointEvery;
     }
 
-    /** Goes to the end of the log, or to where the shard breaks or diverges. */
+    /** Replays to the end of the log, or to the record where the shard breaks or diverges. */
     ShardReport run(PartitionLog log) {
         long started = System.nanoTime();
         long from = shard.offset() + 1;
@@ -77,7 +77,7 @@ final class ShardReplay {
             take(record);
         }
         if (!stopped && !log.isCut()) {
-            told.readToTheEnd();
+            events.readToTheEnd();
         }
         addFlawsOfEvents();
         Bytes32 stateHash = broken ? null : shard.stateHash();
@@ -97,8 +97,8 @@ final class ShardReplay {
                         refused,
                         goodSignatures,
                         badSignatures,
-                        told.compared(),
-                        told.untold(),
+                        events.compared(),
+                        events.unmatched(),
                         hashes),
                 Duration.ofNanos(System.nanoTime() - started),
                 checkpoints,
@@ -145,7 +145,7 @@ final class ShardReplay {
         }
         AccountCommand command = AccountCommand.parseFrom(record.getBody());
         if (!command.hasSubmitTransaction() && !command.hasSignedTransaction()) {
-            add(offset, "a gateway appended " + command.getBodyCase() + ", only transactions are its to append");
+            add(offset, "a gateway appended " + command.getBodyCase() + ", only transactions may come from a gateway");
             return;
         }
         transactions++;
@@ -163,14 +163,14 @@ final class ShardReplay {
             return;
         }
         refused += output.gateway() == null ? 0 : refusals(output);
-        String difference = told.take(offset, output);
+        String difference = events.take(offset, output);
         addFlawsOfEvents();
         if (difference != null && !stopped) {
             stop(offset, difference);
         }
     }
 
-    /** What answers a gateway is alone in its record and never split. */
+    /** Refused transactions in an answer to a gateway, which is alone in its record and never split. */
     private static long refusals(Output output) {
         try {
             return AccountEvents.parseFrom(output.record().getBody()).getEventsList().stream()
@@ -178,7 +178,7 @@ final class ShardReplay {
                     .filter(event -> !event.getTransactionCompleted().getError().isEmpty())
                     .count();
         } catch (InvalidProtocolBufferException e) {
-            throw new IllegalStateException("the shard answered in bytes that are no events", e);
+            throw new IllegalStateException("the shard published a record that is not a message of events", e);
         }
     }
 
@@ -198,7 +198,7 @@ final class ShardReplay {
         }
     }
 
-    /** Expectations of others than the logs must lie within them. */
+    /** Expected hashes must not be above the end of the log. */
     private void requireAllReached(PartitionLog log) {
         if (stopped || log.isCut()) {
             return;
@@ -220,7 +220,7 @@ final class ShardReplay {
     }
 
     private void addFlawsOfEvents() {
-        told.takeFlaws().forEach(flaw -> add(shard.offset(), flaw));
+        events.takeFlaws().forEach(flaw -> add(shard.offset(), flaw));
     }
 
     private void stop(long offset, String what) {

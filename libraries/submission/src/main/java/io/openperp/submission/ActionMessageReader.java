@@ -107,7 +107,7 @@ final class ActionMessageReader {
         return new UpdateUserSettings(settings);
     }
 
-    /** Orders without {@code i} are signed, in today's layout, as those that say cross margin. */
+    /** In the current layout, orders without {@code i} are signed like those with cross margin. */
     private static Routing routing(Layout layout) {
         return switch (layout) {
             case CURRENT, CURRENT_WITHOUT_I, CURRENT_WITH_DOMAIN -> Routing.CROSS;
@@ -140,7 +140,7 @@ final class ActionMessageReader {
                 .toList());
     }
 
-    /** The numbers of one action: the doubles the log kept, or the doubles nearest to its values. */
+    /** The numbers of one action: the doubles in the log, or the doubles nearest to its values. */
     private static final class Numbers {
         private final Iterator<Double> signed;
 

@@ -6,10 +6,10 @@ import io.openperp.journal.RunningHash;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Recomputes the running hash of every record of one channel over its body, of repeats too, which readers drop unread.
+ * Recomputes the running hash of every record of one channel from its body, repeats included, which receivers drop unread.
  *
- * <p>The hashes of the last million numbers are kept. A repeat that reaches back further is checked against the record
- * before it in the log, so that only the first of such a series is not checked. For one thread.
+ * <p>The hashes of the last million numbers are kept. An older repeat is checked against the record before it in the log, so
+ * only the first of a series of older repeats is not checked. For one thread.
  */
 public final class ChannelAudit {
 
@@ -32,7 +32,7 @@ public final class ChannelAudit {
         this.most = most;
     }
 
-    /** What is wrong with the next record of the channel in its log; null if nothing is, or nothing can be said. */
+    /** What is wrong with the next record of the channel in its log; null if nothing is, or if it cannot be checked. */
     public @Nullable String flaw(LogRecord record) {
         ChannelOrigin origin = record.getChannel();
         long number = origin.getNumber();

@@ -24,9 +24,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Verifies the signatures of a log again, as a gateway would. Where a shard reads the actions from the signed bytes, a good
- * signature says all. Where actions are written out beside them, the bytes are made again from the actions, so that a good
- * signature also says that these are what was signed. Safe for threads.
+ * Verifies the signatures of a log again, as a gateway does. Where a shard reads the actions from the signed bytes, a good
+ * signature is sufficient. Where a record holds the actions as messages, the signed bytes are rebuilt from them, so that a
+ * good signature also proves that these actions were signed. Thread-safe.
  */
 public final class SignatureAudit {
 
@@ -45,7 +45,7 @@ public final class SignatureAudit {
                     ? flaw(command.getSignedTransaction())
                     : flaw(command.getSubmitTransaction());
         } catch (IllegalArgumentException e) {
-            return "a transaction that nobody can have signed: " + e.getMessage();
+            return "a transaction that cannot have been signed: " + e.getMessage();
         }
     }
 
@@ -54,7 +54,7 @@ public final class SignatureAudit {
         if (record.getWrittenOutCount() > 0) {
             return flaw(envelope, record.getLayout(), record.getMessage(), List.of());
         }
-        // Shards carry out what these very bytes say.
+        // Shards execute the actions in these very bytes.
         return isSigned(envelope, record.getMessage()) ? null : "bad signature of signer " + envelope.signer();
     }
 
@@ -87,7 +87,7 @@ public final class SignatureAudit {
         return null;
     }
 
-    /** Accepts all that any gateway may have accepted; which network's domain the message ends with is in the log. */
+    /** Accepts everything that a gateway may have accepted. The network's domain is the last byte of the message. */
     private Verification verification(Layout layout, ByteString message) {
         Network network = layout == Layout.CURRENT_WITH_DOMAIN && !message.isEmpty()
                 ? Network.ofDomain(message.byteAt(message.size() - 1)).orElse(null)
@@ -95,7 +95,7 @@ public final class SignatureAudit {
         return new Verification(verifier, new Tolerance(network, network != null, Tolerance.MOST_PERMUTED_SETTINGS));
     }
 
-    /** Where the actions do not give the signed bytes, these must at least name the account and the nonce. */
+    /** Where the signed bytes cannot be rebuilt from the actions, they must at least contain account, nonce and number of actions. */
     private @Nullable String flawOfBytes(SubmitTransaction record) {
         if (!isSigned(record)) {
             return "bad signature of signer " + Keys.read(record.getSigner());

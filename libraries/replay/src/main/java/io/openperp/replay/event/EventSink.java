@@ -4,30 +4,30 @@ import io.openperp.runtime.shard.Output;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What becomes of the events that follow from the commands of a shard while it is replayed. For one thread. */
+/** Receives the events that follow from the commands of a shard during its replay. For one thread. */
 public interface EventSink extends AutoCloseable {
 
-    /** Nothing becomes of them: only the commands are checked. */
+    /** Ignores the events: only the commands are checked. */
     EventSink UNUSED = (offset, event) -> null;
 
-    /** What is wrong with an event because of the command at an offset; null if nothing is. */
+    /** Takes an event that follows from the command at an offset. Returns what is wrong with it, null if nothing is. */
     @Nullable
     String take(long offset, Output event);
 
-    /** Those that were compared with others. */
+    /** Number of events that were compared with stored ones. */
     default long compared() {
         return 0;
     }
 
-    /** Those that should have been compared and had nothing to be compared with. */
-    default long untold() {
+    /** Number of events that could not be compared because the stored ones end before them. */
+    default long unmatched() {
         return 0;
     }
 
-    /** After the last command. */
+    /** Called after the last command. */
     default void readToTheEnd() {}
 
-    /** Flaws of the stored events found since the last call. */
+    /** What is wrong with stored events, found since the last call. */
     default List<String> takeFlaws() {
         return List.of();
     }

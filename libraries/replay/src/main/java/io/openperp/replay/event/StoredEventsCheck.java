@@ -14,13 +14,13 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The events a shard told when it ran, read beside its replay. The running hash of each covers all before it, so the
- * first that differs names the command that was carried out differently.
+ * Compares the events of a replay with the stored ones. The running hash of each event covers all before it, so the first
+ * difference shows which command was executed differently.
  */
 public final class StoredEventsCheck implements EventSink {
 
-    /** How far the clocks of two brokers may be apart. */
-    private static final long CLOCKS_APART_MILLIS = 60_000;
+    /** Largest accepted difference between the clocks of two brokers. */
+    private static final long CLOCK_SKEW_MILLIS = 60_000;
 
     private final PartitionLog log;
     private final long writtenUpTo;
@@ -31,23 +31,23 @@ public final class StoredEventsCheck implements EventSink {
     private boolean isUnreadable;
     private long last;
     private long compared;
-    private long untold;
+    private long unmatched;
 
-    /** @param writtenUpTo offset of the last command all of whose events are known to have been written, -1 if of none */
+    /** @param writtenUpTo offset of the last command whose events are all known to have been written, -1 if none is known */
     public StoredEventsCheck(PartitionLog log, long writtenUpTo) {
         this.log = log;
         this.writtenUpTo = writtenUpTo;
     }
 
-    /** Leaves out what was told before a time: events follow their command. */
+    /** Skips events from before a time; events are appended after their command. */
     public void beginAt(long timeNanos) {
-        log.seekToTime(timeNanos / 1_000_000 - CLOCKS_APART_MILLIS);
+        log.seekToTime(timeNanos / 1_000_000 - CLOCK_SKEW_MILLIS);
     }
 
     /**
-     * What is wrong with an event told now because of the command at an offset, null if nothing is. One from before what
-     * the log still has is not compared; nor is one that it does not have at its end, unless it is known to have been
-     * written: an exchange that runs, or was killed, may have more commands than it has told events of.
+     * Compares an event of the replay with the stored one of the same number. Returns what differs, null if nothing does. An
+     * event from before the first stored one is not compared, nor is one after the last stored one unless it is known to have
+     * been written: an exchange that runs, or was killed, may not have written the events of its last commands.
      */
     @Override
     public @Nullable String take(long offset, Output output) {
@@ -60,12 +60,12 @@ public final class StoredEventsCheck implements EventSink {
         ChannelOrigin then = Objects.requireNonNull(next);
         return then.getRunningHash() == now.getRunningHash()
                 ? null
-                : "event number " + now.getNumber() + " is not the one that was told then: running hash "
+                : "event number " + now.getNumber() + " differs from the stored one: running hash "
                         + Long.toHexString(now.getRunningHash()) + " instead of "
                         + Long.toHexString(then.getRunningHash());
     }
 
-    /** Reads on to the end of the log, for the flaws of what the replay told no event beside. */
+    /** Reads to the end of the log, to find what is wrong with stored events that the replay has not reached. */
     @Override
     public void readToTheEnd() {
         while (next != null || !begun) {
@@ -74,7 +74,7 @@ public final class StoredEventsCheck implements EventSink {
         }
     }
 
-    /** Records of the log that are damaged or altered, found since the last call. Readers of events stop at the first. */
+    /** Damaged or altered records of the log, found since the last call. Readers of events stop at the first. */
     @Override
     public List<String> takeFlaws() {
         List<String> found = List.copyOf(flaws);
@@ -87,10 +87,10 @@ public final class StoredEventsCheck implements EventSink {
         return compared;
     }
 
-    /** Events told now that the log does not have at its end. */
+    /** Number of events after the last stored one. */
     @Override
-    public long untold() {
-        return untold;
+    public long unmatched() {
+        return unmatched;
     }
 
     @Override
@@ -98,10 +98,10 @@ public final class StoredEventsCheck implements EventSink {
         log.close();
     }
 
-    /** A log from which everything has been deleted says nothing: retention may have done so. */
+    /** No finding if retention has deleted the whole log. */
     private @Nullable String missing(long offset, long number) {
         if (offset > writtenUpTo || log.isEmptied() || isUnreadable) {
-            untold++;
+            unmatched++;
             return null;
         }
         String end = last == 0 ? "has none from then on" : "ends with number " + last;
@@ -110,8 +110,8 @@ public final class StoredEventsCheck implements EventSink {
     }
 
     /**
-     * Lower numbers are repeats. Once one was found, a higher one was sent in front of a missing one and comes again;
-     * before, it is the first that is kept.
+     * Reads up to the event with this number. Lower numbers are repeats. A higher number after the first match was sent before
+     * a missing one and is sent again; before the first match it is the first event that retention has left.
      */
     private boolean find(long number) {
         if (next == null && !begun) {
@@ -142,7 +142,7 @@ public final class StoredEventsCheck implements EventSink {
         return null;
     }
 
-    /** Behind a record that Kafka cannot read nothing more can be had. */
+    /** Null at the end, and after a record that Kafka cannot read: later ones cannot be read either. */
     private @Nullable ConsumerRecord<byte[], byte[]> nextStored() {
         try {
             return isUnreadable ? null : log.next();

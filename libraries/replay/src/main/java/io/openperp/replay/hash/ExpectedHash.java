@@ -4,9 +4,9 @@ import io.openperp.journal.ShardAddress;
 import io.openperp.units.Bytes32;
 
 /**
- * What a shard must come to after the record at an offset.
+ * The hash that a shard must have after the record at an offset.
  *
- * @param source who says so, for a sentence: {@code topic state-hashes}
+ * @param source where the hash is from, for a finding: {@code topic state-hashes}
  */
 public record ExpectedHash(ShardAddress shard, long offset, Kind kind, Bytes32 hash, String source) {
 

@@ -18,7 +18,7 @@ import java.util.TreeMap;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 
-/** All hashes a replay has to come to, by shard and offset: those of topic state-hashes, of manifests, from elsewhere. */
+/** The hashes that a replay must reproduce, by shard and offset: from topic state-hashes, manifests and other sources. */
 public final class PublishedHashes {
 
     private final Map<ShardAddress, TreeMap<Long, List<ExpectedHash>>> byShard = new HashMap<>();
@@ -50,12 +50,12 @@ public final class PublishedHashes {
         return byShard.getOrDefault(shard, new TreeMap<>()).getOrDefault(offset, List.of());
     }
 
-    /** Offset of the newest snapshot that was ever stored, -1 if none was: only then is the hash of a state published. */
+    /** Highest offset with a published state hash, which is that of the newest snapshot ever stored; -1 if there is none. */
     public long newestSnapshot(ShardAddress shard) {
         return snapshots.getOrDefault(shard, NumberedShard.NOTHING_APPLIED);
     }
 
-    /** Those of a shard above an offset. */
+    /** The hashes of a shard above an offset. */
     public Iterable<List<ExpectedHash>> above(ShardAddress shard, long offset) {
         return byShard.getOrDefault(shard, new TreeMap<>())
                 .tailMap(offset, false)

@@ -1,6 +1,6 @@
 package io.openperp.replay.log;
 
-/** A stored record that the broker or its client refuses to hand out, for a wrong checksum for instance. */
+/** A stored record that Kafka cannot read, for instance because its checksum is wrong. */
 public final class DamagedRecordException extends IllegalArgumentException {
 
     private static final long serialVersionUID = 1L;

@@ -22,7 +22,7 @@ import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.jspecify.annotations.Nullable;
 
-/** One partition, read from an offset to the end it had at first. For one thread. */
+/** Reads one partition from an offset to the end it had when this was constructed. For one thread. */
 public final class PartitionLog implements AutoCloseable {
 
     private static final Duration POLL = Duration.ofMillis(200);
@@ -56,17 +56,17 @@ public final class PartitionLog implements AutoCloseable {
         return new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer());
     }
 
-    /** First offset that is kept. */
+    /** First offset of the partition. */
     public long beginning() {
         return beginning;
     }
 
-    /** Whether there was something and nothing of it is kept. */
+    /** Whether the partition had records and all of them are deleted. */
     public boolean isEmptied() {
         return beginning > 0 && beginning == end;
     }
 
-    /** One above the last offset, as of the construction or the last {@link #stopAfter}. */
+    /** Offset after the last record to read: the end at construction, or as set with {@link #stopAfter}. */
     public long end() {
         return end;
     }
@@ -78,7 +78,7 @@ public final class PartitionLog implements AutoCloseable {
         }
     }
 
-    /** Whether it stops before its end. */
+    /** Whether reading ends before the end of the partition. */
     public boolean isCut() {
         return cut;
     }
@@ -88,7 +88,7 @@ public final class PartitionLog implements AutoCloseable {
         consumer.seek(partition, offset);
     }
 
-    /** To the first record appended at or after a time. */
+    /** Positions at the first record appended at or after a time, in milliseconds since 1970. */
     public void seekToTime(long millis) {
         OffsetAndTimestamp found =
                 consumer.offsetsForTimes(Map.of(partition, Math.max(0, millis))).get(partition);
@@ -101,7 +101,7 @@ public final class PartitionLog implements AutoCloseable {
         while (read.isEmpty() && consumer.position(partition) < end) {
             poll();
             if (read.isEmpty() && System.nanoTime() - lastProgress > STALLED_NANOS) {
-                throw new TimeoutException("nothing more came of " + partition);
+                throw new TimeoutException("no more records could be read from " + partition);
             }
         }
         ConsumerRecord<byte[], byte[]> record = read.poll();

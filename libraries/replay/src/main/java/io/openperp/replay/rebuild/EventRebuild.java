@@ -21,28 +21,29 @@ import org.apache.kafka.clients.admin.RecordsToDelete;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Writes events anew from the commands they follow from, where the stored ones are damaged. Shards must not run.
+ * Writes events anew from their commands where the stored ones are damaged. Shards must not run.
  *
- * <p>All events of a partition are appended behind the old ones, with their numbers and running hashes, and read back;
- * only then are the old ones deleted. Offsets go on, so that no reader takes an old offset for a new one; readers know
- * by number what they have had. Broken off anywhere, it is done again from the beginning. Commands are never written.
+ * <p>All events of a partition are appended after the old ones, with their numbers and running hashes, and read back; only
+ * then are the old ones deleted. Offsets are never reused, so that no reader confuses an old offset with a new one; readers
+ * know by number which events they have read. If it is interrupted, it is run again from the beginning. Commands are never
+ * written.
  */
 public final class EventRebuild {
 
-    /** Shards that run append a tick each second. */
+    /** Running shards append a tick each second. */
     private static final Duration QUIET = Duration.ofSeconds(3);
 
     /**
-     * What became of the events of one shard.
+     * The result for one shard.
      *
-     * @param flaw the first that was found, empty if none was
-     * @param written events that were written anew, 0 if none
+     * @param flaw the first flaw found, empty if there is none
+     * @param written number of events written anew
      */
     public record Outcome(String shard, String flaw, long written) {}
 
     private final ReplayPlan plan;
 
-    /** @param plan shards and voided records of it count; nothing else of it does */
+    /** @param plan its connection, shards and voided records are used, the rest is ignored */
     public EventRebuild(ReplayPlan plan) {
         this.plan = plan.between(new ReplayPlan.Start.Beginning(), OptionalLong.empty())
                 .withCheckpointEvery(0);
@@ -53,7 +54,7 @@ public final class EventRebuild {
      * differ.
      *
      * @param dryRun only compares
-     * @throws IllegalArgumentException when it cannot be done, saying why; the events of shards before are done
+     * @throws IllegalArgumentException when it cannot be done, with the reason; the shards before are done
      */
     public List<Outcome> run(boolean dryRun) throws InterruptedException {
         List<ShardAddress> shards = new Replay(plan).shards();
@@ -75,14 +76,14 @@ public final class EventRebuild {
         List<Finding> ofCommands = new Replay(ofShard).runWith(EventSink.UNUSED).findings();
         if (!ofCommands.isEmpty()) {
             throw new IllegalArgumentException("the events of " + name
-                    + " cannot be written anew: its commands do not fit either, restore the last backup: "
+                    + " cannot be written anew: its commands have flaws too, restore the last backup: "
                     + ofCommands.getFirst());
         }
         String flaw = findings.getFirst().what();
         return new Outcome(name, flaw, dryRun ? 0 : write(shard, ofShard));
     }
 
-    /** From the beginning of the commands; where they were trimmed, from the oldest snapshot that they follow. */
+    /** From the beginning of the commands; where they were trimmed, from the oldest snapshot that they continue. */
     private ReplayPlan planOf(ShardAddress shard) {
         ReplayPlan ofShard = plan.withShards(List.of(shard));
         long beginning;

@@ -37,7 +37,7 @@ final class EventRewriter implements EventSink {
     private long lastHash = RunningHash.START;
     private boolean begun;
 
-    /** @param old the stored events, to copy from; stays open */
+    /** @param old the stored events to copy from; not closed here */
     EventRewriter(Map<String, Object> kafka, TopicPartition partition, PartitionLog old) {
         this.partition = partition;
         this.old = old;
@@ -59,28 +59,28 @@ final class EventRewriter implements EventSink {
         return null;
     }
 
-    /** Number of the last event, which is how many there are. */
+    /** Number of the last event, which is also their count. */
     long lastNumber() {
         return lastNumber;
     }
 
-    /** Waits until all are written, and makes sure that none was stored that the commands do not lead to. */
+    /** Waits until all events are written. Throws if more are stored than follow from the commands. */
     void finish() {
         producer.flush();
         throwFailure();
         if (!begun) {
             throw new IllegalArgumentException(
-                    "no event follows from the commands there are, so none can be written anew");
+                    "no event follows from the existing commands, so none can be written anew");
         }
         long stored = lastStored();
         if (stored > lastNumber) {
             throw new IllegalArgumentException("event number " + stored + " of " + partition
-                    + " was stored, but the commands lead to number " + lastNumber
-                    + " only: the log of commands has lost its end, restore the last backup");
+                    + " was stored, but the last that follows from the commands is number " + lastNumber
+                    + ": the log of commands has lost its end, restore the last backup");
         }
     }
 
-    /** That the log holds these events and nothing else from here on. */
+    /** Throws unless the log holds exactly these events from its position on. */
     void requireSame(PartitionLog anew) {
         ChannelAudit audit = new ChannelAudit();
         long number = 0;
@@ -92,8 +92,8 @@ final class EventRewriter implements EventSink {
             hash = read.getChannel().getRunningHash();
             if (flaw != null || read.getChannel().getNumber() != number) {
                 throw new IllegalArgumentException("what was written anew at offset " + record.offset() + " of "
-                        + partition + " is not number " + number + ": the disk is not to be trusted, or somebody else"
-                        + " writes there; nothing was deleted");
+                        + partition + " is not number " + number + ": the disk is faulty, or another program"
+                        + " writes to the partition; nothing was deleted");
             }
         }
         if (number != lastNumber || hash != lastHash) {
@@ -153,11 +153,11 @@ final class EventRewriter implements EventSink {
     private void throwFailure() {
         Exception failed = failure.get();
         if (failed != null) {
-            throw new IllegalArgumentException("the broker did not take the events: " + failed.getMessage(), failed);
+            throw new IllegalArgumentException("the broker did not accept the events: " + failed.getMessage(), failed);
         }
     }
 
-    /** 0 if it cannot be read. */
+    /** Number of the last stored event; 0 if it cannot be read. */
     private long lastStored() {
         try {
             old.seek(Math.max(old.beginning(), old.end() - 1));

@@ -1,6 +1,6 @@
 package io.openperp.replay.report;
 
-/** Something that is not as it should be, and the record where it shows. */
+/** A difference, and the record at which it was found. */
 public record Finding(String shard, long offset, String what) {
 
     @Override

@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The checkpoints of a replay as text, one a line: shard, offset, hash of the state, hash of the channels. Two builds
- * that come to the same file follow the same rules.
+ * The checkpoints of a replay as text, one per line: shard, offset, hash of the state, hash of the channels. Two builds that
+ * produce the same file follow the same rules.
  */
 public record HashFile(List<Checkpoint> checkpoints) {
 
@@ -35,7 +35,7 @@ public record HashFile(List<Checkpoint> checkpoints) {
                 .toList());
     }
 
-    /** Throws {@link IllegalArgumentException} naming the first line that is none. */
+    /** Throws {@link IllegalArgumentException} naming the first invalid line. */
     public static HashFile read(Path file) throws IOException {
         List<Checkpoint> read = new ArrayList<>();
         for (String line : Files.readAllLines(file)) {
@@ -53,7 +53,7 @@ public record HashFile(List<Checkpoint> checkpoints) {
         Files.write(file, lines);
     }
 
-    /** The first checkpoint that both files have and that differs, of the shard where it comes first. */
+    /** The checkpoint with the lowest offset that both files have with different hashes. */
     public Optional<Finding> firstDifference(HashFile other) {
         Map<String, Checkpoint> theirs = new HashMap<>();
         other.checkpoints.forEach(at -> theirs.put(place(at), at));
@@ -63,7 +63,7 @@ public record HashFile(List<Checkpoint> checkpoints) {
                 .map(at -> new Finding(at.shard(), at.offset(), "the state differs first at this checkpoint"));
     }
 
-    /** How many checkpoints both files have. */
+    /** Number of checkpoints that both files have. */
     public long common(HashFile other) {
         Set<String> theirs = other.checkpoints.stream().map(HashFile::place).collect(Collectors.toSet());
         return checkpoints.stream().filter(at -> theirs.contains(place(at))).count();

@@ -6,11 +6,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the replay of one shard came to.
+ * The result of the replay of one shard.
  *
- * @param from first offset taken
- * @param offset last offset taken, -1 if none ever was
- * @param stateHash null if the shard broke
+ * @param from first offset of the replay
+ * @param offset last offset applied, -1 if none was
+ * @param stateHash hash of the state after {@code offset}; null if the shard broke
  * @param findings in the order of their offsets; a shard that breaks or diverges is not replayed further
  */
 public record ShardReport(
@@ -25,13 +25,14 @@ public record ShardReport(
         List<Finding> findings) {
 
     /**
-     * @param transactions submitted ones
+     * @param records records applied
+     * @param transactions submitted transactions
      * @param refused whole transactions that the shard refused
-     * @param signatures that are good
-     * @param badSignatures that are not, or do not sign what the log says was asked for
-     * @param events compared with those the shard told then
-     * @param untold events that the log of events does not have at its end, and which nothing says were written
-     * @param hashes compared with published or expected ones
+     * @param signatures good signatures
+     * @param badSignatures signatures that are bad or are not of the recorded actions
+     * @param events events compared with the stored ones
+     * @param unmatched events after the last stored one that are not known to have been written
+     * @param hashes hashes compared with published or expected ones
      */
     public record Counts(
             long records,
@@ -40,7 +41,7 @@ public record ShardReport(
             long signatures,
             long badSignatures,
             long events,
-            long untold,
+            long unmatched,
             long hashes) {}
 
     public ShardReport {

@@ -74,6 +74,6 @@ class SignatureAuditTest {
         altered.getSignedTransactionBuilder().setMessage(message.substring(1));
 
         assertThat(audit.flaw(altered.build()))
-                .startsWith("a transaction that nobody can have signed: the signed bytes ");
+                .startsWith("a transaction that cannot have been signed: the signed bytes ");
     }
 }

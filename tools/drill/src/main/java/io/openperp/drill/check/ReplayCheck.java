@@ -122,7 +122,7 @@ public final class ReplayCheck {
      * What was compared.
      *
      * @param signatures verified again and good
-     * @param events made again and compared with those told then
+     * @param events rebuilt and compared with the stored ones
      * @param hashes compared with those that were published
      */
     public record Replayed(

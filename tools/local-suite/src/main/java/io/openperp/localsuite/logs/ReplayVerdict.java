@@ -23,11 +23,11 @@ final class ReplayVerdict {
             lines.add(whatFits(reports));
         }
         for (ShardReport report : reports) {
-            if (report.counts().untold() > 0) {
+            if (report.counts().unmatched() > 0) {
                 lines.add(
                         ("%s: the last %d events of the replay are not in its log of events, and no snapshot says that"
                                         + " they were written; they were not compared")
-                                .formatted(report.shard(), report.counts().untold()));
+                                .formatted(report.shard(), report.counts().unmatched()));
             }
         }
         return lines;

@@ -183,7 +183,7 @@ class ReplayIT {
             ReplayPlan ofCopy = ReplayPlan.ofAll(copy.connection()).withShards(List.of(Shards.account(partition)));
             Finding finding = new Replay(ofCopy).run().getFirst().findings().getFirst();
             assertThat(finding.offset()).isEqualTo(altered);
-            assertThat(finding.what()).contains("is not the one that was told then");
+            assertThat(finding.what()).contains("differs from the stored one");
         }
     }
 
@@ -242,7 +242,7 @@ class ReplayIT {
             ShardReport alone = new Replay(ofCopy).run().getFirst();
             assertThat(alone.findings()).as("nothing to compare with").isEmpty();
             assertThat(alone.counts().events() + alone.counts().hashes()).isZero();
-            assertThat(alone.counts().untold()).isPositive();
+            assertThat(alone.counts().unmatched()).isPositive();
 
             copy.copyFirstHalfOfEvents();
             ShardReport mayRun = new Replay(ofCopy).run().getFirst();
@@ -250,7 +250,7 @@ class ReplayIT {
                     .as("an exchange may not have told them yet")
                     .isEmpty();
             assertThat(mayRun.counts().events()).isPositive();
-            assertThat(mayRun.counts().untold()).isPositive();
+            assertThat(mayRun.counts().unmatched()).isPositive();
 
             copy.copySnapshots();
             ShardReport cut = new Replay(ofCopy).run().getFirst();

@@ -97,9 +97,12 @@ class ReplayVerdictTest {
     }
 
     private static ShardReport report(
-            String shard, long signatures, long events, long untold, long hashes, Finding... findings) {
+            String shard, long signatures, long events, long unmatched, long hashes, Finding... findings) {
         return report(
-                shard, 0, new ShardReport.Counts(10, signatures, 0, signatures, 0, events, untold, hashes), findings);
+                shard,
+                0,
+                new ShardReport.Counts(10, signatures, 0, signatures, 0, events, unmatched, hashes),
+                findings);
     }
 
     private static ShardReport report(String shard, long from, ShardReport.Counts counts, Finding... findings) {
