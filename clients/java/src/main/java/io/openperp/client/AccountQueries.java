@@ -21,9 +21,9 @@ import java.util.function.Function;
 import tools.jackson.core.type.TypeReference;
 
 /**
- * {@code POST /account}: what anybody may know of an account. An answer reflects every transaction that was answered
- * before it was asked. Histories are newest first and end at 5000; with a {@link HistoryRange} they are read page by page.
- * Every query throws {@link RequestFailed}.
+ * {@code POST /account}: the public data of an account. An answer reflects every transaction that was answered before the
+ * query was sent. Histories are newest first and at most 5000 records; with a {@link HistoryRange} they are read page by page.
+ * Every query throws {@link RequestFailed} if it fails.
  */
 public final class AccountQueries {
 
@@ -33,7 +33,7 @@ public final class AccountQueries {
         this.door = door;
     }
 
-    /** Margin, positions, open orders, leverages, agents; zero, empty and not {@code known} for a key nobody has funded. */
+    /** Margin, positions, open orders, leverages, agents; zero, empty and not {@code known} for a key that was never funded. */
     public FullAccount fullAccount(Bytes32 account) {
         return ask(AccountQueryType.FULL_ACCOUNT, account, new TypeReference<List<AccountAnswer.WholeAccount>>() {})
                 .get(0)
@@ -86,9 +86,9 @@ public final class AccountQueries {
     }
 
     /**
-     * What became of an order, for as long as the exchange keeps its history, also if it was refused before it reached a
-     * market. Empty: no transaction with it has been completed so far. One without an answer may still be under way:
-     * send the same transaction again, its nonce makes that safe. An addition to the published contract.
+     * The outcome of an order, for as long as the exchange keeps its history, also if it was refused before it reached a
+     * market. Empty: no transaction with it has been completed so far. One without an answer may still be in progress: send
+     * the same transaction again, its nonce makes that safe. An addition to the published contract.
      */
     public Optional<OrderOutcome> outcome(Bytes32 account, Bytes32 orderId) {
         AccountQuery query = new AccountQuery(AccountQueryType.ORDER, account.toString(), orderId.toString());
@@ -98,8 +98,8 @@ public final class AccountQueries {
     }
 
     /**
-     * By its ID: to find out what became of a transaction without an answer. Empty: the exchange has not seen it, or not
-     * yet, or 5000 orders have ended since.
+     * An order by its ID: to find the outcome of a transaction without an answer. Empty: the exchange has not received it, or
+     * not yet, or 5000 orders have ended since.
      */
     public Optional<OrderState> order(Bytes32 account, Bytes32 orderId) {
         String id = orderId.toString();
@@ -114,7 +114,7 @@ public final class AccountQueries {
         return open.isPresent() ? open : finished(account, id);
     }
 
-    /** Asked before and after the open ones: it may end in between. */
+    /** Requested before and after the open orders: it may end in between. */
     private Optional<OrderState> finished(Bytes32 account, String id) {
         return orderHistory(account).stream()
                 .filter(order -> order.orderId().equals(id))
@@ -152,7 +152,7 @@ public final class AccountQueries {
                 AccountAnswer.Funded::fundingPayment);
     }
 
-    /** A page of {@link #orderHistory}: all that were ever ended can be reached. */
+    /** A page of {@link #orderHistory}: all orders that have ended can be read. */
     public HistoryPage<FinishedOrder> orderHistory(Bytes32 account, HistoryRange range) {
         return page(
                 AccountQueryType.ORDER_HISTORY,

@@ -22,19 +22,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a transaction can ask for, in a trader's words. Numbers are decimals as text, {@code "0.5"}, so that what is
- * signed is exactly what was meant; {@link NumberFormatException} for one with more than eight decimal places.
+ * Creates the actions of transactions. Numbers are decimals as text, {@code "0.5"}, so that exactly these are signed; throws
+ * {@link NumberFormatException} for a number with more than eight decimal places.
  */
 public final class Actions {
 
     private Actions() {}
 
-    /** Rests what does not fill at once. */
+    /** A limit order, good till cancelled. */
     public static LimitOrder limit(Side side, String symbol, String size, String price) {
         return limit(side, symbol, size, price, TimeInForce.GTC, false);
     }
 
-    /** Numbers of at most eight decimal places: {@link MarketInfo#roundSize} and {@link MarketInfo#roundPrice} make them. */
+    /** With numbers of at most eight decimal places, as {@link MarketInfo#roundSize} and {@link MarketInfo#roundPrice} return. */
     public static LimitOrder limit(Side side, String symbol, BigDecimal size, BigDecimal price) {
         return limit(side, symbol, size, price, TimeInForce.GTC, false);
     }
@@ -63,7 +63,7 @@ public final class Actions {
         return new MarketOrder(symbol, side, Quantity.of(size), reduceOnly, Routing.CROSS);
     }
 
-    /** @param size the order's new whole size, what has filled included */
+    /** @param size the order's new total size, fills included */
     public static ModifyOrder modify(String symbol, Bytes32 orderId, String size) {
         return new ModifyOrder(orderId, symbol, Quantity.of(size));
     }
@@ -87,7 +87,7 @@ public final class Actions {
     }
 
     /**
-     * Cancels all open orders of the account after so long, unless this is sent again before: a dead man's switch.
+     * Cancels all open orders of the account after this time, unless it is sent again before: a dead man's switch.
      *
      * @param after 5 seconds to a day, in whole seconds; zero switches it off
      */
@@ -95,12 +95,12 @@ public final class Actions {
         return new ScheduleCancel(after.toSeconds());
     }
 
-    /** The faucet's usual sum of test money. */
+    /** The faucet's default amount of test money. */
     public static Faucet faucet(Bytes32 recipient) {
         return new Faucet(recipient, null);
     }
 
-    /** Lets another key sign for the account. Only the account itself can ask for it. */
+    /** Lets another key sign for the account. Must be signed by the account itself. */
     public static AgentWalletCreation addAgent(Bytes32 agent) {
         return new AgentWalletCreation(agent, false);
     }

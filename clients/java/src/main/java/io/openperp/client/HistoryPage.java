@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A part of a history, newest first.
  *
- * @param records may be fewer than were asked for, or none, although more follow
- * @param nextCursor where the next page begins; null: there is none
+ * @param records may be fewer than the limit, or none, although more pages follow
+ * @param nextCursor cursor of the next page; null: this is the last
  */
 public record HistoryPage<T>(List<T> records, @Nullable String nextCursor) {}

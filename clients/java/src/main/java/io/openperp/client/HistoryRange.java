@@ -4,7 +4,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which records of a history are wanted; null leaves open.
+ * A range of a history; null: no bound.
  *
  * @param from no record from before it, to the millisecond
  * @param to no record from after it, to the millisecond
@@ -19,7 +19,7 @@ public record HistoryRange(
         @Nullable Integer limit,
         @Nullable String cursor) {
 
-    /** The newest. */
+    /** The newest records. */
     public static final HistoryRange ALL = new HistoryRange(null, null, null, null, null);
 
     public HistoryRange between(Instant first, Instant last) {
@@ -34,7 +34,7 @@ public record HistoryRange(
         return new HistoryRange(from, to, symbol, records, cursor);
     }
 
-    /** The page that follows one with this cursor. */
+    /** The page after one with this cursor. */
     public HistoryRange after(String nextCursor) {
         return new HistoryRange(from, to, symbol, limit, nextCursor);
     }

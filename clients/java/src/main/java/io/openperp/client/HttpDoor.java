@@ -19,10 +19,10 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Requests below one base address, and what their status codes mean. */
+/** Sends requests to one base address and interprets their status codes. */
 final class HttpDoor {
 
-    /** Longer than the two seconds after which the exchange itself gives up. */
+    /** Longer than the exchange's own limit of two seconds. */
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private static final JsonMapper JSON = ApiJson.mapper();
@@ -40,7 +40,7 @@ final class HttpDoor {
         this.base = text.endsWith("/") ? text.substring(0, text.length() - 1) : text;
     }
 
-    /** An answer of the exchange, whatever its status; {@link RequestFailed} where none came. */
+    /** The answer of the exchange, whatever its status. Throws {@link RequestFailed} if there is none. */
     HttpResponse<String> post(String path, String body) {
         HttpRequest.Builder request = request(path)
                 .header("Content-Type", "application/json")
@@ -52,7 +52,7 @@ final class HttpDoor {
         return send("GET", path, "", request(path).GET());
     }
 
-    /** The body of a 200; {@link RequestFailed} for everything else. */
+    /** The body of an answer with status 200. Throws {@link RequestFailed} for everything else. */
     static <T> T read(HttpResponse<String> response, TypeReference<T> type) {
         if (response.statusCode() != 200) {
             throw new RequestFailed(failure(response));
@@ -75,7 +75,7 @@ final class HttpDoor {
         };
     }
 
-    /** Histories travel in a fifth of their length. */
+    /** With gzip, which reduces histories to a fifth. */
     private static HttpResponse.BodySubscriber<String> text(HttpResponse.ResponseInfo info) {
         boolean isCompressed =
                 info.headers().firstValue("Content-Encoding").orElse("").equals("gzip");

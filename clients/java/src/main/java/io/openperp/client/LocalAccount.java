@@ -15,12 +15,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
 /**
- * An account, put together from {@link Topic#account}: margin, positions, resting orders, leverage settings, and the fills
- * since it follows. Safe for many threads.
+ * An account, maintained from {@link Topic#account}: margin, positions, resting orders, leverage settings, and the fills
+ * since the subscription. Thread-safe.
  */
 public final class LocalAccount {
 
-    /** As many fills as a query answers. */
+    /** As many fills as a query returns. */
     private static final int MOST_FILLS = 5000;
 
     private final Bytes32 account;
@@ -36,7 +36,7 @@ public final class LocalAccount {
         this.account = account;
     }
 
-    /** An account that is followed from now on; {@link #hasBegun} once its state has come. */
+    /** Subscribes to an account; {@link #hasBegun} is true once its state has been received. */
     public static LocalAccount follow(Streams streams, Bytes32 account) {
         LocalAccount local = new LocalAccount(account);
         streams.subscribe(Topic.account(account), local::take);
@@ -50,10 +50,10 @@ public final class LocalAccount {
     }
 
     /**
-     * Waits until the account's state has come and meets a condition: the stream may be behind the answer to a
-     * transaction. Not from a handler of a stream, which would wait for itself.
+     * Waits until the account's state has been received and meets a condition: the stream may be behind the answer to a
+     * transaction. Must not be called by a handler of a stream, which would wait for itself.
      *
-     * @return false: the time was over first
+     * @return false if the time ran out first
      */
     public synchronized boolean await(Predicate<LocalAccount> condition, Duration longest) throws InterruptedException {
         long deadline = System.nanoTime() + longest.toNanos();
@@ -67,7 +67,7 @@ public final class LocalAccount {
         return true;
     }
 
-    /** Liquidations and deleveragings come with the fill and the position they make; refused cancels change nothing. */
+    /** Liquidations and deleveragings are followed by their fill and position; refused cancels change nothing. */
     private void apply(AccountUpdate data) {
         if (data instanceof AccountUpdate.Snapshot snapshot) {
             replace(snapshot);
@@ -92,7 +92,7 @@ public final class LocalAccount {
         return begun;
     }
 
-    /** Whether fills may be missing because the exchange could not resume; everything else is right all the same. */
+    /** Whether fills may be missing because the exchange could not resume; all other state is correct. */
     public synchronized boolean hasMissedFills() {
         return missed;
     }
@@ -101,7 +101,7 @@ public final class LocalAccount {
         return margin;
     }
 
-    /** By symbol, a copy; those that are not flat. */
+    /** Open positions by symbol, a copy. */
     public synchronized Map<String, Position> positions() {
         return Map.copyOf(positions);
     }
@@ -111,12 +111,12 @@ public final class LocalAccount {
         return Map.copyOf(orders);
     }
 
-    /** The leverage in force, by symbol; a copy. */
+    /** Leverage settings by symbol, a copy. */
     public synchronized Map<String, Decimal> leverage() {
         return Map.copyOf(leverage);
     }
 
-    /** The last 5000 since it follows, oldest first; a copy. */
+    /** The last 5000 fills since the subscription, oldest first; a copy. */
     public synchronized List<AccountUpdate.Filled> fills() {
         return List.copyOf(fills);
     }
@@ -153,7 +153,7 @@ public final class LocalAccount {
                     REJECTED_CROSSING,
                     REJECTED_RISK_LIMIT,
                     REJECTED_INVALID -> orders.remove(Bytes32.parse(update.orderId()));
-            // An order of that ID may rest: this one never came to be.
+            // The refused order was never placed; an order with the same ID may rest.
             case REJECTED_DUPLICATE -> {}
         }
     }

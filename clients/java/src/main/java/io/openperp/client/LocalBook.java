@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import java.util.zip.CRC32;
 
 /**
- * The order book of a market, put together from {@link Topic#bookDeltas}: sizes by price. Where the exchange sends a
- * checksum it is compared; a book that is not the exchange's is requested anew. Safe for many threads.
+ * The order book of a market, maintained from {@link Topic#bookDeltas}: sizes by price. It is compared with the checksum of the
+ * exchange; after a difference a new snapshot is requested. Thread-safe.
  */
 public final class LocalBook {
 
@@ -30,7 +30,7 @@ public final class LocalBook {
         this.symbol = symbol;
     }
 
-    /** A book that follows its market from now on; {@link #isComplete} once the whole of it has come. */
+    /** Subscribes to a book; {@link #isComplete} is true once its snapshot has been received. */
     public static LocalBook follow(Streams streams, String symbol) {
         LocalBook book = new LocalBook(symbol);
         streams.subscribe(Topic.bookDeltas(symbol), message -> {
@@ -41,7 +41,7 @@ public final class LocalBook {
         return book;
     }
 
-    /** False: the checksum is not that of this book, which is therefore wrong until the next snapshot. */
+    /** Applies an update. False if the checksum differs: the book is wrong until the next snapshot. */
     public synchronized boolean take(StreamMessage<Book> message) {
         Book update = message.data();
         seq = message.seq();
@@ -61,7 +61,7 @@ public final class LocalBook {
         return symbol;
     }
 
-    /** Whether it is the exchange's book, as of {@link #seq}. */
+    /** Whether it equals the exchange's book at {@link #seq}. */
     public synchronized boolean isComplete() {
         return complete;
     }

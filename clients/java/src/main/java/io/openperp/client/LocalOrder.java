@@ -6,7 +6,7 @@ import io.openperp.api.OpenOrder;
 import io.openperp.units.Bytes32;
 
 /**
- * A resting order as the account's stream tells it.
+ * A resting order, from the stream of the account.
  *
  * @param size what is still open
  * @param vwap average price of what filled; 0 without fills

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 
-/** {@code GET} of what everybody sees. Every query throws {@link RequestFailed}, for an unknown symbol too. */
+/** The public queries ({@code GET}). Every query throws {@link RequestFailed} if it fails, also for an unknown symbol. */
 public final class MarketData {
 
     private final HttpDoor door;
@@ -39,7 +39,7 @@ public final class MarketData {
                 .orElseThrow(() -> new RequestFailed(new Failure.NotFound("there is no market " + symbol)));
     }
 
-    /** The last 24 hours and the present prices. */
+    /** The last 24 hours and the current prices. */
     public Ticker ticker(String symbol) {
         return get("/ticker/" + encoded(symbol), Map.of(), new TypeReference<>() {});
     }
@@ -97,7 +97,7 @@ public final class MarketData {
         return get("/recentTrades", query, new TypeReference<>() {});
     }
 
-    /** What the full hours of a market applied, the newest 100 first. */
+    /** The last 100 hourly funding rates of a market, newest first. */
     public List<FundingHour> fundingRateHistory(String symbol) {
         return fundingRateHistory(symbol, null, null, 100);
     }

@@ -5,12 +5,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Numbers of which no account uses one twice: microseconds since 1970 in steps of 64, each process in a place of its own
- * within the step.
+ * Generates nonces: microseconds since 1970 in steps of 64, plus a random offset of the process within the step.
  *
- * <p>They grow strictly over all signers of a process, also when its clock is set back while it runs. Two processes that
- * trade for one account collide only if they drew the same of 64 places and sign in the same 64 microseconds; the second
- * transaction is then refused as a whole and can be signed anew.
+ * <p>They increase strictly over all signers of a process, also when its clock is set back. Two processes that trade for one
+ * account collide only if they drew the same of 64 offsets and sign in the same 64 microseconds; the second transaction is
+ * then refused as a whole and can be signed again.
  */
 final class Nonces {
 

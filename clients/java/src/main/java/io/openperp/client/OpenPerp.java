@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * An exchange as a trader's program sees it. Safe for many threads; one is enough for a program.
+ * A client of an exchange. Thread-safe; a program needs one.
  *
  * <pre>{@code
  * try (OpenPerp exchange = OpenPerp.at("http://localhost:12000/api/v1", "ws://localhost:12001/")) {
@@ -41,7 +41,7 @@ public final class OpenPerp implements AutoCloseable {
     }
 
     /**
-     * Nothing is sent yet.
+     * A client of these addresses; it does not connect yet.
      *
      * @param base with the version: {@code http://localhost:12000/api/v1}
      * @param webSocket {@code ws://localhost:12001/}
@@ -50,12 +50,12 @@ public final class OpenPerp implements AutoCloseable {
         return at(base, webSocket, Traffic.UNWATCHED);
     }
 
-    /** @param traffic sees every request, answer and message as it is */
+    /** @param traffic observes every request, answer and message */
     public static OpenPerp at(String base, String webSocket, Traffic traffic) {
         return new OpenPerp(URI.create(base), URI.create(webSocket), Map.of(), traffic);
     }
 
-    /** @param headers of each HTTP request, where a proxy or the exchange's own network asks for some */
+    /** @param headers added to each HTTP request, for instance for a proxy */
     public static OpenPerp at(String base, String webSocket, Map<String, String> headers) {
         return new OpenPerp(URI.create(base), URI.create(webSocket), Map.copyOf(headers), Traffic.UNWATCHED);
     }
@@ -72,7 +72,7 @@ public final class OpenPerp implements AutoCloseable {
         return markets;
     }
 
-    /** One WebSocket that is opened now, and again whenever it breaks. The caller closes it. */
+    /** Opens a WebSocket, which is opened again whenever it breaks. The caller closes it. */
     public Streams streams() {
         return streams(new StreamSettings());
     }
@@ -83,7 +83,7 @@ public final class OpenPerp implements AutoCloseable {
         return opened;
     }
 
-    /** Closes all streams. A request that another thread still waits for ends with its answer, within ten seconds. */
+    /** Closes all streams. A request of another thread still gets its answer, within ten seconds. */
     @Override
     public void close() {
         streams.forEach(Streams::close);

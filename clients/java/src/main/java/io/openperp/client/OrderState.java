@@ -3,7 +3,7 @@ package io.openperp.client;
 import io.openperp.api.FinishedOrder;
 import io.openperp.api.OpenOrder;
 
-/** Where an order is now. */
+/** The present state of an order. */
 public sealed interface OrderState {
 
     record Open(OpenOrder order) implements OrderState {}

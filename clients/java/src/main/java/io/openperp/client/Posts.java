@@ -15,7 +15,7 @@ final class Posts {
     private final Map<Long, CompletableFuture<Submission>> waiting = new HashMap<>();
     private long lastId;
 
-    /** A message for the socket; its answer completes the future. */
+    /** The message for the socket; the answer to it completes the future. */
     JsonNode message(SignedTransaction transaction, CompletableFuture<Submission> answer) {
         waiting.put(++lastId, answer);
         ObjectNode message = ApiJson.mapper().createObjectNode().put("method", "post");
@@ -25,7 +25,7 @@ final class Posts {
         return message.put("id", lastId);
     }
 
-    /** A result, or an error with an id. Runs what completes a future. */
+    /** Takes a result, or an error with an ID. Returns the task that completes its future. */
     Runnable answered(JsonNode message) {
         CompletableFuture<Submission> answer = waiting.remove(message.path("id").asLong());
         if (answer == null) {
@@ -35,7 +35,7 @@ final class Posts {
         return () -> answer.complete(submission);
     }
 
-    /** The connection broke: nobody knows. */
+    /** The connection broke: the outcomes are unknown. */
     Runnable lost(String reason) {
         Map<Long, CompletableFuture<Submission>> unanswered = new HashMap<>(waiting);
         waiting.clear();
@@ -44,7 +44,7 @@ final class Posts {
 
     private static Submission submission(JsonNode message) {
         if (message.path("type").asString("").equals("error")) {
-            // The sentence may say that nothing was done, but only to people.
+            // The message may say that nothing was done, but programs must not depend on its text.
             return new Submission.Unknown(message.path("message").asString(""));
         }
         try {

@@ -1,6 +1,6 @@
 package io.openperp.client;
 
-/** A query brought no answer. Transactions tell it by {@link Submission} instead. */
+/** A query failed. For transactions, {@link Submission} has the result instead. */
 public final class RequestFailed extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

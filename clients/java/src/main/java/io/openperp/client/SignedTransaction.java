@@ -10,9 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A transaction ready to be sent, any number of times: its nonce lets the exchange carry it out once.
+ * A signed transaction. It may be sent any number of times: because of its nonce the exchange executes it once.
  *
- * @param envelope what is sent
+ * @param envelope the transaction to send
  */
 public record SignedTransaction(Envelope envelope) {
 
@@ -28,7 +28,7 @@ public record SignedTransaction(Envelope envelope) {
         return ids;
     }
 
-    /** Of a transaction with exactly one new order. */
+    /** The ID of its new order, for a transaction with exactly one. */
     public Bytes32 orderId() {
         List<Bytes32> ids = orderIds();
         if (ids.size() != 1) {

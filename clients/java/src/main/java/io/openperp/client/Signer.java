@@ -17,7 +17,7 @@ public final class Signer {
         this.account = account;
     }
 
-    /** A new account: nothing needs to be registered. Keep the secret: {@link #generateSecret}. */
+    /** A signer with a new key; accounts need no registration. To keep the key, use {@link #generateSecret}. */
     public static Signer generate() {
         return of(SecretKey.generate(new SecureRandom()));
     }
@@ -28,30 +28,30 @@ public final class Signer {
 
     /**
      * From the base58 text of a seed (32 bytes) or of a seed and its public key (64 bytes), as wallets and the published
-     * client export it. {@link IllegalArgumentException} for anything else, without anything of the text.
+     * client export it. Throws {@link IllegalArgumentException} for anything else; the message does not contain the text.
      */
     public static Signer ofSecret(String base58) {
         return of(SecretKey.parse(base58));
     }
 
-    /** Base58 of a new seed, for {@link #ofSecret}: whoever has it owns the account. */
+    /** Base58 of a new random seed, for {@link #ofSecret}. It gives full control of the account. */
     public static String generateSecret() {
         byte[] seed = new byte[Bytes32.LENGTH];
         new SecureRandom().nextBytes(seed);
         return Bytes32.of(seed).toString();
     }
 
-    /** The same key, signing for another account that has made it its agent. */
+    /** The same key, signing as an agent of another account. */
     public Signer asAgentOf(Bytes32 otherAccount) {
         return new Signer(key, otherAccount);
     }
 
-    /** The account acted on. */
+    /** The account of the transactions. */
     public Bytes32 account() {
         return account;
     }
 
-    /** The public half of the key that signs; differs from the account for an agent. */
+    /** The public key that signs; for an agent it differs from the account. */
     public Bytes32 publicKey() {
         return key.publicKey();
     }
@@ -65,7 +65,7 @@ public final class Signer {
         return sign(actions, Nonces.next());
     }
 
-    /** With a nonce of the caller's, from 0 to 2^63-1: each is good once per account. */
+    /** With a nonce chosen by the caller, from 0 to 2^63-1; each can be used once per account. */
     public SignedTransaction sign(List<? extends Action> actions, long nonce) {
         return new SignedTransaction(key.sign(List.copyOf(actions), nonce, account));
     }

@@ -11,7 +11,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One socket after the other.
+ * A connection that opens a new socket when one ends.
  *
  * <pre>
  * connecting -> open        the exchange accepts
@@ -26,8 +26,8 @@ final class StreamConnection implements StreamSocket.Owner {
     private static final int MOST_DOUBLINGS = 20;
 
     /**
-     * A connection that is silent for so long is pinged. The JDK's WebSocket sometimes misses that the other side has
-     * closed, although a message is requested; only writing, a few times, shows it.
+     * A connection that has received nothing for this time is pinged. The JDK's WebSocket sometimes does not notice that the
+     * other side has closed; only a few writes show it.
      */
     private static final long QUIET_NANOS = TimeUnit.SECONDS.toNanos(2);
 
@@ -38,7 +38,7 @@ final class StreamConnection implements StreamSocket.Owner {
     private final Events events;
     private final ReentrantLock lock = new ReentrantLock();
 
-    /** Held while a message is handled, so that the last one of an old socket is over before the first of a new one. */
+    /** Held while a message is handled, so that the last one of an old socket is finished before the first of a new one. */
     private final ReentrantLock handling = new ReentrantLock();
 
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
@@ -53,17 +53,17 @@ final class StreamConnection implements StreamSocket.Owner {
     private int attempts;
     private volatile long pingedAt = System.nanoTime();
 
-    /** What the streams hear of it. */
+    /** Receives the events of the connection. */
     interface Events {
 
         void opened();
 
-        /** One after the other, and never of a socket that has been replaced. */
+        /** Messages one after the other, none of a socket that has been replaced. */
         void received(String text);
 
         void ended(String reason);
 
-        /** Now and then while it is open. */
+        /** Called periodically while it is open. */
         void stillOpen();
     }
 
@@ -90,7 +90,7 @@ final class StreamConnection implements StreamSocket.Owner {
         }
     }
 
-    /** Nothing happens while it is not open. */
+    /** Sends a text; does nothing while the connection is not open. */
     void send(String text) {
         StreamSocket socket = ifOpen();
         if (socket != null) {
@@ -106,7 +106,7 @@ final class StreamConnection implements StreamSocket.Owner {
         }
     }
 
-    /** What arrives proves that the connection is good: the next pause is a short one. */
+    /** Data has arrived, so the connection works: the next pause is short again. */
     void isGood() {
         lock.lock();
         try {
@@ -116,7 +116,7 @@ final class StreamConnection implements StreamSocket.Owner {
         }
     }
 
-    /** Until no message is being handled by another thread. */
+    /** Waits until no other thread is handling a message. */
     void awaitHandler() {
         handling.lock();
         handling.unlock();
@@ -195,7 +195,7 @@ final class StreamConnection implements StreamSocket.Owner {
         } finally {
             lock.unlock();
         }
-        // Without the lock: it may fail at once, and whoever is told takes locks of his own.
+        // Without the lock: it may fail at once, and the receiver of the event takes its own locks.
         socket.open(http, address);
     }
 
@@ -226,7 +226,7 @@ final class StreamConnection implements StreamSocket.Owner {
         events.stillOpen();
     }
 
-    /** Between half of it and all of it. */
+    /** A random time between half of it and all of it. */
     private Duration pause() {
         long doubled = settings.firstPause().toNanos() << Math.min(MOST_DOUBLINGS, attempts++);
         long most = Math.min(settings.longestPause().toNanos(), doubled);

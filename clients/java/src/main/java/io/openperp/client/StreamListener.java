@@ -1,23 +1,23 @@
 package io.openperp.client;
 
-/** What happens to a connection besides messages. Called one after the other; must not wait for the stream. */
+/** Events of a connection other than messages. Called one after the other; must not wait for the stream. */
 public interface StreamListener {
 
     StreamListener SILENT = new StreamListener() {};
 
-    /** Also after each reconnection, before what was missed arrives. */
+    /** Connected; also after each reconnection, before missed messages arrive. */
     default void connected() {}
 
-    /** It is being connected again. */
+    /** The connection was lost and is being opened again. */
     default void disconnected(String reason) {}
 
-    /** The exchange refuses a subscription or a message, in its own words. */
+    /** The exchange refused a subscription or a message, with this text. */
     default void refused(String message) {}
 
-    /** A message that does not follow the one before: the topic is being subscribed to again. */
+    /** A message does not follow the previous one: the topic is subscribed to again. */
     default void gap(String topic) {}
 
-    /** A handler threw; the stream goes on. */
+    /** A handler threw; the stream continues. */
     default void failed(String topic, RuntimeException failure) {
         System.getLogger(Streams.class.getName())
                 .log(System.Logger.Level.ERROR, "the handler of " + topic + " failed", failure);

@@ -3,14 +3,14 @@ package io.openperp.client;
 import java.time.Duration;
 
 /**
- * How a stream keeps itself alive.
+ * Reconnection and pings of a stream.
  *
- * @param firstPause before the first attempt to connect again; doubled with each that fails, and shortened by up to half
- *     at random, so that not everybody comes back at once
- * @param longestPause between attempts; also how long a confirmation of a topic that the exchange knew before is awaited
- *     before the topic is requested again
- * @param pingEvery how often this side pings at least; one that hears nothing for 2 s pings every 2 s
- * @param silence after which a connection counts as dead; longer than {@code pingEvery}
+ * @param firstPause pause before the first attempt to reconnect; doubled after each failure, and shortened by up to half
+ *     at random, so that clients do not all reconnect at once
+ * @param longestPause longest pause between attempts; also how long to wait for the confirmation of a topic that the exchange
+ *     confirmed before, until it is requested again
+ * @param pingEvery longest interval of pings; a connection that receives nothing for 2 s pings every 2 s
+ * @param silence time without data after which a connection counts as dead; longer than {@code pingEvery}
  */
 public record StreamSettings(Duration firstPause, Duration longestPause, Duration pingEvery, Duration silence) {
 

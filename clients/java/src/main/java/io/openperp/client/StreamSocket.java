@@ -10,7 +10,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** One WebSocket: whole texts in, texts out one after the other, and when it was last heard of. Pings are answered. */
+/** One WebSocket: receives complete texts, sends texts one after the other, and knows when it last received data. Pings are answered. */
 final class StreamSocket implements WebSocket.Listener {
 
     private static final Duration PATIENCE = Duration.ofSeconds(5);
@@ -22,18 +22,18 @@ final class StreamSocket implements WebSocket.Listener {
     private volatile boolean aborted;
     private volatile long heardAt = System.nanoTime();
 
-    /** Who is told. */
+    /** Receives the events of the socket. */
     interface Owner {
 
         void opened(StreamSocket socket);
 
         void received(StreamSocket socket, String text);
 
-        /** May be told more than once. */
+        /** May be called more than once. */
         void ended(StreamSocket socket, String reason);
     }
 
-    /** @param owner is told whether it opened or ended */
+    /** @param owner receives the events */
     StreamSocket(Owner owner) {
         this.owner = owner;
     }
@@ -62,7 +62,7 @@ final class StreamSocket implements WebSocket.Listener {
         return System.nanoTime() - heardAt;
     }
 
-    /** At once, as when a cable is pulled. */
+    /** Closes the socket at once, without a closing handshake. */
     void abort(String reason) {
         aborted = true;
         WebSocket socket = opened;
@@ -123,10 +123,10 @@ final class StreamSocket implements WebSocket.Listener {
         owner.ended(this, "the connection broke: " + error);
     }
 
-    /** The JDK refuses a message while another is on its way. */
+    /** Sends the next text: the JDK refuses one while another is being sent. */
     private synchronized void then(Function<WebSocket, CompletableFuture<WebSocket>> sending) {
         sent = sent.thenCompose(sending);
-        // On another thread: it may fail at once, and who sends may hold locks.
+        // On another thread: it may fail at once, and the sender may hold locks.
         sent.exceptionallyAsync(failure -> {
             abort("a message could not be sent: " + failure);
             return null;

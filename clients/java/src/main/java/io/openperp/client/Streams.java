@@ -13,14 +13,13 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Subscriptions on one WebSocket that is kept alive: when it breaks, it is opened again after a pause that grows, every
- * topic is subscribed to again, and where each message counts the exchange is asked for what was missed meanwhile. A
- * message that does not follow the one before makes its topic be requested again, too, and so does a topic that was
- * confirmed once and is refused after a reconnection.
+ * Subscriptions on one WebSocket that reconnects: after a growing pause it is opened again, every topic is subscribed to
+ * again, and for topics whose every message counts the missed messages are requested. A topic is also requested again when a
+ * message does not follow the previous one, or when it was confirmed before and is refused after a reconnection.
  *
  * <p>Handlers are called one after the other, in the order of the messages, on a thread of the connection. They may call
- * every method here, but must not wait for an answer. A handler that is slow makes the exchange wait, and in the end
- * disconnect. Safe for many threads.
+ * every method here, but must not wait for an answer. A slow handler delays the connection until the exchange closes it.
+ * Thread-safe.
  */
 public final class Streams implements AutoCloseable {
 
@@ -33,7 +32,7 @@ public final class Streams implements AutoCloseable {
     private final long patienceNanos;
     private volatile StreamListener listener = StreamListener.SILENT;
 
-    /** @param whenClosed is told of it once it is closed */
+    /** @param whenClosed called once when this is closed */
     Streams(HttpClient http, URI address, StreamSettings settings, Traffic traffic, Consumer<Streams> whenClosed) {
         this.whenClosed = whenClosed;
         this.patienceNanos = settings.longestPause().toNanos();
@@ -41,15 +40,15 @@ public final class Streams implements AutoCloseable {
         connection.start();
     }
 
-    /** Who is told of the connection itself; only one. */
+    /** Sets the listener of the connection's own events; there is one. */
     public Streams listener(StreamListener whoIsTold) {
         listener = whoIsTold;
         return this;
     }
 
     /**
-     * From now on, over all connections. {@link IllegalStateException} if that topic is subscribed to already; the
-     * exchange's refusal of one comes to the listener.
+     * Subscribes to a topic, over all reconnections. Throws {@link IllegalStateException} if it is subscribed to already. If the
+     * exchange refuses it, the listener is called.
      */
     public <T> void subscribe(Topic<T> topic, Consumer<? super StreamMessage<T>> handler) {
         lock.lock();
@@ -64,7 +63,7 @@ public final class Streams implements AutoCloseable {
         }
     }
 
-    /** No message of it is handled any more once this returns on a thread of the caller's. */
+    /** Unsubscribes. After it returns on a thread of the caller, no message of the topic is handled any more. */
     public void unsubscribe(Topic<?> topic) {
         lock.lock();
         try {
@@ -77,7 +76,7 @@ public final class Streams implements AutoCloseable {
         connection.awaitHandler();
     }
 
-    /** Requests a topic anew from its beginning, for who finds that what he has put together is wrong. */
+    /** Requests a topic again from its snapshot, for a handler that finds its local copy wrong. */
     public void renew(Topic<?> topic) {
         lock.lock();
         try {
@@ -92,7 +91,7 @@ public final class Streams implements AutoCloseable {
     }
 
     /**
-     * Sends a transaction through the socket. {@link Submission.NotTaken} if there is no connection at the moment;
+     * Sends a transaction over the socket. {@link Submission.NotTaken} if there is no connection now;
      * {@link Submission.Unknown} for every error and if the connection breaks before the answer.
      */
     public CompletableFuture<Submission> submit(SignedTransaction transaction) {
@@ -114,12 +113,12 @@ public final class Streams implements AutoCloseable {
         return connection.isOpen();
     }
 
-    /** Breaks the connection off, and resumes on a new one. */
+    /** Closes the connection and resumes on a new one. */
     public void reconnect() {
         connection.abort();
     }
 
-    /** Nothing is handled any more once this returns on a thread of the caller's. */
+    /** Closes the connection. After it returns on a thread of the caller, no message is handled any more. */
     @Override
     public void close() {
         connection.close();
@@ -154,7 +153,7 @@ public final class Streams implements AutoCloseable {
                 .toString();
     }
 
-    /** What the connection tells. */
+    /** Handles the events of the connection. */
     private final class Events implements StreamConnection.Events {
 
         @Override
@@ -209,7 +208,7 @@ public final class Streams implements AutoCloseable {
             }
         }
 
-        /** A listener that throws must not end what keeps the connection alive. */
+        /** Calls the listener; if it throws, the connection is kept. */
         private void tell(Consumer<StreamListener> what) {
             try {
                 what.accept(listener);
@@ -218,7 +217,7 @@ public final class Streams implements AutoCloseable {
             }
         }
 
-        /** What is left to do outside the lock. */
+        /** Tasks to run without the lock. */
         private Runnable taken(JsonNode message) {
             lock.lock();
             try {

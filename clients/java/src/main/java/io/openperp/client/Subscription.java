@@ -5,13 +5,13 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What is known of one topic: which message was the last, and whether the next one follows it. Guarded by the lock of the
+ * The state of one subscribed topic: its last message, and whether the next one follows it. Guarded by the lock of the
  * streams.
  *
  * <pre>
  * requested -> live        the exchange has confirmed every request for it
  * live      -> requested   the connection broke, or a message does not follow the last one
- * requested -> requested   no confirmation for long: a replica of the exchange may not know the market yet
+ * requested -> requested   no confirmation for a long time: a replica of the exchange may not know the market yet
  * </pre>
  */
 final class Subscription<T> {
@@ -19,7 +19,7 @@ final class Subscription<T> {
     private final Topic<T> topic;
     private final Consumer<? super StreamMessage<T>> handler;
 
-    /** Number of the last message; null: nothing to resume from. */
+    /** Number of the last message; null if there is none to resume from. */
     private @Nullable Long last;
 
     private int unconfirmed;
@@ -28,7 +28,7 @@ final class Subscription<T> {
     private boolean hasResumed;
     private boolean missed;
 
-    /** What to do with a message. */
+    /** How a message is handled. */
     enum Verdict {
         /** It belongs to a subscription that is being replaced. */
         DROP,
@@ -46,7 +46,7 @@ final class Subscription<T> {
         return topic;
     }
 
-    /** The entry for the exchange: from the last message on, if that is known. */
+    /** The fields of a request: it resumes after the last message, if there was one. */
     JsonNode request() {
         unconfirmed++;
         requestedAt = System.nanoTime();
@@ -55,17 +55,17 @@ final class Subscription<T> {
         return topic.subscription(hasResumed ? last : null);
     }
 
-    /** No confirmation of an earlier request comes any more. */
+    /** The connection is new: earlier requests will not be confirmed any more. */
     void disconnected() {
         unconfirmed = 0;
     }
 
-    /** The exchange knew this topic before and has not confirmed it for so long: it did not take the request. */
+    /** Whether a topic that the exchange confirmed before has not been confirmed for this time: the request was refused. */
     boolean isOverdue(long patienceNanos) {
         return hasBegun && unconfirmed > 0 && System.nanoTime() - requestedAt > patienceNanos;
     }
 
-    /** @param seq number of the topic's last message, null from an exchange without numbers */
+    /** @param seq number of the topic's last message; null if the exchange does not number messages */
     void confirmed(@Nullable Long seq) {
         unconfirmed = Math.max(0, unconfirmed - 1);
         hasBegun = true;
@@ -74,7 +74,7 @@ final class Subscription<T> {
         }
     }
 
-    /** What is known to be wrong cannot be resumed from: the next request is for all of it. */
+    /** The local copy is wrong and cannot be resumed from: the next request is for a snapshot. */
     void forget() {
         last = null;
     }
@@ -93,7 +93,7 @@ final class Subscription<T> {
         return Verdict.GAP;
     }
 
-    /** Of a message that is to be delivered: its delivery, for outside the lock. */
+    /** The task that delivers a message; run it without the lock. */
     Runnable take(JsonNode message) {
         JsonNode seq = message.path("seq");
         boolean isNumbered = seq.isIntegralNumber();

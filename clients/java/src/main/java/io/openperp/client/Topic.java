@@ -17,9 +17,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * One stream that can be subscribed to.
+ * A stream to subscribe to.
  *
- * @param <T> what its messages hold
+ * @param <T> type of the data of its messages
  */
 public final class Topic<T> {
 
@@ -34,7 +34,7 @@ public final class Topic<T> {
         entry.put("type", type);
     }
 
-    /** Everything that happens to an account; first its state. */
+    /** All changes of an account, after its state. */
     public static Topic<AccountUpdate> account(Bytes32 account) {
         return new Topic<>("account", "account." + account, reading(new TypeReference<AccountUpdate>() {}, ""))
                 .with("user", account.toString())
@@ -47,7 +47,7 @@ public final class Topic<T> {
                 .whole();
     }
 
-    /** Each change of a price level; first the whole book. {@link LocalBook} puts them together. */
+    /** Each change of a price level, after the whole book. {@link LocalBook} maintains a book from them. */
     public static Topic<Book> bookDeltas(String symbol) {
         return new Topic<>("l2Delta", "l2delta." + symbol, reading(new TypeReference<Book>() {}, "book"))
                 .with("symbol", symbol)
@@ -82,23 +82,23 @@ public final class Topic<T> {
                 .with("interval", interval);
     }
 
-    /** From what a market's margin rates are computed, whenever it changes. */
+    /** The inputs of a market's margin rates, whenever they change. */
     public static Topic<MarketRisk> risk(String symbol) {
         return of("risk", symbol, reading(new TypeReference<MarketRisk>() {}, "risk"));
     }
 
-    /** All markets on one line each, every two seconds. */
+    /** One entry for each market, every two seconds. */
     public static Topic<List<MarketContext>> frontendContext() {
         return new Topic<>(
                 "frontendContext", "frontendContext", reading(new TypeReference<List<MarketContext>>() {}, "ctx"));
     }
 
-    /** As the exchange confirms it: {@code trades.BTC-USD}. */
+    /** The name in the exchange's confirmation: {@code trades.BTC-USD}. */
     public String name() {
         return name;
     }
 
-    /** Whether each message counts, so that a client that was away wants what it missed; else the newest is enough. */
+    /** Whether a client needs each message, so that missed ones are requested after a reconnection; else the newest is enough. */
     boolean isWhole() {
         return isWhole;
     }
@@ -121,7 +121,7 @@ public final class Topic<T> {
         return new Topic<>(type, type + "." + symbol, reader).with("symbol", symbol);
     }
 
-    /** @param field of the data that holds it all; empty: the data itself */
+    /** @param field field of the data to read; empty: the data itself */
     private static <T> Function<JsonNode, T> reading(TypeReference<T> type, String field) {
         return data -> ApiJson.mapper()
                 .readValue(ApiJson.mapper().treeAsTokens(field.isEmpty() ? data : data.path(field)), type);

@@ -1,9 +1,8 @@
 package io.openperp.client;
 
 /**
- * Who sees everything that passes between a program and the exchange, word for word and before it is understood: for
- * logs, recordings and checks. Called on many threads, in the order of the messages of one connection; must return soon
- * and not throw.
+ * Observes all requests, answers and messages between a program and the exchange, unparsed: for logs, recordings and checks.
+ * Called on several threads, in the order of the messages of one connection; must return soon and not throw.
  */
 public interface Traffic {
 
@@ -13,7 +12,7 @@ public interface Traffic {
     default void asked(String method, String path, String body) {}
 
     /**
-     * An answer has come over HTTP, whatever its status.
+     * An answer was received over HTTP, whatever its status.
      *
      * @param path below the base address, with its query
      */
@@ -22,6 +21,6 @@ public interface Traffic {
     /** A message is about to be sent on a stream. */
     default void sent(String message) {}
 
-    /** A message has come on a stream. */
+    /** A message was received on a stream. */
     default void received(String message) {}
 }

@@ -24,7 +24,7 @@ public final class Transactions {
         this.door = door;
     }
 
-    /** Sends it once. An answer means: durable, matched, settled and published. */
+    /** Sends a transaction once. An answer means that it is durable, matched, settled and published. */
     public Submission submit(SignedTransaction transaction) {
         HttpResponse<String> response;
         try {
@@ -37,9 +37,9 @@ public final class Transactions {
     }
 
     /**
-     * Sends the same signed transaction until its outcome is known or the time is over: again after a pause where nothing
-     * was done (the exchange says how long, or is starting), and again where the outcome is unknown, which its nonce makes
-     * safe. {@link Submission.AlreadyExecuted} if an earlier sending turns out to have been carried out.
+     * Sends the same signed transaction until its outcome is known or the time is over: again after a pause if nothing was
+     * done (the exchange is starting or gives the pause), and again if the outcome is unknown, which the nonce makes safe.
+     * {@link Submission.AlreadyExecuted} if an earlier attempt was executed.
      */
     public Submission submitUntilKnown(SignedTransaction transaction, Duration longest) throws InterruptedException {
         long deadline = System.nanoTime() + longest.toNanos();
@@ -63,7 +63,7 @@ public final class Transactions {
         }
     }
 
-    /** Null: there is nothing to wait for. */
+    /** The pause before the next attempt; null if there is none. */
     private static @Nullable Duration pauseAfter(Submission submission, Duration usual) {
         if (submission instanceof Submission.Unknown) {
             return usual;
@@ -96,7 +96,7 @@ public final class Transactions {
                 : new Submission.NotTaken(failure);
     }
 
-    /** A refusal of malformed transactions has the same form with status 400. Null: it is something else. */
+    /** Parses a result. Malformed transactions are refused in the same form with status 400. Null if the body has another form. */
     private static @Nullable OrderAnswer answer(HttpResponse<String> response) {
         if (response.statusCode() != 200 && response.statusCode() != 400) {
             return null;

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What can be asked about an account. */
+/** The queries about an account. */
 public enum AccountQueryType {
     FULL_ACCOUNT("fullAccount"),
     OPEN_ORDERS("openOrders"),

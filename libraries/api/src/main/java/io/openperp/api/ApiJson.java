@@ -6,7 +6,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** How the records of this package become JSON and back. */
+/** Converts the records of this package to JSON and back. */
 public final class ApiJson {
 
     /** Levels of objects and lists in what is read; the deepest of the API's own messages has ten. */

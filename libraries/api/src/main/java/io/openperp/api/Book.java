@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param updateType {@code snapshot} or {@code delta}
  * @param levels bids from high to low, then asks from low to high
  * @param timestamp nanoseconds over HTTP, milliseconds in streams
- * @param checksum CRC-32 of the best 25 levels of each side once this message is taken in; only in streams
+ * @param checksum CRC-32 of the best 25 levels of each side after this message is applied; only in streams
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Book(
@@ -28,7 +28,7 @@ public record Book(
     }
 
     /**
-     * What rests at one price.
+     * The resting orders at one price.
      *
      * @param sz total; 0 in a delta: the level is gone
      * @param n orders; 0 in a delta

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What a client sends on a WebSocket; which fields matter depends on the method.
+ * A message from a client on a WebSocket; the method determines which fields are used.
  *
  * @param method {@code subscribe} with {@code subscription}, {@code unsubscribe} with {@code topic}, {@code post} with
  *     {@code request} and {@code id}, {@code ping}
@@ -22,7 +22,7 @@ public record ClientMessage(
         @Nullable Long id) {
 
     /**
-     * One stream a client wants; which fields matter depends on the type.
+     * A stream to subscribe to; the type determines which fields are used.
      *
      * @param user one key or several
      * @param resumeFrom the last {@code seq} the client has of the topic; with several keys one for each

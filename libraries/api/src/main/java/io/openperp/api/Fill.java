@@ -1,7 +1,7 @@
 package io.openperp.api;
 
 /**
- * A match with both its orders, and what it meant for the account whose history it is in.
+ * A match with both its orders, and its effect on the account whose history it is in.
  *
  * @param isBuy true: the taker bought
  * @param slot position in the market's command log

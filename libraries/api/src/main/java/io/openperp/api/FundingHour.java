@@ -1,7 +1,7 @@
 package io.openperp.api;
 
 /**
- * What a market's positions paid at a full hour: an element of {@code GET /fundingRateHistory}.
+ * The funding of a market at a full hour: an element of {@code GET /fundingRateHistory}.
  *
  * @param fundingRate of the hour, a share of the notional; longs paid when it is positive
  * @param slot of the settlement in the market's log

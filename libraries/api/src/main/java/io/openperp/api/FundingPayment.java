@@ -1,7 +1,7 @@
 package io.openperp.api;
 
 /**
- * What a position paid or received at a full hour.
+ * A funding payment of a position at a full hour.
  *
  * @param size signed
  * @param payment positive: received

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * Why an account was liquidated, and every step of it. Times are nanoseconds.
  *
  * @param number of the liquidation in its part of the exchange; grows from one to the next of an account
- * @param cause a sentence with the numbers that set it off
+ * @param cause a sentence with the numbers that triggered it
  * @param equity at the start, like {@code maintenanceMargin}: it began because equity was below it
  * @param residue moved after a takeover to leave the account at exactly zero; positive: to the insurance fund
  * @param marks of all positions at the start, by symbol
@@ -35,7 +35,7 @@ public record Liquidation(
         @Nullable Decimal basisMaintenanceMargin) {
 
     /**
-     * A position at the start, the mark it was valued at and what that mark came from. Null: there was none.
+     * A position at the start, the mark it was valued at and the inputs of that mark. Null: there was none.
      *
      * @param size negative when short
      * @param price average entry
@@ -75,7 +75,7 @@ public record Liquidation(
             @Nullable Boolean evidence,
             @Nullable MarkIngredient setBy) {}
 
-    /** Which of its ingredients a mark was, or what kept it from being that one. */
+    /** Which input determined a mark, or which band or limit bounded it. */
     public enum MarkIngredient {
         @JsonProperty("biasedOracle")
         BIASED_ORACLE,

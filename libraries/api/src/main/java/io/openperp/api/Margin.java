@@ -10,7 +10,7 @@ package io.openperp.api;
  * @param fees positive: paid
  * @param funding positive: received
  * @param maintenanceMargin of the whole portfolio at the mark; with equity below it liquidation threatens
- * @param survivalRequirement with equity of at least this no fills of the open orders, in any order, end below maintenance margin
+ * @param survivalRequirement with at least this equity, no sequence of fills of the open orders ends below maintenance margin
  */
 public record Margin(
         Decimal totalBalance,
@@ -24,7 +24,7 @@ public record Margin(
         Decimal maintenanceMargin,
         Decimal survivalRequirement) {
 
-    /** Of an account nobody has funded. */
+    /** The margin of an account that was never funded. */
     public static final Margin NONE = new Margin(
             Decimal.ZERO,
             Decimal.ZERO,

@@ -3,7 +3,7 @@ package io.openperp.api;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a list of markets shows of one, over 24 hours.
+ * One entry of a list of markets: its last 24 hours.
  *
  * @param volume USD
  * @param funding of 8 hours

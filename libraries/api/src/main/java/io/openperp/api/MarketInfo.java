@@ -44,7 +44,8 @@ public record MarketInfo(
         @Nullable Mark mark) {
 
     /**
-     * What counts as evidence of a price, and how far it may take the mark from the oracle, as shares of the oracle.
+     * When trades and book count as evidence of a price, and how far they may move the mark from the oracle, as shares of the
+     * oracle price.
      *
      * @param evidenceHold milliseconds, as {@code lastTradeLife}
      * @param markSlew largest change of that distance in a second

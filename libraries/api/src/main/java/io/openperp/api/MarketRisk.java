@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.JsonFormat;
 import java.util.List;
 
 /**
- * From what a market's margin rates are computed: {@code mmrO·p^t + mmrE·(1 − p^t)} between the knots, with t the
- * ticker's {@code regimeDt}.
+ * The inputs of a market's margin rates: {@code mmrO·p^t + mmrE·(1 − p^t)} at each knot, interpolated between knots, with t
+ * the ticker's {@code regimeDt}.
  *
  * @param timestamp milliseconds, of the last change
  * @param regime code from −12 to 12

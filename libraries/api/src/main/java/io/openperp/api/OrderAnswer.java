@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * The body of the answer to {@code POST /order}, and the payload of a trade result on a WebSocket.
  *
- * @param status {@code ok}: look at each status; {@code error}: nothing of the transaction was done
+ * @param status {@code ok}: each action has its own status; {@code error}: no action was executed
  */
 public record OrderAnswer(String status, Response response) {
 
@@ -19,7 +19,7 @@ public record OrderAnswer(String status, Response response) {
         return error(new ActionResult.Error(message));
     }
 
-    /** {@link #error(String)} with all that is known about why. */
+    /** {@link #error(String)} with details of the reason. */
     public static OrderAnswer error(ActionResult.Error error) {
         return new OrderAnswer("error", new Response("order", new Data(List.of(error))));
     }

@@ -4,8 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the shards last told of where they stand: whoever replays a log to such an offset must find the same hash. Hashes
- * are base58 of 32 bytes.
+ * The latest hashes that the shards have published: a replay of a log to such an offset must reproduce the hash. Hashes are
+ * base58 of 32 bytes.
  */
 public record PublishedHashes(List<OfShard> shards) {
 
@@ -15,8 +15,8 @@ public record PublishedHashes(List<OfShard> shards) {
 
     /**
      * @param shard {@code account-0}, {@code market-2}
-     * @param channels told once a minute
-     * @param state told with every snapshot
+     * @param channels published once a minute
+     * @param state published with every snapshot
      */
     public record OfShard(
             String shard,
@@ -24,7 +24,7 @@ public record PublishedHashes(List<OfShard> shards) {
             @Nullable State state) {}
 
     /**
-     * Of all a shard ever said to others, and of what shards said to it.
+     * Hash over all records that a shard has sent to others and received from others.
      *
      * @param offset of the last command in it
      * @param timestamp of that command, nanoseconds
@@ -32,7 +32,7 @@ public record PublishedHashes(List<OfShard> shards) {
     public record Channels(long offset, long timestamp, int rulesVersion, String hash) {}
 
     /**
-     * Of everything a shard knows.
+     * Hash of a shard's whole state.
      *
      * @param offset of the last command in it
      */

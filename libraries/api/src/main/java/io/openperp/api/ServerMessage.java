@@ -33,7 +33,7 @@ public sealed interface ServerMessage {
 
     /**
      * @param topics in the order of the request
-     * @param seqs the last number on each topic, to resume from before anything has come
+     * @param seqs the last number on each topic, to resume from before the first message
      * @param id of the request, if it had one
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -122,7 +122,7 @@ public sealed interface ServerMessage {
             @Nullable Boolean resumed) implements ServerMessage {}
 
     /**
-     * What a transaction came to.
+     * The result of a transaction.
      *
      * @param type {@code action}
      * @param payload the body that answers {@code POST /order}
@@ -139,7 +139,7 @@ public sealed interface ServerMessage {
 
     record RiskData(MarketRisk risk) {}
 
-    /** @param stale whether no market has been told anew for 6 s */
+    /** @param stale whether no market has been updated for 6 s */
     record ContextList(List<MarketContext> ctx, boolean stale) {}
 
     /**

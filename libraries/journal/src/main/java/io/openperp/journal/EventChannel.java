@@ -6,14 +6,14 @@ import io.openperp.units.BinaryWriter;
 import java.util.Optional;
 
 /**
- * The receiving end of a numbered channel: one per events partition for its readers, one per sender for a shard. Exactly
- * the next number is accepted; lower ones are repeats and dropped; higher ones are ignored, because the sender will
- * send the missing one again and everything after it. Bodies that were split are put together. Not safe for threads.
+ * The receiving end of a numbered channel: one per events partition for its readers, one per sender for a shard. Only the
+ * next number is accepted; lower ones are repeats and dropped; higher ones are ignored, because the sender will send the
+ * missing one again and everything after it. Split bodies are reassembled. For one thread.
  */
 public final class EventChannel {
 
     /**
-     * Where a reader stands; enough to go on after a restart, to be stored together with what was read.
+     * The position of a reader: all that is needed to continue after a restart, stored together with what was read.
      *
      * @param number of the last record accepted
      * @param runningHash of the channel up to and with that record
@@ -33,7 +33,7 @@ public final class EventChannel {
             }
         }
 
-        /** Throws {@link IllegalArgumentException} for what no position is written as. */
+        /** Throws {@link IllegalArgumentException} for bytes that are not a position. */
         public static Position readFrom(BinaryReader in) {
             long number = in.readVarint();
             long runningHash = in.readLong();
@@ -63,15 +63,14 @@ public final class EventChannel {
         this(Position.START);
     }
 
-    /** A reader that goes on where another stopped. */
+    /** A reader that continues from a position. */
     public EventChannel(Position position) {
         this.position = position;
     }
 
     /**
-     * A reader that joins at whatever number comes first, for tails that need no history. A body whose first parts it
-     * missed is left out, so its position is not for storing. Right after a restart of the sender it may start with
-     * repeats of older bodies, once.
+     * A reader that starts at the first number it sees, for readers that need no history. A body whose first parts it missed
+     * is skipped, so its position must not be stored. After a restart of the sender it may see repeats of older bodies once.
      */
     public static EventChannel joining() {
         EventChannel channel = new EventChannel();
@@ -80,10 +79,9 @@ public final class EventChannel {
     }
 
     /**
-     * Takes the next record of the partition and returns the body that is complete with it: empty for a repeat, for a
-     * number that is too high, and for a part of a body that is not the last. Throws {@link ChannelDivergedException}
-     * for another history and {@link IllegalArgumentException} for a record that is not of a channel; the position is
-     * then unchanged.
+     * Takes the next record of the partition and returns the body that it completes: empty for a repeat, for a number that
+     * is too high, and for a part of a body that is not the last. Throws {@link ChannelDivergedException} for another
+     * history and {@link IllegalArgumentException} for a record without a channel; the position is then unchanged.
      */
     public Optional<ByteString> accept(LogRecord record) {
         if (!record.hasChannel()) {
@@ -108,8 +106,8 @@ public final class EventChannel {
     }
 
     /**
-     * Goes past the next record without its body, and believes its running hash: what follows was chained to it by the
-     * sender. For records an operator has voided. The first parts of its body, if it was split, are dropped.
+     * Skips the next record, which an operator has voided, and accepts its running hash unchecked: the sender computed the
+     * hash of the following record from it. The first parts of its body, if it was split, are dropped.
      */
     public void pass(LogRecord record) {
         ChannelOrigin origin = record.getChannel();
@@ -131,17 +129,17 @@ public final class EventChannel {
         return position;
     }
 
-    /** A number higher than the next was seen, and the next has not come yet. */
+    /** Whether the next number is missing although a higher one was read. */
     public boolean isAwaitingMissing() {
         return awaitingMissing;
     }
 
-    /** Records dropped because their number was known. */
+    /** Number of records dropped because their number had been read. */
     public long repeats() {
         return repeats;
     }
 
-    /** Records ignored because their number was too high. */
+    /** Number of records ignored because their number was too high. */
     public long ignored() {
         return ignored;
     }
@@ -156,7 +154,7 @@ public final class EventChannel {
         return advance(record, origin);
     }
 
-    /** Only the hash of the last number is kept; for earlier ones the chain shows a difference at the next new number. */
+    /** Only the hash of the last number is kept; a difference in earlier ones shows at the next new number. */
     private void checkRepeat(ChannelOrigin origin) {
         if (origin.getNumber() == position.number && origin.getRunningHash() != position.runningHash) {
             throw new ChannelDivergedException("number " + position.number + " from "

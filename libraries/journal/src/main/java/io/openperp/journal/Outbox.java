@@ -4,7 +4,7 @@ import com.google.protobuf.ByteString;
 import com.google.protobuf.MessageLite;
 import org.jspecify.annotations.Nullable;
 
-/** What a shard has to say while it applies one command, in order. The host numbers it and appends it. */
+/** Takes the records that a shard sends while it applies one command, in order. The host numbers and appends them. */
 public interface Outbox {
 
     /** A command for another shard (or itself). */

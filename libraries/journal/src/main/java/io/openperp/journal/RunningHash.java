@@ -6,11 +6,11 @@ import io.openperp.units.Sha256;
 /**
  * The running hash of a numbered channel: {@code hash(0) = 0}, and {@code hash(n)} is the first eight bytes, big-endian,
  * of {@code SHA-256(hash(n-1) ‖ chunk ‖ chunks ‖ body)}, the hash before as eight and the two counts as four bytes
- * each, big-endian. It therefore covers everything the channel ever carried. For one thread.
+ * each, big-endian. It therefore covers every record of the channel. For one thread.
  */
 public final class RunningHash {
 
-    /** Of a channel that has carried nothing. */
+    /** The hash of a channel without records. */
     public static final long START = 0;
 
     private static final int HEAD = Long.BYTES + 2 * Integer.BYTES;

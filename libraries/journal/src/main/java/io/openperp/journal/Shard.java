@@ -5,8 +5,8 @@ import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 
 /**
- * A deterministic state machine on one partition. Everything that changes it arrives as a command; time is part of the
- * command. Same commands, same state, same output, on any machine.
+ * A deterministic state machine on one partition. Only commands change it, and time is part of a command: the same commands
+ * give the same state and the same output on any machine.
  */
 public interface Shard {
 
@@ -21,7 +21,7 @@ public interface Shard {
      */
     void apply(Arrival arrival, ByteString body, Outbox outbox);
 
-    /** Version of the rules it follows; 0 if there is one set of rules only. */
+    /** Version of the rules it follows; 0 for a shard without rules versions. */
     default int rulesVersion() {
         return 0;
     }

@@ -2,7 +2,7 @@ package io.openperp.journal;
 
 import io.openperp.units.Bytes32;
 
-/** Names of the topics, and which partition is whose. */
+/** Names of the topics, and the partition of each account. */
 public final class Topics {
 
     /** All input of account shards; partition = {@link #accountPartition}. */
@@ -29,7 +29,7 @@ public final class Topics {
     /** {@link OwnerBeat}s of hosts and their standbys; one partition. */
     public static final String OWNERS = "owners";
 
-    /** {@link StateHashed}, one partition: what a replay of the logs must come to. */
+    /** {@link StateHashed}, one partition: hashes that a replay of the logs must reproduce. */
     public static final String STATE_HASHES = "state-hashes";
 
     /** Kafka header on the record that completes a transaction: the incarnation it was submitted under. */
@@ -42,7 +42,7 @@ public final class Topics {
         return kind == ShardKind.ACCOUNT ? ACCOUNT_COMMANDS : MARKET_COMMANDS;
     }
 
-    /** The topic a kind of shard tells its events on. */
+    /** The events topic of a kind of shard. */
     public static String eventsOf(ShardKind kind) {
         return kind == ShardKind.ACCOUNT ? ACCOUNT_EVENTS : MARKET_EVENTS;
     }

@@ -5,7 +5,7 @@ import io.openperp.transaction.NewOrder;
 import io.openperp.transaction.Routing;
 import io.openperp.transaction.verification.Verified;
 
-/** In which layout a transaction was signed, in the words of the log. */
+/** Converts the layout in which a transaction was signed to and from the enum of the log. */
 final class RecordedLayout {
 
     private RecordedLayout() {}
@@ -19,7 +19,7 @@ final class RecordedLayout {
         };
     }
 
-    /** Throws {@link IllegalArgumentException} for one that no build has written. */
+    /** Throws {@link IllegalArgumentException} for an unknown layout. */
     static Layout read(io.openperp.journal.Layout recorded) {
         return switch (recorded) {
             case CURRENT, CURRENT_WITHOUT_I, CURRENT_WITH_DOMAIN -> Layout.CURRENT;

@@ -1,4 +1,4 @@
-/** A client's transaction in the log, as it was signed, and what shards carry out of it. */
+/** A client's transaction in the log: its signed bytes, and the actions that shards execute. */
 @NullMarked
 package io.openperp.submission;
 

@@ -3,7 +3,7 @@ package io.openperp.transaction;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** One thing a transaction asks for: what release 1.0.12 of the wire has, and one action of our own. */
+/** One request of a transaction: the actions of release 1.0.12 of the published API, and our own. */
 public sealed interface Action
         permits NewOrder,
                 ModifyOrder,
@@ -17,26 +17,26 @@ public sealed interface Action
                 OraclePrice,
                 FeedPrices {
 
-    /** All tags, as a refusal lists them. */
+    /** All tags, for refusals. */
     String TAGS =
             "l, m, mod, cx, cxa, faucet, agentWalletCreation, updateUserSettings, whitelistFaucet, px, o, scheduleCancel";
 
     /** The key of this action in the JSON. */
     String tag();
 
-    /** The numbers that are signed, in the order in which they are. Prices by feed number are integers, not among them. */
+    /** The signed numbers, in the order of the signed bytes. Prices by feed number are integers and not included. */
     default List<Quantity> quantities() {
         return List.of();
     }
 
-    /** Whether the values of its numbers give the signed bytes again: then who keeps them keeps what was signed. */
+    /** Whether the signed bytes can be rebuilt from the values of its numbers. */
     default boolean isSignedAsItsValues() {
         return quantities().stream().allMatch(Quantity::hasDoubleOfItsValue);
     }
 
     /**
      * Why this action cannot be executed although its signature may be good: a number without a value in
-     * units, isolated margin. Null if there is nothing of the kind. The action alone is refused with it, the transaction is not.
+     * units, isolated margin. Null if there is no such reason. Only the action is refused with it, not the transaction.
      */
     @Nullable
     String flaw();

@@ -12,8 +12,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Reads what {@link CanonicalBytes} writes: the same actions give the same bytes again. Throws
- * {@link IllegalArgumentException}, which says where, for bytes that it never writes.
+ * Reads what {@link CanonicalBytes} writes; writing the actions again gives the same bytes. Throws
+ * {@link IllegalArgumentException} naming the position for bytes that {@link CanonicalBytes} never writes.
  */
 final class CanonicalReader {
 
@@ -194,7 +194,7 @@ final class CanonicalReader {
         return value == 1;
     }
 
-    /** How many of something follow, each of at least so many bytes: what cannot be there is not made room for. */
+    /** Reads a count of elements of a minimum size. A count that exceeds the remaining bytes is refused before memory is allocated. */
     private int count(String what, int bytesOfEach) {
         long count = u64("the number of " + what);
         if (count < 0 || count > in.remaining() / bytesOfEach) {

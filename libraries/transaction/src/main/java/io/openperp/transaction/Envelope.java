@@ -4,7 +4,7 @@ import io.openperp.units.Bytes32;
 import java.util.List;
 
 /**
- * A signed transaction as it came: nothing of it is verified yet.
+ * A signed transaction as received: nothing of it is verified yet.
  *
  * @param nonce any; its two's complement is signed
  * @param account the key acted on

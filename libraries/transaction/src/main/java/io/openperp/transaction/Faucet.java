@@ -4,7 +4,7 @@ import io.openperp.units.Bytes32;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** {@code faucet}: test money for {@code recipient}; without {@code amount} the faucet's usual sum. */
+/** {@code faucet}: test money for {@code recipient}; without {@code amount} the faucet's default amount. */
 public record Faucet(Bytes32 recipient, @Nullable Quantity amount) implements Action {
 
     @Override

@@ -4,10 +4,9 @@ import io.openperp.units.Decimals;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A number of the wire (NUM-002): a price, a size, an amount, a leverage. Clients sign what became of it as a double. A
- * price or size of an order is signed as a whole number of units, which is then its value. Any other number is signed as
- * the double; its value is the decimal that was written, or the unit next to it where only the rounding of binary
- * fractions lies between.
+ * A number in a transaction (NUM-002): a price, a size, an amount, a leverage. Clients convert it to a double before they
+ * sign. A price or size of an order is signed as a whole number of units, which is its value. Any other number is signed as
+ * the double; its value is the decimal as written, or the nearest unit if the difference is only binary rounding.
  *
  * @param wire a double whose signed bytes are those of the number
  * @param units the value in units of 1e-8; 0 if there is none
@@ -20,18 +19,18 @@ public record Quantity(double wire, long units, @Nullable String flaw) {
     private static final double TWO_TO_63 = 0x1p63;
     private static final double TWO_TO_64 = 0x1p64;
 
-    /** A whole number of units is never further from the double next to it. */
+    /** Largest distance between a whole number of units and the double nearest to it. */
     private static final int NEIGHBOURS = 4;
 
-    /** Relative; a few operations in binary floating point stay far below it. */
+    /** Relative; the error of a few operations in binary floating point is far below it. */
     private static final double REPRESENTATION_ERROR = 1e-9;
 
-    /** A number of our own. */
+    /** A number given in units. */
     public static Quantity of(long units) {
         return new Quantity(nearest(units, Decimals.format(units)), units, null);
     }
 
-    /** A decimal of our own, {@code "0.5"}. Throws {@link NumberFormatException} if it has no exact value. */
+    /** A number given as a decimal, {@code "0.5"}. Throws {@link NumberFormatException} if it has no exact value. */
     public static Quantity of(String decimal) {
         return new Quantity(nearest(Decimals.parse(decimal), decimal), Decimals.parse(decimal), null);
     }
@@ -62,7 +61,7 @@ public record Quantity(double wire, long units, @Nullable String flaw) {
         return stands ? new Quantity(decimal.wire, units, null) : decimal;
     }
 
-    /** The decimal that a number in JSON spelling says, and no other. */
+    /** The exact decimal of a number in JSON spelling. */
     static Quantity decimal(String number) {
         try {
             long units = Decimals.parse(number);
@@ -72,7 +71,7 @@ public record Quantity(double wire, long units, @Nullable String flaw) {
         }
     }
 
-    /** What the signed bytes say of a number signed as {@code fixed}; null if no double gives it. */
+    /** A number read from signed bytes as {@code fixed}; null if no double gives it. */
     static @Nullable Quantity ofFixed(long signed) {
         double near = signed >= 0 ? nearest(signed, Decimals.format(signed)) : ((signed >>> 1) * 2.0) / 1e8;
         double wire = near;
@@ -87,14 +86,14 @@ public record Quantity(double wire, long units, @Nullable String flaw) {
                 : new Quantity(wire, signed, null);
     }
 
-    /** What the signed bytes say of a number signed as {@code f64}: as if its shortest decimal had been written. */
+    /** A number read from signed bytes as {@code f64}: its value is the shortest decimal of the double. */
     static Quantity ofDouble(double signed) {
         return Double.isFinite(signed)
                 ? f64(Double.toString(signed))
                 : new Quantity(signed, 0, signed + " is out of range");
     }
 
-    /** What an audit finds in a log: a value, and the double it was signed as. */
+    /** A number from an older log record: its value and the double it was signed as. */
     public static Quantity recorded(long units, double signed) {
         return new Quantity(signed, units, null);
     }

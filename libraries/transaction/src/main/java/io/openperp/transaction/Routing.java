@@ -1,6 +1,6 @@
 package io.openperp.transaction;
 
-/** What an order says with its flag {@code i}. Its presence in the JSON tells the revisions of the wire apart. */
+/** The value of an order's flag {@code i}. Its presence in the JSON distinguishes the revisions of the API. */
 public enum Routing {
     /** No {@code i}: signed without that byte, or with the byte zero. */
     UNSTATED,

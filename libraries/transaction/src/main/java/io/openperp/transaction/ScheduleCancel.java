@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ScheduleCancel(long seconds) implements Action {
 
-    /** Seconds; a connection that is renewed takes about as long. */
+    /** Seconds; about the time that a reconnection takes. */
     public static final int SHORTEST = 5;
 
     /** Seconds: a day. */

@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the bytes say that a client signed: the transaction without its signer and signature. Of numbers that were signed as
- * doubles the value is the decimal that such a double stands for; other spellings of the JSON are not in the bytes.
+ * The content of the bytes that a client signed: the transaction without its signer and signature. The value of a number that
+ * was signed as a double is the decimal which that double represents; the spelling in the JSON is not part of the bytes.
  */
 public final class SignedMessage {
 
@@ -19,7 +19,7 @@ public final class SignedMessage {
     private final long nonce;
     private final Bytes32 account;
 
-    /** @param ends where each action ends; it begins where the one before ends, the first behind the count */
+    /** @param ends end of each action in the bytes; an action begins at the end of the previous one, the first after the count */
     SignedMessage(byte[] bytes, int[] ends, List<Action> actions, long nonce, Bytes32 account) {
         this.bytes = bytes;
         this.ends = ends;
@@ -29,7 +29,7 @@ public final class SignedMessage {
     }
 
     /**
-     * Reads what {@link Verified#message} has. Throws {@link IllegalArgumentException}, which says where, if the bytes are not
+     * Reads the bytes of {@link Verified#message}. Throws {@link IllegalArgumentException} naming the position if the bytes are not
      * those of a transaction in this layout.
      *
      * @param hasDomain the message ends with the byte of a network, as in {@link Verified#network}

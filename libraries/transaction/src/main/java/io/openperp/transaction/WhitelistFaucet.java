@@ -3,7 +3,7 @@ package io.openperp.transaction;
 import io.openperp.units.Bytes32;
 import org.jspecify.annotations.Nullable;
 
-/** {@code whitelistFaucet}: frees {@code target} from the faucet's limits, or binds it again. */
+/** {@code whitelistFaucet}: exempts {@code target} from the faucet's limits, or ends the exemption. */
 public record WhitelistFaucet(Bytes32 target, boolean whitelist) implements Action {
 
     @Override

@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the binary form of snapshots and records into a growing buffer, or in parts that are handed over as they fill;
+ * Writes the binary form of snapshots and records into a growing buffer, or in parts that are passed on as they fill;
  * {@link BinaryReader} reads it. Big-endian.
  */
 public final class BinaryWriter {
@@ -43,15 +43,14 @@ public final class BinaryWriter {
     }
 
     /**
-     * Hands over every {@code partLength} bytes and keeps none of them, so that a large state is never in memory as
-     * bytes; {@link #finish} hands over the rest. Of {@link #position} and {@link #toByteArray} it has only what is not
-     * handed over.
+     * A writer that passes on every {@code partLength} bytes and keeps none of them, so that a large state is never in memory
+     * as bytes; {@link #finish} passes on the rest. {@link #position} and {@link #toByteArray} cover only bytes not passed on.
      */
     public static BinaryWriter inParts(int partLength, Consumer<byte[]> parts) {
         return new BinaryWriter(partLength, parts);
     }
 
-    /** Hands over what is left, as a part that may be shorter; nothing if there is nothing. */
+    /** Passes on the remaining bytes as a last part, if there are any. */
     public void finish() {
         if (parts != null) {
             handOver();
@@ -71,7 +70,7 @@ public final class BinaryWriter {
         return Arrays.copyOf(buffer, position);
     }
 
-    /** Forgets what was written and keeps the buffer. */
+    /** Empties the buffer for reuse. */
     public void reset() {
         position = 0;
     }

@@ -63,7 +63,7 @@ public record Bytes32(long w0, long w1, long w2, long w3) implements Comparable<
         return other instanceof Bytes32 b && w0 == b.w0 && w1 == b.w1 && w2 == b.w2 && w3 == b.w3;
     }
 
-    /** Mixes all 32 bytes. Not keyed: tables that hold clients' choices mix in a secret of their own. */
+    /** Mixes all 32 bytes. It has no secret: tables with keys that clients choose use {@link KeyMap}. */
     @Override
     public int hashCode() {
         long h = w0 * 0x9E3779B97F4A7C15L

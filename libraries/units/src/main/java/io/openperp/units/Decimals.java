@@ -17,7 +17,7 @@ public final class Decimals {
     private Decimals() {}
 
     /**
-     * The units of a number in JSON spelling. Throws {@link NumberFormatException} with a sentence when the text is not
+     * The units of a number in JSON spelling. Throws {@link NumberFormatException} with a message for clients when the text is not
      * a number, has more than eight decimal places, or is outside ±92233720368.54775807 (and …808 below zero).
      */
     public static long parse(CharSequence text) {
@@ -36,7 +36,7 @@ public final class Decimals {
         return out.toString();
     }
 
-    /** {@link #format} into a buffer of the caller's. */
+    /** Appends {@link #format} to {@code out}. */
     public static void appendTo(StringBuilder out, long units) {
         if (units < 0) {
             out.append('-');
@@ -52,7 +52,7 @@ public final class Decimals {
         }
     }
 
-    /** One number's text, taken apart: its sign, its digits without leading and trailing zeros, their weight. */
+    /** A parsed number: sign, digits without leading and trailing zeros, and their weight. */
     private static final class Spelling {
         private final CharSequence text;
         private final boolean negative;
@@ -156,7 +156,7 @@ public final class Decimals {
         }
     }
 
-    /** Without a stack trace: clients cause it as often as they like. */
+    /** Without a stack trace: clients can cause it with every request. */
     private static final class Refused extends NumberFormatException {
         private static final long serialVersionUID = 1L;
 

@@ -137,7 +137,7 @@ public final class Fixed {
         throw overflow();
     }
 
-    /** {@code |high:low| / |c|} as an unsigned number, one more if {@code away} and the division leaves a rest. */
+    /** {@code |high:low| / |c|} as an unsigned number, one more if {@code away} and there is a remainder. */
     private static long wideQuotient(long high, long low, long c, boolean away) {
         if (c == 0) {
             throw new ArithmeticException("division by zero");

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A hash table from {@link Bytes32} to {@code V} for keys that clients choose.
  *
- * <p>Slots follow from a secret seed, so nobody can grind keys into one slot; all 32 bytes are compared. The only way
- * through all entries is in ascending key order, so neither the seed nor the history of the table reaches an output.
+ * <p>Slots depend on a secret seed, so clients cannot choose keys that collide; all 32 bytes are compared. Entries can be
+ * iterated in ascending key order only, so neither the seed nor the history of the table affects an output.
  * Open addressing with linear probing, removal by shifting back. For one thread.
  */
 public final class KeyMap<V> {

@@ -5,7 +5,7 @@ public record Symbol(String name) implements Comparable<Symbol> {
 
     public static final int LONGEST = 32;
 
-    /** Throws {@link IllegalArgumentException} with a sentence for a name that is not one. */
+    /** Throws {@link IllegalArgumentException} with a message for clients for an invalid name. */
     public Symbol {
         if (!isValid(name)) {
             throw new IllegalArgumentException("symbol \"" + name.substring(0, Math.min(LONGEST, name.length()))

@@ -65,7 +65,7 @@ public final class WideSum {
     /**
      * Writes the low 64 bits and, if {@code wide}, the rest, which is one byte for a sum that is a {@code long}.
      *
-     * @throws IllegalStateException if not {@code wide} and the sum is no {@code long}
+     * @throws IllegalStateException if not {@code wide} and the sum does not fit a {@code long}
      */
     public void writeTo(BinaryWriter out, boolean wide) {
         out.writeLong(low);
@@ -78,7 +78,7 @@ public final class WideSum {
         }
     }
 
-    /** What {@link #writeTo} has written with the same {@code wide}. */
+    /** Reads what {@link #writeTo} has written with the same {@code wide}. */
     public void readFrom(BinaryReader in, boolean wide) {
         low = in.readLong();
         high = (low >> SIGN_BIT) + (wide ? in.readSignedVarint() : 0);

@@ -1,4 +1,4 @@
-/** Fixed-point numbers, keys, hashes, symbols, base58: the words every other module uses. */
+/** Fixed-point numbers, keys, hashes, symbols, base58: the basic types of all other modules. */
 @NullMarked
 package io.openperp.units;
 

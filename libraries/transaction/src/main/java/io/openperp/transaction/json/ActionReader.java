@@ -378,7 +378,7 @@ final class ActionReader {
         }
     }
 
-    /** Only one of two spellings was signed; a second one with another value was added by somebody else (TXN-004). */
+    /** Only one of two spellings is signed; a second one with another value cannot be from the signer (TXN-004). */
     private void requireEqual(String one, @Nullable Object a, String other, @Nullable Object b) {
         if (a != null && b != null && !a.equals(b)) {
             throw in.malformed(one + " and " + other + " are both given and differ");

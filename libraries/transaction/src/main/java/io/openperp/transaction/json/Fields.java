@@ -50,7 +50,7 @@ final class Fields {
         return parser.nextName();
     }
 
-    /** Passes over the value of an unknown field. */
+    /** Skips the value of an unknown field. */
     void skip() {
         parser.nextToken();
         parser.skipChildren();
@@ -188,7 +188,7 @@ final class Fields {
         throw malformed(name + " " + accepted);
     }
 
-    /** Text with half of a surrogate pair has no UTF-8 form, so nobody can have signed it. */
+    /** Text with half of a surrogate pair has no UTF-8 form, so it cannot have been signed. */
     String wellFormed(String name, String text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);

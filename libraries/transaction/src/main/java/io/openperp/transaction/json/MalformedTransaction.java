@@ -1,7 +1,7 @@
 package io.openperp.transaction.json;
 
 /**
- * Text that is no transaction. The message is a sentence for the client: what is wrong and what is accepted.
+ * The text is not a transaction. The message is for the client: what is wrong and what is accepted.
  *
  * <p>Two kinds: a body of the wrong structure, and a body of the right structure whose account, signer or signature
  * does not decode, which the wire treats like a signature that does not verify.

@@ -21,9 +21,9 @@ import tools.jackson.core.json.JsonFactory;
  * Reads the JSON of a transaction in one pass, with all spellings that published clients use (TXN-001 to TXN-006). Safe
  * for many threads.
  *
- * <p>What cannot be turned into signed bytes is a {@link MalformedTransaction}. What can, but cannot be executed, is
- * kept as the {@link Action#flaw() flaw} of its action. Unknown fields are skipped; a key that occurs twice in one
- * object is malformed, because two readers might take different ones.
+ * <p>Text that cannot be converted to signed bytes is a {@link MalformedTransaction}. If it can, but an action cannot be
+ * executed, the reason is the {@link Action#flaw() flaw} of that action. Unknown fields are skipped; a key that occurs twice
+ * in one object is malformed, because two readers might use different ones.
  */
 public final class TransactionReader {
 
@@ -56,7 +56,7 @@ public final class TransactionReader {
         this.maxActions = maxActions;
     }
 
-    /** Throws {@link MalformedTransaction}, and nothing else, for whatever is not a transaction. */
+    /** Throws {@link MalformedTransaction}, and nothing else, for text that is not a transaction. */
     public Envelope read(byte[] json) {
         return read(json, 0, json.length);
     }
@@ -145,7 +145,7 @@ public final class TransactionReader {
         }
     }
 
-    /** The parser's sentence without its remarks about where its input came from. */
+    /** The parser's message without its remarks about the source of the input. */
     private static String reason(JacksonException notJson) {
         String sentence = notJson.getOriginalMessage();
         String said =

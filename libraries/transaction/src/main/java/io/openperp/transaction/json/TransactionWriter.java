@@ -22,8 +22,8 @@ import io.openperp.units.Side;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The JSON of a signed transaction, letter for letter as the published client writes it: keys inside an action in
- * alphabetical order, {@code i} always there, numbers as JavaScript prints them.
+ * The JSON of a signed transaction, byte for byte as the published client writes it: keys inside an action in alphabetical
+ * order, {@code i} always present, numbers as JavaScript prints them.
  */
 public final class TransactionWriter {
 

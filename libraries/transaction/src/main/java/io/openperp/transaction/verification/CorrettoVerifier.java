@@ -47,7 +47,7 @@ final class CorrettoVerifier implements SignatureVerifier {
             ed25519.update(message, 0, length);
             return ed25519.verify(signature.toByteArray());
         } catch (SignatureException | InvalidKeyException refused) {
-            return false; // the provider's word for some malformed signatures and keys
+            return false; // the provider throws for some malformed signatures and keys
         } catch (GeneralSecurityException brokenProvider) {
             throw new IllegalStateException(brokenProvider);
         }

@@ -6,7 +6,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why a signature was refused, for the client's developer.
+ * The reason why a signature was refused, for the developer of the client.
  *
  * @param message a sentence that begins with {@link Verification#BAD_SIGNATURE}
  * @param expectedBytes the bytes the signature should have been made over, in hexadecimal; null where they are not shown

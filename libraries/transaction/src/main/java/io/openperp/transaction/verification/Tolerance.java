@@ -4,7 +4,7 @@ import io.openperp.transaction.Network;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@link Verification} accepts beside the layouts that a transaction's JSON allows.
+ * What {@link Verification} accepts in addition to the layouts that a transaction's JSON allows.
  *
  * @param network whose byte a message may end with (TXN-025); null: of none
  * @param networkRequired whether a message must end with that byte

@@ -6,9 +6,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.bouncycastle.math.ec.rfc8032.Ed25519;
 
 /**
- * The keys found to be canonical points of the prime-order group. The check costs as much as a verification, so keys
- * that have signed are remembered: two generations of at most {@code capacity} keys each; the older one goes when the
- * younger is full.
+ * A cache of keys that are canonical points of the prime-order group. The check costs as much as a verification, so keys
+ * that have signed are kept: two generations of at most {@code capacity} keys each; the older one is dropped when the
+ * newer one is full.
  */
 final class TrustedKeys {
 
@@ -20,7 +20,7 @@ final class TrustedKeys {
         this.capacity = capacity;
     }
 
-    /** Ask only for a key that has just verified a signature: then nobody can fill the memory without signing. */
+    /** Call only for a key that has just verified a signature: clients cannot fill the cache without signing. */
     boolean admits(Bytes32 key) {
         if (young.contains(key)) {
             return true;

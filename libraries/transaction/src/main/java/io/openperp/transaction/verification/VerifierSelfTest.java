@@ -4,7 +4,7 @@ import io.openperp.transaction.Signature;
 import io.openperp.units.Bytes32;
 import java.util.HexFormat;
 
-/** A few known answers, asked once at start before a verifier is trusted. */
+/** Checks a verifier once at start with a few known signatures. */
 final class VerifierSelfTest {
 
     /** RFC 8032, 7.1, test 2. */
