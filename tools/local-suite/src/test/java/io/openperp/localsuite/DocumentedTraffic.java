@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -23,10 +24,12 @@ public final class DocumentedTraffic implements Traffic {
     private final Queue<String> undocumented = new ConcurrentLinkedQueue<>();
     private final AtomicLong answers = new AtomicLong();
     private final AtomicLong messages = new AtomicLong();
+    private final AtomicReference<String> lastAnswer = new AtomicReference<>("");
 
     @Override
     public void answered(String method, String path, int status, String body) {
         answers.incrementAndGet();
+        lastAnswer.set(body);
         String withoutQuery = path.split("\\?", 2)[0];
         note(
                 HTTP.violations(method, withoutQuery, status, body),
@@ -51,6 +54,11 @@ public final class DocumentedTraffic implements Traffic {
     /** How many answers over HTTP have been held against the document. */
     public long answers() {
         return answers.get();
+    }
+
+    /** The body of the last answer over HTTP. */
+    public String lastAnswer() {
+        return lastAnswer.get();
     }
 
     /** How many messages of streams have been. */

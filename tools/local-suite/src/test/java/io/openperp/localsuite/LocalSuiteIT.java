@@ -2,20 +2,20 @@ package io.openperp.localsuite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.api.AccountQueryType;
 import io.openperp.api.ActionResult;
 import io.openperp.api.Decimal;
 import io.openperp.api.FullAccount;
 import io.openperp.api.Stats;
-import io.openperp.localsuite.demo.ExchangeClient;
+import io.openperp.client.OpenPerp;
+import io.openperp.client.SignedTransaction;
+import io.openperp.client.Signer;
+import io.openperp.client.Submission;
 import io.openperp.localsuite.demo.Trader;
 import io.openperp.transaction.CancelAll;
-import io.openperp.transaction.Envelope;
 import io.openperp.transaction.Faucet;
 import io.openperp.transaction.LimitOrder;
 import io.openperp.transaction.Quantity;
 import io.openperp.transaction.Routing;
-import io.openperp.transaction.SecretKey;
 import io.openperp.transaction.TimeInForce;
 import io.openperp.units.Side;
 import java.io.IOException;
@@ -27,7 +27,6 @@ import java.net.http.WebSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,12 +54,12 @@ class LocalSuiteIT {
     private static final DocumentedTraffic TRAFFIC = new DocumentedTraffic();
 
     private static RunningSuite suite;
-    private static ExchangeClient exchange;
+    private static OpenPerp exchange;
 
     @BeforeAll
     static void start() throws Exception {
         suite = RunningSuite.start();
-        exchange = new ExchangeClient(suite.http(), TRAFFIC::answered);
+        exchange = OpenPerp.at(suite.http(), suite.webSocket(), TRAFFIC);
     }
 
     @AfterAll
@@ -227,12 +226,9 @@ class LocalSuiteIT {
         suite.startAgain();
         acceptsOrdersInEveryMarket();
         assertThat(traded.now()).isEqualTo(traded.before());
-        assertThat(exchange.submit(traded.lastTransaction()))
-                .singleElement()
-                .isInstanceOfSatisfying(ActionResult.Error.class, error -> {
-                    assertThat(error.message()).isEqualTo("duplicate nonce");
-                    assertThat(error.detail()).startsWith("this very transaction was executed at ");
-                });
+        assertThat(exchange.transactions().submit(traded.lastTransaction()))
+                .isEqualTo(new Submission.Refused("duplicate nonce"));
+        assertThat(TRAFFIC.lastAnswer()).contains("\"this very transaction was executed at ");
     }
 
     @Test
@@ -246,16 +242,13 @@ class LocalSuiteIT {
         suite.startAgain();
         assertThat(temporaryFiles()).doesNotContainAnyElementsOf(left);
         acceptsOrdersInEveryMarket();
-        assertThat(exchange.stats().markets())
+        assertThat(exchange.markets().stats("1d", null).markets())
                 .extracting(Stats.MarketStats::symbol)
                 .containsExactlyInAnyOrder("BTC-USD", "ETH-USD", "SOL-USD", "DOGE-USD");
         assertThat(traded.now()).isEqualTo(traded.before());
-        assertThat(exchange.submit(traded.lastTransaction()))
-                .singleElement()
-                .isInstanceOfSatisfying(ActionResult.Error.class, error -> {
-                    assertThat(error.message()).isEqualTo("duplicate nonce");
-                    assertThat(error.detail()).startsWith("this very transaction was executed at ");
-                });
+        assertThat(exchange.transactions().submit(traded.lastTransaction()))
+                .isEqualTo(new Submission.Refused("duplicate nonce"));
+        assertThat(TRAFFIC.lastAnswer()).contains("\"this very transaction was executed at ");
     }
 
     /** With drawn names; {@code embedded-pg} is made anew by each process. */
@@ -290,14 +283,17 @@ class LocalSuiteIT {
     }
 
     private static Trader funded() {
-        Trader trader = new Trader("newcomer", SecretKey.generate(new SecureRandom()), exchange);
+        Trader trader = new Trader("newcomer", Signer.generate(), exchange);
         assertThat(trader.send(new Faucet(trader.account(), null))).isInstanceOf(ActionResult.Deposit.class);
         return trader;
     }
 
     private static Map<String, Decimal> marks() {
         Map<String, Decimal> marks = new TreeMap<>();
-        exchange.stats().markets().forEach(market -> marks.put(market.symbol(), market.markPrice()));
+        exchange.markets()
+                .stats("1d", null)
+                .markets()
+                .forEach(market -> marks.put(market.symbol(), market.markPrice()));
         return marks;
     }
 
@@ -316,7 +312,7 @@ class LocalSuiteIT {
     }
 
     private static long levelsShown() {
-        return exchange.bestOf("BTC-USD").levels().stream()
+        return exchange.markets().l2Book("BTC-USD", 1).levels().stream()
                 .mapToLong(List::size)
                 .sum();
     }
@@ -340,15 +336,15 @@ class LocalSuiteIT {
     /** Two newcomers with a fill between them, and an order of the first that rests. */
     private static Traded trade() {
         Decimal mark = marks().get("BTC-USD");
-        SecretKey key = SecretKey.generate(new SecureRandom());
-        Trader maker = new Trader("maker", key, exchange);
+        Signer signer = Signer.generate();
+        Trader maker = new Trader("maker", signer, exchange);
         maker.send(new Faucet(maker.account(), null));
         long dollars = mark.units() / 100_000_000;
         assertThat(maker.send(order("BTC-USD", Side.SELL, dollars))).isInstanceOf(ActionResult.Resting.class);
         Trader taker = funded();
         assertThat(taker.send(order("BTC-USD", Side.BUY, dollars))).isInstanceOf(ActionResult.Filled.class);
-        Envelope last = key.sign(List.of(bid("BTC-USD", mark)), 7);
-        assertThat(exchange.submit(last)).hasExactlyElementsOfTypes(ActionResult.Resting.class);
+        SignedTransaction last = signer.sign(List.of(bid("BTC-USD", mark)), 7);
+        assertThat(exchange.transactions().submit(last).executed().only()).isInstanceOf(ActionResult.Resting.class);
         Traded traded = new Traded(List.of(maker, taker), last, new ArrayList<>());
         traded.before().addAll(traded.now());
         assertThat(traded.before()).hasSize(2);
@@ -363,16 +359,12 @@ class LocalSuiteIT {
     }
 
     /** What of two accounts must not change while nobody trades, whatever the mark price does. */
-    private record Traded(List<Trader> traders, Envelope lastTransaction, List<Object> before) {
+    private record Traded(List<Trader> traders, SignedTransaction lastTransaction, List<Object> before) {
 
         List<Object> now() {
             List<Object> facts = new ArrayList<>();
             for (Trader trader : traders) {
-                FullAccount account = exchange.convert(
-                        exchange.account(AccountQueryType.FULL_ACCOUNT, trader.account())
-                                .getFirst()
-                                .get("fullAccount"),
-                        FullAccount.class);
+                FullAccount account = exchange.accounts().fullAccount(trader.account());
                 // neither marks nor a full hour, which may pass meanwhile, change it
                 long balance = account.margin().totalBalance().units()
                         - account.margin().unrealizedPnl().units()

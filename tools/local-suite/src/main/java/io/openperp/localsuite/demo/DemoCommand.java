@@ -1,15 +1,22 @@
 package io.openperp.localsuite.demo;
 
+import io.openperp.client.OpenPerp;
+import io.openperp.client.RequestFailed;
 import io.openperp.localsuite.terminal.CannotStartException;
-import java.security.SecureRandom;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Trades on a running exchange and tells what happens. */
+/** Trades on a running exchange and shows what happened. */
 @Command(name = "demo", description = "Trades on the running exchange and shows what happened.")
 public final class DemoCommand implements Callable<Integer> {
+
+    private static final Pattern ADDRESS = Pattern.compile("https?://[A-Za-z0-9.:\\[\\]-]+(/[A-Za-z0-9._/-]*)?");
+
+    /** The demo subscribes to no stream, so that no WebSocket is opened. */
+    private static final String UNUSED_WEB_SOCKET = "ws://localhost/";
 
     @Option(
             names = "--url",
@@ -23,12 +30,18 @@ public final class DemoCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         String base = url == null ? "http://localhost:" + httpPort + "/api/v1" : url;
-        try (ExchangeClient exchange = new ExchangeClient(base)) {
-            new Demo(exchange, System.out, new SecureRandom()).play();
-            return 0;
-        } catch (NoAnswerException e) {
+        if (!ADDRESS.matcher(base).matches()) {
             throw new CannotStartException(
-                    e.getMessage() + "; start one with ./exchange start, or name another with --url", e);
+                    "'%s' is not the address of an exchange; http://localhost:12000/api/v1 is one".formatted(base));
+        }
+        try (OpenPerp exchange = OpenPerp.at(base, UNUSED_WEB_SOCKET)) {
+            new Demo(exchange, base, System.out).play();
+            return 0;
+        } catch (NoAnswerException | RequestFailed e) {
+            throw new CannotStartException(
+                    "no exchange answers at %s: %s; start one with ./exchange start, or name another with --url"
+                            .formatted(base, e.getMessage()),
+                    e);
         }
     }
 }

@@ -1,22 +1,23 @@
 package io.openperp.localsuite.demo;
 
 import io.openperp.api.ActionResult;
+import io.openperp.client.OpenPerp;
+import io.openperp.client.Signer;
+import io.openperp.client.Submission;
 import io.openperp.transaction.Action;
-import io.openperp.transaction.SecretKey;
 import io.openperp.units.Bytes32;
 import java.util.List;
 
-/** Somebody with a key who sends one action at a time. */
+/** A named account that sends one action at a time. */
 public final class Trader {
 
     private final String name;
-    private final SecretKey key;
-    private final ExchangeClient exchange;
-    private long nonce = System.currentTimeMillis();
+    private final Signer signer;
+    private final OpenPerp exchange;
 
-    public Trader(String name, SecretKey key, ExchangeClient exchange) {
+    public Trader(String name, Signer signer, OpenPerp exchange) {
         this.name = name;
-        this.key = key;
+        this.signer = signer;
         this.exchange = exchange;
     }
 
@@ -25,7 +26,7 @@ public final class Trader {
     }
 
     public Bytes32 account() {
-        return key.publicKey();
+        return signer.account();
     }
 
     /** {@code 9uG2…wQ1k}. */
@@ -34,12 +35,28 @@ public final class Trader {
         return text.substring(0, 4) + "…" + text.substring(text.length() - 4);
     }
 
-    /** For an action with any number of outcomes. */
+    /**
+     * For an action with any number of outcomes.
+     *
+     * @throws NoAnswerException if the exchange gave no outcome
+     */
     public List<ActionResult> sendAll(Action action) {
-        nonce++;
-        return exchange.submit(key.sign(List.of(action), nonce));
+        return switch (exchange.transactions().submit(signer.sign(action))) {
+            case Submission.Executed executed -> executed.results();
+            case Submission.Refused refused -> List.of(new ActionResult.Error(refused.message()));
+            case Submission.NotTaken notTaken ->
+                throw new NoAnswerException(notTaken.failure().message());
+            case Submission.Unknown unknown -> throw new NoAnswerException(unknown.message());
+            case Submission.AlreadyExecuted executed ->
+                throw new NoAnswerException("the exchange had executed the transaction before");
+        };
     }
 
+    /**
+     * For an action with one outcome.
+     *
+     * @throws NoAnswerException if the exchange gave another number of outcomes
+     */
     public ActionResult send(Action action) {
         List<ActionResult> statuses = sendAll(action);
         if (statuses.size() != 1) {

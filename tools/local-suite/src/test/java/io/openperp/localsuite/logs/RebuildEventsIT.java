@@ -2,26 +2,25 @@ package io.openperp.localsuite.logs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.api.AccountQueryType;
 import io.openperp.api.ActionResult;
+import io.openperp.api.OpenOrder;
+import io.openperp.client.OpenPerp;
+import io.openperp.client.Signer;
 import io.openperp.journal.Topics;
 import io.openperp.localbroker.LoopbackPort;
 import io.openperp.localsuite.ChildProcess;
 import io.openperp.localsuite.RunningSuite;
-import io.openperp.localsuite.demo.ExchangeClient;
 import io.openperp.localsuite.demo.Trader;
 import io.openperp.transaction.Faucet;
 import io.openperp.transaction.LimitOrder;
 import io.openperp.transaction.Quantity;
 import io.openperp.transaction.Routing;
-import io.openperp.transaction.SecretKey;
 import io.openperp.transaction.TimeInForce;
 import io.openperp.units.Side;
-import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
-import tools.jackson.databind.JsonNode;
 
 /** A disk returns another bit of an event than was written: readers cannot go on until the events are written anew. */
 class RebuildEventsIT {
@@ -31,14 +30,14 @@ class RebuildEventsIT {
     @Test
     void exchangeGoesOnWithEventsThatWereWrittenAnew() throws Exception {
         try (RunningSuite suite = RunningSuite.start();
-                ExchangeClient exchange = new ExchangeClient(suite.http())) {
-            Trader alice = new Trader("alice", SecretKey.generate(new SecureRandom()), exchange);
+                OpenPerp exchange = OpenPerp.at(suite.http(), suite.webSocket())) {
+            Trader alice = new Trader("alice", Signer.generate(), exchange);
             alice.send(new Faucet(alice.account(), null));
             for (int order = 1; order <= 5; order++) {
                 assertThat(alice.send(bid(order))).isInstanceOf(ActionResult.Resting.class);
             }
-            JsonNode before = openOrders(exchange, alice);
-            assertThat(before.size()).isEqualTo(5);
+            List<OpenOrder> before = exchange.accounts().openOrders(alice.account());
+            assertThat(before).hasSize(5);
             suite.stop();
 
             int partition = Topics.accountPartition(alice.account(), 4);
@@ -63,16 +62,9 @@ class RebuildEventsIT {
             assertThat(command(suite, 0, "replay")).contains("Everything fits");
 
             suite.startAgain();
-            assertThat(openOrders(exchange, alice)).isEqualTo(before);
+            assertThat(exchange.accounts().openOrders(alice.account())).isEqualTo(before);
             assertThat(alice.send(bid(6))).isInstanceOf(ActionResult.Resting.class);
         }
-    }
-
-    private static JsonNode openOrders(ExchangeClient exchange, Trader trader) {
-        return exchange.account(AccountQueryType.FULL_ACCOUNT, trader.account())
-                .getFirst()
-                .path("fullAccount")
-                .path("openOrders");
     }
 
     private static String free() {
