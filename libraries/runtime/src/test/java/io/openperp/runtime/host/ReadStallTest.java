@@ -5,19 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** Reads stand still when polls bring nothing of a log that is known to hold more. */
+/** Reads stall when polls return nothing of a log that is known to have more. */
 class ReadStallTest {
 
-    private final ReadStall readStall = new ReadStall();
+    private final ReadStall stall = new ReadStall();
     private long millis = 5_000;
 
     @Test
     void lastsAsLongAsPollsBringNothingThoughThereIsMore() {
         poll(7, 9);
-        assertThat(readStall.length()).isZero();
+        assertThat(stall.length()).isZero();
         after(400).poll(7, 9);
         after(400).poll(7, 10);
-        assertThat(readStall.length()).isEqualTo(Duration.ofMillis(800));
+        assertThat(stall.length()).isEqualTo(Duration.ofMillis(800));
     }
 
     @Test
@@ -25,9 +25,9 @@ class ReadStallTest {
         poll(7, 9);
         after(900).poll(7, 9);
         after(100).poll(8, 9);
-        assertThat(readStall.length()).isZero();
+        assertThat(stall.length()).isZero();
         after(100).poll(8, 9);
-        assertThat(readStall.length()).isEqualTo(Duration.ofMillis(100));
+        assertThat(stall.length()).isEqualTo(Duration.ofMillis(100));
     }
 
     @Test
@@ -35,14 +35,14 @@ class ReadStallTest {
         poll(9, 9);
         after(60_000).poll(9, 9);
         after(60_000).poll(9, 10);
-        assertThat(readStall.length()).as("one poll since there is more").isEqualTo(Duration.ofSeconds(1));
+        assertThat(stall.length()).as("one poll since there is more").isEqualTo(Duration.ofSeconds(1));
     }
 
     @Test
     void aPauseOfTheProcessCountsForASecond() {
         poll(7, 9);
         after(60_000).poll(7, 9);
-        assertThat(readStall.length()).isEqualTo(Duration.ofSeconds(1));
+        assertThat(stall.length()).isEqualTo(Duration.ofSeconds(1));
     }
 
     private ReadStallTest after(long forMillis) {
@@ -51,6 +51,6 @@ class ReadStallTest {
     }
 
     private void poll(long position, long end) {
-        readStall.polled(position, end, Duration.ofMillis(millis).toNanos());
+        stall.polled(position, end, Duration.ofMillis(millis).toNanos());
     }
 }

@@ -18,7 +18,7 @@ class TickSequenceTest {
         assertThat(hand.moves(101)).isTrue();
     }
 
-    /** Else an exchange whose hosts' clocks were a day ahead for a moment would stand still for a day. */
+    /** Otherwise an exchange whose hosts' clocks were a day ahead for a moment would get no ticks for a day. */
     @Test
     void aClockThatWasAheadAndIsSetBackIsToldAtOnce() {
         assertThat(hand.moves(100)).isTrue();
