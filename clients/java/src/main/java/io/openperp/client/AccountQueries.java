@@ -27,9 +27,9 @@ import tools.jackson.core.type.TypeReference;
  */
 public final class AccountQueries {
 
-    private final HttpDoor door;
+    private final HttpRequests door;
 
-    AccountQueries(HttpDoor door) {
+    AccountQueries(HttpRequests door) {
         this.door = door;
     }
 
@@ -198,7 +198,7 @@ public final class AccountQueries {
                 range.limit(),
                 range.cursor());
         HttpResponse<String> response = door.post("/account", ApiJson.mapper().writeValueAsString(query));
-        List<T> records = each(HttpDoor.read(response, answer), content);
+        List<T> records = each(HttpRequests.read(response, answer), content);
         return new HistoryPage<>(
                 records, response.headers().firstValue("X-Next-Cursor").orElse(null));
     }
@@ -208,7 +208,7 @@ public final class AccountQueries {
     }
 
     private <T> T ask(AccountQuery query, TypeReference<T> answer) {
-        return HttpDoor.read(door.post("/account", ApiJson.mapper().writeValueAsString(query)), answer);
+        return HttpRequests.read(door.post("/account", ApiJson.mapper().writeValueAsString(query)), answer);
     }
 
     private static <A, T> List<T> each(List<A> answers, Function<A, T> content) {

@@ -34,7 +34,7 @@ public final class OpenPerp implements AutoCloseable {
     private OpenPerp(URI base, URI webSocket, Map<String, String> headers, Traffic traffic) {
         this.webSocket = webSocket;
         this.traffic = traffic;
-        HttpDoor door = new HttpDoor(http, base, headers, traffic);
+        HttpRequests door = new HttpRequests(http, base, headers, traffic);
         this.transactions = new Transactions(door);
         this.accounts = new AccountQueries(door);
         this.markets = new MarketData(door);

@@ -26,7 +26,7 @@ public final class Streams implements AutoCloseable {
     private final ReentrantLock lock = new ReentrantLock();
 
     private final Map<String, Subscription<?>> subscriptions = new LinkedHashMap<>();
-    private final Posts posts = new Posts();
+    private final PendingPosts posts = new PendingPosts();
     private final StreamConnection connection;
     private final Consumer<Streams> whenClosed;
     private final long patienceNanos;

@@ -18,9 +18,9 @@ public final class Transactions {
     private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(2);
 
-    private final HttpDoor door;
+    private final HttpRequests door;
 
-    Transactions(HttpDoor door) {
+    Transactions(HttpRequests door) {
         this.door = door;
     }
 
@@ -33,7 +33,7 @@ public final class Transactions {
             return of(failed.failure());
         }
         OrderAnswer answer = answer(response);
-        return answer != null ? of(answer) : of(HttpDoor.failure(response));
+        return answer != null ? of(answer) : of(HttpRequests.failure(response));
     }
 
     /**

@@ -20,7 +20,7 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Sends requests to one base address and interprets their status codes. */
-final class HttpDoor {
+final class HttpRequests {
 
     /** Longer than the exchange's own limit of two seconds. */
     private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -32,7 +32,7 @@ final class HttpDoor {
     private final Map<String, String> headers;
     private final Traffic traffic;
 
-    HttpDoor(HttpClient http, URI base, Map<String, String> headers, Traffic traffic) {
+    HttpRequests(HttpClient http, URI base, Map<String, String> headers, Traffic traffic) {
         this.http = http;
         this.headers = headers;
         this.traffic = traffic;
@@ -109,7 +109,7 @@ final class HttpDoor {
 
     private HttpResponse<String> answer(HttpRequest.Builder request) {
         try {
-            return http.send(request.build(), HttpDoor::text);
+            return http.send(request.build(), HttpRequests::text);
         } catch (ConnectException | HttpConnectTimeoutException nobody) {
             throw new RequestFailed(new Failure.Unavailable("nobody answers at " + base));
         } catch (IOException | UncheckedIOException broken) {

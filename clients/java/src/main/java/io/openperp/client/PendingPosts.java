@@ -10,7 +10,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Transactions sent over a socket and not answered yet. Guarded by the lock of the streams. */
-final class Posts {
+final class PendingPosts {
 
     private final Map<Long, CompletableFuture<Submission>> waiting = new HashMap<>();
     private long lastId;
