@@ -4,7 +4,7 @@ import io.openperp.drill.check.BookCheck;
 import io.openperp.drill.check.Comparison;
 import io.openperp.drill.check.Findings;
 import io.openperp.drill.check.ReplayCheck;
-import io.openperp.drill.check.ReplayCheck.Replayed;
+import io.openperp.drill.check.ReplayCheck.ReplaySummary;
 import io.openperp.drill.exchange.DrillFailedException;
 import io.openperp.drill.exchange.DrillOutput;
 import io.openperp.drill.exchange.ExchangeUnderTest;
@@ -35,24 +35,24 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /**
- * An exchange in separate processes under load, to which faults happen one after the other. After each, when all is
- * served again, trading pauses and everything is compared.
+ * An exchange in separate processes under load, into which faults are injected one after the other. After each, when all
+ * services work again, trading pauses and everything is compared.
  */
 public final class Drill implements AutoCloseable {
 
     private static final String INSURANCE_DEPOSIT = "1000000";
     private static final int REPLICAS = 3;
     private static final String SIZE_OF_DISK = "768m";
-    private static final Duration LONGEST_RECOVERY = Duration.ofSeconds(240);
+    private static final Duration RECOVERY_TIMEOUT = Duration.ofSeconds(240);
     private static final Duration LOAD_AFTER_RECOVERY = Duration.ofSeconds(1);
     private static final Duration LOAD_WITHOUT_A_BROKER = Duration.ofSeconds(2);
-    private static final int SHORTEST_LOAD_MILLIS = 1000;
-    private static final int LONGEST_LOAD_MILLIS = 4000;
-    private static final int SHORTEST_FULL_MILLIS = 3000;
-    private static final int LONGEST_FULL_MILLIS = 6000;
-    private static final long LOOK_AGAIN_MILLIS = 100;
+    private static final int MIN_LOAD_MILLIS = 1000;
+    private static final int MAX_LOAD_MILLIS = 4000;
+    private static final int MIN_FULL_MILLIS = 3000;
+    private static final int MAX_FULL_MILLIS = 6000;
+    private static final long POLL_MILLIS = 100;
 
-    /** So often that a shard is killed between snapshots, while one is taken, and right after. */
+    /** Snapshots are so frequent that shards are killed between two, while one is taken, and right after one. */
     private static final Map<String, String> SETTINGS = Map.of(
             "openperp.matching.insurance-deposit",
             INSURANCE_DEPOSIT,
@@ -65,50 +65,50 @@ public final class Drill implements AutoCloseable {
     private final ExchangeUnderTest exchange;
     private final Replicas replicas;
     private final PublishedClient client;
-    private final ApiClient door;
-    private final ServiceProbes watch;
+    private final ApiClient api;
+    private final ServiceProbes probes;
     private final Load load;
     private final Journal journal;
     private final List<Outage> outages = new ArrayList<>();
     private int filled;
 
-    private Drill(ExchangeUnderTest.Starter starter, Path data, Form form, DrillOutput progress)
+    private Drill(ExchangeUnderTest.Starter starter, Path data, Options options, DrillOutput progress)
             throws IOException, InterruptedException {
-        this.random = new Random(form.seed);
+        this.random = new Random(options.seed);
         this.progress = progress;
         this.client = PublishedClient.start();
-        if (form.faults.contains(Fault.FILL_DISK)) {
+        if (options.faults.contains(Fault.FILL_DISK)) {
             disks.put(ExchangeUnderTest.BROKER, SmallDisk.mount(data.resolve("kafka"), SIZE_OF_DISK));
             disks.put(ExchangeUnderTest.DATABASE, SmallDisk.mount(data.resolve("postgres"), SIZE_OF_DISK));
         }
-        int brokers = form.faults.stream().anyMatch(Fault::needsReplicas) ? REPLICAS : 1;
-        this.exchange = starter.start(data, brokers, SETTINGS, form.withStandby, progress);
+        int brokers = options.faults.stream().anyMatch(Fault::needsReplicas) ? REPLICAS : 1;
+        this.exchange = starter.start(data, brokers, SETTINGS, options.withStandby, progress);
         this.replicas = new Replicas(exchange.kafka());
-        this.door = new ApiClient(exchange.http());
-        this.watch = new ServiceProbes(exchange);
-        this.load = new Load(client, door, watch.of(Service.TRADING), form.seed, form.rate);
+        this.api = new ApiClient(exchange.http());
+        this.probes = new ServiceProbes(exchange);
+        this.load = new Load(client, api, probes.of(Service.TRADING), options.seed, options.rate);
         this.journal = new Journal(exchange.kafka(), exchange.accountPartitions(), TradedMarket.ALL.size());
     }
 
     /**
-     * Starts the exchange; nobody trades yet.
+     * Starts the exchange; trading has not begun.
      *
      * @param starter how the exchange is started
      * @param data an empty directory
      */
-    public static Drill start(ExchangeUnderTest.Starter starter, Path data, Form form, DrillOutput progress)
+    public static Drill start(ExchangeUnderTest.Starter starter, Path data, Options options, DrillOutput progress)
             throws IOException, InterruptedException {
-        return new Drill(starter, data, form, progress);
+        return new Drill(starter, data, options, progress);
     }
 
-    /** Trades for a while, lets it happen, waits until all is served again, compares. */
+    /** Trades for a few seconds, injects the fault, waits until all services work again, and compares. */
     public Outage inject(Fault fault) throws IOException, InterruptedException {
         long resumed = System.nanoTime();
-        load.goOn();
-        await("nothing has happened, and not all is served", () -> watch.isServedAfter(resumed));
-        Thread.sleep(random.nextInt(SHORTEST_LOAD_MILLIS, LONGEST_LOAD_MILLIS));
+        load.resume();
+        await("before a fault not all services work", () -> probes.isServedAfter(resumed));
+        Thread.sleep(random.nextInt(MIN_LOAD_MILLIS, MAX_LOAD_MILLIS));
         long begin = System.nanoTime();
-        Struck struck = switch (fault) {
+        InjectedFault injected = switch (fault) {
             case FILL_DISK -> fillDisk();
             case KILL_ONE_BROKER -> killOneBroker();
             case KILL_GATEWAY,
@@ -120,20 +120,20 @@ public final class Drill implements AutoCloseable {
                     KILL_DATABASE,
                     RESTART_ALL -> kill(fault);
         };
-        awaitService(struck);
-        long recovered = recovered(struck);
+        awaitRecovery(injected);
+        long recovered = recovered(injected);
         Thread.sleep(LOAD_AFTER_RECOVERY);
         Map<Service, Duration> withoutService = new EnumMap<>(Service.class);
         long end = System.nanoTime();
         for (Service service : Service.values()) {
-            withoutService.put(service, Duration.ofNanos(watch.of(service).longestGap(begin, end)));
+            withoutService.put(service, Duration.ofNanos(probes.of(service).longestGap(begin, end)));
         }
         load.pause();
         int before = outages.isEmpty() ? 0 : outages.getLast().findings().answers();
         Findings findings = compare();
         Outage outage = new Outage(
-                struck.kind,
-                struck.what,
+                injected.kind,
+                injected.what,
                 withoutService,
                 Duration.ofNanos(recovered),
                 findings.answers() - before,
@@ -144,31 +144,31 @@ public final class Drill implements AutoCloseable {
         return outage;
     }
 
-    /** Compares once more, after what was found absent has been sent again. */
+    /** Compares once more, after absent transactions have been sent again. */
     public Findings compare() throws InterruptedException {
-        BookCheck books = new BookCheck(door, watch.books());
-        return Comparison.of(load.accounts(), door, journal, books, INSURANCE_DEPOSIT);
+        BookCheck books = new BookCheck(api, probes.books());
+        return Comparison.of(load.accounts(), api, journal, books, INSURANCE_DEPOSIT);
     }
 
     /**
-     * Ends those who host the shards in order and compares what the logs alone come to with what was published. Nothing
-     * can happen to the exchange any more afterwards.
+     * Stops the hosts of the shards in order and compares a replay of the logs with what was published. No fault can be
+     * injected afterwards.
      */
-    public Replayed replay() throws InterruptedException {
-        ReplayCheck check = new ReplayCheck(exchange.kafka(), door);
+    public ReplaySummary replay() throws InterruptedException {
+        ReplayCheck check = new ReplayCheck(exchange.kafka(), api);
         for (ProcessUnderTest host : exchange.matching().reversed()) {
             if (!host.stop()) {
-                throw new DrillFailedException(host.name() + " did not end by itself when it was asked to; logs: "
+                throw new DrillFailedException(host.name() + " did not stop after SIGTERM; logs: "
                         + exchange.data().resolve("logs"));
             }
         }
-        Replayed replayed = check.replay();
-        progress.step(Report.line(replayed));
-        replayed.discrepancies().forEach(progress::line);
-        return replayed;
+        ReplaySummary summary = check.replay();
+        progress.step(Report.line(summary));
+        summary.discrepancies().forEach(progress::line);
+        return summary;
     }
 
-    /** All so far. */
+    /** All faults so far. */
     public List<Outage> outages() {
         return List.copyOf(outages);
     }
@@ -176,9 +176,9 @@ public final class Drill implements AutoCloseable {
     @Override
     public void close() throws IOException, InterruptedException {
         load.close();
-        watch.close();
+        probes.close();
         journal.close();
-        door.close();
+        api.close();
         replicas.close();
         exchange.close();
         client.close();
@@ -188,24 +188,24 @@ public final class Drill implements AutoCloseable {
     }
 
     /**
-     * @param kind in a few words
-     * @param what in all
-     * @param starts of the victims before it happened
-     * @param endNanos from when on processes are started again: at the kill, or when it was over
+     * @param kind the kind of fault in a few words
+     * @param what the same with details
+     * @param starts of the victims before the fault
+     * @param endNanos when processes are started again: at the kill, or when the fault was over
      */
-    private record Struck(String kind, String what, Map<ProcessUnderTest, Integer> starts, long endNanos) {}
+    private record InjectedFault(String kind, String what, Map<ProcessUnderTest, Integer> starts, long endNanos) {}
 
-    private Struck kill(Fault fault) {
+    private InjectedFault kill(Fault fault) {
         Map<ProcessUnderTest, Integer> starts = new LinkedHashMap<>();
         List<ProcessUnderTest> victims = victims(fault);
         victims.forEach(victim -> starts.put(victim, victim.starts()));
-        String what = whom(fault) + " killed";
+        String what = victimName(fault) + " killed";
         long killed = System.nanoTime();
         victims.parallelStream().forEach(ProcessUnderTest::kill);
-        return new Struck(what, what, starts, killed);
+        return new InjectedFault(what, what, starts, killed);
     }
 
-    private String whom(Fault fault) {
+    private String victimName(Fault fault) {
         if (fault == Fault.RESTART_ALL) {
             return "all processes";
         }
@@ -226,7 +226,7 @@ public final class Drill implements AutoCloseable {
         };
     }
 
-    private Struck killOneBroker() throws InterruptedException {
+    private InjectedFault killOneBroker() throws InterruptedException {
         int number = replicas.controller();
         int led = replicas.ledBy(number);
         ProcessUnderTest victim = exchange.process(exchange.broker(number));
@@ -235,85 +235,85 @@ public final class Drill implements AutoCloseable {
         long killed = System.nanoTime();
         String what = "%s, controller and leader of %d of %d partitions, killed"
                 .formatted(victim.name(), led, replicas.count());
-        await(what + ", and the others do not do without it", () -> replicas.doWithout(number));
+        await(what + ", and the others still wait for it", () -> replicas.areWithout(number));
         double seconds = (System.nanoTime() - killed) / 1e9;
         long without = System.nanoTime();
-        await(what + ", and not all is served by the others", () -> watch.isServedAfter(without));
+        await(what + ", and not all services work without it", () -> probes.isServedAfter(without));
         Thread.sleep(LOAD_WITHOUT_A_BROKER);
         long end = System.nanoTime();
         victim.resumeRestarts();
-        return new Struck(
+        return new InjectedFault(
                 "one of three brokers killed",
-                String.format(Locale.ROOT, "%s; the others did without it after %.2f s", what, seconds),
+                String.format(Locale.ROOT, "%s; the others worked without it after %.2f s", what, seconds),
                 Map.of(victim, starts),
                 end);
     }
 
-    private Struck fillDisk() throws IOException, InterruptedException {
+    private InjectedFault fillDisk() throws IOException, InterruptedException {
         if (disks.isEmpty()) {
             throw new IllegalStateException("the drill was started without small disks");
         }
         String name = List.copyOf(disks.keySet()).get(filled++ % disks.size());
         SmallDisk disk = Objects.requireNonNull(disks.get(name));
         disk.fill();
-        Thread.sleep(random.nextInt(SHORTEST_FULL_MILLIS, LONGEST_FULL_MILLIS));
+        Thread.sleep(random.nextInt(MIN_FULL_MILLIS, MAX_FULL_MILLIS));
         disk.free();
         String what = "disk of the " + name + " full";
-        return new Struck(what, what, Map.of(), System.nanoTime());
+        return new InjectedFault(what, what, Map.of(), System.nanoTime());
     }
 
-    private void awaitService(Struck struck) throws InterruptedException {
-        await(struck.what + ", and not all is served again", () -> isServed(struck));
+    private void awaitRecovery(InjectedFault injected) throws InterruptedException {
+        await(injected.what + ", and not all services work again", () -> isRecovered(injected));
     }
 
-    private void await(String otherwise, BooleanSupplier condition) throws InterruptedException {
-        long deadline = System.nanoTime() + LONGEST_RECOVERY.toNanos();
+    private void await(String failure, BooleanSupplier condition) throws InterruptedException {
+        long deadline = System.nanoTime() + RECOVERY_TIMEOUT.toNanos();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() > deadline) {
-                throw new DrillFailedException("%s after %d s; not ready: %s; last good answers: %s; logs: %s%n%s"
+                throw new DrillFailedException("%s after %d s; not ready: %s; last successful calls: %s; logs: %s%n%s"
                         .formatted(
-                                otherwise,
-                                LONGEST_RECOVERY.toSeconds(),
+                                failure,
+                                RECOVERY_TIMEOUT.toSeconds(),
                                 exchange.notReady(),
-                                watch.lastGoodAnswers(),
+                                probes.lastGoodAnswers(),
                                 exchange.data().resolve("logs"),
                                 exchange.whyNotReady()));
             }
-            Thread.sleep(LOOK_AGAIN_MILLIS);
+            Thread.sleep(POLL_MILLIS);
         }
     }
 
-    /** The victims have been started again, all are ready and have all records, and each service has answered well since. */
-    private boolean isServed(Struck struck) {
-        return struck.starts.entrySet().stream()
+    /** The victims have been started again, all processes are ready, all replicas in sync, and calls to each service have succeeded since. */
+    private boolean isRecovered(InjectedFault injected) {
+        return injected.starts.entrySet().stream()
                         .allMatch(victim -> victim.getKey().starts() > victim.getValue()
                                 && victim.getKey().readyAtNanos().isPresent())
                 && exchange.notReady().isEmpty()
-                && watch.isServedAfter(readyAtNanos(struck))
+                && probes.isServedAfter(readyAtNanos(injected))
                 && replicas.areComplete();
     }
 
-    private long readyAtNanos(Struck struck) {
-        return struck.starts.keySet().stream()
-                .mapToLong(victim -> victim.readyAtNanos().orElse(struck.endNanos))
-                .reduce(struck.endNanos, (a, b) -> a - b > 0 ? a : b);
+    private long readyAtNanos(InjectedFault injected) {
+        return injected.starts.keySet().stream()
+                .mapToLong(victim -> victim.readyAtNanos().orElse(injected.endNanos))
+                .reduce(injected.endNanos, (a, b) -> a - b > 0 ? a : b);
     }
 
     /** From the kill, or from when the disk was freed: a start that failed counts too. */
-    private static long recovered(Struck struck) {
-        return struck.starts.keySet().stream()
-                .mapToLong(victim -> victim.readyAtNanos().orElseThrow() - struck.endNanos)
+    private static long recovered(InjectedFault injected) {
+        return injected.starts.keySet().stream()
+                .mapToLong(victim -> victim.readyAtNanos().orElseThrow() - injected.endNanos)
                 .max()
-                .orElseGet(() -> System.nanoTime() - struck.endNanos);
+                .orElseGet(() -> System.nanoTime() - injected.endNanos);
     }
 
     /**
-     * How a drill is done.
+     * The options of a drill.
      *
-     * @param faults that may happen; no more than one of {@link Fault#FILL_DISK} and {@link Fault#KILL_ONE_BROKER}
-     * @param seed of the moments of faults and of what is traded
+     * @param faults that may be injected; no more than one of {@link Fault#FILL_DISK} and {@link Fault#KILL_ONE_BROKER}
+     * @param seed of the times of faults and of the orders
      * @param rate transactions per second
      * @param withStandby whether a second matching-service stands by
      */
-    public record Form(Set<Fault> faults, long seed, int rate, boolean withStandby) {}
+    public record Options(Set<Fault> faults, long seed, int rate, boolean withStandby) {}
 }

@@ -1,7 +1,7 @@
 package io.openperp.drill;
 
 import io.openperp.drill.check.Findings;
-import io.openperp.drill.check.ReplayCheck.Replayed;
+import io.openperp.drill.check.ReplayCheck.ReplaySummary;
 import io.openperp.drill.fault.Outage;
 import io.openperp.drill.fault.Outage.Service;
 import java.time.Duration;
@@ -15,7 +15,7 @@ import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
-/** What a drill tells its user. */
+/** The texts of a drill for its user. */
 public final class Report {
 
     private Report() {}
@@ -39,16 +39,16 @@ public final class Report {
     }
 
     /** Of the replay at the end. */
-    static String line(Replayed replayed) {
+    static String line(ReplaySummary summary) {
         return "replay of %d shards from their logs in %s: %d records, %d signatures, %d events and %d hashes compared, %d discrepancies"
                 .formatted(
-                        replayed.shards(),
-                        seconds(Duration.ofNanos(replayed.nanos())),
-                        replayed.records(),
-                        replayed.signatures(),
-                        replayed.events(),
-                        replayed.hashes(),
-                        replayed.discrepancies().size());
+                        summary.shards(),
+                        seconds(Duration.ofNanos(summary.nanos())),
+                        summary.records(),
+                        summary.signatures(),
+                        summary.events(),
+                        summary.hashes(),
+                        summary.discrepancies().size());
     }
 
     /** A row for each kind of fault, in Markdown; times are median / maximum in seconds. */
@@ -62,7 +62,7 @@ public final class Report {
                 .collect(Collectors.joining());
         lines.add("| fault | times |" + services + " ready | answers compared | never answered | discrepancies |");
         lines.add("|---|---|" + "---|".repeat(Service.values().length) + "---|---|---|---|");
-        kinds.forEach((what, suffered) -> lines.add(row(what, suffered)));
+        kinds.forEach((what, ofKind) -> lines.add(row(what, ofKind)));
         return lines;
     }
 

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What hostile clients without money or rights do to the two public ports. */
+/** What hostile clients without money or permissions send to the two public ports. */
 public enum Attack {
     PINGS("pings", Port.WEB_SOCKET, 64, 8, "ping frames at full speed"),
     PONGS("pongs", Port.WEB_SOCKET, 64, 8, "pong frames at full speed"),
@@ -53,7 +53,7 @@ public enum Attack {
                 .findFirst();
     }
 
-    /** All names, for a refusal. */
+    /** All names, for an error message. */
     public static String accepted() {
         return Arrays.stream(values()).map(Attack::toString).collect(Collectors.joining(", "));
     }

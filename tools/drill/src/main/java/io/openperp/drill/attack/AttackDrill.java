@@ -18,16 +18,16 @@ public final class AttackDrill implements AutoCloseable {
 
     private static final Duration WARM_UP = Duration.ofSeconds(10);
     private static final Duration UNTIL_ATTACKERS_RUN = Duration.ofSeconds(2);
-    private static final Duration LONGEST_CLEANING = Duration.ofSeconds(60);
-    private static final long LOOK_AGAIN_MILLIS = 250;
+    private static final Duration CLEANUP_TIMEOUT = Duration.ofSeconds(60);
+    private static final long POLL_MILLIS = 250;
 
     /**
-     * The attackers' own work, on other machines in truth, must not be what the honest client waits for; what they send
-     * waits for nobody.
+     * Attackers run on other machines in reality: their own work must not slow the honest client, only what they send
+     * may.
      */
     private static final List<String> LOWEST_PRIORITY = List.of("nice", "-n", "19");
 
-    /** Third part of the attackers' addresses; each attack has its own, so that none suffers from what another did. */
+    /** Third part of the attackers' addresses; each attack has its own, so that limits per address start fresh. */
     private static final int FIRST_NETWORK = 10;
 
     private final AttackedExchange exchange;
@@ -70,7 +70,7 @@ public final class AttackDrill implements AutoCloseable {
         }
     }
 
-    /** Trades in peace, then under the attack, and waits until its connections are closed. */
+    /** Trades without an attack, then under the attack, and waits until its connections are closed. */
     public AttackResult run(Attack attack, int sockets, Duration length) throws IOException, InterruptedException {
         Rounds quiet = client.trade(length);
         ProcessUsage before = ProcessUsage.of(exchange.pid());
@@ -78,15 +78,16 @@ public final class AttackDrill implements AutoCloseable {
         Thread.sleep(UNTIL_ATTACKERS_RUN);
         CompletableFuture<ProcessUsage> most = CompletableFuture.supplyAsync(() -> most(attackers));
         Rounds attacked = client.trade(length);
-        String words = new String(attackers.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+        String summary = new String(attackers.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
         attackers.waitFor();
-        AttackResult course =
-                new AttackResult(attack, sockets, quiet, attacked, words, before, most.join(), cleaned(before));
-        progress.step("%s, %d sockets: %s; before: %s; during: %s".formatted(attack, sockets, words, quiet, attacked));
+        AttackResult result =
+                new AttackResult(attack, sockets, quiet, attacked, summary, before, most.join(), afterCleanup(before));
+        progress.step(
+                "%s, %d sockets: %s; before: %s; during: %s".formatted(attack, sockets, summary, quiet, attacked));
         progress.line("          process before: %s; at most: %s; afterwards: %s"
-                .formatted(before, course.during(), course.after()));
-        course.broken().forEach(law -> progress.line("          BROKEN: " + law));
-        return course;
+                .formatted(before, result.during(), result.after()));
+        result.broken().forEach(rule -> progress.line("          BROKEN: " + rule));
+        return result;
     }
 
     /** Stops the exchange in order. */
@@ -112,7 +113,7 @@ public final class AttackDrill implements AutoCloseable {
     private ProcessUsage most(Process attackers) {
         ProcessUsage most = ProcessUsage.of(exchange.pid());
         try {
-            while (!attackers.waitFor(LOOK_AGAIN_MILLIS, TimeUnit.MILLISECONDS)) {
+            while (!attackers.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
                 most = most.most(ProcessUsage.of(exchange.pid()));
             }
         } catch (InterruptedException e) {
@@ -123,13 +124,13 @@ public final class AttackDrill implements AutoCloseable {
         return most;
     }
 
-    /** Once it has closed the attackers' connections, or after a minute. */
-    private ProcessUsage cleaned(ProcessUsage before) throws InterruptedException {
-        long deadline = System.nanoTime() + LONGEST_CLEANING.toNanos();
+    /** Its use once it has closed the attackers' connections, or after a minute. */
+    private ProcessUsage afterCleanup(ProcessUsage before) throws InterruptedException {
+        long deadline = System.nanoTime() + CLEANUP_TIMEOUT.toNanos();
         ProcessUsage now = ProcessUsage.of(exchange.pid());
         while (now.descriptors() > before.descriptors() + AttackResult.DESCRIPTORS_KEPT
                 && System.nanoTime() < deadline) {
-            Thread.sleep(LOOK_AGAIN_MILLIS);
+            Thread.sleep(POLL_MILLIS);
             now = ProcessUsage.of(exchange.pid());
         }
         return now;

@@ -6,10 +6,10 @@ import java.util.List;
 /**
  * What an attack did to the exchange and to an honest client.
  *
- * @param attackers what the hostile clients did, in their own words
- * @param before of the process when nothing happened
- * @param during the most it took
- * @param after once its connections had been closed
+ * @param attackers a summary that the hostile clients print
+ * @param before use of the process before the attack
+ * @param during its highest use
+ * @param after its use after the connections were closed
  */
 public record AttackResult(
         Attack attack,
@@ -30,10 +30,10 @@ public record AttackResult(
     private static final int SHARE_OF_ROUNDS = 2;
 
     private static final int TIMES_SLOWER = 10;
-    /** So many more than before may stay open: files of the log, connections between the services. */
+    /** This many more than before may stay open: files of the log, connections between the services. */
     static final int DESCRIPTORS_KEPT = 100;
 
-    /** What must hold and did not; empty if all did. */
+    /** The conditions that were violated; empty if none was. */
     public List<String> broken() {
         List<String> broken = new ArrayList<>();
         if (attacked.completed() * SHARE_OF_ROUNDS < quiet.completed()) {

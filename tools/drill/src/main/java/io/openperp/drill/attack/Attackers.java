@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * The hostile clients of one attack, in a process of their own, so that what they cost themselves is counted to nobody
- * else. A connection that is cut is opened again.
+ * The hostile clients of one attack, in a process of their own, so that their own resources are not counted for the exchange
+ * or the honest client. A connection that is closed is opened again.
  */
 public final class Attackers {
 
@@ -28,7 +28,7 @@ public final class Attackers {
     private static final long DRIP_MILLIS = 1000;
     private static final int STREAM_BUFFER = 65_536;
 
-    /** Else each connection copies four megabytes on the attackers' side before it is found to be cut. */
+    /** A larger one lets each connection copy four megabytes on the attackers' side before a close is noticed. */
     private static final int SEND_BUFFER = 64 * 1024;
 
     private static final int STACK = 256 * 1024;
@@ -79,7 +79,7 @@ public final class Attackers {
         this.endNanos = System.nanoTime() + order.length().toNanos();
     }
 
-    /** Prints what was done when the time is over. */
+    /** Prints a summary at the end. */
     public static void main(String[] arguments) throws InterruptedException {
         Attackers attackers = new Attackers(Order.parse(arguments));
         System.out.println(attackers.run());
@@ -176,7 +176,7 @@ public final class Attackers {
         }
     }
 
-    /** Until the exchange closes it. */
+    /** Keeps it open until the exchange closes it. */
     private void hold(Socket socket) throws IOException {
         socket.setSoTimeout(
                 (int) Math.max(1, Duration.ofNanos(endNanos - System.nanoTime()).toMillis()));
@@ -271,7 +271,7 @@ public final class Attackers {
                     received.add(count);
                 }
             } catch (IOException closed) {
-                // As good as the end.
+                // The connection has ended.
             }
         });
     }

@@ -22,7 +22,7 @@ final class HonestClient implements AutoCloseable {
 
     private static final String SYMBOL = "BTC-USD";
     private static final String SIZE = "0.001";
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final long PAUSE_MILLIS = 100;
 
     private final OpenPerp exchange;
@@ -35,13 +35,13 @@ final class HonestClient implements AutoCloseable {
     HonestClient(String api, String webSocket) throws InterruptedException {
         exchange = OpenPerp.at(api, webSocket);
         exchange.transactions()
-                .submitUntilKnown(signer.sign(Actions.faucet(signer.account())), PATIENCE)
+                .submitUntilKnown(signer.sign(Actions.faucet(signer.account())), TIMEOUT)
                 .executed();
         price = RestingPrice.below(exchange, SYMBOL, 0).toPlainString();
         streams = exchange.streams();
         account = LocalAccount.follow(streams, signer.account());
-        if (!account.await(LocalAccount::hasBegun, PATIENCE)) {
-            throw new IllegalStateException("the stream of the account did not begin within " + PATIENCE);
+        if (!account.await(LocalAccount::hasBegun, TIMEOUT)) {
+            throw new IllegalStateException("the stream of the account sent no snapshot within " + TIMEOUT);
         }
     }
 
@@ -72,9 +72,9 @@ final class HonestClient implements AutoCloseable {
         SignedTransaction order = signer.sign(Actions.limit(Side.BUY, SYMBOL, SIZE, price));
         Bytes32 id = order.orderId();
         return isDone(order, ActionResult.Resting.class)
-                && account.await(now -> now.orders().containsKey(id), PATIENCE)
+                && account.await(now -> now.orders().containsKey(id), TIMEOUT)
                 && isDone(signer.sign(Actions.cancel(SYMBOL, id)), ActionResult.Cancelled.class)
-                && account.await(now -> !now.orders().containsKey(id), PATIENCE);
+                && account.await(now -> !now.orders().containsKey(id), TIMEOUT);
     }
 
     private boolean isDone(SignedTransaction transaction, Class<? extends ActionResult> expected) {

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.zip.Deflater;
 
-/** What the attackers write. */
+/** The bytes that the attackers send, which no ordinary client would. */
 final class HostileBytes {
 
     private static final int REPETITIONS = 200;
@@ -18,7 +18,7 @@ final class HostileBytes {
     private static final int LARGEST_IN_TWO_BYTES = 65_535;
     private static final int LENGTH_IN_EIGHT_BYTES = 127;
 
-    /** Characters of a topic that nobody has, in a message just below the limit. */
+    /** Characters of a topic that does not exist, in a message just below the limit. */
     private static final int LARGE = 300_000;
 
     private static final int TEXT_BEGINS = 0x01;

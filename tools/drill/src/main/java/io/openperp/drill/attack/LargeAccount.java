@@ -15,13 +15,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The most that an account of the faucet's money shows to whoever asks: a thousand open orders in every market. */
+/** The largest account that the faucet's money allows: a thousand open orders in every market. */
 final class LargeAccount {
 
     private static final int ORDERS_A_MARKET = 1000;
     private static final int ORDERS_A_TRANSACTION = 100;
     private static final String LEVERAGE = "20";
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
     private LargeAccount() {}
 
@@ -58,7 +58,7 @@ final class LargeAccount {
             OpenPerp exchange, Signer signer, List<? extends Action> actions, Class<? extends ActionResult> expected)
             throws InterruptedException {
         List<ActionResult> results = exchange.transactions()
-                .submitUntilKnown(signer.sign(actions), PATIENCE)
+                .submitUntilKnown(signer.sign(actions), TIMEOUT)
                 .executed()
                 .results();
         results.stream()

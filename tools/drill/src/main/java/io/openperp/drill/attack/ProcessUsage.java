@@ -7,9 +7,9 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 
 /**
- * What a process takes of the machine, as Linux counts it.
+ * Resources that a process uses, as Linux counts them.
  *
- * @param residentMegabytes memory that is really there
+ * @param residentMegabytes resident memory
  * @param descriptors open files and connections
  */
 record ProcessUsage(long residentMegabytes, long descriptors, long threads) {
@@ -29,7 +29,7 @@ record ProcessUsage(long residentMegabytes, long descriptors, long threads) {
         }
     }
 
-    /** Of each figure the greater one. */
+    /** The greater value of each figure. */
     ProcessUsage most(ProcessUsage other) {
         return new ProcessUsage(
                 Math.max(residentMegabytes, other.residentMegabytes),

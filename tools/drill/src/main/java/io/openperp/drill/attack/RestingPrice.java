@@ -6,7 +6,7 @@ import io.openperp.client.OpenPerp;
 import io.openperp.units.Side;
 import java.math.BigDecimal;
 
-/** Prices of bids that rest: within the band of limit prices, and below where anybody sells. */
+/** Prices of bids that rest: within the band of limit prices, and below the best ask. */
 final class RestingPrice {
 
     private static final BigDecimal SHARE_OF_MARK = new BigDecimal("0.96");

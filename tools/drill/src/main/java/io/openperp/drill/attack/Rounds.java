@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What a client went through in some time.
+ * The rounds of a client in a period.
  *
  * @param nanos of each round that was completed, shortest first
  * @param failures rounds of which a part was refused or did not come within its time

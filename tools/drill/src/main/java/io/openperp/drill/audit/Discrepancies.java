@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import tools.jackson.databind.JsonNode;
 
-/** What was found to be other than it must be, each in a sentence. */
+/** Violated conditions, each described in a sentence. */
 final class Discrepancies {
 
     private final List<String> found = new ArrayList<>();
@@ -16,7 +16,7 @@ final class Discrepancies {
         return List.copyOf(found);
     }
 
-    /** @param sentence as {@link String#format} has it: what is wrong where the condition does not hold */
+    /** @param sentence as {@link String#format} has it: describes the violation */
     void require(boolean condition, String sentence, Object... arguments) {
         if (!condition) {
             found.add(String.format(Locale.ROOT, sentence, arguments));

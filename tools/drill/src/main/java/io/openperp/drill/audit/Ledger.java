@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
-/** Every order an account shows: whether that agrees with itself and with what was answered. */
+/** Every order that an account reports: whether the reports agree with each other and with the answers. */
 public final class Ledger {
 
     private static final Set<String> RESTING = Set.of("resting", "working");
@@ -37,7 +37,7 @@ public final class Ledger {
         return ledger;
     }
 
-    /** What is wrong with it, and with what it was compared to; empty when all is well. */
+    /** Its inconsistencies, and its differences from what it was compared with; empty if there are none. */
     public List<String> discrepancies() {
         return discrepancies.found();
     }
@@ -46,8 +46,8 @@ public final class Ledger {
         return open.containsKey(orderId) || ended.containsKey(orderId);
     }
 
-    /** Nothing of a transaction that was never carried out may be seen. */
-    public void mustNotKnow(Collection<String> orderIds) {
+    /** The account must not report any of these orders: their transaction was never executed. */
+    public void requireNoOrders(Collection<String> orderIds) {
         for (String orderId : orderIds) {
             discrepancies.require(
                     !knows(orderId), "order %s of a transaction that was never carried out is shown", orderId);
@@ -55,16 +55,16 @@ public final class Ledger {
     }
 
     /**
-     * What a transaction came to is still so, or has gone on from there.
+     * The orders must be as answered, or in a state that may follow.
      *
      * @param placed the orders that the transaction itself placed: another order in an outcome is one that it modified
      *     or cancelled
      */
-    public void mustHold(Collection<String> placed, Collection<Outcome> outcomes) {
-        outcomes.forEach(outcome -> mustHold(placed, outcome));
+    public void requireOrders(Collection<String> placed, Collection<Outcome> outcomes) {
+        outcomes.forEach(outcome -> requireOrders(placed, outcome));
     }
 
-    private void mustHold(Collection<String> placed, Outcome outcome) {
+    private void requireOrders(Collection<String> placed, Outcome outcome) {
         switch (outcome.status()) {
             case "resting" -> mustBeKnown(outcome);
             case "working" -> {
@@ -85,7 +85,7 @@ public final class Ledger {
                 discrepancies.require(
                         !open.containsKey(outcome.orderId()), "answered %s, but the order is open", outcome);
             case "cancelAllRejected", "deposit", "updateUserSettings" -> {
-                // of no order
+                // concerns no order
             }
             default -> discrepancies.require(false, "unexpected answer %s", outcome);
         }
@@ -118,7 +118,7 @@ public final class Ledger {
         discrepancies.equal("executedSize", order.get("executedSize").decimalValue(), executed, order);
     }
 
-    /** A refused order never was; a refused modify leaves its order as it is. */
+    /** A refused order does not exist; a refused modify leaves its order unchanged. */
     private void mustBeRejected(Collection<String> placed, Outcome outcome) {
         if (!placed.contains(outcome.orderId())) {
             return;
@@ -148,7 +148,7 @@ public final class Ledger {
                 RESTING.contains(order.get("status").asString()), "open, but neither resting nor working: %s", order);
     }
 
-    /** What has not filled is open; less of a reduce-only order, which shrinks with the position. */
+    /** The open size is what has not filled, or less for a reduce-only order, which shrinks with the position. */
     private void mustBeLeft(JsonNode order) {
         BigDecimal left = order.get("originalSize").decimalValue().subtract(fillsOf(id(order)));
         BigDecimal size = order.get("size").decimalValue();

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import tools.jackson.databind.JsonNode;
 
 /**
- * All the money of an exchange, to the unit, as its accounts show it: balances of traders, fee account and insurance
+ * All the money of an exchange, to the unit, as its accounts report it: balances of traders, fee account and insurance
  * fund, minus what their open positions have cost, are the deposits; and the positions of a market sum to zero.
  */
 public final class Money {
@@ -22,7 +22,7 @@ public final class Money {
     private Money() {}
 
     /**
-     * What is wrong; empty when all is well. Fees reach their account within a second.
+     * The differences; empty if there are none. Fees reach their account within a second.
      *
      * @param accounts every account of the exchange, as {@code fullAccount} answers
      * @param deposits in units of 1e-8

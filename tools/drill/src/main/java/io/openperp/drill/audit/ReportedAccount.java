@@ -4,7 +4,7 @@ import java.util.List;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Everything that {@code POST /account} shows of an account while nothing happens to it. Lists are newest first.
+ * Everything that {@code POST /account} reports of an account, which does not change meanwhile. Lists are newest first.
  *
  * @param account its public key in base58
  * @param whole the answer to {@code fullAccount}

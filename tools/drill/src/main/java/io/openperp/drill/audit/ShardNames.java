@@ -10,12 +10,12 @@ public final class ShardNames {
 
     /** @throws IllegalArgumentException if it is no such name */
     public static ShardAddress parse(String name) {
-        String[] words = name.split("-", -1);
-        if (words.length == 2 && words[1].matches("[0-9]{1,9}")) {
-            int partition = Integer.parseInt(words[1]);
-            if (words[0].equals("account")) {
+        String[] parts = name.split("-", -1);
+        if (parts.length == 2 && parts[1].matches("[0-9]{1,9}")) {
+            int partition = Integer.parseInt(parts[1]);
+            if (parts[0].equals("account")) {
                 return Shards.account(partition);
-            } else if (words[0].equals("market")) {
+            } else if (parts[0].equals("market")) {
                 return Shards.market(partition);
             }
         }

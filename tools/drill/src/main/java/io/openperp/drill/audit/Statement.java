@@ -29,7 +29,7 @@ public final class Statement {
 
     private Statement() {}
 
-    /** What the account shows otherwise than its deposits, fills and payments come to; empty when all is well. */
+    /** The differences between the reported account and what its deposits, fills and payments sum to; empty if there are none. */
     public static List<String> discrepancies(ReportedAccount shown, String deposits) {
         Statement statement = new Statement();
         statement.book(shown);

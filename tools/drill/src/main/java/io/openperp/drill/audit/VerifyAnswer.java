@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.core.JacksonException;
 
-/** A saved answer of {@code GET /verify}: what an auditor has noted of the exchange, out of its operator's hands. */
+/** A saved answer of {@code GET /verify}: hashes that an auditor keeps, beyond the reach of the operator. */
 public final class VerifyAnswer {
 
     private VerifyAnswer() {}

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/** What {@code /account} shows against the facts in the logs: every fill, every order's last state, every total. */
+/** Compares what {@code /account} reports with the logs: every fill, the last state of every order, every total. */
 final class AccountCheck {
 
     private final ReportedAccount shown;
@@ -29,7 +29,7 @@ final class AccountCheck {
         this.facts = facts;
     }
 
-    /** Empty when all is well. */
+    /** Empty if there are none. */
     static List<String> discrepancies(ReportedAccount shown, RecordedFacts facts) {
         AccountCheck check = new AccountCheck(shown, facts);
         check.fills();
@@ -83,7 +83,7 @@ final class AccountCheck {
 
     private static boolean isSame(JsonNode order, OrderState state) {
         JsonNode executed = order.has("executedSize") ? order.get("executedSize") : order.get("filledSize");
-        return order.get("status").asString().equals(RecordedOutcome.word(state.getStatus()))
+        return order.get("status").asString().equals(RecordedOutcome.wireName(state.getStatus()))
                 && units(order.get("originalSize")) == state.getOriginalSize()
                 && units(executed) == state.getFilledSize();
     }

@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Everything one account was told, against the logs and what {@code /account} shows of it. Whoever was answered was told
- * what the log says, and it happened once; of what was never answered all happened, or nothing.
+ * Compares everything that one account was answered with the logs and with what {@code /account} reports. Each answer must
+ * equal the log, and its transaction must be executed once; a transaction without an answer is executed whole or not at all.
  */
 final class AnswerCheck {
 
@@ -43,12 +43,12 @@ final class AnswerCheck {
         return check;
     }
 
-    /** Without an answer, and the log says that they happened. */
+    /** Without an answer, and executed according to the log. */
     List<SentTransaction> carriedOut() {
         return carriedOut;
     }
 
-    /** Without an answer, and the log says that they did not happen. */
+    /** Without an answer, and not executed according to the log. */
     List<SentTransaction> absent() {
         return absent;
     }
@@ -72,9 +72,9 @@ final class AnswerCheck {
         require(executions.size() <= 1, "carried out " + executions.size() + " times", sent);
         withoutAnswer += sent.wasUnknown() ? 1 : 0;
         if (executions.isEmpty()) {
-            ledger.mustNotKnow(sent.placed());
+            ledger.requireNoOrders(sent.placed());
         } else {
-            ledger.mustHold(sent.placed(), lasting(RecordedOutcome.of(executions.getFirst())));
+            ledger.requireOrders(sent.placed(), lasting(RecordedOutcome.of(executions.getFirst())));
         }
         Reply.Answered answer = sent.answer();
         if (answer == null) {
@@ -85,7 +85,7 @@ final class AnswerCheck {
         }
     }
 
-    /** That an order was not found to be cancelled says nothing of one that was placed later. */
+    /** A cancel that found no order says nothing about an order that was placed later. */
     private List<Outcome> lasting(List<Outcome> outcomes) {
         return outcomes.stream()
                 .filter(outcome -> !outcome.status().equals("cancelOneRejected") || !late.contains(outcome.orderId()))
@@ -95,11 +95,11 @@ final class AnswerCheck {
     private void answered(SentTransaction sent, Reply.Answered answer, List<List<ActionStatus>> executions) {
         if (answer.isOk()) {
             require(!executions.isEmpty(), "answered, but the log does not have it", sent);
-            List<Outcome> told =
+            List<Outcome> answered =
                     answer.statuses().valueStream().map(Outcome::of).toList();
             String difference = executions.isEmpty()
                     ? ""
-                    : RecordedOutcome.difference(RecordedOutcome.of(executions.getFirst()), told);
+                    : RecordedOutcome.difference(RecordedOutcome.of(executions.getFirst()), answered);
             require(difference.isEmpty(), difference, sent);
         } else if (answer.refusal().equals(SentTransaction.DUPLICATE_NONCE)) {
             require(sent.times() > 1, "refused as a duplicate although it was sent once", sent);
@@ -110,13 +110,10 @@ final class AnswerCheck {
     }
 
     private void unanswered(SentTransaction sent, boolean isCarriedOut) {
-        require(
-                !isCarriedOut || sent.wasUnknown(),
-                "the exchange said that it was not taken, but it was carried out",
-                sent);
+        require(!isCarriedOut || sent.wasUnknown(), "rejected with 429 or 503, but carried out", sent);
         require(
                 sent.wasUnknown() || facts.appended(sent.account(), sent.nonce()) == 0,
-                "the exchange said that it was not taken, but it stands in the log",
+                "rejected with 429 or 503, but found in the log",
                 sent);
         (isCarriedOut ? carriedOut : absent).add(sent);
     }

@@ -16,37 +16,37 @@ import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What everybody sees of the markets, against the logs: the books and volumes of stats-service, the books that a
- * subscriber has put together, and the books as all open orders come to them.
+ * Compares public market data with the logs: the books and volumes of stats-service, the books that a subscriber of the
+ * stream maintains, and the books that result from all open orders.
  */
 public final class BookCheck {
 
-    private static final long PATIENCE_NANOS = 15_000_000_000L;
-    private static final long LOOK_AGAIN_MILLIS = 100;
+    private static final long TIMEOUT_NANOS = 15_000_000_000L;
+    private static final long POLL_MILLIS = 100;
 
-    private final ApiClient door;
+    private final ApiClient api;
     private final List<LocalBook> followed;
 
     /** @param followed the books of all markets, from the streams */
-    public BookCheck(ApiClient door, List<LocalBook> followed) {
-        this.door = door;
+    public BookCheck(ApiClient api, List<LocalBook> followed) {
+        this.api = api;
         this.followed = List.copyOf(followed);
     }
 
-    /** Readers are behind the shards by a moment: looks again until all is well, or tells what is not. */
+    /** Repeats the comparison for up to 15 seconds, because readers lag behind the shards; the differences that remain. */
     List<String> discrepancies(RecordedFacts facts, Collection<ReportedAccount> accounts) throws InterruptedException {
-        long deadline = System.nanoTime() + PATIENCE_NANOS;
+        long deadline = System.nanoTime() + TIMEOUT_NANOS;
         while (true) {
-            List<String> found = look(facts, accounts);
+            List<String> found = compareOnce(facts, accounts);
             if (found.isEmpty() || System.nanoTime() > deadline) {
                 return found;
             }
-            Thread.sleep(LOOK_AGAIN_MILLIS);
+            Thread.sleep(POLL_MILLIS);
         }
     }
 
-    /** What is not well at this moment. */
-    List<String> look(RecordedFacts facts, Collection<ReportedAccount> accounts) throws InterruptedException {
+    /** The differences at this moment. */
+    List<String> compareOnce(RecordedFacts facts, Collection<ReportedAccount> accounts) throws InterruptedException {
         List<String> found = new ArrayList<>();
         compare("open orders of /account", facts.levels(), ofOpenOrders(accounts), found);
         compare("/l2book", facts.levels(), ofStatistics(), found);
@@ -83,7 +83,7 @@ public final class BookCheck {
     private Map<Level, Long> ofStatistics() throws InterruptedException {
         Map<Level, Long> levels = new HashMap<>();
         for (TradedMarket market : TradedMarket.ALL) {
-            JsonNode sides = door.get("/l2book?type=l2Book&coin=" + market.symbol() + "&nlevels=1000")
+            JsonNode sides = api.get("/l2book?type=l2Book&coin=" + market.symbol() + "&nlevels=1000")
                     .get("levels");
             for (int side = 0; side < 2; side++) {
                 for (JsonNode level : sides.get(side)) {
@@ -106,7 +106,7 @@ public final class BookCheck {
     }
 
     private void volumes(RecordedFacts facts, List<String> discrepancies) throws InterruptedException {
-        for (JsonNode market : door.get("/stats?period=all").get("markets")) {
+        for (JsonNode market : api.get("/stats?period=all").get("markets")) {
             String symbol = market.get("symbol").asString();
             long recorded = facts.volumes().getOrDefault(symbol, 0L);
             if (units(market.get("volume")) != recorded) {

@@ -13,15 +13,15 @@ import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 
-/** Compares everything that was answered, while nobody trades, with what the exchange shows and what its logs say. */
+/** Compares everything that was answered with what the API reports and what the logs contain, while trading is paused. */
 public final class Comparison {
 
-    /** A change that comes by itself, such as a funding payment, may fall between two questions. */
-    private static final int LOOKS = 20;
+    /** A change without a transaction, such as a funding payment, may occur between two queries. */
+    private static final int ATTEMPTS = 20;
 
-    private static final long LOOK_AGAIN_MILLIS = 500;
+    private static final long POLL_MILLIS = 500;
 
-    private final ApiClient door;
+    private final ApiClient api;
     private final Journal journal;
     private final BookCheck books;
     private final String insuranceDeposit;
@@ -31,8 +31,8 @@ public final class Comparison {
     private int carriedOut;
     private int absent;
 
-    private Comparison(ApiClient door, Journal journal, BookCheck books, String insuranceDeposit) {
-        this.door = door;
+    private Comparison(ApiClient api, Journal journal, BookCheck books, String insuranceDeposit) {
+        this.api = api;
         this.journal = journal;
         this.books = books;
         this.insuranceDeposit = insuranceDeposit;
@@ -40,9 +40,9 @@ public final class Comparison {
 
     /** @param insuranceDeposit what the insurance fund began with, in USD */
     public static Findings of(
-            List<DrillAccount> accounts, ApiClient door, Journal journal, BookCheck books, String insuranceDeposit)
+            List<DrillAccount> accounts, ApiClient api, Journal journal, BookCheck books, String insuranceDeposit)
             throws InterruptedException {
-        return new Comparison(door, journal, books, insuranceDeposit).compare(accounts);
+        return new Comparison(api, journal, books, insuranceDeposit).compare(accounts);
     }
 
     private Findings compare(List<DrillAccount> accounts) throws InterruptedException {
@@ -50,12 +50,12 @@ public final class Comparison {
         List<ReportedAccount> shown = new ArrayList<>();
         List<AnswerCheck> checks = new ArrayList<>();
         for (DrillAccount account : accounts) {
-            ReportedAccount seen = look(account, facts);
+            ReportedAccount seen = readUntilConsistent(account, facts);
             AnswerCheck check = AnswerCheck.of(account.sent(), facts, Ledger.of(seen));
             shown.add(seen);
             checks.add(check);
             discrepancies.addAll(check.discrepancies());
-            discrepancies.addAll(OutcomeCheck.discrepancies(check, facts, door));
+            discrepancies.addAll(OutcomeCheck.discrepancies(check, facts, api));
             answers += check.answers();
             withoutAnswer += check.withoutAnswer();
             carriedOut += check.carriedOut().size();
@@ -64,20 +64,20 @@ public final class Comparison {
         discrepancies.addAll(books.discrepancies(facts, shown));
         money(accounts);
         for (int i = 0; i < accounts.size(); i++) {
-            discrepancies.addAll(ResendCheck.discrepancies(accounts.get(i).sent(), checks.get(i), door));
+            discrepancies.addAll(ResendCheck.discrepancies(accounts.get(i).sent(), checks.get(i), api));
         }
         return new Findings(answers, withoutAnswer, carriedOut, absent, discrepancies);
     }
 
-    private ReportedAccount look(DrillAccount account, RecordedFacts facts) throws InterruptedException {
-        for (int look = 1; ; look++) {
-            ReportedAccount shown = door.shown(account.key());
+    private ReportedAccount readUntilConsistent(DrillAccount account, RecordedFacts facts) throws InterruptedException {
+        for (int attempt = 1; ; attempt++) {
+            ReportedAccount shown = api.report(account.key());
             List<String> found = AccountCheck.discrepancies(shown, facts);
-            if (found.isEmpty() || look == LOOKS) {
+            if (found.isEmpty() || attempt == ATTEMPTS) {
                 discrepancies.addAll(found);
                 return shown;
             }
-            Thread.sleep(LOOK_AGAIN_MILLIS);
+            Thread.sleep(POLL_MILLIS);
             journal.read();
         }
     }
@@ -86,19 +86,19 @@ public final class Comparison {
         BigInteger deposits = Units.of(DrillAccount.FUNDS)
                 .multiply(BigInteger.valueOf(accounts.size()))
                 .add(Units.of(insuranceDeposit));
-        for (int look = 1; ; look++) {
+        for (int attempt = 1; ; attempt++) {
             List<JsonNode> all = new ArrayList<>();
-            all.add(door.fullAccount(Money.FEE_ACCOUNT));
-            all.add(door.fullAccount(Money.INSURANCE_FUND));
+            all.add(api.fullAccount(Money.FEE_ACCOUNT));
+            all.add(api.fullAccount(Money.INSURANCE_FUND));
             for (DrillAccount account : accounts) {
-                all.add(door.fullAccount(account.key()));
+                all.add(api.fullAccount(account.key()));
             }
             List<String> found = Money.discrepancies(all, deposits);
-            if (found.isEmpty() || look == LOOKS) {
+            if (found.isEmpty() || attempt == ATTEMPTS) {
                 discrepancies.addAll(found);
                 return;
             }
-            Thread.sleep(LOOK_AGAIN_MILLIS);
+            Thread.sleep(POLL_MILLIS);
         }
     }
 }

@@ -16,58 +16,58 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What an account is told of single orders by their IDs alone, when it never got an answer to their transaction, against
- * the logs: this is how a client finds out after a timeout.
+ * The outcome of single orders as {@code /account} answers it by their IDs, for transactions without an answer, compared with
+ * the logs: this is how a client learns the outcome after a timeout.
  */
 final class OutcomeCheck {
 
     private final RecordedFacts facts;
-    private final ApiClient door;
+    private final ApiClient api;
     private final List<String> discrepancies = new ArrayList<>();
 
-    /** What the log says of an order. */
+    /** The state of an order in the log. */
     private record Recorded(StatusKind status, long filled) {}
 
-    private OutcomeCheck(RecordedFacts facts, ApiClient door) {
+    private OutcomeCheck(RecordedFacts facts, ApiClient api) {
         this.facts = facts;
-        this.door = door;
+        this.api = api;
     }
 
-    /** @param check of what one account was told */
-    static List<String> discrepancies(AnswerCheck check, RecordedFacts facts, ApiClient door)
+    /** @param check of the answers of one account */
+    static List<String> discrepancies(AnswerCheck check, RecordedFacts facts, ApiClient api)
             throws InterruptedException {
-        OutcomeCheck outcomes = new OutcomeCheck(facts, door);
+        OutcomeCheck outcomes = new OutcomeCheck(facts, api);
         for (SentTransaction sent : check.carriedOut()) {
             for (String orderId : sent.placed()) {
-                outcomes.mustBeTold(sent, orderId);
+                outcomes.requireOutcome(sent, orderId);
             }
         }
         for (SentTransaction sent : check.absent()) {
             for (String orderId : sent.placed()) {
-                outcomes.mustBeUnknown(sent, orderId);
+                outcomes.requireUnknown(sent, orderId);
             }
         }
         return outcomes.discrepancies;
     }
 
-    private void mustBeTold(SentTransaction sent, String orderId) throws InterruptedException {
-        Optional<JsonNode> told = door.outcome(sent.account(), orderId);
+    private void requireOutcome(SentTransaction sent, String orderId) throws InterruptedException {
+        Optional<JsonNode> answer = api.outcome(sent.account(), orderId);
         Optional<Recorded> recorded = recorded(sent, orderId);
-        boolean isSame = told.isPresent() && recorded.isPresent() && isSame(told.get(), recorded.get(), sent);
+        boolean isSame = answer.isPresent() && recorded.isPresent() && isSame(answer.get(), recorded.get(), sent);
         require(
                 isSame,
                 orderId,
-                told,
+                answer,
                 "the log has " + recorded.map(Recorded::toString).orElse("no outcome"),
                 sent);
     }
 
-    private void mustBeUnknown(SentTransaction sent, String orderId) throws InterruptedException {
-        Optional<JsonNode> told = door.outcome(sent.account(), orderId);
-        require(told.isEmpty(), orderId, told, "it was never carried out", sent);
+    private void requireUnknown(SentTransaction sent, String orderId) throws InterruptedException {
+        Optional<JsonNode> answer = api.outcome(sent.account(), orderId);
+        require(answer.isEmpty(), orderId, answer, "it was never carried out", sent);
     }
 
-    /** Its own last state; of an order that reached no market, what came of its action. */
+    /** Its last state; for an order that reached no market, the status of its action. */
     private Optional<Recorded> recorded(SentTransaction sent, String orderId) {
         OrderState state = facts.orders(sent.account()).get(orderId);
         if (state != null) {
@@ -84,17 +84,17 @@ final class OutcomeCheck {
         return Base58.encode(status.getOrderId().toByteArray()).equals(orderId);
     }
 
-    private static boolean isSame(JsonNode told, Recorded recorded, SentTransaction sent) {
-        return told.get("status").asString().equals(RecordedOutcome.word(recorded.status))
-                && Units.of(told.get("executedSize")).equals(BigInteger.valueOf(recorded.filled))
-                && told.get("nonce").asLong(-1) == sent.nonce();
+    private static boolean isSame(JsonNode answer, Recorded recorded, SentTransaction sent) {
+        return answer.get("status").asString().equals(RecordedOutcome.wireName(recorded.status))
+                && Units.of(answer.get("executedSize")).equals(BigInteger.valueOf(recorded.filled))
+                && answer.get("nonce").asLong(-1) == sent.nonce();
     }
 
     private void require(
-            boolean condition, String orderId, Optional<JsonNode> told, String truth, SentTransaction sent) {
+            boolean condition, String orderId, Optional<JsonNode> answer, String truth, SentTransaction sent) {
         if (!condition) {
-            discrepancies.add("asked for order %s, /account tells %s, but %s: %s"
-                    .formatted(orderId, told.map(JsonNode::toString).orElse("nothing"), truth, sent));
+            discrepancies.add("/account answers %2$s for order %1$s, but %3$s: %4$s"
+                    .formatted(orderId, answer.map(JsonNode::toString).orElse("nothing"), truth, sent));
         }
     }
 }

@@ -22,29 +22,29 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /**
- * The last check of a drill: the logs alone, replayed from their beginning, come to every hash that the shards have
- * published, and the last state each shard has published contains everything of the load.
+ * The last check of a drill: a replay of the logs from their beginning reproduces every hash that the shards have
+ * published, and the last state that each shard has published includes the whole load.
  */
 public final class ReplayCheck {
 
-    private static final long PATIENCE_NANOS = 20_000_000_000L;
-    private static final long LOOK_AGAIN_MILLIS = 100;
+    private static final long TIMEOUT_NANOS = 20_000_000_000L;
+    private static final long POLL_MILLIS = 100;
 
     private final Map<String, Object> kafka;
-    private final ApiClient door;
+    private final ApiClient api;
 
-    /** Of each shard the end of its log when the load had ended. */
+    /** For each shard the end of its log when the load had ended. */
     private final Map<ShardAddress, Long> ends;
 
-    /** To be made when nobody trades any more and all that was sent has been answered. */
-    public ReplayCheck(Map<String, Object> kafka, ApiClient door) {
+    /** Call it after the load has ended and every transaction has been answered. */
+    public ReplayCheck(Map<String, Object> kafka, ApiClient api) {
         this.kafka = Map.copyOf(kafka);
-        this.door = door;
+        this.api = api;
         this.ends = endsNow();
     }
 
-    /** To be called once those who host the shards have ended in order: then each has published the state it ended with. */
-    public Replayed replay() throws InterruptedException {
+    /** Call it after the hosts of the shards have stopped in order: then each shard has published its final state. */
+    public ReplaySummary replay() throws InterruptedException {
         List<String> discrepancies = new ArrayList<>();
         List<ExpectedHash> published = published(discrepancies);
         long begin = System.nanoTime();
@@ -52,7 +52,7 @@ public final class ReplayCheck {
         for (ShardReport report : reports) {
             report.findings().forEach(finding -> discrepancies.add("replay: " + finding));
         }
-        return new Replayed(
+        return new ReplaySummary(
                 reports.size(),
                 sum(reports, ShardReport.Counts::records),
                 sum(reports, ShardReport.Counts::signatures),
@@ -62,17 +62,17 @@ public final class ReplayCheck {
                 discrepancies);
     }
 
-    /** What GET /verify tells, as soon as it covers the load. */
+    /** The answer of GET /verify, as soon as it covers the load. */
     private List<ExpectedHash> published(List<String> discrepancies) throws InterruptedException {
-        long deadline = System.nanoTime() + PATIENCE_NANOS;
+        long deadline = System.nanoTime() + TIMEOUT_NANOS;
         while (true) {
-            List<ExpectedHash> published = VerifyAnswer.read(door.get("/verify").toString(), "GET /verify");
+            List<ExpectedHash> published = VerifyAnswer.read(api.get("/verify").toString(), "GET /verify");
             List<String> open = uncovered(published);
             if (open.isEmpty() || System.nanoTime() > deadline) {
                 discrepancies.addAll(open);
                 return published;
             }
-            Thread.sleep(LOOK_AGAIN_MILLIS);
+            Thread.sleep(POLL_MILLIS);
         }
     }
 
@@ -121,11 +121,11 @@ public final class ReplayCheck {
     /**
      * What was compared.
      *
-     * @param signatures verified again and good
+     * @param signatures that were verified again
      * @param events rebuilt and compared with the stored ones
-     * @param hashes compared with those that were published
+     * @param hashes that were compared with the published ones
      */
-    public record Replayed(
+    public record ReplaySummary(
             int shards,
             long records,
             long signatures,
@@ -134,7 +134,7 @@ public final class ReplayCheck {
             long nanos,
             List<String> discrepancies) {
 
-        public Replayed {
+        public ReplaySummary {
             discrepancies = List.copyOf(discrepancies);
         }
     }

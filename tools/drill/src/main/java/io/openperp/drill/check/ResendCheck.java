@@ -10,53 +10,53 @@ import java.util.List;
 final class ResendCheck {
 
     /** This many, the newest, are sent again although they were answered. */
-    private static final int OF_THE_ANSWERED = 3;
+    private static final int RESENT_ANSWERED = 3;
 
-    private final ApiClient door;
+    private final ApiClient api;
     private final List<String> discrepancies = new ArrayList<>();
 
-    private ResendCheck(ApiClient door) {
-        this.door = door;
+    private ResendCheck(ApiClient api) {
+        this.api = api;
     }
 
     /**
-     * What was answered otherwise than that; whether it was carried out twice all the same, the next comparison sees.
+     * The answers that differ from that. The next comparison finds a transaction that was executed twice nevertheless.
      *
      * @param all that the account has sent
      * @param check of all of it
      */
-    static List<String> discrepancies(List<SentTransaction> all, AnswerCheck check, ApiClient door)
+    static List<String> discrepancies(List<SentTransaction> all, AnswerCheck check, ApiClient api)
             throws InterruptedException {
-        ResendCheck repetition = new ResendCheck(door);
-        for (SentTransaction sent : all.subList(Math.max(0, all.size() - OF_THE_ANSWERED), all.size())) {
+        ResendCheck resend = new ResendCheck(api);
+        for (SentTransaction sent : all.subList(Math.max(0, all.size() - RESENT_ANSWERED), all.size())) {
             Reply.Answered before = sent.answer();
             if (before != null && before.isOk()) {
-                repetition.mustBeDuplicate(repetition.ask(sent), sent);
+                resend.requireDuplicate(resend.sendAgain(sent), sent);
             }
         }
         for (SentTransaction sent : check.carriedOut()) {
-            repetition.mustBeDuplicate(sent.sendTo(door), sent);
+            resend.requireDuplicate(sent.sendTo(api), sent);
         }
         for (SentTransaction sent : check.absent()) {
-            repetition.mustHappenOnce(sent);
+            resend.requireSingleExecution(sent);
         }
-        return repetition.discrepancies;
+        return resend.discrepancies;
     }
 
-    private void mustHappenOnce(SentTransaction sent) throws InterruptedException {
-        sent.sentLate();
-        Reply first = sent.sendTo(door);
+    private void requireSingleExecution(SentTransaction sent) throws InterruptedException {
+        sent.markSentLate();
+        Reply first = sent.sendTo(api);
         boolean done = first instanceof Reply.Answered answered && answered.isOk();
         require(done, "it had not been carried out, but sending it again gave " + first, sent);
-        mustBeDuplicate(ask(sent), sent);
+        requireDuplicate(sendAgain(sent), sent);
     }
 
-    /** What was settled already; the answer is not recorded. */
-    private Reply ask(SentTransaction sent) throws InterruptedException {
-        return door.order(sent.transaction().text());
+    /** The answer is not recorded. */
+    private Reply sendAgain(SentTransaction sent) throws InterruptedException {
+        return api.order(sent.transaction().text());
     }
 
-    private void mustBeDuplicate(Reply reply, SentTransaction sent) {
+    private void requireDuplicate(Reply reply, SentTransaction sent) {
         boolean refused = reply instanceof Reply.Answered answered
                 && !answered.isOk()
                 && answered.refusal().equals(SentTransaction.DUPLICATE_NONCE);

@@ -21,12 +21,12 @@ public enum Fault {
     KILL_STREAM("kill-stream", STREAM),
     /** All of them, where there are several. */
     KILL_BROKER("kill-broker", BROKER),
-    /** Of three brokers the one that is the controller and leads a third of all; away until trading goes on without it. */
+    /** Of three brokers the active controller, which leads a third of the partitions; down until trading continues without it. */
     KILL_ONE_BROKER("kill-one-broker", ""),
     KILL_DATABASE("kill-database", DATABASE),
-    /** Everything at once, as a machine dies. */
+    /** All processes at once, as when a machine fails. */
     RESTART_ALL("restart-all", ""),
-    /** Of the broker and of the database in turn; nothing is killed, what ends by itself is started again. */
+    /** The disk of the broker and that of the database in turn; nothing is killed, a process that ends is started again. */
     FILL_DISK("fill-disk", "");
 
     private final String wireName;
@@ -43,7 +43,7 @@ public enum Fault {
                 .findFirst();
     }
 
-    /** All names, for a refusal. */
+    /** All names, for an error message. */
     public static String accepted() {
         return Arrays.stream(values()).map(Fault::toString).collect(Collectors.joining(", "));
     }
@@ -53,7 +53,7 @@ public enum Fault {
         return this == KILL_ONE_BROKER;
     }
 
-    /** The name of the process that is killed; empty if it is not one. */
+    /** The name of the process that is killed; empty if it is not exactly one. */
     public String victim() {
         return victim;
     }

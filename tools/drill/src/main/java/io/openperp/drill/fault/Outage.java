@@ -5,13 +5,13 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * One fault and what came of it.
+ * One fault and its effects.
  *
- * @param kind what was done, to whom
- * @param what the same with what there is to tell of this time
- * @param withoutService by service, from the last good answer before to the first good one after
+ * @param kind the kind of fault and its target
+ * @param what the same with the details of this one
+ * @param withoutService by service, from the last successful call before it to the first one after it
  * @param recovery from the kill, or from when the disk was freed, until all that had ended was ready again
- * @param newAnswers of those compared, how many came since the fault before
+ * @param newAnswers of the answers that were compared, those since the previous fault
  */
 public record Outage(
         String kind,
@@ -32,15 +32,15 @@ public record Outage(
         STATISTICS("statistics"),
         STREAM("stream");
 
-        private final String word;
+        private final String label;
 
-        Service(String word) {
-            this.word = word;
+        Service(String label) {
+            this.label = label;
         }
 
         @Override
         public String toString() {
-            return word;
+            return label;
         }
     }
 }

@@ -9,7 +9,7 @@ import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartitionInfo;
 import org.apache.kafka.common.errors.TimeoutException;
 
-/** Which brokers have what, as they say themselves. */
+/** Which brokers lead and replicate which partitions, as the cluster reports it. */
 public final class Replicas implements AutoCloseable {
 
     private final Admin admin;
@@ -18,7 +18,7 @@ public final class Replicas implements AutoCloseable {
         admin = Admin.create(kafka);
     }
 
-    /** Number of the broker that decides now who leads what. */
+    /** Number of the broker that is the active controller. */
     public int controller() throws InterruptedException {
         return get(admin.describeMetadataQuorum().quorumInfo()).leaderId();
     }
@@ -34,14 +34,14 @@ public final class Replicas implements AutoCloseable {
                 .count();
     }
 
-    /** Every partition is led by, and waits for, others than that broker. */
-    public boolean doWithout(int broker) {
+    /** Whether every partition has a leader and that broker is in no in-sync set. */
+    public boolean areWithout(int broker) {
         return all(partition -> partition.leader() != null
                 && !partition.leader().isEmpty()
                 && partition.isr().stream().noneMatch(node -> node.id() == broker));
     }
 
-    /** Every broker has everything that counts as written. */
+    /** Whether every replica is in sync. */
     public boolean areComplete() {
         return all(partition -> partition.isr().size() == partition.replicas().size());
     }
@@ -51,7 +51,7 @@ public final class Replicas implements AutoCloseable {
         admin.close();
     }
 
-    /** No, if nobody can tell now. */
+    /** False if the cluster cannot answer now. */
     private boolean all(Predicate<TopicPartitionInfo> condition) {
         try {
             return partitions().stream().allMatch(condition);
@@ -76,7 +76,7 @@ public final class Replicas implements AutoCloseable {
             if (e.getCause() instanceof TimeoutException late) {
                 throw late;
             }
-            throw new IllegalStateException("the brokers do not tell about their replicas", e);
+            throw new IllegalStateException("the brokers did not report their replicas", e);
         }
     }
 }

@@ -20,14 +20,14 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
-/** Uses every service all the time, as clients do, and notes when it answered well. Trading is noted by the load itself. */
+/** Calls every service continuously and records when a call succeeded. The load itself records trading. */
 public final class ServiceProbes implements AutoCloseable {
 
-    /** So long a measured time without service may be wrong; shorter pauses would take the processor from what starts. */
+    /** The error of a measured outage; shorter pauses would take the processor from processes that start. */
     private static final Duration PAUSE = Duration.ofMillis(100);
 
     private final Map<Service, ServiceAvailability> answers = new EnumMap<>(Service.class);
-    private final ApiClient door;
+    private final ApiClient api;
     private final OpenPerp client;
     private final Streams streams;
     private final List<LocalBook> books;
@@ -37,13 +37,13 @@ public final class ServiceProbes implements AutoCloseable {
         for (Service service : Service.values()) {
             answers.put(service, new ServiceAvailability());
         }
-        door = new ApiClient(exchange.http());
+        api = new ApiClient(exchange.http());
         client = OpenPerp.at(exchange.http(), exchange.webSocket());
         streams = client.streams();
         books = TradedMarket.ALL.stream().map(this::follow).toList();
         threads = List.of(
-                probe(Service.ACCOUNT, () -> door.answersAbout(Money.FEE_ACCOUNT)),
-                probe(Service.STATISTICS, () -> door.answers("/ticker/BTC-USD")));
+                probe(Service.ACCOUNT, () -> api.accountQuerySucceeds(Money.FEE_ACCOUNT)),
+                probe(Service.STATISTICS, () -> api.succeeds("/ticker/BTC-USD")));
     }
 
     public ServiceAvailability of(Service service) {
@@ -54,17 +54,17 @@ public final class ServiceProbes implements AutoCloseable {
         return good;
     }
 
-    /** The books of all markets as a subscriber has them. */
+    /** The books of all markets as a subscriber of the stream maintains them. */
     public List<LocalBook> books() {
         return books;
     }
 
-    /** Whether every service has given a good answer after that time. */
+    /** Whether a call to every service has succeeded after that time. */
     public boolean isServedAfter(long nanos) {
         return answers.values().stream().allMatch(good -> good.isAfter(nanos));
     }
 
-    /** Of each service, how long ago it gave its last good answer. */
+    /** For each service the time since the last call that succeeded. */
     public String lastGoodAnswers() {
         long now = System.nanoTime();
         return answers.entrySet().stream()
@@ -81,7 +81,7 @@ public final class ServiceProbes implements AutoCloseable {
     public void close() {
         threads.forEach(Thread::interrupt);
         client.close();
-        door.close();
+        api.close();
     }
 
     private LocalBook follow(TradedMarket market) {
@@ -96,11 +96,11 @@ public final class ServiceProbes implements AutoCloseable {
         return book;
     }
 
-    private Thread probe(Service service, Question question) {
+    private Thread probe(Service service, Probe probed) {
         return Thread.ofVirtual().name("watch-" + service).start(() -> {
             try {
                 while (true) {
-                    if (question.isAnsweredWell()) {
+                    if (probed.succeeds()) {
                         of(service).add();
                     }
                     Thread.sleep(PAUSE);
@@ -111,7 +111,7 @@ public final class ServiceProbes implements AutoCloseable {
         });
     }
 
-    private interface Question {
-        boolean isAnsweredWell() throws InterruptedException;
+    private interface Probe {
+        boolean succeeds() throws InterruptedException;
     }
 }

@@ -12,15 +12,15 @@ import java.nio.file.Path;
 
 /**
  * A small file system in memory that can be filled to the last byte and freed again. Linux, and root to mount it. A
- * process of its own has mounted it and unmounts it when its input ends: with this JVM, however that one ends.
+ * process of its own mounts it and unmounts it when its input ends, that is when this JVM ends in any way.
  */
 public final class SmallDisk implements AutoCloseable {
 
     private static final int BLOCK = 1 << 20;
     private static final String MOUNTED = "mounted";
 
-    /** Ctrl-C is for everybody at the terminal, and must not end who has to clean up. */
-    private static final String KEEPER = """
+    /** Ignores Ctrl-C, which the terminal sends to all its processes: this one still has to unmount. */
+    private static final String MOUNT_SCRIPT = """
         trap '' INT TERM HUP
         mount -t tmpfs -o "mode=0700,size=$2" tmpfs "$1" || exit 1
         echo %s
@@ -29,11 +29,11 @@ public final class SmallDisk implements AutoCloseable {
         """.formatted(MOUNTED);
 
     private final Path directory;
-    private final Process keeper;
+    private final Process mountProcess;
 
-    private SmallDisk(Path directory, Process keeper) {
+    private SmallDisk(Path directory, Process mountProcess) {
         this.directory = directory;
-        this.keeper = keeper;
+        this.mountProcess = mountProcess;
     }
 
     /** @param size as {@code mount} has it: {@code 512m} */
@@ -44,20 +44,20 @@ public final class SmallDisk implements AutoCloseable {
                             + " may mount: run it with sudo, or in a container started with --cap-add SYS_ADMIN");
         }
         Files.createDirectories(directory);
-        Process keeper = new ProcessBuilder("sh", "-c", KEEPER, "disk", directory.toString(), size)
+        Process mountProcess = new ProcessBuilder("sh", "-c", MOUNT_SCRIPT, "disk", directory.toString(), size)
                 .redirectErrorStream(true)
                 .start();
-        BufferedReader said =
-                new BufferedReader(new InputStreamReader(keeper.getInputStream(), StandardCharsets.UTF_8));
-        String first = said.readLine();
+        BufferedReader output =
+                new BufferedReader(new InputStreamReader(mountProcess.getInputStream(), StandardCharsets.UTF_8));
+        String first = output.readLine();
         if (!MOUNTED.equals(first)) {
             throw new DrillPreconditionException("fill-disk cannot mount a small file system in memory at " + directory
                     + ", which root may do and a container only with --cap-add SYS_ADMIN: " + first);
         }
-        return new SmallDisk(directory, keeper);
+        return new SmallDisk(directory, mountProcess);
     }
 
-    /** Until there is no room for another byte. */
+    /** Returns when no space is left. */
     public void fill() {
         byte[] block = new byte[BLOCK];
         try (OutputStream out = Files.newOutputStream(ballast())) {
@@ -65,7 +65,7 @@ public final class SmallDisk implements AutoCloseable {
                 out.write(block);
             }
         } catch (IOException full) {
-            // No space is left: that is what it is for.
+            // No space is left, as intended.
         }
     }
 
@@ -73,12 +73,12 @@ public final class SmallDisk implements AutoCloseable {
         Files.deleteIfExists(ballast());
     }
 
-    /** What was on it is gone. */
+    /** Unmounts it; its content is lost. */
     @Override
     public void close() {
         try {
-            keeper.getOutputStream().close();
-            keeper.waitFor();
+            mountProcess.getOutputStream().close();
+            mountProcess.waitFor();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {

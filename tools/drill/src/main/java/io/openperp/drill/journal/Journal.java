@@ -23,11 +23,11 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
-/** Reads the logs themselves: what gateways appended, and what shards said of it, each numbered record once. */
+/** Reads the logs: the commands that gateways appended and the events that shards emitted, each numbered record once. */
 public final class Journal implements AutoCloseable {
 
     private static final Duration POLL = Duration.ofMillis(200);
-    private static final Duration LONGEST_READ = Duration.ofSeconds(60);
+    private static final Duration READ_TIMEOUT = Duration.ofSeconds(60);
 
     private final KafkaConsumer<byte[], byte[]> log;
     private final Map<String, EventChannel> channels = new TreeMap<>();
@@ -50,19 +50,19 @@ public final class Journal implements AutoCloseable {
     }
 
     /**
-     * Reads on until it has all that was in the logs now, and what became of every transaction among it.
+     * Reads up to the present end of the logs, and further until every transaction up to there is completed.
      *
-     * @throws DrillFailedException when one of them is never completed
+     * @throws DrillFailedException if one of them is not completed within a minute
      */
     public RecordedFacts read() {
-        long deadline = System.nanoTime() + LONGEST_READ.toNanos();
+        long deadline = System.nanoTime() + READ_TIMEOUT.toNanos();
         Map<TopicPartition, Long> ends = log.endOffsets(log.assignment());
         while (!hasReached(ends) || facts.isAwaiting() || isMissing()) {
             if (System.nanoTime() > deadline) {
                 throw new DrillFailedException(
-                        "after %d s the logs do not tell what became of %s; missing records: %s; read up to %s of %s"
+                        "after %d s the logs contain no outcome of %s; missing records: %s; read up to %s of %s"
                                 .formatted(
-                                        LONGEST_READ.toSeconds(), facts.awaited(), isMissing(), positions(ends), ends));
+                                        READ_TIMEOUT.toSeconds(), facts.awaited(), isMissing(), positions(ends), ends));
             }
             for (ConsumerRecord<byte[], byte[]> entry : log.poll(POLL)) {
                 read(entry);
@@ -71,7 +71,7 @@ public final class Journal implements AutoCloseable {
         return facts;
     }
 
-    /** Records that came again with a number that had been read. */
+    /** Number of records that repeat a number that had been read. */
     long repeats() {
         return channels.values().stream().mapToLong(EventChannel::repeats).sum();
     }
@@ -117,9 +117,9 @@ public final class Journal implements AutoCloseable {
                 return;
             }
             if (entry.topic().equals(Topics.ACCOUNT_EVENTS)) {
-                facts.told(AccountEvents.parseFrom(body.get()));
+                facts.apply(AccountEvents.parseFrom(body.get()));
             } else {
-                facts.told(MarketEvents.parseFrom(body.get()));
+                facts.apply(MarketEvents.parseFrom(body.get()));
             }
         } catch (InvalidProtocolBufferException e) {
             throw new IllegalStateException(

@@ -27,7 +27,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** What the logs say, as far as a drill compares it. Keys and order IDs are in base58, numbers in units of 1e-8. */
+/** The content of the logs, as far as a drill compares it. Keys and order IDs are in base58, numbers in units of 1e-8. */
 public final class RecordedFacts {
 
     /** Of the same account a nonce is used once. */
@@ -49,11 +49,12 @@ public final class RecordedFacts {
     /** One record of a gateway; a producer may append it twice, and then it counts once. */
     private record Origin(ByteString incarnation, long counter) {}
 
-    /** Where a transaction stands that is not known to have ended. */
+    /** The position of a transaction that has no outcome yet. */
     private record Awaited(Key key, int partition, long offset, long counter, long before) {
         @Override
         public String toString() {
-            String order = before < counter ? "" : ", which is dropped because " + before + " stands before it";
+            String order =
+                    before < counter ? "" : ", which is dropped because the higher counter " + before + " precedes it";
             return "nonce %d of %s, at %d of account-commands-%d, counter %d%s"
                     .formatted(key.nonce, key.account, offset, partition, counter, order);
         }
@@ -94,7 +95,7 @@ public final class RecordedFacts {
         }
     }
 
-    public void told(AccountEvents events) {
+    public void apply(AccountEvents events) {
         for (AccountEvent event : events.getEventsList()) {
             String account = text(event.getAccount());
             if (event.hasTotals()) {
@@ -111,7 +112,7 @@ public final class RecordedFacts {
         }
     }
 
-    public void told(MarketEvents events) {
+    public void apply(MarketEvents events) {
         events.getEventsList().forEach(event -> {
             switch (event.getBodyCase()) {
                 case TRADED ->
@@ -124,24 +125,24 @@ public final class RecordedFacts {
         });
     }
 
-    /** Whether a transaction stands in the log of which its account shard has not told the end. */
+    /** Whether the log contains a transaction that its account shard has not completed. */
     public boolean isAwaiting() {
         return !awaited.isEmpty();
     }
 
-    /** How many there are, and the first of them in the order in which they were read. */
+    /** Their number, and the first ones in the order in which they were read. */
     String awaited() {
         String named =
                 awaited.values().stream().limit(NAMED).map(Awaited::toString).collect(Collectors.joining("; "));
         return awaited.isEmpty() ? "no transaction" : awaited.size() + " transactions: " + named;
     }
 
-    /** How often gateways appended it. */
+    /** How often it was appended. */
     public int appended(String account, long nonce) {
         return appended.getOrDefault(new Key(account, nonce), 0);
     }
 
-    /** All times it was carried out. */
+    /** The statuses of each execution. */
     public List<List<ActionStatus>> executions(String account, long nonce) {
         return completed.getOrDefault(new Key(account, nonce), List.of()).stream()
                 .filter(completion -> completion.getError().isEmpty())
@@ -177,7 +178,7 @@ public final class RecordedFacts {
         Key key = new Key(account, completion.getNonce());
         completed.computeIfAbsent(key, first -> new ArrayList<>()).add(completion);
         Origin origin = new Origin(completion.getGatewayIncarnation(), completion.getGatewayCounter());
-        // Commands and events are read side by side.
+        // An event may be read before its command.
         if (awaited.remove(origin) == null && !origins.contains(origin)) {
             early.add(origin);
         }

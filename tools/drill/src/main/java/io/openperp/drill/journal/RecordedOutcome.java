@@ -14,7 +14,7 @@ import java.util.TreeSet;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** An outcome as the log has it, in the words of an answer. */
+/** An outcome in the log, in the form that an answer of the API has. */
 public final class RecordedOutcome {
 
     private RecordedOutcome() {}
@@ -23,7 +23,7 @@ public final class RecordedOutcome {
         return statuses.stream().map(RecordedOutcome::of).toList();
     }
 
-    /** What differs is named; empty when the answer says what the log does. */
+    /** The first difference; empty if the answer equals the log. */
     public static String difference(List<Outcome> recorded, List<Outcome> answered) {
         if (recorded.size() != answered.size()) {
             return "%d outcomes in the log, %d in the answer".formatted(recorded.size(), answered.size());
@@ -65,7 +65,7 @@ public final class RecordedOutcome {
                 // Nothing but the order and the reason.
             }
         }
-        return new Outcome(word(status.getKind()), fields);
+        return new Outcome(wireName(status.getKind()), fields);
     }
 
     private static void put(ObjectNode fields, String field, long units) {
@@ -73,15 +73,15 @@ public final class RecordedOutcome {
     }
 
     /** {@code PARTIALLY_FILLED} is {@code partiallyFilled}, {@code CANCELLED_IOC} is {@code cancelledIOC}. */
-    public static String word(StatusKind kind) {
+    public static String wireName(StatusKind kind) {
         if (kind == StatusKind.CANCELLED_IOC) {
             return "cancelledIOC";
         }
-        StringBuilder word = new StringBuilder();
+        StringBuilder name = new StringBuilder();
         for (String part : kind.name().toLowerCase(Locale.ROOT).split("_", -1)) {
-            word.append(word.isEmpty() ? part : part.substring(0, 1).toUpperCase(Locale.ROOT) + part.substring(1));
+            name.append(name.isEmpty() ? part : part.substring(0, 1).toUpperCase(Locale.ROOT) + part.substring(1));
         }
-        return word.toString();
+        return name.toString();
     }
 
     private static boolean isSame(Outcome recorded, Outcome answered) {

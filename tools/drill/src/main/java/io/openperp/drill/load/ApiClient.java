@@ -16,14 +16,18 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The public HTTP API as a client sees it whose exchange may die at any moment. */
+/**
+ * The public HTTP API of an exchange that may die at any time, as raw JSON. Not the Java client: the load is posted byte
+ * for byte as the published client signed it, answers are checked without the types that the exchange itself uses, and a
+ * call gives up after five seconds, so that outages are measured.
+ */
 public final class ApiClient implements AutoCloseable {
 
-    /** Longer than the gateway lets anybody wait for an answer. */
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    /** Longer than the longest wait of the gateway. */
+    private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
-    private static final Duration PATIENCE_WITH_QUERIES = Duration.ofSeconds(30);
-    private static final long ASK_AGAIN_MILLIS = 200;
+    private static final Duration QUERY_TIMEOUT = Duration.ofSeconds(30);
+    private static final long RETRY_MILLIS = 200;
     private static final JsonMapper JSON = ApiJson.mapper();
     private static final int OK = 200;
 
@@ -53,8 +57,8 @@ public final class ApiClient implements AutoCloseable {
         }
     }
 
-    /** Whether the address was answered well. */
-    public boolean answers(String path) throws InterruptedException {
+    /** Whether a GET of the path is answered with 200. */
+    public boolean succeeds(String path) throws InterruptedException {
         try {
             return send(request(path).GET()).statusCode() == OK;
         } catch (IOException e) {
@@ -62,22 +66,26 @@ public final class ApiClient implements AutoCloseable {
         }
     }
 
-    /** Whether a question about the account was answered well. */
-    public boolean answersAbout(String account) throws InterruptedException {
+    /** Whether a query of the account is answered with 200. */
+    public boolean accountQuerySucceeds(String account) throws InterruptedException {
         try {
-            return ask("fullAccount", account).statusCode() == OK;
+            return query("fullAccount", account).statusCode() == OK;
         } catch (IOException e) {
             return false;
         }
     }
 
-    /** The answer, which must be good within a while. */
+    /**
+     * Retries until it is answered with 200.
+     *
+     * @throws DrillFailedException if it is not within half a minute
+     */
     public JsonNode get(String path) throws InterruptedException {
-        return patiently(path, () -> send(request(path).GET()));
+        return retry(path, () -> send(request(path).GET()));
     }
 
-    /** All that is shown of an account to which nothing happens meanwhile. */
-    public ReportedAccount shown(String account) throws InterruptedException {
+    /** Everything that the API reports of an account, which must not change meanwhile. */
+    public ReportedAccount report(String account) throws InterruptedException {
         return new ReportedAccount(
                 account,
                 list("fullAccount", "fullAccount", account).getFirst(),
@@ -88,10 +96,10 @@ public final class ApiClient implements AutoCloseable {
                 list("fundingHistory", "fundingPayment", account));
     }
 
-    /** What became of an order, by its ID; empty if the account has sent no such order. */
+    /** The outcome of an order, by its ID; empty if the account has sent no such order. */
     public Optional<JsonNode> outcome(String account, String orderId) throws InterruptedException {
-        String question = "{\"type\":\"order\",\"user\":\"%s\",\"oid\":\"%s\"}".formatted(account, orderId);
-        return patiently("order " + orderId, () -> post("/account", question))
+        String query = "{\"type\":\"order\",\"user\":\"%s\",\"oid\":\"%s\"}".formatted(account, orderId);
+        return retry("order " + orderId, () -> post("/account", query))
                 .valueStream()
                 .map(element -> element.get("order"))
                 .findFirst();
@@ -107,18 +115,18 @@ public final class ApiClient implements AutoCloseable {
     }
 
     private List<JsonNode> list(String type, String key, String account) throws InterruptedException {
-        return patiently(type + " of " + account, () -> ask(type, account))
+        return retry(type + " of " + account, () -> query(type, account))
                 .valueStream()
                 .map(element -> element.get(key))
                 .toList();
     }
 
-    private static JsonNode patiently(String what, Question question) throws InterruptedException {
-        long deadline = System.nanoTime() + PATIENCE_WITH_QUERIES.toNanos();
+    private static JsonNode retry(String what, Call call) throws InterruptedException {
+        long deadline = System.nanoTime() + QUERY_TIMEOUT.toNanos();
         String last = "";
         while (System.nanoTime() < deadline) {
             try {
-                HttpResponse<String> answer = question.ask();
+                HttpResponse<String> answer = call.send();
                 if (answer.statusCode() == OK) {
                     return JSON.readTree(answer.body());
                 }
@@ -126,13 +134,13 @@ public final class ApiClient implements AutoCloseable {
             } catch (IOException e) {
                 last = e.toString();
             }
-            Thread.sleep(ASK_AGAIN_MILLIS);
+            Thread.sleep(RETRY_MILLIS);
         }
         throw new DrillFailedException(
-                "%s is not answered within %d s: %s".formatted(what, PATIENCE_WITH_QUERIES.toSeconds(), last));
+                "%s was not answered with 200 within %d s: %s".formatted(what, QUERY_TIMEOUT.toSeconds(), last));
     }
 
-    private HttpResponse<String> ask(String type, String account) throws IOException, InterruptedException {
+    private HttpResponse<String> query(String type, String account) throws IOException, InterruptedException {
         return post("/account", "{\"type\":\"%s\",\"user\":\"%s\"}".formatted(type, account));
     }
 
@@ -147,11 +155,11 @@ public final class ApiClient implements AutoCloseable {
     }
 
     private HttpRequest.Builder request(String path) {
-        return HttpRequest.newBuilder(URI.create(base + path)).timeout(PATIENCE);
+        return HttpRequest.newBuilder(URI.create(base + path)).timeout(TIMEOUT);
     }
 
     /** One attempt. */
-    private interface Question {
-        HttpResponse<String> ask() throws IOException, InterruptedException;
+    private interface Call {
+        HttpResponse<String> send() throws IOException, InterruptedException;
     }
 }

@@ -11,32 +11,32 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * An account of the drill with its key, everything it has sent, and its whims. One thread at a time uses it.
+ * An account of the drill with its key, everything it has sent, and its random order flow. One thread at a time uses it.
  *
- * <p>It gets 10000 from the faucet and retires long before its histories have more than what is answered of them.
+ * <p>It gets 10000 from the faucet and retires long before its histories exceed what the API answers.
  */
 public final class DrillAccount {
 
     public static final String FUNDS = "10000";
 
-    private static final int TRANSACTIONS_OF_A_LIFE = 1200;
+    private static final int MAX_TRANSACTIONS = 1200;
     private static final SecureRandom KEYS = new SecureRandom();
 
     private final PublishedClient client;
-    private final ApiClient door;
+    private final ApiClient api;
     private final String secret;
     private final String key;
-    private final RandomOrderFlow whims;
+    private final RandomOrderFlow orderFlow;
     private final List<SentTransaction> sent = new ArrayList<>();
 
-    DrillAccount(PublishedClient client, ApiClient door, long seed) {
+    DrillAccount(PublishedClient client, ApiClient api, long seed) {
         this.client = client;
-        this.door = door;
+        this.api = api;
         byte[] drawn = new byte[32];
         KEYS.nextBytes(drawn);
         this.secret = Base58.encode(drawn);
         this.key = SecretKey.parse(secret).publicKey().toString();
-        this.whims = new RandomOrderFlow(seed);
+        this.orderFlow = new RandomOrderFlow(seed);
     }
 
     /** Its public key in base58. */
@@ -44,8 +44,8 @@ public final class DrillAccount {
         return key;
     }
 
-    RandomOrderFlow whims() {
-        return whims;
+    RandomOrderFlow orderFlow() {
+        return orderFlow;
     }
 
     /** In the order of sending. */
@@ -53,8 +53,8 @@ public final class DrillAccount {
         return sent;
     }
 
-    boolean isOld() {
-        return sent.size() >= TRANSACTIONS_OF_A_LIFE;
+    boolean isRetired() {
+        return sent.size() >= MAX_TRANSACTIONS;
     }
 
     /** Signed, and not sent yet. */
@@ -64,21 +64,21 @@ public final class DrillAccount {
 
     /** Signed, and not sent yet. */
     SentTransaction next() {
-        return signed(whims.next());
+        return signed(orderFlow.next());
     }
 
-    /** The end of a life. */
+    /** The last transaction of an account. */
     SentTransaction cancelAll() {
         return signed(List.of(ClientAction.cancelAll()));
     }
 
     Reply send(SentTransaction transaction) throws InterruptedException {
-        return transaction.sendTo(door);
+        return transaction.sendTo(api);
     }
 
     private SentTransaction signed(List<ClientAction> actions) {
         SignedTransaction transaction = client.sign(secret, key, OptionalLong.empty(), actions);
-        whims.remember(transaction, actions);
+        orderFlow.remember(transaction, actions);
         SentTransaction next = new SentTransaction(key, transaction);
         sent.add(next);
         return next;

@@ -15,20 +15,20 @@ import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Accounts that trade with each other, each one transaction after the other. Where no answer comes, an account does one
- * of two things: it sends the same transaction again until it knows, or leaves it as it is and goes on, so that the audit
- * has to find out.
+ * Accounts that trade with each other, each one transaction after the other. Without an answer, an account at random
+ * either sends the same transaction again until it is answered, or continues with the next one, so that the comparison
+ * has to establish the outcome.
  */
 public final class Load implements AutoCloseable {
 
-    private static final int SEATS = 16;
-    private static final Duration LONGEST_WITHOUT_ANSWER = Duration.ofSeconds(120);
-    private static final long SEND_AGAIN_MILLIS = 100;
+    private static final int CONCURRENT_ACCOUNTS = 16;
+    private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(120);
+    private static final long RETRY_MILLIS = 100;
 
     private final PublishedClient client;
-    private final ApiClient door;
+    private final ApiClient api;
     private final ServiceAvailability answers;
-    private final List<Seat> seats = new ArrayList<>();
+    private final List<Slot> slots = new ArrayList<>();
     private final long pauseNanos;
     private final List<DrillAccount> accounts = new CopyOnWriteArrayList<>();
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
@@ -36,33 +36,33 @@ public final class Load implements AutoCloseable {
     private volatile boolean pausing;
 
     /** @param rate transactions per second of all accounts together */
-    public Load(PublishedClient client, ApiClient door, ServiceAvailability answers, long seed, int rate) {
+    public Load(PublishedClient client, ApiClient api, ServiceAvailability answers, long seed, int rate) {
         this.client = client;
-        this.door = door;
+        this.api = api;
         this.answers = answers;
-        this.pauseNanos = 1_000_000_000L * SEATS / rate;
-        for (int seat = 0; seat < SEATS; seat++) {
-            seats.add(new Seat(new Random(seed * SEATS + seat)));
+        this.pauseNanos = 1_000_000_000L * CONCURRENT_ACCOUNTS / rate;
+        for (int slot = 0; slot < CONCURRENT_ACCOUNTS; slot++) {
+            slots.add(new Slot(new Random(seed * CONCURRENT_ACCOUNTS + slot)));
         }
     }
 
-    /** All that ever traded, the retired ones too. */
+    /** All accounts since the start, the retired ones included. */
     public List<DrillAccount> accounts() {
         return accounts;
     }
 
-    /** From the beginning, or after a {@link #pause}. */
-    public void goOn() {
+    /** Starts to trade, or continues after a {@link #pause}. */
+    public void resume() {
         pausing = false;
-        running = seats.stream().<Future<?>>map(threads::submit).toList();
+        running = slots.stream().<Future<?>>map(threads::submit).toList();
     }
 
-    /** Returns once nobody sends any more and nobody waits for an answer. */
+    /** Returns when no account sends or waits for an answer any more. */
     public void pause() throws InterruptedException {
         pausing = true;
-        for (Future<?> seat : running) {
+        for (Future<?> slot : running) {
             try {
-                seat.get();
+                slot.get();
             } catch (ExecutionException e) {
                 throw e.getCause() instanceof DrillFailedException failed
                         ? failed
@@ -78,30 +78,30 @@ public final class Load implements AutoCloseable {
         threads.shutdownNow();
     }
 
-    private void carryOut(DrillAccount account, SentTransaction transaction) throws InterruptedException {
-        if (take(account, transaction)) {
+    private void send(DrillAccount account, SentTransaction transaction) throws InterruptedException {
+        if (isAnswered(account, transaction)) {
             return;
         }
-        if (account.whims().once(2)) {
-            untilKnown(account, transaction);
+        if (account.orderFlow().oneIn(2)) {
+            sendUntilAnswered(account, transaction);
         } else {
-            Thread.sleep(SEND_AGAIN_MILLIS);
+            Thread.sleep(RETRY_MILLIS);
         }
     }
 
-    private void untilKnown(DrillAccount account, SentTransaction transaction) throws InterruptedException {
-        long deadline = System.nanoTime() + LONGEST_WITHOUT_ANSWER.toNanos();
-        while (!take(account, transaction)) {
+    private void sendUntilAnswered(DrillAccount account, SentTransaction transaction) throws InterruptedException {
+        long deadline = System.nanoTime() + ANSWER_TIMEOUT.toNanos();
+        while (!isAnswered(account, transaction)) {
             if (System.nanoTime() > deadline) {
                 throw new DrillFailedException(
-                        "no answer within %d s for %s".formatted(LONGEST_WITHOUT_ANSWER.toSeconds(), transaction));
+                        "no answer within %d s for %s".formatted(ANSWER_TIMEOUT.toSeconds(), transaction));
             }
-            Thread.sleep(SEND_AGAIN_MILLIS);
+            Thread.sleep(RETRY_MILLIS);
         }
     }
 
-    /** Whether it was answered. */
-    private boolean take(DrillAccount account, SentTransaction transaction) throws InterruptedException {
+    /** Sends it once; whether it was answered. */
+    private boolean isAnswered(DrillAccount account, SentTransaction transaction) throws InterruptedException {
         if (account.send(transaction) instanceof Reply.Answered) {
             answers.add();
             return true;
@@ -109,13 +109,13 @@ public final class Load implements AutoCloseable {
         return false;
     }
 
-    /** One who trades at a time; when he is old another takes his place. */
-    private final class Seat implements Callable<@Nullable Void> {
+    /** One account at a time trades here; when it retires, a new one replaces it. */
+    private final class Slot implements Callable<@Nullable Void> {
 
         private final Random random;
         private @Nullable DrillAccount account;
 
-        Seat(Random random) {
+        Slot(Random random) {
             this.random = random;
         }
 
@@ -124,25 +124,25 @@ public final class Load implements AutoCloseable {
             while (!pausing) {
                 long begin = System.nanoTime();
                 DrillAccount trading = account;
-                if (trading == null || trading.isOld()) {
+                if (trading == null || trading.isRetired()) {
                     account = successorOf(trading);
                     continue;
                 }
-                carryOut(trading, trading.next());
+                send(trading, trading.next());
                 long pause = (long) (pauseNanos * (0.5 + random.nextDouble()));
                 Thread.sleep(Duration.ofNanos(Math.max(0, pause - (System.nanoTime() - begin))));
             }
             return null;
         }
 
-        /** The old one takes its orders off the books; the new one gets money. */
+        /** Cancels all orders of the old account and funds the new one. */
         private DrillAccount successorOf(@Nullable DrillAccount old) throws InterruptedException {
             if (old != null) {
-                untilKnown(old, old.cancelAll());
+                sendUntilAnswered(old, old.cancelAll());
             }
-            DrillAccount next = new DrillAccount(client, door, random.nextLong());
+            DrillAccount next = new DrillAccount(client, api, random.nextLong());
             accounts.add(next);
-            untilKnown(next, next.faucet());
+            sendUntilAnswered(next, next.faucet());
             return next;
         }
     }

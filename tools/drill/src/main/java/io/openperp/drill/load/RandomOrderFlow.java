@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * What one account does next: limit and market orders, cancels, replacements and modifies in all markets, close enough
- * to what the others do that about half of it trades.
+ * Random transactions of one account: limit and market orders, cancels, replacements and modifies in all markets, at
+ * prices so close to those of other accounts that about half of the orders trade.
  */
 final class RandomOrderFlow {
 
-    private static final int MOST_TICKS_AWAY = 20;
-    private static final int MOST_LOTS = 3;
-    private static final int REMEMBERED = 40;
+    private static final int MAX_TICKS_AWAY = 20;
+    private static final int MAX_LOTS = 3;
+    private static final int REMEMBERED_ORDERS = 40;
 
     private final Random random;
     private final List<Placed> placed = new ArrayList<>();
@@ -29,23 +29,23 @@ final class RandomOrderFlow {
 
     /** The actions of the next transaction. */
     List<ClientAction> next() {
-        int dice = random.nextInt(100);
-        if (placed.isEmpty() || dice < 50) {
+        int draw = random.nextInt(100);
+        if (placed.isEmpty() || draw < 50) {
             return random.nextBoolean() ? List.of(limit()) : List.of(limit(), limit());
-        } else if (dice < 62) {
+        } else if (draw < 62) {
             return List.of(market());
-        } else if (dice < 78) {
+        } else if (draw < 78) {
             return List.of(cancel(), limit());
-        } else if (dice < 86) {
+        } else if (draw < 86) {
             return List.of(cancel());
-        } else if (dice < 95) {
+        } else if (draw < 95) {
             Placed order = placed.get(random.nextInt(placed.size()));
             return List.of(ClientAction.modify(order.symbol, order.orderId, size(marketOf(order))));
         }
         return List.of(ClientAction.cancelAll(anyMarket().symbol()));
     }
 
-    /** Its orders may be cancelled and modified from now on, whatever has become of them. */
+    /** Later transactions may cancel and modify its orders, in whatever state those are then. */
     void remember(SignedTransaction transaction, List<ClientAction> actions) {
         int order = 0;
         for (ClientAction action : actions) {
@@ -54,19 +54,19 @@ final class RandomOrderFlow {
                 placed.add(new Placed(symbol, transaction.orderIds().get(order++)));
             }
         }
-        while (placed.size() > REMEMBERED) {
+        while (placed.size() > REMEMBERED_ORDERS) {
             placed.removeFirst();
         }
     }
 
-    /** One time in {@code times}. */
-    boolean once(int times) {
+    /** True with probability 1 in {@code times}. */
+    boolean oneIn(int times) {
         return random.nextInt(times) == 0;
     }
 
     private ClientAction limit() {
         TradedMarket market = anyMarket();
-        int ticks = random.nextInt(2 * MOST_TICKS_AWAY + 1) - MOST_TICKS_AWAY;
+        int ticks = random.nextInt(2 * MAX_TICKS_AWAY + 1) - MAX_TICKS_AWAY;
         String price = market.price()
                 .add(market.tickSize().multiply(BigDecimal.valueOf(ticks)))
                 .toPlainString();
@@ -95,7 +95,7 @@ final class RandomOrderFlow {
 
     private String size(TradedMarket market) {
         return market.lotSize()
-                .multiply(BigDecimal.valueOf(1 + random.nextInt(MOST_LOTS)))
+                .multiply(BigDecimal.valueOf(1 + random.nextInt(MAX_LOTS)))
                 .toPlainString();
     }
 

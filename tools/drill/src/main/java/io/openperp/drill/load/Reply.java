@@ -2,7 +2,7 @@ package io.openperp.drill.load;
 
 import tools.jackson.databind.JsonNode;
 
-/** What came back from {@code POST /order}. */
+/** The result of one {@code POST /order}. */
 public sealed interface Reply {
 
     /** The exchange's answer, which is binding. */
@@ -22,9 +22,9 @@ public sealed interface Reply {
         }
     }
 
-    /** HTTP 429 or 503, or nobody took the connection: nothing was done. */
+    /** HTTP 429 or 503, or the connection was refused: not executed. */
     record NotTaken(String why) implements Reply {}
 
-    /** HTTP 408 or another 5xx, or the connection broke: it may have been carried out, or still be. */
+    /** HTTP 408 or another 5xx, or the connection broke: it may have been executed, or be executed later. */
     record Unknown(String why) implements Reply {}
 }

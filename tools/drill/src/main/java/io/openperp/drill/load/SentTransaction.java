@@ -4,10 +4,10 @@ import io.openperp.drill.published.SignedTransaction;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A transaction that one account sent, and what is known of it. Written by the account's own thread. */
+/** A transaction that one account sent, and its known outcome. Written by the account's own thread. */
 public final class SentTransaction {
 
-    /** The exchange's word for a nonce it has seen. */
+    /** The refusal of a nonce that was used before. */
     public static final String DUPLICATE_NONCE = "duplicate nonce";
 
     private final String account;
@@ -40,19 +40,19 @@ public final class SentTransaction {
     }
 
     /** The answer is recorded. */
-    public Reply sendTo(ApiClient door) throws InterruptedException {
-        Reply reply = door.order(transaction.text());
-        took(reply);
+    public Reply sendTo(ApiClient api) throws InterruptedException {
+        Reply reply = api.order(transaction.text());
+        recordReply(reply);
         return reply;
     }
 
-    public void took(Reply reply) {
+    public void recordReply(Reply reply) {
         times++;
         switch (reply) {
             case Reply.Answered answered -> answer = answered;
             case Reply.Unknown outcome -> unknown++;
             case Reply.NotTaken nothing -> {
-                // As if it had not been sent.
+                // Equal to a transaction that was not sent.
             }
         }
     }
@@ -67,8 +67,8 @@ public final class SentTransaction {
         return unknown > 0;
     }
 
-    /** It had not been carried out, and is only now, after what its account sent later. */
-    public void sentLate() {
+    /** It is executed only now, after later transactions of its account. */
+    public void markSentLate() {
         late = true;
     }
 

@@ -3,7 +3,7 @@ package io.openperp.drill.load;
 import java.util.Arrays;
 import java.util.OptionalLong;
 
-/** When one of the exchange's services gave good answers. Safe for many threads. */
+/** The times at which calls to one service succeeded. Safe for many threads. */
 public final class ServiceAvailability {
 
     private long[] nanos = new long[1024];
@@ -33,8 +33,8 @@ public final class ServiceAvailability {
     }
 
     /**
-     * The longest time without one, in nanoseconds, from the last before {@code begin} on: what a client saw of an
-     * outage. Up to {@code end} if none has come since.
+     * The longest time without one, in nanoseconds, from the last before {@code begin} on: the outage as a
+     * client observes it. Up to {@code end} if there has been none since.
      */
     public synchronized long longestGap(long begin, long end) {
         int first = count;

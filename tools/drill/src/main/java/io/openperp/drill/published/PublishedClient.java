@@ -19,7 +19,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The exchange's published client library, in a node process of its own that signs one line after the other. Where node
- * or npm is missing it says so; the library itself is installed when it is not there yet.
+ * or npm is missing, an exception names it; the library itself is installed when it is not there yet.
  */
 public final class PublishedClient implements AutoCloseable {
 
@@ -69,7 +69,7 @@ public final class PublishedClient implements AutoCloseable {
             }
             return read(line);
         } catch (IOException e) {
-            throw new UncheckedIOException("the published client does not sign any more", e);
+            throw new UncheckedIOException("the published client has stopped signing", e);
         }
     }
 
@@ -81,7 +81,7 @@ public final class PublishedClient implements AutoCloseable {
         }
     }
 
-    /** The transaction is cut out of the line as it stands, so that the exchange gets the client's own spelling. */
+    /** Cuts the transaction out of the line unchanged, so that the exchange gets exactly the client's bytes. */
     private static SignedTransaction read(String line) {
         JsonNode answer = JSON.readTree(line);
         if (answer.has("error")) {
@@ -102,7 +102,7 @@ public final class PublishedClient implements AutoCloseable {
         return directory;
     }
 
-    /** Of sign.mjs, where the launcher says it is, or from wherever in the project this is run. */
+    /** Where sign.mjs is: as the launcher sets it, or found from the current directory. */
     private static Path directory() {
         for (String place : List.of(
                 System.getProperty("openperp.client", ""),

@@ -14,32 +14,32 @@ class AttackResultTest {
 
     @Test
     void halfOfTheRoundsAtTenTimesTheirLengthIsEnough() {
-        assertThat(course(rounds(20, 200_000_000, 0), USE).broken()).isEmpty();
+        assertThat(result(rounds(20, 200_000_000, 0), USE).broken()).isEmpty();
     }
 
     @Test
     void fewerThanHalfOfTheRoundsAreTooFew() {
-        assertThat(course(rounds(19, 20_000_000, 0), USE).broken())
+        assertThat(result(rounds(19, 20_000_000, 0), USE).broken())
                 .containsExactly("the honest client completed fewer than half of its rounds");
     }
 
     @Test
     void aSlowestRoundOfMoreThanTenTimesTheUsualIsTooSlow() {
-        assertThat(course(rounds(20, 200_000_001, 0), USE).broken())
+        assertThat(result(rounds(20, 200_000_001, 0), USE).broken())
                 .containsExactly("p99 of the honest client is more than ten times that of before");
     }
 
     @Test
     void noRoundMayFail() {
-        assertThat(course(rounds(40, 20_000_000, 1), USE).broken())
+        assertThat(result(rounds(40, 20_000_000, 1), USE).broken())
                 .containsExactly("1 rounds of the honest client failed");
     }
 
     @Test
     void descriptorsAreGivenBack() {
-        assertThat(course(QUIET, new ProcessUsage(900, 551, 180)).broken())
+        assertThat(result(QUIET, new ProcessUsage(900, 551, 180)).broken())
                 .containsExactly("101 descriptors were not given back");
-        assertThat(course(QUIET, new ProcessUsage(900, 550, 180)).broken()).isEmpty();
+        assertThat(result(QUIET, new ProcessUsage(900, 550, 180)).broken()).isEmpty();
     }
 
     @Test
@@ -51,7 +51,7 @@ class AttackResultTest {
         assertThat(new Rounds(List.of(), 3).percentile(99)).isZero();
     }
 
-    private static AttackResult course(Rounds attacked, ProcessUsage after) {
+    private static AttackResult result(Rounds attacked, ProcessUsage after) {
         return new AttackResult(Attack.PINGS, 64, QUIET, attacked, "", USE, USE, after);
     }
 

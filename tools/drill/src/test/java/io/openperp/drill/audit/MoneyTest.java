@@ -15,7 +15,7 @@ class MoneyTest {
     private static final JsonNode SELLER = account("979.8", position("-2", "-20"));
 
     @Test
-    void equityLessWhatPositionsHaveGainedIsTheDeposits() {
+    void equityMinusTheGainsOfPositionsIsTheDeposits() {
         assertThat(found(FEES, BUYER, SELLER, "2000")).isEmpty();
     }
 

@@ -30,7 +30,7 @@ class AccountCheckTest {
     private final OneOrder order = new OneOrder();
 
     @Test
-    void whatTheLogSaysIsFine() {
+    void dataEqualToTheLogIsFine() {
         filled();
         assertThat(found(List.of(FILLED), FILL)).isEmpty();
     }
@@ -96,7 +96,7 @@ class AccountCheckTest {
     @Test
     void anotherTotalIsFound() {
         filled();
-        order.told(AccountEvent.newBuilder()
+        order.emit(AccountEvent.newBuilder()
                 .setTotals(AccountTotals.newBuilder().setFees(ONE / 10 + 1).setFunding(-1)));
         assertThat(found(List.of(FILLED), FILL))
                 .anySatisfy(found -> assertThat(found).contains("fees of " + ACCOUNT, "the log has 10000001 units"))
@@ -105,7 +105,7 @@ class AccountCheckTest {
     }
 
     private void filled() {
-        order.told(AccountEvent.newBuilder()
+        order.emit(AccountEvent.newBuilder()
                 .setTotals(AccountTotals.newBuilder().setFees(ONE / 10))
                 .setOrderFilled(OrderFilled.newBuilder()
                         .setOrder(OrderState.newBuilder()

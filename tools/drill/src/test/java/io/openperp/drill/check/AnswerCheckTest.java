@@ -16,7 +16,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** One transaction with one order; whatever does not fit together is found. */
+/** One transaction with one order; every contradiction is found. */
 class AnswerCheckTest {
 
     private static final String RESTING = "{\"resting\":{\"oid\":\"" + ORDER + "\"}}";
@@ -28,13 +28,13 @@ class AnswerCheckTest {
     void anAnswerThatIsInTheLogAndShownIsFine() {
         order.appended();
         order.completed(StatusKind.RESTING);
-        sent.took(answered("ok", RESTING));
+        sent.recordReply(answered("ok", RESTING));
         assertThat(found(open())).isEmpty();
     }
 
     @Test
     void anAnswerThatIsNotInTheLogWasLost() {
-        sent.took(answered("ok", RESTING));
+        sent.recordReply(answered("ok", RESTING));
         assertThat(found(nothing())).singleElement().asString().contains("answered, but the log does not have it");
     }
 
@@ -42,7 +42,7 @@ class AnswerCheckTest {
     void anAnswerThatIsNotShownWasLost() {
         order.appended();
         order.completed(StatusKind.RESTING);
-        sent.took(answered("ok", RESTING));
+        sent.recordReply(answered("ok", RESTING));
         assertThat(found(nothing())).singleElement().asString().contains("does not show the order");
     }
 
@@ -50,7 +50,7 @@ class AnswerCheckTest {
     void anAnswerThatDiffersFromTheLogIsFound() {
         order.appended();
         order.completed(StatusKind.CANCELLED);
-        sent.took(answered("ok", RESTING));
+        sent.recordReply(answered("ok", RESTING));
         assertThat(found(ended("cancelled"))).singleElement().asString().contains("in the log cancelled");
     }
 
@@ -59,21 +59,21 @@ class AnswerCheckTest {
         order.appended();
         order.completed(StatusKind.RESTING);
         order.completed(StatusKind.RESTING);
-        sent.took(answered("ok", RESTING));
+        sent.recordReply(answered("ok", RESTING));
         assertThat(found(open())).singleElement().asString().contains("carried out 2 times");
     }
 
     @Test
-    void anOrderThatEndedOtherwiseThanAnsweredIsFound() {
+    void anOrderThatEndedDifferentlyThanAnsweredIsFound() {
         order.appended();
         order.completed(StatusKind.CANCELLED);
-        sent.took(answered("ok", "{\"cancelled\":{\"oid\":\"" + ORDER + "\"}}"));
+        sent.recordReply(answered("ok", "{\"cancelled\":{\"oid\":\"" + ORDER + "\"}}"));
         assertThat(found(ended("filled"))).singleElement().asString().contains("but shown as");
     }
 
     @Test
     void withoutAnAnswerAllOfItOrNothingIsFine() {
-        sent.took(new Reply.Unknown("408"));
+        sent.recordReply(new Reply.Unknown("408"));
         assertThat(found(nothing())).isEmpty();
         order.appended();
         order.completed(StatusKind.RESTING);
@@ -81,23 +81,23 @@ class AnswerCheckTest {
     }
 
     @Test
-    void withoutAnAnswerAnOrderThatNobodyRecordedIsFound() {
-        sent.took(new Reply.Unknown("408"));
+    void withoutAnAnswerAnOrderThatIsNotInTheLogIsFound() {
+        sent.recordReply(new Reply.Unknown("408"));
         assertThat(found(open())).singleElement().asString().contains("never carried out is shown");
     }
 
     @Test
-    void whatWasNotTakenMustNotBeInTheLog() {
-        sent.took(new Reply.NotTaken("503"));
+    void aRejectedTransactionMustNotBeInTheLog() {
+        sent.recordReply(new Reply.NotTaken("503"));
         assertThat(found(nothing())).isEmpty();
         order.appended();
-        assertThat(found(nothing())).singleElement().asString().contains("stands in the log");
+        assertThat(found(nothing())).singleElement().asString().contains("found in the log");
     }
 
     @Test
     void aDuplicateMustHaveBeenCarriedOutOnce() {
-        sent.took(new Reply.Unknown("408"));
-        sent.took(answered("error", DUPLICATE));
+        sent.recordReply(new Reply.Unknown("408"));
+        sent.recordReply(answered("error", DUPLICATE));
         assertThat(found(nothing())).singleElement().asString().contains("never carried out");
         order.appended();
         order.completed(StatusKind.RESTING);
@@ -108,13 +108,13 @@ class AnswerCheckTest {
     void aDuplicateThatWasSentOnceIsFound() {
         order.appended();
         order.completed(StatusKind.RESTING);
-        sent.took(answered("error", DUPLICATE));
+        sent.recordReply(answered("error", DUPLICATE));
         assertThat(found(open())).singleElement().asString().contains("sent once");
     }
 
     @Test
     void aRefusedTransactionMustNotHappen() {
-        sent.took(answered("error", "{\"error\":{\"message\":\"bad signature\"}}"));
+        sent.recordReply(answered("error", "{\"error\":{\"message\":\"bad signature\"}}"));
         assertThat(found(nothing())).isEmpty();
         order.appended();
         order.completed(StatusKind.RESTING);
@@ -125,9 +125,9 @@ class AnswerCheckTest {
     void anOrderThatWasNotFoundToBeCancelledIsNotOpenUnlessItWasPlacedLater() {
         order.appended();
         order.completed(StatusKind.CANCEL_ONE_REJECTED);
-        sent.took(answered("ok", "{\"cancelOneRejected\":{\"oid\":\"" + ORDER + "\"}}"));
+        sent.recordReply(answered("ok", "{\"cancelOneRejected\":{\"oid\":\"" + ORDER + "\"}}"));
         assertThat(found(open())).singleElement().asString().contains("but the order is open");
-        sent.sentLate();
+        sent.markSentLate();
         assertThat(found(open())).isEmpty();
     }
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A bid of 2 at 100 rests and 3 have traded; whoever shows anything else of the market is found. */
+/** A bid of 2 at 100 rests and 3 have traded; any other market data is found. */
 class BookCheckTest {
 
     private static final String BTC = "BTC-USD";
@@ -36,7 +36,7 @@ class BookCheckTest {
 
     @BeforeEach
     void aBidRests() throws IOException {
-        facts.told(MarketEvents.newBuilder()
+        facts.apply(MarketEvents.newBuilder()
                 .setSymbol(BTC)
                 .addEvents(MarketEvent.newBuilder()
                         .setLevelChanged(LevelChanged.newBuilder()
@@ -61,7 +61,7 @@ class BookCheckTest {
     }
 
     @Test
-    void whatTheLogSaysIsFine() throws Exception {
+    void dataEqualToTheLogIsFine() throws Exception {
         assertThat(found()).isEmpty();
     }
 
@@ -89,7 +89,7 @@ class BookCheckTest {
     }
 
     @Test
-    void aLevelThatASubscriberHasOtherwiseIsFound() throws Exception {
+    void aLevelThatDiffersAtASubscriberIsFound() throws Exception {
         streams("4");
         assertThat(found()).singleElement().asString().contains("1 levels", "the followed stream");
     }
@@ -109,7 +109,7 @@ class BookCheckTest {
                 List.of(),
                 List.of(),
                 List.of());
-        return new BookCheck(exchange.door(), List.of(followed)).look(facts, List.of(shown));
+        return new BookCheck(exchange.client(), List.of(followed)).compareOnce(facts, List.of(shown));
     }
 
     private void showsBook(String symbol, String bids) {

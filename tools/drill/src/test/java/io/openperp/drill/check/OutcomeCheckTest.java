@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** One order whose transaction was answered with 408: asked for by its ID, the exchange must tell what the log says. */
+/** One order whose transaction was answered with 408: queried by its ID, the exchange must answer what the log contains. */
 class OutcomeCheckTest {
 
     private final OneOrder order = new OneOrder();
@@ -31,7 +31,7 @@ class OutcomeCheckTest {
     @BeforeEach
     void noAnswerCame() throws IOException {
         exchange = new StubServer();
-        order.sent().took(new Reply.Unknown("408"));
+        order.sent().recordReply(new Reply.Unknown("408"));
     }
 
     @AfterEach
@@ -40,40 +40,40 @@ class OutcomeCheckTest {
     }
 
     @Test
-    void whatTheLogSaysIsFine() throws Exception {
+    void dataEqualToTheLogIsFine() throws Exception {
         carriedOut();
-        tells("working", "0.5", NONCE);
+        answers("working", "0.5", NONCE);
         assertThat(found()).isEmpty();
     }
 
     @Test
-    void anOrderThatWasCarriedOutAndIsNotToldIsFound() throws Exception {
+    void anExecutedOrderThatIsNotAnsweredIsFound() throws Exception {
         carriedOut();
         exchange.answers("/account", "[]");
         assertThat(found())
                 .singleElement()
                 .asString()
-                .contains("asked for order " + ORDER + ", /account tells nothing", "WORKING");
+                .contains("/account answers nothing for order " + ORDER, "WORKING");
     }
 
     @Test
     void anotherStatusSizeOrNonceIsFound() throws Exception {
         carriedOut();
-        tells("filled", "0.5", NONCE);
+        answers("filled", "0.5", NONCE);
         assertThat(found()).hasSize(1);
-        tells("working", "0.4", NONCE);
+        answers("working", "0.4", NONCE);
         assertThat(found()).hasSize(1);
-        tells("working", "0.5", NONCE + 1);
+        answers("working", "0.5", NONCE + 1);
         assertThat(found()).hasSize(1);
     }
 
     @Test
-    void ofAnOrderThatReachedNoMarketTheOutcomeOfItsActionIsTold() throws Exception {
+    void anOrderThatReachedNoMarketIsAnsweredWithTheStatusOfItsAction() throws Exception {
         order.appended();
         order.completed(StatusKind.REJECTED_INVALID);
-        tells("rejectedInvalid", "0", NONCE);
+        answers("rejectedInvalid", "0", NONCE);
         assertThat(found()).isEmpty();
-        tells("cancelled", "0", NONCE);
+        answers("cancelled", "0", NONCE);
         assertThat(found()).singleElement().asString().contains("REJECTED_INVALID");
     }
 
@@ -81,7 +81,7 @@ class OutcomeCheckTest {
     void anOrderThatWasNeverCarriedOutIsUnknown() throws Exception {
         exchange.answers("/account", "[]");
         assertThat(found()).isEmpty();
-        tells("resting", "0", NONCE);
+        answers("resting", "0", NONCE);
         assertThat(found()).singleElement().asString().contains("it was never carried out");
     }
 
@@ -89,7 +89,7 @@ class OutcomeCheckTest {
     private void carriedOut() {
         order.appended();
         order.completed(StatusKind.RESTING);
-        order.told(AccountEvent.newBuilder()
+        order.emit(AccountEvent.newBuilder()
                 .setOrderChanged(OrderChanged.newBuilder()
                         .setOrder(OrderState.newBuilder()
                                 .setOrderId(ORDER_BYTES)
@@ -98,7 +98,7 @@ class OutcomeCheckTest {
                                 .setFilledSize(50_000_000))));
     }
 
-    private void tells(String status, String executed, long nonce) {
+    private void answers(String status, String executed, long nonce) {
         exchange.answers(
                 "/account",
                 "[{\"order\":{\"orderId\":\"%s\",\"status\":\"%s\",\"executedSize\":%s,\"nonce\":%d}}]"
@@ -109,6 +109,6 @@ class OutcomeCheckTest {
         ReportedAccount shown =
                 new ReportedAccount(ACCOUNT, json("{}"), List.of(), List.of(), List.of(), List.of(), List.of());
         AnswerCheck check = AnswerCheck.of(List.of(order.sent()), order.facts(), Ledger.of(shown));
-        return OutcomeCheck.discrepancies(check, order.facts(), exchange.door());
+        return OutcomeCheck.discrepancies(check, order.facts(), exchange.client());
     }
 }

@@ -42,7 +42,7 @@ class ResendCheckTest {
     @Test
     void whatWasAnsweredIsRefusedAsADuplicate() throws Exception {
         carriedOut();
-        order.sent().took(answered("ok", RESTING));
+        order.sent().recordReply(answered("ok", RESTING));
         exchange.answers("/order", DUPLICATE);
         assertThat(found()).isEmpty();
         exchange.answers("/order", DONE);
@@ -52,7 +52,7 @@ class ResendCheckTest {
     @Test
     void whatWasCarriedOutWithoutAnAnswerIsRefusedAsADuplicate() throws Exception {
         carriedOut();
-        order.sent().took(new Reply.Unknown("408"));
+        order.sent().recordReply(new Reply.Unknown("408"));
         exchange.answers("/order", DONE);
         assertThat(found()).singleElement().asString().contains("carried out before, but sending it again gave");
         order.completed(StatusKind.RESTING);
@@ -63,14 +63,14 @@ class ResendCheckTest {
     @Test
     void whatWasCarriedOutWithoutAnAnswerAndIsRefusedAsADuplicateIsFine() throws Exception {
         carriedOut();
-        order.sent().took(new Reply.Unknown("408"));
+        order.sent().recordReply(new Reply.Unknown("408"));
         exchange.answers("/order", DUPLICATE);
         assertThat(found()).isEmpty();
     }
 
     @Test
     void whatDidNotHappenHappensOnce() throws Exception {
-        order.sent().took(new Reply.Unknown("408"));
+        order.sent().recordReply(new Reply.Unknown("408"));
         exchange.answers("/order", DONE, DUPLICATE);
         assertThat(found()).isEmpty();
         assertThat(order.sent().answer()).isEqualTo(answered("ok", RESTING));
@@ -78,14 +78,14 @@ class ResendCheckTest {
 
     @Test
     void whatDidNotHappenAndHappensTwiceIsFound() throws Exception {
-        order.sent().took(new Reply.Unknown("408"));
+        order.sent().recordReply(new Reply.Unknown("408"));
         exchange.answers("/order", DONE);
         assertThat(found()).singleElement().asString().contains("carried out before, but sending it again gave");
     }
 
     @Test
     void whatDidNotHappenAndIsRefusedIsFound() throws Exception {
-        order.sent().took(new Reply.Unknown("408"));
+        order.sent().recordReply(new Reply.Unknown("408"));
         exchange.answers("/order", DUPLICATE);
         assertThat(found()).singleElement().asString().contains("it had not been carried out, but sending it again");
     }
@@ -96,7 +96,7 @@ class ResendCheckTest {
     }
 
     private List<String> found() throws InterruptedException {
-        return ResendCheck.discrepancies(List.of(order.sent()), check(), exchange.door());
+        return ResendCheck.discrepancies(List.of(order.sent()), check(), exchange.client());
     }
 
     private AnswerCheck check() {

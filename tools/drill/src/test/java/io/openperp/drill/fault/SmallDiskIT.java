@@ -13,10 +13,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A small disk does not outlive the drill, however that one ends. Only where file systems may be mounted. */
+/** A small disk does not outlive the drill, whichever way that one ends. Only where file systems may be mounted. */
 class SmallDiskIT {
 
-    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(20);
+    private static final long TIMEOUT_NANOS = TimeUnit.SECONDS.toNanos(20);
 
     @TempDir
     private Path directory;
@@ -38,7 +38,7 @@ class SmallDiskIT {
     @ValueSource(strings = {"INT", "TERM", "KILL"})
     void filledDiskIsGoneWhenTheDrillIsEndedByASignal(String signal) throws Exception {
         assumeTrue(canMount());
-        // Whoever runs the tests in the background ignores SIGINT, and so would all that they start.
+        // A shell starts background jobs with SIGINT ignored, which child processes inherit.
         Process drill = new ProcessBuilder(
                         "env",
                         "--default-signal=INT",
@@ -58,7 +58,7 @@ class SmallDiskIT {
         } finally {
             drill.destroyForcibly();
         }
-        long deadline = System.nanoTime() + PATIENCE_NANOS;
+        long deadline = System.nanoTime() + TIMEOUT_NANOS;
         while (isMounted()) {
             assertThat(System.nanoTime()).as("still mounted").isLessThan(deadline);
             Thread.sleep(20);
@@ -90,7 +90,7 @@ class SmallDiskIT {
                 .waitFor();
     }
 
-    /** As a drill in the middle of it. */
+    /** Imitates a drill that has filled the disk. */
     static final class FillingUntilEnded {
 
         private FillingUntilEnded() {}

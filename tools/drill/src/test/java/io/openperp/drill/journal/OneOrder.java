@@ -38,7 +38,7 @@ public final class OneOrder {
         return sent;
     }
 
-    /** A gateway appended it. */
+    /** A gateway has appended it. */
     public void appended() {
         facts.appended(
                 0,
@@ -51,17 +51,17 @@ public final class OneOrder {
                         .build());
     }
 
-    /** Its shard carried it out. */
+    /** Its shard executed it. */
     public void completed(StatusKind kind) {
-        told(AccountEvent.newBuilder()
+        emit(AccountEvent.newBuilder()
                 .setTransactionCompleted(TransactionCompleted.newBuilder()
                         .setNonce(NONCE)
                         .setGatewayCounter(1)
                         .addStatuses(ActionStatus.newBuilder().setKind(kind).setOrderId(ORDER_BYTES))));
     }
 
-    public void told(AccountEvent.Builder event) {
-        facts.told(AccountEvents.newBuilder()
+    public void emit(AccountEvent.Builder event) {
+        facts.apply(AccountEvents.newBuilder()
                 .addEvents(event.setAccount(ACCOUNT_BYTES))
                 .build());
     }

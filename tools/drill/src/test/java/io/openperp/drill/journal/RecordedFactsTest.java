@@ -18,7 +18,7 @@ class RecordedFactsTest {
     private final RecordedFacts facts = new RecordedFacts();
 
     @Test
-    void whateverStandsInTheLogIsAwaitedUntilItsEndIsToldOnce() {
+    void aTransactionInTheLogIsAwaitedUntilItIsCompletedOnce() {
         append(3, 17, 57);
         append(3, 18, 57);
         assertThat(facts.isAwaiting()).isTrue();
@@ -28,7 +28,7 @@ class RecordedFactsTest {
     }
 
     @Test
-    void anEndThatIsReadBeforeItsBeginningCounts() {
+    void aCompletionThatIsReadBeforeItsCommandCounts() {
         complete(57);
         append(3, 17, 57);
 
@@ -36,7 +36,7 @@ class RecordedFactsTest {
     }
 
     @Test
-    void whatIsAwaitedInVainIsToldWithItsPlaceAndWhyItNeverEnds() {
+    void anIncompleteTransactionIsReportedWithItsPositionAndReason() {
         append(3, 17, 60);
         append(2, 5, 58);
         append(3, 18, 57);
@@ -45,7 +45,8 @@ class RecordedFactsTest {
         assertThat(facts.awaited())
                 .startsWith("2 transactions: nonce 58 of ")
                 .contains("at 5 of account-commands-2, counter 58;")
-                .endsWith("at 18 of account-commands-3, counter 57, which is dropped because 60 stands before it");
+                .endsWith(
+                        "at 18 of account-commands-3, counter 57, which is dropped because the higher counter 60 precedes it");
     }
 
     private void append(int partition, long offset, long counter) {
@@ -64,7 +65,7 @@ class RecordedFactsTest {
     }
 
     private void complete(long counter) {
-        facts.told(AccountEvents.newBuilder()
+        facts.apply(AccountEvents.newBuilder()
                 .addEvents(AccountEvent.newBuilder()
                         .setAccount(OneOrder.ACCOUNT_BYTES)
                         .setTransactionCompleted(TransactionCompleted.newBuilder()

@@ -15,25 +15,25 @@ class ServiceAvailabilityTest {
     }
 
     @Test
-    void itBeginsWithTheLastAnswerBefore() {
+    void anOutageBeginsWithTheLastSuccessBeforeIt() {
         at(100, 900);
         assertThat(answers.longestGap(800, 1000)).isEqualTo(800);
     }
 
     @Test
-    void whatHasNotEndedIsAnOutageToo() {
+    void anOutageThatHasNotEndedCounts() {
         at(100, 200);
         assertThat(answers.longestGap(250, 5000)).isEqualTo(4800);
     }
 
     @Test
-    void answersThatWereLostBeforeDoNotCount() {
+    void earlierOutagesDoNotCount() {
         at(100, 9000, 9100, 9200);
         assertThat(answers.longestGap(9150, 9250)).isEqualTo(100);
     }
 
     @Test
-    void withoutAnyAnswerItIsAllOfTheTime() {
+    void withoutAnySuccessTheWholeTimeIsAnOutage() {
         assertThat(answers.longestGap(50, 80)).isEqualTo(30);
         assertThat(answers.isAfter(0)).isFalse();
         assertThat(answers.last()).isEmpty();

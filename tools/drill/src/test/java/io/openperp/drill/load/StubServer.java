@@ -12,32 +12,31 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Answers every question as it was told to: HTTP 200 and a text by path and query. Several for one path come in turn. */
+/** Answers each path and query with HTTP 200 and the configured text; several texts of one path in turn, then the last one. */
 public final class StubServer implements AutoCloseable {
 
     private final Map<String, Deque<String>> answers = new ConcurrentHashMap<>();
     private final HttpServer server;
-    private final ApiClient door;
+    private final ApiClient api;
 
     public StubServer() throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", this::answer);
         server.start();
-        door = new ApiClient("http://localhost:" + server.getAddress().getPort());
+        api = new ApiClient("http://localhost:" + server.getAddress().getPort());
     }
 
-    public ApiClient door() {
-        return door;
+    public ApiClient client() {
+        return api;
     }
 
-    /** The last one stays. */
     public void answers(String path, String... texts) {
         answers.put(path, new ArrayDeque<>(List.of(texts)));
     }
 
     @Override
     public void close() {
-        door.close();
+        api.close();
         server.stop(0);
     }
 

@@ -75,21 +75,21 @@ public final class AttackCommand implements Callable<Integer> {
         Progress progress = new Progress(System.out);
         progress.step(
                 "%d attacks of %d s each on an exchange with a heap of %s".formatted(attacks.size(), seconds, heap));
-        List<AttackResult> courses = new ArrayList<>();
+        List<AttackResult> results = new ArrayList<>();
         ExchangeProcess exchange = ExchangeProcess.start(program, directory, heap);
         try (AttackDrill drill = AttackDrill.start(exchange, ProgramClasses.classPath(), progress)) {
             for (Attack attack : attacks) {
-                courses.add(
+                results.add(
                         drill.run(attack, sockets == null ? attack.sockets() : sockets, Duration.ofSeconds(seconds)));
             }
         } finally {
             AttackResult.HEADER.forEach(progress::line);
-            courses.forEach(course -> progress.line(course.row()));
+            results.forEach(result -> progress.line(result.row()));
         }
         int audit = new CommandLine(new ReplayCommand())
                 .setExecutionExceptionHandler(command.commandLine().getExecutionExceptionHandler())
                 .execute("--data", directory.resolve("data").toString());
-        return audit == 0 && courses.stream().allMatch(course -> course.broken().isEmpty());
+        return audit == 0 && results.stream().allMatch(result -> result.broken().isEmpty());
     }
 
     private static Attack named(String name) {

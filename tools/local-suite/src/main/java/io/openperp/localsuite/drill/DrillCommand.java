@@ -76,7 +76,7 @@ public final class DrillCommand implements Callable<Integer> {
                         seed,
                         rate,
                         withStandby ? ", with a hot standby" : ""));
-        Drill.Form form = new Drill.Form(Set.copyOf(wanted), seed, rate, withStandby);
+        Drill.Options form = new Drill.Options(Set.copyOf(wanted), seed, rate, withStandby);
         try (Drill drill = Drill.start(SeparateExchange::start, directory, form, progress)) {
             try {
                 for (Fault fault : wanted) {

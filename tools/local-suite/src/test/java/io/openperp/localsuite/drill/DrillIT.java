@@ -44,7 +44,7 @@ class DrillIT {
         drill = Drill.start(
                 SeparateExchange::start,
                 data,
-                new Drill.Form(Set.of(Fault.KILL_ONE_BROKER), SEED, RATE, false),
+                new Drill.Options(Set.of(Fault.KILL_ONE_BROKER), SEED, RATE, false),
                 new Progress(System.out));
     }
 
@@ -106,10 +106,10 @@ class DrillIT {
     @Test
     @Order(6)
     void theLogsAloneComeToTheStatesThatWerePublished() throws Exception {
-        ReplayCheck.Replayed replayed = drill.replay();
-        assertThat(replayed.discrepancies()).isEmpty();
-        assertThat(replayed.shards()).isEqualTo(7);
-        assertThat(replayed.hashes()).as("two of each shard").isGreaterThanOrEqualTo(14);
-        assertThat(replayed.signatures()).isPositive();
+        ReplayCheck.ReplaySummary summary = drill.replay();
+        assertThat(summary.discrepancies()).isEmpty();
+        assertThat(summary.shards()).isEqualTo(7);
+        assertThat(summary.hashes()).as("two of each shard").isGreaterThanOrEqualTo(14);
+        assertThat(summary.signatures()).isPositive();
     }
 }

@@ -132,7 +132,7 @@ class CrashIT {
 
     private static void checkAnswers(Session session) {
         Ledger ledger = ledger(session);
-        session.unsent().forEach(unsent -> ledger.mustNotKnow(unsent.orderIds()));
+        session.unsent().forEach(unsent -> ledger.requireNoOrders(unsent.orderIds()));
         List<String> unanswered = session.unanswered().orderIds();
         boolean hasRun = ledger.knows(unanswered.getFirst());
         assertThat(unanswered)
@@ -145,7 +145,7 @@ class CrashIT {
     /** What the account shows, held against all answers. */
     private static Ledger ledger(Session session) {
         Ledger ledger = Ledger.of(session.trader().shown());
-        session.answers().forEach((signed, answer) -> ledger.mustHold(signed.orderIds(), answer.outcomes()));
+        session.answers().forEach((signed, answer) -> ledger.requireOrders(signed.orderIds(), answer.outcomes()));
         return ledger;
     }
 
