@@ -47,6 +47,7 @@ public final class OneOrder {
                 AccountCommand.newBuilder()
                         .setSubmitTransaction(SubmitTransaction.newBuilder()
                                 .setAccount(ACCOUNT_BYTES)
+                                .setSigner(ACCOUNT_BYTES)
                                 .setNonce(NONCE))
                         .build());
     }

@@ -60,6 +60,7 @@ class RecordedFactsTest {
                 AccountCommand.newBuilder()
                         .setSubmitTransaction(SubmitTransaction.newBuilder()
                                 .setAccount(OneOrder.ACCOUNT_BYTES)
+                                .setSigner(OneOrder.ACCOUNT_BYTES)
                                 .setNonce(counter))
                         .build());
     }
