@@ -39,7 +39,7 @@ public final class LocalSuite implements Runnable {
         System.exit(commandLine().execute(arguments));
     }
 
-    /** All commands; to be run without ending the process. */
+    /** All commands; executing one does not end the process. */
     public static CommandLine commandLine() {
         return new CommandLine(new LocalSuite())
                 .setExecutionExceptionHandler(LocalSuite::explain)
@@ -53,7 +53,7 @@ public final class LocalSuite implements Runnable {
                 "a command is missing: start, demo, drill, replay, trim-logs, rebuild-events, sign-voided-records, doctor or help");
     }
 
-    /** What the user can change is told in a sentence; anything else is a bug and shows where it is. */
+    /** An error that the user can correct is printed as a sentence; any other is a bug and printed with its stack trace. */
     private static int explain(Exception failure, CommandLine command, CommandLine.ParseResult parsed) {
         PrintWriter err = command.getErr();
         if (failure instanceof CannotStartException

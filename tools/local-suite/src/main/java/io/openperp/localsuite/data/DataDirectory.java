@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** Everything an exchange keeps: its logs, its database, the oracle's key. One running exchange has it to itself. */
+/** Everything an exchange keeps: its logs, its database, the oracle's key. Only one running exchange may use it. */
 public final class DataDirectory implements AutoCloseable {
 
     private final Path root;
@@ -25,14 +25,14 @@ public final class DataDirectory implements AutoCloseable {
         this.wasOpenToOthers = wasOpenToOthers;
     }
 
-    /** Creates it when it is missing; no other user may enter it from then on. */
+    /** Creates it if it is missing; other users cannot enter it from then on. */
     public static DataDirectory open(Path directory) {
         Path root = directory.toAbsolutePath().normalize();
         if (Files.exists(root) && !Files.isDirectory(root)) {
             throw new CannotStartException(root + " is not a directory; choose another with --data");
         }
         try {
-            requireNotEverybodys(root);
+            requireNotWritableForAll(root);
             boolean wasOpenToOthers = OwnerOnly.directory(root);
             return new DataDirectory(root, DirectoryLock.acquire(root), wasOpenToOthers);
         } catch (DirectoryInUseException e) {
@@ -46,15 +46,15 @@ public final class DataDirectory implements AutoCloseable {
         }
     }
 
-    /** A directory such as {@code /tmp}, which others need, is not taken from them. */
-    private static void requireNotEverybodys(Path root) throws IOException {
+    /** Refuses a directory such as {@code /tmp}, which other users need. */
+    private static void requireNotWritableForAll(Path root) throws IOException {
         if (OwnerOnly.isWritableForAll(root)) {
             throw new CannotStartException(root + " is writable for all users of this machine; choose another with"
                     + " --data, or close it first: chmod 700 " + root);
         }
     }
 
-    /** Whether other users could look into it until it was opened now. */
+    /** Whether other users could read it before it was opened now. */
     public boolean wasOpenToOthers() {
         return wasOpenToOthers;
     }
@@ -72,8 +72,8 @@ public final class DataDirectory implements AutoCloseable {
     }
 
     /**
-     * Refuses where a broker has run and its logs are gone: a new exchange would begin beside the tables of the old one,
-     * whose balances no shard knows.
+     * Fails if the tables of an exchange exist without its logs: a new exchange would begin beside the old tables, whose
+     * balances no shard knows.
      */
     public void requireLogs() {
         boolean hadBroker = Files.exists(brokerOf(root));
@@ -84,7 +84,7 @@ public final class DataDirectory implements AutoCloseable {
         }
     }
 
-    /** Keys of the exchange's own and where its prices are. */
+    /** The keys of the exchange and the states of its price walks. */
     public Path oracle() {
         try {
             return Files.createDirectories(root.resolve("oracle"));
@@ -97,7 +97,7 @@ public final class DataDirectory implements AutoCloseable {
         return root.resolve("markets.yml");
     }
 
-    /** Who alone may connect to the broker; drawn at the first start. */
+    /** The login of the broker; its password is generated at the first start. */
     public KafkaLogin kafkaLogin() {
         try {
             return KafkaLogin.at(passwordOf(root));
@@ -106,7 +106,7 @@ public final class DataDirectory implements AutoCloseable {
         }
     }
 
-    /** Notes where the broker of the exchange that runs here listens, and what Kafka's own tools need to connect. */
+    /** Writes the address of the running broker, and the settings with which Kafka's own tools connect. */
     public void broker(String bootstrapServers, KafkaLogin login) {
         try {
             login.writeClientSettings(root.resolve("client.properties"), bootstrapServers);
@@ -116,7 +116,7 @@ public final class DataDirectory implements AutoCloseable {
         }
     }
 
-    /** Notes where the services tell their health and metrics; returns the file. */
+    /** Writes the addresses of the health and metrics of the services; returns the file. */
     public Path management(List<String> addresses) {
         try {
             return Files.write(root.resolve("management"), addresses);
@@ -125,7 +125,7 @@ public final class DataDirectory implements AutoCloseable {
         }
     }
 
-    /** Where the broker of an exchange listens that runs on a directory. */
+    /** The address of the broker of an exchange that runs on a directory. */
     static Path brokerOf(Path directory) {
         return directory.resolve("broker");
     }

@@ -11,16 +11,16 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Files with the keys by which the exchange knows its own records in the logs. They are drawn at the first start, and at the
- * first of this release over older logs, whose records bear no tags.
+ * Files with the keys that authenticate the records of the exchange in its logs. They are generated at the first start, and
+ * at the first start of this release on older logs, whose records have no tags.
  *
- * @param all of matching-service and of replays
- * @param ofGateway with the gateway's key only
+ * @param all keys, for matching-service and replays
+ * @param ofGateway the gateway's key only
  */
 public record LogKeyFiles(Path all, Path ofGateway) {
 
     /**
-     * Those in a directory, which are made if they are missing.
+     * The files in a directory, which are created if they are missing.
      *
      * @throws CannotStartException if they cannot be read or written
      */

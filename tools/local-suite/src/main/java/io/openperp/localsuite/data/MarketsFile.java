@@ -31,7 +31,7 @@ public final class MarketsFile {
     private static final Pattern ENTRY = Pattern.compile(Pattern.quote(LIST) + "\\[(\\d+)]\\.(.+)");
     private static final String START_PRICE = "start-price";
 
-    /** What a block may say: a key that is misspelt would otherwise be ignored. */
+    /** The keys of a block: a misspelt one would be ignored otherwise. */
     private static final Set<String> KEYS = Set.of(
             "number",
             "symbol",
@@ -72,7 +72,7 @@ public final class MarketsFile {
         this.otherSettings = otherSettings;
     }
 
-    /** Without the file: the markets that matching-service lists by itself. */
+    /** Without the file: the markets of the configuration file of matching-service. */
     public static MarketsFile read(Path file) {
         Map<String, String> defaults = flat(new ClassPathResource("matching-service.yml"), file);
         Map<String, String> given = Files.exists(file) ? flat(new FileSystemResource(file), file) : Map.of();
@@ -96,8 +96,8 @@ public final class MarketsFile {
         return startPrices.getOrDefault(symbol, START_PRICE_OF_OTHERS);
     }
 
-    /** The sentence with the user's own words for an entry of the registry: which block of which file. */
-    public String inWordsOfTheFile(String sentence) {
+    /** The sentence with entries of the registry named as in the user's file: by file and block. */
+    public String inTermsOfTheFile(String sentence) {
         Matcher entries =
                 Pattern.compile(Pattern.quote(LIST) + "\\[(\\d+)]\\.?").matcher(sentence);
         String told = entries.replaceAll(
@@ -161,7 +161,7 @@ public final class MarketsFile {
                 return;
             }
         } catch (NumberFormatException e) {
-            // Answered below, like a number out of range.
+            // Reported below, like a number out of range.
         }
         throw new CannotStartException("%s: block %d: %s is '%s', a price in USD above 0 is accepted"
                 .formatted(file, number, START_PRICE, text));

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What a process needs for a moment, in directory {@code tmp} of the data: a killed process cannot remove it, the next one
- * on the same data does. Java takes the place of temporary files from its command line only.
+ * Temporary files, in directory {@code tmp} of the data: a killed process cannot remove them, the next one on the same data
+ * does. Java takes the directory of temporary files only from its command line.
  */
 public final class TemporaryFiles {
 
@@ -20,7 +20,7 @@ public final class TemporaryFiles {
 
     private TemporaryFiles() {}
 
-    /** Options of Java for a process on that data, whose directory is made. */
+    /** Creates the directory; options of Java for a process on that data. */
     public static List<String> options(Path data) throws IOException {
         OwnerOnly.directory(data);
         Path own = Files.createDirectories(data.resolve(NAME));
@@ -28,7 +28,7 @@ public final class TemporaryFiles {
         return List.of("-D" + PLACE + "=" + own, "-D" + SHARED + "=" + shared);
     }
 
-    /** Of processes that were killed; nobody else may run on that data. What cannot be removed stays. */
+    /** Removes the files of killed processes; no other process may run on that data. Files that cannot be removed remain. */
     public static void removeLeftovers(Path data) throws IOException {
         Path own = data.resolve(NAME);
         if (Files.isDirectory(own)) {
@@ -40,7 +40,7 @@ public final class TemporaryFiles {
         }
     }
 
-    /** After a start that was refused: a directory that holds nothing but an empty one for temporary files was made for it. */
+    /** After a refused start: removes a data directory that contains only the empty directory of temporary files. */
     public static void removeIfUnused(Path data) throws IOException {
         Path own = data.resolve(NAME);
         if (Files.isDirectory(own) && isEmptyBut(own, data) && own.toFile().delete()) {

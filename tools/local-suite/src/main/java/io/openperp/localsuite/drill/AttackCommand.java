@@ -36,7 +36,7 @@ public final class AttackCommand implements Callable<Integer> {
     private List<String> names = List.of();
 
     @Spec
-    private CommandSpec command = CommandSpec.create(); // picocli sets it
+    private CommandSpec command = CommandSpec.create(); // set by picocli
 
     @Option(names = "--seconds", paramLabel = "N", defaultValue = "10")
     private int seconds;
@@ -65,7 +65,7 @@ public final class AttackCommand implements Callable<Integer> {
         return held ? 0 : BROKEN;
     }
 
-    /** The names of all, for a help text. */
+    /** The names of all attacks, for a help text. */
     public static String attacks() {
         return Attack.accepted();
     }

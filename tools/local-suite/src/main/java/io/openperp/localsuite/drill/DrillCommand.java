@@ -20,7 +20,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Lets faults happen to an exchange under load, each again and again, and compares everything after each. */
+/** Injects faults into an exchange under load, each several times, and compares everything after each. */
 @Command(
         name = "drill",
         subcommands = AttackCommand.class,

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Where the exchange of a drill keeps its state: a directory that the user names, or a temporary one, which is removed
- * when all went well.
+ * after a drill that passed.
  */
 public final class DrillDirectory {
 
@@ -24,10 +24,10 @@ public final class DrillDirectory {
     }
 
     /**
-     * Makes it.
+     * Creates it.
      *
      * @param data null: a temporary one
-     * @throws CannotStartException if there is something in it
+     * @throws CannotStartException if it is not empty
      */
     public static DrillDirectory of(@Nullable Path data) throws IOException {
         if (data == null) {
@@ -37,7 +37,7 @@ public final class DrillDirectory {
         try (Stream<Path> content = Files.list(absolute)) {
             if (content.findAny().isPresent()) {
                 throw new CannotStartException(
-                        "--data %s is not empty; a drill begins with nothing".formatted(absolute));
+                        "--data %s is not empty; a drill needs an empty directory".formatted(absolute));
             }
         }
         return new DrillDirectory(absolute, false);
@@ -47,7 +47,7 @@ public final class DrillDirectory {
         return path;
     }
 
-    /** Removes it, or says where it is. */
+    /** Removes a temporary one after a drill that passed; otherwise prints where it is. */
     public void end(boolean hasPassed) throws IOException {
         if (!hasPassed || !isTemporary) {
             System.out.println("data and logs are in " + path);

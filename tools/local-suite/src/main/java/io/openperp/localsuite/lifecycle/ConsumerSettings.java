@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 
-/** Settings of a consumer that reads logs from places it chooses itself. */
+/** Settings of a consumer that reads logs from offsets of its own choice. */
 public final class ConsumerSettings {
 
     private ConsumerSettings() {}

@@ -14,14 +14,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What has been started, to be stopped in reverse order, once. Stopping may come from a signal in the middle of a
- * start: whatever arrives after it is stopped at once.
+ * The parts that have been started, to be stopped in reverse order, once. A signal may stop them during a start: a part
+ * that is added afterwards is stopped immediately.
  */
 public final class StartedParts implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(StartedParts.class);
 
-    private static final Duration LONGEST_STOP = Duration.ofSeconds(8);
+    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(8);
 
     private final Deque<Part> parts = new ArrayDeque<>();
     private boolean stopping;
@@ -39,14 +39,14 @@ public final class StartedParts implements AutoCloseable {
     }
 
     /**
-     * A part that comes up beside others, and keeps the place in the order that it has now. A server that is being started
-     * is a process already: whoever stops now lets it come up, so that it is stopped too.
+     * A part that starts in parallel with others, and keeps its present place in the order of stopping. A server that is being
+     * started is a process already: a stop waits until it is up and then stops it.
      */
     public <T extends AutoCloseable> CompletableFuture<T> addStarting(String name, Supplier<T> start) {
         CompletableFuture<T> starting = CompletableFuture.supplyAsync(start);
         add(name, () -> {
             Optional<T> part = starting.handle((started, failure) -> Optional.ofNullable(started))
-                    .completeOnTimeout(Optional.empty(), LONGEST_STOP.toMillis(), TimeUnit.MILLISECONDS)
+                    .completeOnTimeout(Optional.empty(), STOP_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)
                     .join();
             if (part.isPresent()) {
                 part.get().close();
@@ -55,7 +55,7 @@ public final class StartedParts implements AutoCloseable {
         return starting;
     }
 
-    /** A part that does not stop cleanly is logged, so that those below it are stopped all the same. */
+    /** A part that does not stop cleanly is logged, and the remaining ones are stopped nevertheless. */
     @Override
     public void close() {
         for (Part part = next(); part != null; part = next()) {
@@ -63,7 +63,7 @@ public final class StartedParts implements AutoCloseable {
         }
     }
 
-    /** Where the parts do not need each other: all at the same time. */
+    /** Stops all parts in parallel, if they do not need each other. */
     public void closeAtOnce() {
         List<Thread> threads = new ArrayList<>();
         for (Part part = next(); part != null; part = next()) {

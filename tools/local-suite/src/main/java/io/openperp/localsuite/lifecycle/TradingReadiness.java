@@ -19,15 +19,15 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /**
- * Reads the log of every account shard until any order sent from now on would meet a live mark of every market and a
- * steady clock: whatever stands in that log before the order has been applied when the order is.
+ * Reads the log of every account shard until it contains a live mark price of every market and ticks of a steady clock:
+ * every order that is sent later is applied after these records.
  *
  * <p>Only what was appended since this start counts. After a crash, shards send again what they had sent before; a price
- * carries the time at which it was announced, and an old one opens nothing.
+ * contains the time at which it was announced, and an old one is ignored.
  */
 public final class TradingReadiness implements AutoCloseable {
 
-    /** As the exchange clock has it: a longer silence is a jump, and then two ticks at their pace make it steady. */
+    /** As in the clock of the exchange: a longer gap is a jump, and two ticks at the usual pace after it make it steady. */
     private static final long JUMP_MILLIS = 60_000;
 
     private static final long PACE_MILLIS = 5_000;
@@ -57,7 +57,7 @@ public final class TradingReadiness implements AutoCloseable {
         seek();
     }
 
-    /** Reads on for a moment; whether the exchange is open. */
+    /** Reads what is new; whether trading can begin. */
     public boolean isOpen() {
         for (ConsumerRecord<byte[], byte[]> entry : log.poll(POLL)) {
             Partition partition = partitions.get(new TopicPartition(entry.topic(), entry.partition()));
@@ -73,7 +73,7 @@ public final class TradingReadiness implements AutoCloseable {
         log.close();
     }
 
-    /** To the last record before this start, which tells how long the exchange was silent. */
+    /** To the last record before this start, whose time shows how long the exchange was stopped. */
     private void seek() {
         Map<TopicPartition, Long> times = new HashMap<>();
         partitions.keySet().forEach(partition -> times.put(partition, startedAtMillis));
@@ -94,7 +94,7 @@ public final class TradingReadiness implements AutoCloseable {
         try {
             LogRecord part = LogRecord.parseFrom(entry.value());
             if (part.getChunks() > 1) {
-                return; // never a tick and never a price
+                return; // ticks and prices have one chunk
             }
             AccountCommand command = AccountCommand.parseFrom(part.getBody());
             switch (command.getBodyCase()) {
@@ -114,7 +114,7 @@ public final class TradingReadiness implements AutoCloseable {
         }
     }
 
-    /** What one account shard has been told. */
+    /** What the log of one account shard contains. */
     private static final class Partition {
 
         private final Map<Integer, Boolean> isLive = new HashMap<>();

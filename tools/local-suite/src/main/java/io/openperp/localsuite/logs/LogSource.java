@@ -18,7 +18,7 @@ import java.util.Properties;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The broker that has the logs: one that was named, that of the exchange running on a directory, or one started on it. */
+/** The broker with the logs: a named one, that of the exchange that runs on a directory, or one that is started on it. */
 final class LogSource implements AutoCloseable {
 
     private static final String BOOTSTRAP_SERVERS = "bootstrap.servers";
@@ -32,17 +32,16 @@ final class LogSource implements AutoCloseable {
     }
 
     /**
-     * Logging goes beside the exchange's, or where temporary files go.
+     * The log file is beside that of the exchange, or in the directory of temporary files.
      *
-     * @param clientSettings a file of settings for Kafka's clients, TLS and password for one; of a broker that was named
-     * @param logKeys the keys that records must bear the tag of, of a broker that was named; null: they need none
+     * @param clientSettings a file of settings for Kafka's clients, such as TLS and password, of a named broker
+     * @param logKeys the keys that authenticate the records of a named broker; null: records need no tag
      */
     static LogSource find(
             @Nullable String bootstrapServers, @Nullable Path clientSettings, @Nullable Path logKeys, Path data)
             throws IOException {
         if (bootstrapServers == null && clientSettings != null) {
-            throw new CannotStartException(
-                    "--command-config tells how to reach a broker: name it with --bootstrap-servers");
+            throw new CannotStartException("--command-config needs a broker: name it with --bootstrap-servers");
         }
         if (bootstrapServers == null && logKeys != null) {
             throw new CannotStartException(

@@ -22,11 +22,11 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Rebuilds the shards from their logs and says whether they come to what the exchange published. */
+/** Rebuilds the shards from their logs and compares them with what the exchange published. */
 @Command(name = "replay", description = "Rebuilds the state of shards from the logs alone and checks it.")
 public final class ReplayCommand implements Callable<Integer> {
 
-    /** Exit code when something does not fit. */
+    /** Exit code if something differs. */
     static final int DIFFERENT = 2;
 
     private static final int WIDTH = 120;
@@ -74,7 +74,7 @@ public final class ReplayCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         try (LogSource exchange = LogSource.find(bootstrapServers, clientSettings, logKeys, data)) {
             List<ShardReport> reports = new Replay(plan(exchange)).run();
-            boolean fits = tell(reports);
+            boolean fits = print(reports);
             return compare(HashFile.of(reports)) && fits ? 0 : DIFFERENT;
         } catch (IllegalArgumentException | IOException | UncheckedIOException e) {
             throw new CannotStartException(String.valueOf(e.getMessage()), e);
@@ -91,7 +91,7 @@ public final class ReplayCommand implements Callable<Integer> {
         return threads == 0 ? plan : plan.withThreads(threads);
     }
 
-    /** Whether those who signed it may, the reader of what is printed knows: admin keys are settings of the exchange. */
+    /** Prints who signed it, for the user to judge: which keys are admin keys is a setting of the exchange. */
     static VoidedRecords voided(Path file) throws IOException {
         VoidedList list = SignVoidedRecordsCommand.read(file);
         if (list.signatures().isEmpty()) {
@@ -122,7 +122,7 @@ public final class ReplayCommand implements Callable<Integer> {
         }
     }
 
-    private static boolean tell(List<ShardReport> reports) {
+    private static boolean print(List<ShardReport> reports) {
         System.out.printf(
                 "%-12s %12s %12s %12s %10s %10s %6s %10s %7s %9s  %s%n",
                 "shard",

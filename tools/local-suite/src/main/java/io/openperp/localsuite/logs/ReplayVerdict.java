@@ -11,12 +11,12 @@ import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
-/** What a replay that found nothing wrong may say: that everything fits only where there was something to fit. */
+/** The result of a replay without findings: "everything fits" only if there was something to compare. */
 final class ReplayVerdict {
 
     private ReplayVerdict() {}
 
-    /** In sentences; after findings only what was not compared. */
+    /** As sentences; after findings only what was not compared. */
     static List<String> lines(List<ShardReport> reports) {
         List<String> lines = new ArrayList<>();
         if (reports.stream().allMatch(report -> report.findings().isEmpty())) {
@@ -33,7 +33,7 @@ final class ReplayVerdict {
         return lines;
     }
 
-    /** Why a file of checkpoints was compared with nothing, and what to do about it. */
+    /** Why no checkpoint of a file was compared, and what to do. */
     static String nothingInCommon(HashFile made, HashFile other, Path file) {
         return ("Nothing was compared with %s: it has %s, this replay %s, none of them of the same shard and offset."
                         + " Make both of the same shards with the same --every, and with --from start, or --from OFFSET"

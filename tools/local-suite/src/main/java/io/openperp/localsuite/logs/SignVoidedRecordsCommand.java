@@ -31,7 +31,11 @@ public final class SignVoidedRecordsCommand implements Callable<Integer> {
         return 0;
     }
 
-    /** A list whose signatures are good, if it has any. Throws {@link CannotStartException} naming what is wrong. */
+    /**
+     * Reads a list and verifies its signatures, if it has any.
+     *
+     * @throws CannotStartException naming what is wrong
+     */
     static VoidedList read(Path file) throws IOException {
         try {
             VoidedList list = VoidedList.read(Files.readString(file));

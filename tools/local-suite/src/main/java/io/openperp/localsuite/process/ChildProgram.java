@@ -17,20 +17,20 @@ import org.slf4j.bridge.SLF4JBridgeHandler;
 
 /**
  * The part of an exchange that runs in a process of its own: {@code broker <directory> <cluster>
- * <number> <file of the password>}, {@code database <directory> <port>}, or the name of a service and its arguments. It ends when its standard input does, that is with
- * whoever started it, however that one ends.
+ * <number> <file of the password>}, {@code database <directory> <port>}, or the name of a service and its arguments. It ends when its standard input ends, that is when
+ * the process that started it ends in any way.
  */
 public final class ChildProgram {
 
     static final String BROKER = "broker";
     static final String DATABASE = "database";
 
-    /** Said once broker or database serve; the database adds its address and the number of its process. A service tells by its health. */
+    /** Printed when broker or database is ready; the database adds its address and process ID. The readiness of a service is its health probe. */
     static final String READY = "READY";
 
     private static final int FAILED = 1;
 
-    /** The one part that has processes of its own. */
+    /** The only part with child processes. */
     private static final CompletableFuture<LocalPostgres> DATABASE_SERVER = new CompletableFuture<>();
 
     private ChildProgram() {}
@@ -63,7 +63,7 @@ public final class ChildProgram {
             case "account-service" -> AccountApplication.main(arguments);
             case "stats-service" -> StatsApplication.main(arguments);
             case "stream-service" -> StreamApplication.main(arguments);
-            default -> throw new IllegalArgumentException(part + " is no part of an exchange");
+            default -> throw new IllegalArgumentException(part + " is not a part of an exchange");
         }
     }
 
@@ -80,10 +80,10 @@ public final class ChildProgram {
     private static void endWithParent(String part) {
         try {
             while (System.in.read() >= 0) {
-                // Nobody writes there.
+                // Nothing is written there.
             }
         } catch (IOException e) {
-            // As good as the end.
+            // The input has ended.
         }
         if (part.equals(DATABASE)) {
             DATABASE_SERVER.join().close();

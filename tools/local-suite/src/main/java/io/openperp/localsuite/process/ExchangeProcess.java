@@ -15,9 +15,9 @@ import java.util.concurrent.TimeUnit;
 /** A whole exchange, as {@code ./exchange start} runs it, in a process of its own on free ports of the loopback. */
 public final class ExchangeProcess implements AttackedExchange {
 
-    private static final Duration LONGEST_START = Duration.ofSeconds(180);
-    private static final Duration LONGEST_STOP = Duration.ofSeconds(60);
-    private static final long LOOK_AGAIN_MILLIS = 200;
+    private static final Duration START_TIMEOUT = Duration.ofSeconds(180);
+    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(60);
+    private static final long POLL_MILLIS = 200;
     private static final String READY = "READY ";
 
     private final Process process;
@@ -36,11 +36,11 @@ public final class ExchangeProcess implements AttackedExchange {
     }
 
     /**
-     * Returns when it serves.
+     * Returns when it is ready.
      *
      * @param program whose command {@code start} runs the exchange
-     * @param directory of its state; what it prints is in {@code start.log} beside that
-     * @param heap the most Java may use, as {@code 2g}
+     * @param directory of its state, and of {@code start.log} with its output
+     * @param heap maximum heap, as {@code 2g}
      * @throws CannotStartException if it ends or is not ready within three minutes
      */
     public static ExchangeProcess start(Class<?> program, Path directory, String heap)
@@ -107,13 +107,13 @@ public final class ExchangeProcess implements AttackedExchange {
     public void close() throws InterruptedException {
         Runtime.getRuntime().removeShutdownHook(endWithThisProcess);
         process.destroy();
-        if (!process.waitFor(LONGEST_STOP.toSeconds(), TimeUnit.SECONDS)) {
+        if (!process.waitFor(STOP_TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
             process.destroyForcibly().waitFor();
         }
     }
 
     private void awaitReady() throws IOException, InterruptedException {
-        long deadline = System.nanoTime() + LONGEST_START.toNanos();
+        long deadline = System.nanoTime() + START_TIMEOUT.toNanos();
         while (Files.readAllLines(output).stream().noneMatch(line -> line.startsWith(READY))) {
             if (!process.isAlive()) {
                 throw new CannotStartException(
@@ -122,9 +122,9 @@ public final class ExchangeProcess implements AttackedExchange {
             }
             if (System.nanoTime() > deadline) {
                 throw new CannotStartException("the exchange was not ready after %d s; its output is in %s"
-                        .formatted(LONGEST_START.toSeconds(), output));
+                        .formatted(START_TIMEOUT.toSeconds(), output));
             }
-            Thread.sleep(LOOK_AGAIN_MILLIS);
+            Thread.sleep(POLL_MILLIS);
         }
     }
 }

@@ -47,11 +47,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The whole exchange with every part in a process of its own, on free ports: one broker or several that replicate, the
- * database, the five services; each is started again when it ends. Prices are published by this one.
+ * database, the five services; each is started again when it ends. This process publishes the prices.
  */
 public final class SeparateExchange implements ExchangeUnderTest {
 
-    /** The second matching-service of an exchange with one. */
+    /** The second matching-service, of an exchange with a standby. */
     public static final String STANDBY = "standby";
 
     private static final int ACCOUNT_PARTITIONS = 4;
@@ -59,7 +59,7 @@ public final class SeparateExchange implements ExchangeUnderTest {
     private static final long LOOK_AGAIN_MILLIS = 200;
     private static final int SHOWN_LINES = 40;
 
-    /** Seven processes and more have to share a small machine, and none lives long enough for the second compiler. */
+    /** Seven or more processes share a small machine, and none runs long enough to benefit from the C2 compiler. */
     private static final List<String> JAVA_OPTIONS = List.of(
             "-XX:+UseSerialGC",
             "-XX:TieredStopAtLevel=1",
@@ -154,7 +154,7 @@ public final class SeparateExchange implements ExchangeUnderTest {
     public SupervisedProcess process(String name) {
         SupervisedProcess process = processes.get(name);
         if (process == null) {
-            throw new IllegalArgumentException(name + " is none of " + processes.keySet());
+            throw new IllegalArgumentException(name + " is not one of " + processes.keySet());
         }
         return process;
     }
@@ -315,7 +315,7 @@ public final class SeparateExchange implements ExchangeUnderTest {
                         wiring.internalHeaders(),
                         oracle,
                         walks,
-                        reason -> progress.step("prices are not accepted any more: " + reason)));
+                        reason -> progress.step("prices are no longer accepted: " + reason)));
         publisher.start();
         try (TradingReadiness watch = new TradingReadiness(
                 kafka(),

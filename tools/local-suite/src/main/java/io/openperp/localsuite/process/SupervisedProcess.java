@@ -26,25 +26,25 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A process that is started again whenever it ends, as Kubernetes does: at once, or after a second when it had hardly
- * begun. One that says of itself three times in a row that it is not alive is killed first.
+ * A process that is started again whenever it ends, as Kubernetes does: at once, or after a second if it
+ * ran for less than ten. One whose liveness probe fails three times in a row is killed first.
  *
  * <pre>
- * starting → ready      it said so, or its readiness did
- * any      → ended      by itself, by {@link #kill}, or killed because it was not alive
+ * starting → ready      it printed READY, or its readiness probe succeeded
+ * any      → ended      by itself, by {@link #kill}, or killed after failed liveness probes
  * ended    → starting   unless closed, or restarts are suspended
  * </pre>
  */
 public final class SupervisedProcess implements ProcessUnderTest, AutoCloseable {
 
-    private static final Duration PROBE_PATIENCE = Duration.ofSeconds(2);
-    private static final long LOOK_AGAIN_MILLIS = 50;
+    private static final Duration PROBE_TIMEOUT = Duration.ofSeconds(2);
+    private static final long POLL_MILLIS = 50;
     private static final long LIVENESS_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final int FAILURES_UNTIL_KILLED = 3;
-    private static final long HARDLY_BEGUN_NANOS = TimeUnit.SECONDS.toNanos(10);
+    private static final long SHORT_RUN_NANOS = TimeUnit.SECONDS.toNanos(10);
     private static final long PAUSE_MILLIS = 1000;
-    private static final Duration LONGEST_STOP = Duration.ofSeconds(10);
-    private static final Duration LONGEST_ORDERLY_STOP = Duration.ofSeconds(40);
+    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(10);
+    private static final Duration ORDERLY_STOP_TIMEOUT = Duration.ofSeconds(40);
     private static final Pattern PROCESS_NUMBER = Pattern.compile(" (\\d+)$");
     private static final Pattern OWNER_OF_MARKETS = Pattern.compile("\"market[^\"]*\":\"owner");
     private static final int OK = 200;
@@ -68,9 +68,9 @@ public final class SupervisedProcess implements ProcessUnderTest, AutoCloseable 
     /**
      * Starts it.
      *
-     * @param environment of the process beyond this one's
-     * @param output where all that it says is appended
-     * @param health where a service tells how it is; without it, it is ready when it says {@link ChildProgram#READY}
+     * @param environment variables in addition to those of this process
+     * @param output a file to which its output is appended
+     * @param health base address of the health probes of a service; null: it is ready when it prints {@link ChildProgram#READY}
      */
     SupervisedProcess(
             String name,
@@ -127,30 +127,30 @@ public final class SupervisedProcess implements ProcessUnderTest, AutoCloseable 
         return at == 0 ? Optional.empty() : Optional.of(at);
     }
 
-    /** Whether it says that it is, now. */
+    /** Whether it is ready now. */
     public boolean isReady() {
         return readyAtNanos != 0 && (health == null || isUp("readiness"));
     }
 
-    /** How often it was started, and what it says now when it is asked whether it is ready, with the reason if it is not. */
+    /** How often it was started, and the present answer of its readiness probe. */
     String condition() {
-        String said = health == null
-                ? (readyAtNanos == 0 ? "has not said " : "has said ") + ChildProgram.READY
-                : ask("readiness").map(HttpResponse::body).orElse("gives no answer");
+        String readiness = health == null
+                ? (readyAtNanos == 0 ? "has not printed " : "has printed ") + ChildProgram.READY
+                : probe("readiness").map(HttpResponse::body).orElse("gives no answer");
         return "start %d, %d s ago, %s"
-                .formatted(starts(), TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - startedAtNanos), said);
+                .formatted(starts(), TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - startedAtNanos), readiness);
     }
 
-    /** Of several that host the same shards, whether this one says that those of the markets are its own. */
+    /** Whether this one of several hosts owns the shards of the markets, as its readiness reports. */
     boolean isOwner() {
         return health != null
-                && ask("readiness")
+                && probe("readiness")
                         .filter(answer ->
                                 OWNER_OF_MARKETS.matcher(answer.body()).find())
                         .isPresent();
     }
 
-    /** What it said when it was ready for the first time. */
+    /** Waits until it is ready for the first time; the line that it printed then. */
     String awaitReady() {
         return firstReady.join();
     }
@@ -159,18 +159,18 @@ public final class SupervisedProcess implements ProcessUnderTest, AutoCloseable 
     public boolean stop() throws InterruptedException {
         closed = true;
         terminate();
-        boolean ended = supervisor.join(LONGEST_ORDERLY_STOP);
+        boolean ended = supervisor.join(ORDERLY_STOP_TIMEOUT);
         kill();
         supervisor.join();
         return ended;
     }
 
-    /** It is not started again: its input ends, and after a while it is killed. */
+    /** It is not started again: its input is closed, and it is killed if it has not ended after ten seconds. */
     @Override
     public void close() throws InterruptedException {
         closed = true;
         endInput();
-        supervisor.join(LONGEST_STOP);
+        supervisor.join(STOP_TIMEOUT);
         kill();
         supervisor.join();
     }
@@ -183,7 +183,7 @@ public final class SupervisedProcess implements ProcessUnderTest, AutoCloseable 
                 .filter(ProcessHandle::isAlive);
     }
 
-    /** By its handle: {@link Process#destroy} would end its input as well, and it would halt at once. */
+    /** By its handle: {@link Process#destroy} would close its input as well, at which it halts immediately. */
     private synchronized void terminate() {
         if (process != null) {
             process.toHandle().destroy();
@@ -206,9 +206,9 @@ public final class SupervisedProcess implements ProcessUnderTest, AutoCloseable 
             try {
                 watch(launch());
                 while (restartsSuspended && !closed) {
-                    Thread.sleep(LOOK_AGAIN_MILLIS);
+                    Thread.sleep(POLL_MILLIS);
                 }
-                if (System.nanoTime() - begin < HARDLY_BEGUN_NANOS && !closed) {
+                if (System.nanoTime() - begin < SHORT_RUN_NANOS && !closed) {
                     Thread.sleep(PAUSE_MILLIS);
                 }
             } catch (IOException e) {
@@ -233,11 +233,11 @@ public final class SupervisedProcess implements ProcessUnderTest, AutoCloseable 
         return started;
     }
 
-    /** Until it has ended. */
+    /** Returns when it has ended. */
     private void watch(Process running) throws InterruptedException {
         int failures = 0;
-        long lookedAtNanos = System.nanoTime();
-        while (!running.waitFor(LOOK_AGAIN_MILLIS, TimeUnit.MILLISECONDS)) {
+        long probedAtNanos = System.nanoTime();
+        while (!running.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
             if (health == null || closed) {
                 continue;
             }
@@ -245,8 +245,8 @@ public final class SupervisedProcess implements ProcessUnderTest, AutoCloseable 
                 if (isUp("readiness")) {
                     ready("");
                 }
-            } else if (System.nanoTime() - lookedAtNanos > LIVENESS_NANOS) {
-                lookedAtNanos = System.nanoTime();
+            } else if (System.nanoTime() - probedAtNanos > LIVENESS_NANOS) {
+                probedAtNanos = System.nanoTime();
                 failures = isUp("liveness") ? 0 : failures + 1;
                 if (failures == FAILURES_UNTIL_KILLED) {
                     kill();
@@ -271,26 +271,26 @@ public final class SupervisedProcess implements ProcessUnderTest, AutoCloseable 
         }
     }
 
-    /** Only the database names another process: the server, which is not a descendant of the one that watches it. */
-    private synchronized void ready(String said) {
-        Matcher named = PROCESS_NUMBER.matcher(said);
+    /** Only the database names another process: the server, which is not a descendant of the process that supervises it. */
+    private synchronized void ready(String line) {
+        Matcher named = PROCESS_NUMBER.matcher(line);
         server = named.find() ? ProcessHandle.of(Long.parseLong(named.group(1))) : Optional.empty();
         readyAtNanos = System.nanoTime();
-        firstReady.complete(said);
+        firstReady.complete(line);
     }
 
     private boolean isUp(String group) {
-        Optional<HttpResponse<String>> answer = ask(group);
+        Optional<HttpResponse<String>> answer = probe(group);
         return answer.isPresent() && answer.get().statusCode() == OK;
     }
 
-    /** Empty: it gave no answer. */
-    private Optional<HttpResponse<String>> ask(String group) {
-        HttpRequest probe = HttpRequest.newBuilder(URI.create(health + "/actuator/health/" + group))
-                .timeout(PROBE_PATIENCE)
+    /** Empty if there was no answer. */
+    private Optional<HttpResponse<String>> probe(String group) {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(health + "/actuator/health/" + group))
+                .timeout(PROBE_TIMEOUT)
                 .build();
         try {
-            return Optional.of(http.send(probe, HttpResponse.BodyHandlers.ofString()));
+            return Optional.of(http.send(request, HttpResponse.BodyHandlers.ofString()));
         } catch (IOException e) {
             return Optional.empty();
         } catch (InterruptedException e) {

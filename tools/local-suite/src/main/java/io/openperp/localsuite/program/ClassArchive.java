@@ -14,30 +14,30 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes down, once after a build, the classes of a running exchange as Java holds them in memory (class data sharing),
- * so that the next start finds them ready. Another Java does it beside the exchange, with the lowest priority: the
- * running one would do it at its end and keep the stop waiting.
+ * Writes, once after a build, an archive of the classes that a running exchange has loaded (class data sharing), which
+ * makes the next start faster. Another Java process writes it beside the exchange, with the lowest priority: the running
+ * process could only write it when it ends, which would delay the stop.
  *
- * <p>The script names the list only while there is no archive. Java checks an archive against itself and the jars, and
- * goes on without one that does not fit.
+ * <p>The launcher passes the list only while there is no archive. Java checks an archive against its own version and the
+ * jars, and runs without one that does not match.
  */
 public final class ClassArchive implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(ClassArchive.class);
 
-    /** Where Java notes the classes that it loads. */
+    /** The file in which Java lists the classes that it loads. */
     private static final String LIST = "openperp.class-list";
 
-    /** Where the archive is, or is to be. */
+    /** The file of the archive. */
     public static final String ARCHIVE = "openperp.class-archive";
 
-    /** A class of a jar or of Java itself: others come from generators, or from places without an archive. */
+    /** A class of a jar or of Java itself: others are generated, or from sources that cannot be archived. */
     private static final Pattern LISTED = Pattern.compile("([^ @#]+) id: \\d+");
 
     private final List<Path> temporary;
     private final Process writer;
 
-    /** @param classPath what the archive is for; Java accepts jars only */
+    /** @param classPath of the archive; Java accepts jars only */
     ClassArchive(Path list, Path archive, String classPath) throws IOException {
         Path soFar = list.resolveSibling(list.getFileName() + ".so-far");
         Path unfinished = archive.resolveSibling(
@@ -51,7 +51,7 @@ public final class ClassArchive implements AutoCloseable {
         writer.onExit().thenAccept(ended -> keep(ended.exitValue(), unfinished, archive));
     }
 
-    /** Begins to write if the script wants it. If it cannot, that is said in the log: the exchange runs without. */
+    /** Starts to write if the launcher asks for it. A failure is logged only: the exchange runs without an archive. */
     public static Optional<ClassArchive> begin() {
         String list = System.getProperty(LIST);
         String archive = System.getProperty(ARCHIVE);
@@ -67,17 +67,17 @@ public final class ClassArchive implements AutoCloseable {
         }
     }
 
-    /** Command line: {@code LIST}. Loads the classes and ends, upon which Java writes the archive. */
+    /** Command line: {@code LIST}. Loads the classes and ends; then Java writes the archive. */
     public static void main(String[] arguments) throws IOException {
         for (String line : Files.readAllLines(Path.of(arguments[0]))) {
-            Matcher listed = LISTED.matcher(line); // the last line may be cut off: Java has more in its buffer
+            Matcher listed = LISTED.matcher(line); // the last line may be incomplete: Java buffers its output
             if (listed.matches()) {
                 load(listed.group(1).replace('/', '.'));
             }
         }
     }
 
-    /** What is not finished is given up. */
+    /** Abandons an archive that is not finished. */
     @Override
     public void close() throws InterruptedException {
         writer.destroyForcibly().waitFor();
@@ -88,7 +88,7 @@ public final class ClassArchive implements AutoCloseable {
         try {
             Class.forName(name, false, ClassArchive.class.getClassLoader());
         } catch (ClassNotFoundException | LinkageError e) {
-            // It will be loaded when it is needed, as without an archive.
+            // It is loaded when it is needed, as without an archive.
         }
     }
 
@@ -105,7 +105,7 @@ public final class ClassArchive implements AutoCloseable {
         }
     }
 
-    /** With the options that an archive must share with those who read it. */
+    /** With the options that must be the same for the writer and the readers of an archive. */
     private static List<String> command(Path list, Path target, String classPath) {
         List<String> command = new ArrayList<>(List.of("nice", "-n", "19"));
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

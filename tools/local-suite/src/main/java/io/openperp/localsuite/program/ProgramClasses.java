@@ -11,12 +11,12 @@ import java.util.List;
  */
 public final class ProgramClasses {
 
-    /** The program's jar, for a process that was itself started otherwise. */
+    /** The program's jar, for a process that was not started from it. */
     static final String JAR = "openperp.jar";
 
     private ProgramClasses() {}
 
-    /** Options of Java, the class path among them. */
+    /** Options of Java, including the class path. */
     public static List<String> options() {
         List<String> options = new ArrayList<>();
         String archive = System.getProperty(ClassArchive.ARCHIVE);
@@ -27,7 +27,7 @@ public final class ProgramClasses {
         return options;
     }
 
-    /** Of this program. */
+    /** The class path of this program. */
     public static String classPath() {
         return System.getProperty(JAR, System.getProperty("java.class.path"));
     }

@@ -7,20 +7,20 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * Starts a database again that has ended, a few times with growing pauses, and says so each time. Who has run well for a
- * while since has all its tries again. For one thread.
+ * Restarts a database that has ended, up to five times with growing pauses, and reports each try. After two minutes without
+ * failure all tries are available again. For one thread.
  */
 final class DatabaseRestarter {
 
     static final int TRIES = 5;
 
     private static final long FIRST_PAUSE = Duration.ofSeconds(2).toNanos();
-    private static final long WELL = Duration.ofMinutes(2).toNanos();
+    private static final long STABLE_NANOS = Duration.ofMinutes(2).toNanos();
 
     private final BooleanSupplier runs;
     private final Runnable restart;
     private final Path log;
-    private final Consumer<String> say;
+    private final Consumer<String> report;
     private final LongSupplier nanoTime;
 
     private int tried;
@@ -28,21 +28,22 @@ final class DatabaseRestarter {
 
     /**
      * @param restart throws {@link RuntimeException} when the database does not start
-     * @param log what the database says
+     * @param log the log file of the database
      */
-    DatabaseRestarter(BooleanSupplier runs, Runnable restart, Path log, Consumer<String> say, LongSupplier nanoTime) {
+    DatabaseRestarter(
+            BooleanSupplier runs, Runnable restart, Path log, Consumer<String> report, LongSupplier nanoTime) {
         this.runs = runs;
         this.restart = restart;
         this.log = log;
-        this.say = say;
+        this.report = report;
         this.nanoTime = nanoTime;
     }
 
-    /** To be called every second or so. */
-    void look() {
+    /** Call it every second or so. */
+    void check() {
         long now = nanoTime.getAsLong();
         if (runs.getAsBoolean()) {
-            tried = now - triedAt >= WELL ? 0 : tried;
+            tried = now - triedAt >= STABLE_NANOS ? 0 : tried;
         } else if (tried == 0 || tried < TRIES && now - triedAt >= pause()) {
             restart();
         }
@@ -50,18 +51,19 @@ final class DatabaseRestarter {
 
     private void restart() {
         if (tried == 0) {
-            say.accept("the database has ended, see " + log
-                    + ". Trading and streams go on; /account and statistics answer 503 until it is back");
+            report.accept("the database has ended, see " + log
+                    + ". Trading and streams continue; /account and statistics answer 503 until it is back");
         }
         tried++;
         try {
             restart.run();
-            say.accept("the database was started again (try %d of %d)".formatted(tried, TRIES));
+            report.accept("the database was started again (try %d of %d)".formatted(tried, TRIES));
         } catch (RuntimeException e) {
-            say.accept("the database does not start (try %d of %d): %s".formatted(tried, TRIES, e.getMessage()));
+            report.accept("the database does not start (try %d of %d): %s".formatted(tried, TRIES, e.getMessage()));
             if (tried == TRIES) {
-                say.accept("the database is not tried again. Trading and streams go on. Stop the exchange, mend what "
-                        + log + " names (make room, if the disk is full), and start it again");
+                report.accept(
+                        "the database is not started again. Trading and streams continue. Stop the exchange, fix what "
+                                + log + " names (free disk space, if the disk is full), and start it again");
             }
         }
         triedAt = nanoTime.getAsLong();

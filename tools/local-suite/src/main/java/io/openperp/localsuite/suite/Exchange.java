@@ -31,12 +31,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.stream.Collectors;
 
-/** Starts everything, each part as soon as what it needs is there, until an order sent from now on would be accepted. */
+/** Starts all parts, each as soon as its prerequisites are available, until orders are accepted. */
 final class Exchange {
 
-    private static final Duration LONGEST_START = Duration.ofMinutes(3);
-    private static final Duration SILENCE = Duration.ofSeconds(5);
-    private static final long LOOK_AGAIN_MILLIS = 50;
+    private static final Duration START_TIMEOUT = Duration.ofMinutes(3);
+    private static final Duration PRINT_INTERVAL = Duration.ofSeconds(5);
+    private static final long POLL_MILLIS = 50;
 
     private final DataDirectory directory;
     private final Progress progress;
@@ -65,26 +65,26 @@ final class Exchange {
         }
         CompletableFuture<LocalPostgres> running = started.addStarting("database", this::database);
         CompletableFuture<DatabaseLogin> database = running.thenApply(Exchange::databaseLogin);
-        // The one that takes longest; it finds the broker when it is there.
+        // It starts slowest, and waits for the broker itself.
         database.thenAccept(access -> services.start(wiring.account(access)));
         LocalKafka kafka = broker(brokerPort, login);
         started.add("services", services);
         services.start(matching);
-        services.startDoor(wiring.gateway(oracle.publicKey()));
-        services.startDoor(wiring.stream());
+        services.startPublic(wiring.gateway(oracle.publicKey()));
+        services.startPublic(wiring.stream());
         services.start(wiring.stats(await(database)));
-        HealthReporter troubles = started.add("watch", new HealthReporter(services, directory.root(), progress));
+        HealthReporter health = started.add("watch", new HealthReporter(services, directory.root(), progress));
         MatchingSettings registry = registry(services, matching, markets);
         TradingReadiness watch = new TradingReadiness(
                 kafka.connection(), registry.accountPartitions(), numbers(registry), startedAtMillis);
         try (watch) {
             PricePublisher publisher = publisher(oracle, markets, registry, wiring);
-            awaitReady(services, troubles);
+            awaitReady(services, health);
             progress.step(
                     "health and metrics of each service: " + directory.management(services.managementAddresses()));
             awaitOpen(watch, publisher);
         }
-        troubles.begin(await(running));
+        health.begin(await(running));
     }
 
     private LocalPostgres database() {
@@ -123,12 +123,12 @@ final class Exchange {
         }
     }
 
-    /** The markets as the service lists them; what is wrong with them is the user's, and told in the file's words. */
+    /** The markets as the service lists them; an error is reported in terms of the user's file. */
     private static MatchingSettings registry(RunningServices services, Service matching, MarketsFile markets) {
         try {
             return services.context(matching).getBean(MatchingSettings.class);
         } catch (CannotStartException e) {
-            throw new CannotStartException(markets.inWordsOfTheFile(String.valueOf(e.getMessage())), e);
+            throw new CannotStartException(markets.inTermsOfTheFile(String.valueOf(e.getMessage())), e);
         }
     }
 
@@ -155,23 +155,23 @@ final class Exchange {
                         wiring.internalHeaders(),
                         key,
                         walks,
-                        reason -> progress.step("prices are not accepted any more: " + reason)));
+                        reason -> progress.step("prices are no longer accepted: " + reason)));
         publisher.start();
         return publisher;
     }
 
-    private void awaitReady(RunningServices services, HealthReporter troubles) throws InterruptedException {
-        Patience patience = new Patience();
-        for (List<String> waiting = services.notReady(); !waiting.isEmpty(); waiting = services.notReady()) {
-            patience.wait("waiting for " + String.join(", ", waiting) + troubles.look());
+    private void awaitReady(RunningServices services, HealthReporter health) throws InterruptedException {
+        Waiting waiting = new Waiting();
+        for (List<String> missing = services.notReady(); !missing.isEmpty(); missing = services.notReady()) {
+            waiting.poll("waiting for " + String.join(", ", missing) + health.report());
         }
         progress.step("all services are ready");
     }
 
     private void awaitOpen(TradingReadiness watch, PricePublisher publisher) throws InterruptedException {
-        Patience patience = new Patience();
+        Waiting waiting = new Waiting();
         while (!watch.isOpen() || !publisher.isAccepted()) {
-            patience.wait(
+            waiting.poll(
                     publisher.isAccepted()
                             ? "waiting for a live mark price of every market"
                             : "prices are not accepted yet: " + publisher.refusal());
@@ -186,23 +186,23 @@ final class Exchange {
         }
     }
 
-    /** Looks again soon, speaks now and then, and gives up in the end. */
-    private final class Patience {
+    /** Polls, prints now and then what it waits for, and fails after three minutes. */
+    private final class Waiting {
 
         private final long since = System.nanoTime();
-        private long spokenAt = since;
+        private long printedAt = since;
 
-        void wait(String what) throws InterruptedException {
+        void poll(String what) throws InterruptedException {
             long now = System.nanoTime();
-            if (now - since > LONGEST_START.toNanos()) {
+            if (now - since > START_TIMEOUT.toNanos()) {
                 throw new CannotStartException("%s for %d s; the log is %s"
-                        .formatted(what, LONGEST_START.toSeconds(), directory.programLog()));
+                        .formatted(what, START_TIMEOUT.toSeconds(), directory.programLog()));
             }
-            if (now - spokenAt > SILENCE.toNanos()) {
+            if (now - printedAt > PRINT_INTERVAL.toNanos()) {
                 progress.step(what);
-                spokenAt = now;
+                printedAt = now;
             }
-            Thread.sleep(LOOK_AGAIN_MILLIS);
+            Thread.sleep(POLL_MILLIS);
         }
     }
 }

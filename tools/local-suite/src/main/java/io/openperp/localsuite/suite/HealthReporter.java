@@ -13,7 +13,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.JsonNode;
 
-/** Says on the terminal what keeps services from being ready, each sentence once. */
+/** Prints on the terminal why services are not ready, each sentence once. */
 final class HealthReporter implements AutoCloseable {
 
     private static final Duration PERIOD = Duration.ofSeconds(2);
@@ -24,7 +24,7 @@ final class HealthReporter implements AutoCloseable {
     private final RunningServices services;
     private final Path data;
     private final Progress progress;
-    private final Set<String> said = new HashSet<>();
+    private final Set<String> printed = new HashSet<>();
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name("watch").daemon().factory());
 
@@ -34,21 +34,21 @@ final class HealthReporter implements AutoCloseable {
         this.progress = progress;
     }
 
-    /** Says what is new; returns how far the logs have been replayed, in brackets, or nothing. */
-    String look() {
+    /** Prints what is new; returns how many records are still to be replayed, in brackets, or an empty text. */
+    String report() {
         StringBuilder replaying = new StringBuilder();
-        for (Map.Entry<String, JsonNode> trouble : services.troubles().entrySet()) {
-            new ReadinessMessages(trouble.getKey(), data)
-                    .sentences(trouble.getValue())
-                    .forEach(this::say);
-            replaying.append(ReadinessMessages.progress(trouble.getValue()));
+        for (Map.Entry<String, JsonNode> failed : services.failedReadiness().entrySet()) {
+            new ReadinessMessages(failed.getKey(), data)
+                    .sentences(failed.getValue())
+                    .forEach(this::print);
+            replaying.append(ReadinessMessages.progress(failed.getValue()));
         }
         return replaying.isEmpty() ? "" : " (" + replaying + ")";
     }
 
-    /** Goes on looking until it is closed, and starts the database again when it has ended. */
+    /** Reports until it is closed, and restarts the database when it has ended. */
     void begin(LocalPostgres database) {
-        DatabaseRestarter watch = new DatabaseRestarter(
+        DatabaseRestarter restarter = new DatabaseRestarter(
                 () -> database.process().isPresent(),
                 database::restart,
                 data.resolve("postgres/postgres.log"),
@@ -56,8 +56,8 @@ final class HealthReporter implements AutoCloseable {
                 System::nanoTime);
         thread.scheduleWithFixedDelay(
                 () -> {
-                    look();
-                    watch.look();
+                    report();
+                    restarter.check();
                     boundLog(database);
                 },
                 PERIOD.toMillis(),
@@ -69,7 +69,7 @@ final class HealthReporter implements AutoCloseable {
         try {
             database.boundLog(LARGEST_LOG);
         } catch (UncheckedIOException full) {
-            say("the log of the database cannot be shortened: " + full.getMessage());
+            print("the log of the database cannot be shortened: " + full.getMessage());
         }
     }
 
@@ -78,8 +78,8 @@ final class HealthReporter implements AutoCloseable {
         thread.shutdownNow();
     }
 
-    private void say(String sentence) {
-        if (said.add(sentence)) {
+    private void print(String sentence) {
+        if (printed.add(sentence)) {
             progress.step(sentence);
         }
     }

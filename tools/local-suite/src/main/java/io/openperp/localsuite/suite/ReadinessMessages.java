@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What a service that is not ready says of itself, as sentences for the terminal: what is damaged, what still works, what
- * to do. What passes by itself gives none.
+ * Sentences for the terminal about a service that is not ready: what is damaged, what still works, what to do. None for a
+ * condition that ends by itself.
  */
 final class ReadinessMessages {
 
@@ -75,16 +75,17 @@ final class ReadinessMessages {
             return damaged(unfetchable.group(1), unfetchable.group(2));
         }
         if (detail.text.contains("acknowledged records have been lost")) {
-            return "the log of " + detail.name + " has lost its end (" + detail.text + "). It stands still, the others"
-                    + " go on. Nothing makes the lost records again: stop, and put the last copy of " + data
-                    + " in its place, " + GUIDE + "backup-and-restore";
+            return "the log of " + detail.name + " has lost its end (" + detail.text
+                    + "). This shard is halted, the others"
+                    + " continue. The lost records cannot be restored from elsewhere: stop, and put the last copy of "
+                    + data + " in its place, " + GUIDE + "backup-and-restore";
         }
         if (detail.text.contains("were made from the logs of Kafka cluster")) {
             return service + " does not answer: " + detail.text;
         }
         if (detail.text.startsWith("FAILED")) {
             return "shard " + detail.name + " has stopped for good (" + detail.text + "). Its accounts or its market"
-                    + " stand still, the others go on. Put the last copy of " + data
+                    + " are halted, the others continue. Put the last copy of " + data
                     + " in its place, or decide about the record: " + GUIDE + "a-shard-has-stopped-for-good";
         }
         return isOtherHistory(detail.text) ? eventsDamaged(detail.text) : "";
@@ -95,11 +96,11 @@ final class ReadinessMessages {
         return switch (topic) {
             case "account-events", "market-events" -> eventsDamaged(where);
             case "account-commands", "market-commands" ->
-                where + ". What depends on it stands still. Stop, and put the last copy of " + data
+                where + ". Its shard is halted. Stop, and put the last copy of " + data
                         + " in its place; without a copy, " + GUIDE + "a-shard-has-stopped-for-good";
             case "snapshots" ->
                 where
-                        + ". The logs are whole: nothing is lost, the start takes longer. If it does not end, stop, delete"
+                        + ". The logs are complete: nothing is lost, the start takes longer. If it does not end, stop, delete"
                         + " the directories " + data.resolve("kafka/log/snapshots-*") + ", and start again";
             default ->
                 where + ". Trading does not depend on it; stop, and delete the directories "
@@ -108,8 +109,9 @@ final class ReadinessMessages {
     }
 
     private String eventsDamaged(String what) {
-        return what + ". Trading goes on, " + service + " cannot. Events follow from commands: stop, run ./exchange"
-                + " rebuild-events --data " + data + " and start again, " + GUIDE + "events-are-damaged";
+        return what + ". Trading continues, " + service
+                + " cannot. Events can be computed from commands: stop, run ./exchange" + " rebuild-events --data "
+                + data + " and start again, " + GUIDE + "events-are-damaged";
     }
 
     private boolean isOtherHistory(String text) {

@@ -27,19 +27,19 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The services, started side by side. When they stop, the doors are closed first, so that what clients have been
- * promised is still answered, then the others at once: none of them needs another to stop.
+ * The services, started in parallel. The public ones, gateway and streams, are stopped first, so that accepted requests are
+ * still answered, then the others in parallel: none of them needs another to stop.
  */
 public final class RunningServices implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(RunningServices.class);
-    private static final Duration PROBE_PATIENCE = Duration.ofSeconds(2);
+    private static final Duration PROBE_TIMEOUT = Duration.ofSeconds(2);
     private static final int OK = 200;
     private static final JsonMapper JSON = new JsonMapper();
 
     private final Progress progress;
     private final Map<Service, CompletableFuture<ConfigurableApplicationContext>> contexts = new ConcurrentHashMap<>();
-    private final StartedParts doors = new StartedParts();
+    private final StartedParts publicServices = new StartedParts();
     private final StartedParts others = new StartedParts();
     private final ExecutorService threads = Executors.newCachedThreadPool(
             Thread.ofPlatform().name("service-start-", 0).daemon().factory());
@@ -52,9 +52,9 @@ public final class RunningServices implements AutoCloseable {
         this.progress = progress;
     }
 
-    /** Starts a service that clients talk to. */
-    void startDoor(Service service) {
-        start(service, doors);
+    /** Starts a service with a public port. */
+    void startPublic(Service service) {
+        start(service, publicServices);
     }
 
     public void start(Service service) {
@@ -79,7 +79,7 @@ public final class RunningServices implements AutoCloseable {
     }
 
     /**
-     * Names of the services that do not say that they are ready.
+     * Names of the services that are not ready.
      *
      * @throws CannotStartException when one did not start
      */
@@ -91,20 +91,20 @@ public final class RunningServices implements AutoCloseable {
                 .toList();
     }
 
-    /** What the services that are up and not ready say of themselves: the body of readiness, by name. */
-    Map<String, JsonNode> troubles() {
-        Map<String, JsonNode> troubles = new TreeMap<>();
+    /** The bodies of the readiness probes of services that are up but not ready, by name. */
+    Map<String, JsonNode> failedReadiness() {
+        Map<String, JsonNode> failedReadiness = new TreeMap<>();
         for (Service service : contexts.keySet()) {
             if (isUp(service)) {
                 readiness(service)
                         .filter(answer -> answer.statusCode() != OK)
-                        .ifPresent(answer -> troubles.put(service.name(), body(answer)));
+                        .ifPresent(answer -> failedReadiness.put(service.name(), body(answer)));
             }
         }
-        return troubles;
+        return failedReadiness;
     }
 
-    /** A line for each service: its name and where it tells its health and its metrics. */
+    /** A line for each service: its name and the address of its health and metrics. */
     List<String> managementAddresses() {
         return contexts.keySet().stream()
                 .map(service -> service.name() + " " + service.management() + "/actuator")
@@ -114,7 +114,7 @@ public final class RunningServices implements AutoCloseable {
 
     @Override
     public void close() {
-        doors.closeAtOnce();
+        publicServices.closeAtOnce();
         others.closeAtOnce();
         http.shutdownNow();
         threads.shutdownNow();
@@ -159,7 +159,7 @@ public final class RunningServices implements AutoCloseable {
 
     private Optional<HttpResponse<String>> readiness(Service service) {
         HttpRequest probe = HttpRequest.newBuilder(URI.create(service.management() + "/actuator/health/readiness"))
-                .timeout(PROBE_PATIENCE)
+                .timeout(PROBE_TIMEOUT)
                 .build();
         try {
             return Optional.of(http.send(probe, HttpResponse.BodyHandlers.ofString()));

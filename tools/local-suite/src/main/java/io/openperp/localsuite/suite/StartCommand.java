@@ -19,7 +19,7 @@ import org.slf4j.bridge.SLF4JBridgeHandler;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Runs the exchange until it is told to stop. */
+/** Runs the exchange until a signal stops it. */
 @Command(name = "start", description = "Runs the exchange until Ctrl-C; starting again continues where it stopped.")
 public final class StartCommand implements Callable<Integer> {
 
@@ -35,7 +35,7 @@ public final class StartCommand implements Callable<Integer> {
     @Option(names = "--bind", paramLabel = "ADDRESS", defaultValue = PublicAddress.LOOPBACK)
     private String bind = PublicAddress.LOOPBACK;
 
-    /** The process then ends without having been told to. */
+    /** The process then ends without a signal. */
     private volatile boolean hasFailed;
 
     @Override

@@ -9,7 +9,7 @@ import org.springframework.boot.context.properties.bind.validation.ValidationErr
 import org.springframework.validation.FieldError;
 import org.springframework.validation.ObjectError;
 
-/** Why a service did not start, as one sentence: of a setting, its key, its value and what would be accepted. */
+/** The reason why a service did not start, as one sentence; for a setting with its key, its value and the accepted values. */
 final class StartupErrorMessage {
 
     private StartupErrorMessage() {}
@@ -20,7 +20,7 @@ final class StartupErrorMessage {
             return violations(invalid.get().getValidationErrors());
         }
         Throwable root = root(failure);
-        String reason = root instanceof NumberFormatException ? "a number is accepted" : said(root);
+        String reason = root instanceof NumberFormatException ? "a number is accepted" : message(root);
         return find(BindException.class, failure)
                 .filter(unbound -> !reason.contains(unbound.getName().toString()))
                 .map(unbound -> unbound.getName() + value(unbound) + ", " + reason)
@@ -73,7 +73,7 @@ final class StartupErrorMessage {
         return root;
     }
 
-    private static String said(Throwable cause) {
+    private static String message(Throwable cause) {
         return cause.getMessage() == null ? cause.toString() : cause.getMessage();
     }
 }

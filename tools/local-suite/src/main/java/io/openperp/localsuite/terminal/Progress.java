@@ -4,7 +4,7 @@ import io.openperp.drill.exchange.DrillOutput;
 import java.io.PrintStream;
 import java.util.Locale;
 
-/** What the user sees while the exchange starts and stops: a line per step, with the seconds since the beginning. */
+/** Progress output for the user: a line per step, with the seconds since the start. */
 public final class Progress implements DrillOutput {
 
     private final PrintStream out;

@@ -3,8 +3,8 @@ package io.openperp.localsuite.wiring;
 import io.openperp.reader.FileDescriptors;
 
 /**
- * How many connections clients may have, so that the descriptors of this process suffice for all of it: a broker that finds
- * none for a file ends the whole exchange.
+ * How many connections clients may have, so that this process does not run out of file descriptors: a broker that cannot open
+ * a file ends the whole exchange.
  *
  * @param descriptors the limit of this process
  * @param http most connections to the gateway
@@ -15,10 +15,10 @@ public record ConnectionBudget(long descriptors, int http, int webSocket) {
     static final int WANTED_HTTP = 8192;
     static final int WANTED_WEB_SOCKET = 10_000;
 
-    /** Of the broker's files and connections, jars, the database's connections, and what the services open to one another. */
+    /** For the broker's files and connections, jars, the database's connections, and connections between the services. */
     private static final int RESERVED = 3072;
 
-    /** The client's; and two of a request that the gateway passes on, as both its ends are in this process. */
+    /** One for the client's connection, and two for a request that the gateway forwards, because both ends are in this process. */
     private static final int DESCRIPTORS_OF_HTTP = 3;
 
     private static final int FEWEST = 16;
@@ -39,12 +39,12 @@ public record ConnectionBudget(long descriptors, int http, int webSocket) {
                 descriptors, Math.toIntExact(Math.max(FEWEST, http)), Math.toIntExact(Math.max(FEWEST, webSocket)));
     }
 
-    /** Whether clients get fewer than the services take by themselves. */
+    /** Whether the limits are lower than the defaults of the services. */
     public boolean isReduced() {
         return http < WANTED_HTTP || webSocket < WANTED_WEB_SOCKET;
     }
 
-    /** What the user reads who wants more. */
+    /** The limits, and the number of open files that the full limits need. */
     public String explanation() {
         return "%d open files (ulimit -n) leave room for %d connections over HTTP and %d WebSockets; %d and %d need %d"
                 .formatted(

@@ -36,7 +36,7 @@ public record PublicAddress(InetAddress bind, int http, int webSocket) {
         return !bind.isLoopbackAddress();
     }
 
-    /** Of the port of one of the two, as a server binds it. */
+    /** The socket address of one of the two ports, as a server binds it. */
     public InetSocketAddress socket(int port) {
         return new InetSocketAddress(bind, port);
     }
@@ -46,7 +46,7 @@ public record PublicAddress(InetAddress bind, int http, int webSocket) {
         return bind.getHostAddress();
     }
 
-    /** The host by which this machine reaches it, as it stands in an address. */
+    /** The host name or address by which this machine reaches it, as in a URL. */
     String host() {
         if (bind.isAnyLocalAddress() || bind.getHostAddress().equals(LOOPBACK)) {
             return "localhost";

@@ -16,9 +16,9 @@ import tools.jackson.databind.json.JsonMapper;
  *
  * @param name of the service and of its configuration file
  * @param port where it serves, 1 to 65535
- * @param managementPort where it tells health and metrics, on loopback: a port of its own where clients reach the other
- * @param settings what differs here from its configuration file
- * @param secrets settings that no command line may show: every user of the machine reads those
+ * @param managementPort of health and metrics, on loopback; differs from {@code port} where clients reach that one
+ * @param settings that override its configuration file
+ * @param secrets settings that must not be on a command line, which every user of the machine can read
  */
 public record Service(
         String name,
@@ -28,7 +28,7 @@ public record Service(
         Map<String, String> settings,
         Map<String, String> secrets) {
 
-    /** What no service may do for itself when several share a JVM. */
+    /** Settings for services that share a JVM. */
     private static final Map<String, String> IN_ONE_JVM = Map.of(
             "management.metrics.use-global-registry", "false",
             "server.tomcat.mbeanregistry.enabled", "false",
@@ -65,7 +65,7 @@ public record Service(
         return "http://" + PublicAddress.LOOPBACK + ":" + managementPort;
     }
 
-    /** As of a command line; without the secrets. */
+    /** Command-line arguments, without the secrets. */
     public List<String> arguments() {
         List<String> arguments = new ArrayList<>(List.of("--server.port=" + port));
         if (managementPort != port) {
@@ -77,7 +77,7 @@ public record Service(
         return arguments;
     }
 
-    /** Of a process of its own: the secrets, where only its own user can read them. */
+    /** Environment of a process of its own, with the secrets: only its own user can read it. */
     public Map<String, String> environment() {
         return Map.of("SPRING_APPLICATION_JSON", JSON.writeValueAsString(secrets));
     }

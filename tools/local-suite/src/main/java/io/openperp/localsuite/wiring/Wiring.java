@@ -18,22 +18,22 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What each service is told here that its own configuration file does not say. Only what clients use listens beyond loopback,
- * and only if asked to. stream-service and the price publisher reach the gateway at a port of their own, by a secret that is
- * drawn at each start.
+ * The settings of each service beyond its own configuration file. Only the public ports listen beyond loopback, and only
+ * with {@code --bind}. stream-service and the price publisher use an internal port of the gateway, with a secret that is
+ * generated at each start.
  */
 public final class Wiring {
 
-    /** How soon readers see the topics, which matching-service makes while they start. */
+    /** How soon readers notice the topics, which matching-service creates while they start. */
     private static final String REFRESH = "1s";
 
-    /** HTTP connections of one address, which all clients on this machine have. */
-    private static final int MOST_OF_ADDRESS = 2048;
+    /** HTTP connections per address; all clients on this machine share one address. */
+    private static final int MAX_PER_ADDRESS = 2048;
 
     private final Map<String, Object> kafka;
     private final PublicAddress address;
     private final @Nullable LogKeyFiles logKeys;
-    private final String secret = drawn();
+    private final String secret = generateSecret();
     private final ConnectionBudget connections = ConnectionBudget.ofThisProcess();
     private final Set<Integer> inUse = new HashSet<>();
     private final int matchingPort = internalPort();
@@ -46,7 +46,7 @@ public final class Wiring {
 
     /**
      * @param kafka settings of a client that may do everything
-     * @param logKeys whose tags records bear; null: none
+     * @param logKeys that authenticate log records; null: none
      */
     public Wiring(Map<String, Object> kafka, PublicAddress address, @Nullable LogKeyFiles logKeys) {
         this.logKeys = logKeys;
@@ -54,7 +54,7 @@ public final class Wiring {
         this.address = address;
     }
 
-    /** @param oracleKey whose prices take none of what clients may send */
+    /** @param oracleKey whose prices do not count against the rate limits of clients */
     public Service gateway(Bytes32 oracleKey) {
         return new Service(
                 "gateway-service",
@@ -87,27 +87,27 @@ public final class Wiring {
             settings.put("openperp.gateway.log-keys", logKeys.ofGateway().toString());
         }
         settings.put("server.tomcat.max-connections", Integer.toString(connections.http()));
-        // All clients of one machine have one address.
+        // All clients on one machine share one address.
         unlessSet(settings, "openperp.gateway.limits.faucet.per-hour", "36000");
         unlessSet(settings, "openperp.gateway.limits.faucet.burst", "2000");
         unlessSet(
                 settings,
                 "openperp.gateway.connections-per-address",
-                Integer.toString(Math.min(MOST_OF_ADDRESS, Math.max(1, connections.http() / 4 * 3))));
+                Integer.toString(Math.min(MAX_PER_ADDRESS, Math.max(1, connections.http() / 4 * 3))));
         return settings;
     }
 
-    /** A system property of this process goes before it. */
+    /** A system property of this process overrides it. */
     private static void unlessSet(Map<String, String> settings, String key, String value) {
         settings.put(key, System.getProperty(key, value));
     }
 
-    /** Where the exchange's own parts reach the HTTP API. */
+    /** Base address of the HTTP API for the exchange's own parts. */
     public String internalBase() {
         return "http://127.0.0.1:" + gatewayPort + "/api/v1";
     }
 
-    /** What their requests there must have. */
+    /** The headers that their requests there need. */
     public Map<String, String> internalHeaders() {
         return Map.of("Authorization", "Bearer " + secret);
     }
@@ -211,7 +211,7 @@ public final class Wiring {
         return secrets;
     }
 
-    private static String drawn() {
+    private static String generateSecret() {
         byte[] random = new byte[32];
         new SecureRandom().nextBytes(random);
         return HexFormat.of().formatHex(random);

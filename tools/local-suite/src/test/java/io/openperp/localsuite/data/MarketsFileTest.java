@@ -93,7 +93,7 @@ class MarketsFileTest {
     @Test
     void aComplaintAboutAnEntryIsToldInTheWordsOfTheFile() throws Exception {
         MarketsFile markets = read("openperp.matching.markets: [{number: 3, symbol: X-USD}]");
-        assertThat(markets.inWordsOfTheFile("openperp.matching.markets[3].tick-size is missing"))
+        assertThat(markets.inTermsOfTheFile("openperp.matching.markets[3].tick-size is missing"))
                 .endsWith("markets.yml: block 1 (X-USD), tick-size is missing");
     }
 

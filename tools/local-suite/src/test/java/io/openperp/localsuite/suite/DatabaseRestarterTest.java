@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class DatabaseRestarterTest {
 
-    private final List<String> said = new ArrayList<>();
+    private final List<String> reported = new ArrayList<>();
     private boolean runs = true;
     private boolean starts = true;
     private int restarts;
@@ -19,20 +19,20 @@ class DatabaseRestarterTest {
             () -> runs,
             this::restart,
             Path.of("postgres.log"),
-            said::add,
+            reported::add,
             () -> Duration.ofSeconds(seconds).toNanos());
 
     @Test
     void deadDatabaseIsStartedAgainAtOnce() {
         look(10);
-        assertThat(said).isEmpty();
+        assertThat(reported).isEmpty();
         runs = false;
 
         look(1);
 
         assertThat(runs).isTrue();
-        assertThat(said.getFirst()).contains("the database has ended").contains("postgres.log");
-        assertThat(said.getLast()).isEqualTo("the database was started again (try 1 of 5)");
+        assertThat(reported.getFirst()).contains("the database has ended").contains("postgres.log");
+        assertThat(reported.getLast()).isEqualTo("the database was started again (try 1 of 5)");
     }
 
     @Test
@@ -43,8 +43,8 @@ class DatabaseRestarterTest {
         look(300);
 
         assertThat(restarts).isEqualTo(DatabaseRestarter.TRIES);
-        assertThat(said).contains("the database does not start (try 5 of 5): no space left");
-        assertThat(said.getLast()).contains("Stop the exchange").contains("start it again");
+        assertThat(reported).contains("the database does not start (try 5 of 5): no space left");
+        assertThat(reported.getLast()).contains("Stop the exchange").contains("start it again");
     }
 
     @Test
@@ -75,7 +75,7 @@ class DatabaseRestarterTest {
 
     private void look(int times) {
         for (int i = 0; i < times; i++) {
-            watch.look();
+            watch.check();
             seconds++;
         }
     }

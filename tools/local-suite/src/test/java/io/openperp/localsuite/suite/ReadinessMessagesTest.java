@@ -16,13 +16,13 @@ class ReadinessMessagesTest {
 
     @Test
     void damagedEventsAreToBeWrittenAnew() {
-        assertThat(said("account-service", "failure", FETCH.formatted("account-events-2")))
+        assertThat(sentences("account-service", "failure", FETCH.formatted("account-events-2")))
                 .singleElement()
                 .asString()
-                .startsWith("a stored record of account-events, partition 2, is damaged on the disk. Trading goes on,"
+                .startsWith("a stored record of account-events, partition 2, is damaged on the disk. Trading continues,"
                         + " account-service cannot.")
                 .contains("./exchange rebuild-events --data /data");
-        assertThat(said("stream-service", "reason", "number 7 from account-0 has running hash 1, but ... gives 2"))
+        assertThat(sentences("stream-service", "reason", "number 7 from account-0 has running hash 1, but ... gives 2"))
                 .singleElement()
                 .asString()
                 .contains("./exchange rebuild-events");
@@ -30,7 +30,7 @@ class ReadinessMessagesTest {
 
     @Test
     void damagedCommandsAreToBeRestored() {
-        assertThat(said(
+        assertThat(sentences(
                         "matching-service",
                         "account-0",
                         "STARTING at -1, 0 behind, KafkaException: " + FETCH.formatted("account-commands-0")))
@@ -42,15 +42,16 @@ class ReadinessMessagesTest {
 
     @Test
     void damagedSnapshotCostsOnlyTime() {
-        assertThat(said("matching-service", "account-0", "STARTING at -1, 0 behind, " + FETCH.formatted("snapshots-0")))
+        assertThat(sentences(
+                        "matching-service", "account-0", "STARTING at -1, 0 behind, " + FETCH.formatted("snapshots-0")))
                 .singleElement()
                 .asString()
-                .contains("The logs are whole", "/data/kafka/log/snapshots-*");
+                .contains("The logs are complete", "/data/kafka/log/snapshots-*");
     }
 
     @Test
     void damageOfWhatTradingDoesNotNeedSaysSo() {
-        assertThat(said("stream-service", "reason", FETCH.formatted("market-statistics-0")))
+        assertThat(sentences("stream-service", "reason", FETCH.formatted("market-statistics-0")))
                 .singleElement()
                 .asString()
                 .contains("Trading does not depend on it");
@@ -58,7 +59,7 @@ class ReadinessMessagesTest {
 
     @Test
     void lostEndOfALogIsToBeRestored() {
-        assertThat(said(
+        assertThat(sentences(
                         "matching-service",
                         "market-1",
                         "FAILED at 13495, 0 behind, offset 13496: the log ends at offset"
@@ -66,12 +67,12 @@ class ReadinessMessagesTest {
                 .singleElement()
                 .asString()
                 .startsWith("the log of market-1 has lost its end")
-                .contains("the others go on", "put the last copy of /data in its place");
+                .contains("the others continue", "put the last copy of /data in its place");
     }
 
     @Test
     void shardThatHasStoppedForGoodIsNamedWithTheWayOn() {
-        assertThat(said("matching-service", "market-1", "FAILED at 12, 3 behind, offset 13: invariant"))
+        assertThat(sentences("matching-service", "market-1", "FAILED at 12, 3 behind, offset 13: invariant"))
                 .singleElement()
                 .asString()
                 .startsWith("shard market-1 has stopped for good (FAILED at 12");
@@ -79,9 +80,9 @@ class ReadinessMessagesTest {
 
     @Test
     void whatPassesByItselfGivesNoSentence() {
-        assertThat(said("matching-service", "market-1", "REPLAYING at 12, 300 behind"))
+        assertThat(sentences("matching-service", "market-1", "REPLAYING at 12, 300 behind"))
                 .isEmpty();
-        assertThat(said("stream-service", "reason", "still reading what was published before the start"))
+        assertThat(sentences("stream-service", "reason", "still reading what was published before the start"))
                 .isEmpty();
     }
 
@@ -97,10 +98,10 @@ class ReadinessMessagesTest {
     void fullDiskIsNamedWithTheRoomThatIsLeft() {
         assertThat(BrokerFailure.sentence(null, 3, Path.of("/data")))
                 .isEqualTo("the broker has ended, because it cannot write to /data, 3 MB are free. Nothing that was"
-                        + " acknowledged is lost. Make room, or mend the disk, and start again");
+                        + " acknowledged is lost. Free disk space, or repair the disk, and start again");
     }
 
-    private static Set<String> said(String service, String name, String text) {
+    private static Set<String> sentences(String service, String name, String text) {
         return new ReadinessMessages(service, Path.of("/data")).sentences(health(name, text));
     }
 
