@@ -1,6 +1,7 @@
 package io.openperp.localsuite;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.openperp.api.ActionResult;
 import io.openperp.api.Decimal;
@@ -305,10 +306,8 @@ class LocalSuiteIT {
     }
 
     /** The book that is asked for follows the trades. */
-    private static void awaitShown(int levels) throws InterruptedException {
-        for (long begin = System.nanoTime(); levelsShown() != levels; Thread.sleep(50)) {
-            assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(SOON);
-        }
+    private static void awaitShown(int levels) {
+        await(levels + " levels in the book").atMost(SOON).until(() -> levelsShown() == levels);
     }
 
     private static long levelsShown() {

@@ -1,5 +1,8 @@
 package io.openperp.localsuite;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
 import io.openperp.journal.Topics;
 import io.openperp.localbroker.DatabaseLogin;
 import io.openperp.localbroker.LocalKafka;
@@ -95,13 +98,9 @@ public final class ShowingServices implements AutoCloseable {
         started.close();
     }
 
-    private static void awaitReady(RunningServices services) throws InterruptedException {
-        long deadline = System.nanoTime() + LONGEST_START.toNanos();
-        for (List<String> waiting = services.notReady(); !waiting.isEmpty(); waiting = services.notReady()) {
-            if (System.nanoTime() > deadline) {
-                throw new AssertionError(waiting + " not ready within " + LONGEST_START);
-            }
-            Thread.sleep(50);
-        }
+    private static void awaitReady(RunningServices services) {
+        await("services to be ready")
+                .atMost(LONGEST_START)
+                .untilAsserted(() -> assertThat(services.notReady()).isEmpty());
     }
 }

@@ -1,11 +1,13 @@
 package io.openperp.drill.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -16,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A small disk does not outlive the drill, whichever way that one ends. Only where file systems may be mounted. */
 class SmallDiskIT {
 
-    private static final long TIMEOUT_NANOS = TimeUnit.SECONDS.toNanos(20);
+    private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
     @TempDir
     private Path directory;
@@ -58,11 +60,7 @@ class SmallDiskIT {
         } finally {
             drill.destroyForcibly();
         }
-        long deadline = System.nanoTime() + TIMEOUT_NANOS;
-        while (isMounted()) {
-            assertThat(System.nanoTime()).as("still mounted").isLessThan(deadline);
-            Thread.sleep(20);
-        }
+        await("the disk to be unmounted").atMost(TIMEOUT).until(() -> !isMounted());
     }
 
     private boolean isMounted() throws IOException {

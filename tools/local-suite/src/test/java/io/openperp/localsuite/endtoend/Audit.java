@@ -1,16 +1,20 @@
 package io.openperp.localsuite.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.openperp.drill.audit.Money;
 import io.openperp.drill.audit.Units;
 import java.math.BigInteger;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
 /** That no money of a whole exchange is missing or too much. */
 final class Audit {
+
+    private static final Duration SOON = Duration.ofSeconds(20);
 
     private Audit() {}
 
@@ -22,8 +26,9 @@ final class Audit {
                 .add(Units.of(fund));
         Set<String> accounts = new LinkedHashSet<>(Set.of(Money.FEE_ACCOUNT, Money.INSURANCE_FUND));
         traders.forEach(trader -> accounts.add(trader.key()));
-        Eventually.holds(() -> assertThat(Money.discrepancies(
-                        accounts.stream().map(api::fullAccount).toList(), deposits))
-                .isEmpty());
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(Money.discrepancies(
+                                accounts.stream().map(api::fullAccount).toList(), deposits))
+                        .isEmpty());
     }
 }

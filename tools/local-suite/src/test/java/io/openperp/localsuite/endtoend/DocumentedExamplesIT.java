@@ -9,6 +9,7 @@ import static io.openperp.drill.published.ClientAction.sell;
 import static io.openperp.localsuite.endtoend.Exchange.BTC;
 import static io.openperp.localsuite.endtoend.Exchange.ETH;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.openperp.contracts.HttpContract;
 import io.openperp.contracts.HttpExample;
@@ -18,7 +19,6 @@ import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -113,14 +113,12 @@ class DocumentedExamplesIT {
                     .isEqualTo(PublicApi.read(timeless(expected.toString())));
             return;
         }
-        Instant deadline = Instant.now().plus(PATIENCE);
-        while (!isAlike(expected, response) && Instant.now().isBefore(deadline)) {
-            Thread.sleep(200);
-            response = send(example, api);
-        }
-        assertThat(isAlike(expected, response))
-                .as("%s: %s is of the form of %s", example, response.body(), expected)
-                .isTrue();
+        await().atMost(PATIENCE).untilAsserted(() -> {
+            HttpResponse<String> later = send(example, api);
+            assertThat(isAlike(expected, later))
+                    .as("%s: %s is of the form of %s", example, later.body(), expected)
+                    .isTrue();
+        });
     }
 
     /** Sentences say when something happened; the documents cannot know it. */

@@ -1,6 +1,7 @@
 package io.openperp.localsuite.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.openperp.client.Actions;
 import io.openperp.client.OpenPerp;
@@ -11,6 +12,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -24,6 +26,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** The examples of clients/examples, run as they stand. */
 @ExtendWith(OnTheExchange.class)
 class ExamplesIT {
+
+    private static final Duration SOON = Duration.ofSeconds(20);
 
     private static final long LONGEST_SECONDS = 60;
     private static final String OUTPUT = "output.txt";
@@ -98,15 +102,15 @@ class ExamplesIT {
                     alice.account().toString(),
                     line.address());
             try {
-                Await.until("two snapshots", () -> said("napshot") == 2);
+                await("two snapshots").atMost(SOON).until(() -> said("napshot") == 2);
                 for (int i = 0; i < 3; i++) {
                     line.breakOff();
                     client.transactions()
                             .submit(alice.sign(Actions.limit(Side.BUY, "BTC-USD", "0.01", "9000" + i)))
                             .executed();
                     int orders = i + 1;
-                    Await.until("order " + orders, () -> said("orderUpdate") == orders);
-                    Await.until("level " + orders, () -> said(" delta") == orders);
+                    await("order " + orders).atMost(SOON).until(() -> said("orderUpdate") == orders);
+                    await("level " + orders).atMost(SOON).until(() -> said(" delta") == orders);
                 }
                 assertThat(said("napshot")).isEqualTo(2);
                 client.transactions().submit(alice.sign(Actions.cancelAll())).executed();

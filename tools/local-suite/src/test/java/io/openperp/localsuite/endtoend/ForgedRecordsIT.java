@@ -3,6 +3,7 @@ package io.openperp.localsuite.endtoend;
 import static io.openperp.drill.published.ClientAction.buy;
 import static io.openperp.localsuite.endtoend.Exchange.BTC;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.google.protobuf.ByteString;
 import io.openperp.journal.AccountCommand;
@@ -21,6 +22,7 @@ import io.openperp.localsuite.LocalSuite;
 import io.openperp.units.Bytes32;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -30,6 +32,8 @@ import org.junit.jupiter.api.Test;
 
 /** Somebody has the broker's password and writes to the logs what no service of the exchange wrote (LOG-024). */
 class ForgedRecordsIT {
+
+    private static final Duration SOON = Duration.ofSeconds(20);
 
     private static final Pattern REFUSED = Pattern.compile("openperp_records_refused_total ([0-9.E]+)");
     private static final int ACCOUNT_PARTITIONS = 4;
@@ -42,7 +46,8 @@ class ForgedRecordsIT {
             forge(exchange, owner, thief);
 
             mustBeAsBefore(exchange, owner, thief);
-            Eventually.holds(() -> assertThat(refused(exchange)).isGreaterThanOrEqualTo(5));
+            await().atMost(SOON)
+                    .untilAsserted(() -> assertThat(refused(exchange)).isGreaterThanOrEqualTo(5));
 
             exchange.kill();
             exchange.startAgain();

@@ -2,6 +2,7 @@ package io.openperp.localsuite.endtoend;
 
 import static io.openperp.localsuite.endtoend.Exchange.BTC;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.openperp.api.AccountUpdate;
 import io.openperp.api.ClosedPosition;
@@ -26,6 +27,7 @@ import io.openperp.units.Bytes32;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.net.URI;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -44,6 +46,8 @@ import org.junit.jupiter.api.Test;
  * numbers are computed here from sizes, prices and time.
  */
 class FundingIT {
+
+    private static final Duration SOON = Duration.ofSeconds(20);
 
     private static final long HOUR = 3600;
 
@@ -98,7 +102,9 @@ class FundingIT {
         try (Streams streams = client.streams()) {
             streams.subscribe(Topic.ticker(BTC), message -> tickers.add(message.data()));
             everybody.forEach(holder -> holder.follow(streams));
-            Await.until("the states of all", () -> everybody.stream().allMatch(holder -> holder.local.hasBegun()));
+            await("the states of all")
+                    .atMost(SOON)
+                    .until(() -> everybody.stream().allMatch(holder -> holder.local.hasBegun()));
             check(List.of());
 
             BigDecimal firstRate = rateOf8Hours(premium("99900"), premium("99940.12345678"));
@@ -173,9 +179,11 @@ class FundingIT {
 
     /** Everything, everywhere, after hours with these rates. */
     private void check(List<BigDecimal> rates) throws Throwable {
-        Await.until("account-service to have read all", () -> everybody.stream().allMatch(Holder::isCurrent));
+        await("account-service to have read all")
+                .atMost(SOON)
+                .until(() -> everybody.stream().allMatch(Holder::isCurrent));
         for (Holder holder : everybody) {
-            Await.untilAsserted(holder::check);
+            await().atMost(SOON).untilAsserted(holder::check);
         }
         checkMoney(rates.size());
         if (!rates.isEmpty()) {
@@ -210,7 +218,7 @@ class FundingIT {
     /** The rate that the hour came to, until the next sample. */
     private void checkRate(Decimal rate) throws Throwable {
         Decimal annualized = Decimal.of(rate.units() * 3 * 365);
-        Await.untilAsserted(() -> {
+        await().atMost(SOON).untilAsserted(() -> {
             assertThat(statistics.markets().ticker(BTC).fundingRate()).isEqualTo(rate);
             assertThat(tickers.getLast().fundingRate()).isEqualTo(rate);
             Stats stats = statistics.markets().stats("1d", BTC);

@@ -5,6 +5,7 @@ import static io.openperp.localsuite.endtoend.Exchange.ETH;
 import static io.openperp.localsuite.endtoend.Exchange.SOL;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.awaitility.Awaitility.await;
 
 import io.openperp.api.AccountUpdate;
 import io.openperp.api.ActionResult;
@@ -57,6 +58,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /** Everything our own client can do, once, on a running exchange. */
 @ExtendWith(OnTheExchange.class)
 class JavaClientIT {
+
+    private static final Duration SOON = Duration.ofSeconds(20);
 
     private OpenPerp client;
     private Signer alice;
@@ -216,8 +219,9 @@ class JavaClientIT {
                 .extracting(MarketInfo::symbol)
                 .contains(BTC, ETH, SOL);
         only(alice.sign(limit(Side.BUY, BTC, "0.01", "99000")));
-        Await.untilAsserted(
-                () -> assertThat(client.markets().l2Book(BTC, 5).levels().getFirst())
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(
+                                client.markets().l2Book(BTC, 5).levels().getFirst())
                         .hasSize(1)
                         .allSatisfy(level -> assertThat(level.px()).isEqualTo(Decimal.parse("99000"))));
         assertThat(client.markets().l2Book(BTC, 5, "1000").levels().getFirst()).hasSize(1);
@@ -237,7 +241,7 @@ class JavaClientIT {
     @Test
     void transactionGoesThroughTheSocket() throws Exception {
         try (Streams streams = client.streams()) {
-            Await.until("a connection", streams::isConnected);
+            await("a connection").atMost(SOON).until(streams::isConnected);
             SignedTransaction order = alice.sign(limit(Side.BUY, BTC, "0.01", "99000"));
             assertThat(answer(streams, order).executed().only())
                     .isEqualTo(new ActionResult.Resting(order.orderId().toString()));
@@ -262,13 +266,14 @@ class JavaClientIT {
                 }
             });
             LocalAccount local = LocalAccount.follow(streams, alice.account());
-            Await.until("the account's state", local::hasBegun);
+            await("the account's state").atMost(SOON).until(local::hasBegun);
             for (int round = 0; round < 3; round++) {
                 only(alice.sign(limit(Side.BUY, ETH, "1", "3900")));
                 streams.reconnect();
                 only(alice.sign(limit(Side.SELL, SOL, "1", "210")));
-                Await.untilAsserted(
-                        () -> Rebuilt.checkState(local, client.accounts().fullAccount(alice.account())));
+                await().atMost(SOON)
+                        .untilAsserted(() ->
+                                Rebuilt.checkState(local, client.accounts().fullAccount(alice.account())));
             }
             assertThat(connections.get()).isGreaterThanOrEqualTo(3);
             assertThat(refusals).isEmpty();
@@ -290,9 +295,9 @@ class JavaClientIT {
             assertThat(trade.taker()).isEqualTo(bob.account().toString());
             streams.unsubscribe(topic);
             trade();
-            Await.until(
-                    "the second fill",
-                    () -> updates.stream()
+            await("the second fill")
+                    .atMost(SOON)
+                    .until(() -> updates.stream()
                                     .filter(AccountUpdate.Filled.class::isInstance)
                                     .count()
                             == 2);
@@ -316,12 +321,13 @@ class JavaClientIT {
             AccountUpdate.ScheduledCancel fired = next(updates, AccountUpdate.ScheduledCancel.class);
             assertThat(fired.fired()).isTrue();
             assertThat(fired.timestamp()).isGreaterThanOrEqualTo(TimeUnit.MILLISECONDS.toNanos(due));
-            Await.untilAsserted(() -> assertThat(client.accounts().outcome(alice.account(), order.orderId()))
-                    .get()
-                    .satisfies(outcome -> {
-                        assertThat(outcome.status()).isEqualTo(OrderStatus.CANCELLED);
-                        assertThat(outcome.reason()).isEqualTo("scheduledCancel");
-                    }));
+            await().atMost(SOON)
+                    .untilAsserted(() -> assertThat(client.accounts().outcome(alice.account(), order.orderId()))
+                            .get()
+                            .satisfies(outcome -> {
+                                assertThat(outcome.status()).isEqualTo(OrderStatus.CANCELLED);
+                                assertThat(outcome.reason()).isEqualTo("scheduledCancel");
+                            }));
             assertThat(client.accounts().fullAccount(alice.account()).scheduledCancelDue())
                     .isZero();
         }

@@ -7,9 +7,11 @@ import static io.openperp.localsuite.endtoend.Exchange.BTC;
 import static io.openperp.localsuite.endtoend.Exchange.ETH;
 import static io.openperp.localsuite.endtoend.Exchange.SOL;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.openperp.drill.audit.Outcome;
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +25,8 @@ import tools.jackson.databind.JsonNode;
  * missing.
  */
 class LiquidationCrashIT {
+
+    private static final Duration SOON = Duration.ofSeconds(20);
 
     private static final String FUNDS = "1000";
     private static final String FUND = "20000";
@@ -53,7 +57,7 @@ class LiquidationCrashIT {
             long backAt = nanos();
             oracle.prices(exchange, prices(true));
 
-            Eventually.holds(() -> longs.forEach(LiquidationCrashIT::mustBeLiquidatedOnce));
+            await().atMost(SOON).untilAsserted(() -> longs.forEach(LiquidationCrashIT::mustBeLiquidatedOnce));
             List<Long> ends = longs.stream()
                     .map(trader ->
                             trader.liquidations().getFirst().get("endTime").asLong())

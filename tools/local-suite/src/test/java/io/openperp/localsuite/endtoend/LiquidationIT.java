@@ -7,6 +7,7 @@ import static io.openperp.localsuite.endtoend.Exchange.BTC;
 import static io.openperp.localsuite.endtoend.Exchange.ETH;
 import static io.openperp.localsuite.endtoend.Exchange.SOL;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.openperp.drill.audit.Money;
 import io.openperp.drill.audit.Outcome;
@@ -14,6 +15,7 @@ import io.openperp.drill.audit.Units;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -26,6 +28,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
  * seen as clients and operators see it.
  */
 class LiquidationIT {
+
+    private static final Duration SOON = Duration.ofSeconds(20);
 
     private static final String FUNDS = "1000";
     private static final String FUND = "10000";
@@ -84,7 +88,7 @@ class LiquidationIT {
                     .get(0);
             assertThat(print.get("reason").asString()).isEqualTo("liquidation");
         }
-        Eventually.holds(() -> assertThat(vera.liquidations()).hasSize(1));
+        await().atMost(SOON).untilAsserted(() -> assertThat(vera.liquidations()).hasSize(1));
         closedOnTheBook(vera, bob);
         assertThat(vera.openOrders()).isEmpty();
         assertThat(vera.ended(resting).get("status").asString()).isEqualTo("cancelledRiskLimit");
@@ -148,7 +152,7 @@ class LiquidationIT {
             equal(told, "size", "10");
             equal(told, "price", "3902"); // 39000 and a debt of 20
         }
-        Eventually.holds(() -> assertThat(tom.liquidations()).hasSize(1));
+        await().atMost(SOON).untilAsserted(() -> assertThat(tom.liquidations()).hasSize(1));
         JsonNode explanation = tom.liquidations().getFirst();
         equal(explanation, "equity", "-20");
         Shown.isOfTheFormOf("Liquidation", explanation);
@@ -188,7 +192,7 @@ class LiquidationIT {
             assertThat(told.get("reason").asString()).isEqualTo("underfill residual");
             assertThat(hers.nextAccount(ada, "ADL").get("isBuy").asBoolean()).isFalse();
         }
-        Eventually.holds(() -> assertThat(ada.liquidations()).hasSize(1));
+        await().atMost(SOON).untilAsserted(() -> assertThat(ada.liquidations()).hasSize(1));
         assertThat(kinds(ada.liquidations().getFirst())).contains("deleveraged");
         equal(ada.liquidations().getFirst(), "equity", "-89"); // 1000 − 9 − 1080
         for (Trader side : List.of(ada, sam)) {
@@ -216,7 +220,7 @@ class LiquidationIT {
                 .decimalValue()
                 .stripTrailingZeros()
                 .toPlainString();
-        Eventually.holds(() -> {
+        await().atMost(SOON).untilAsserted(() -> {
             String metrics = metrics(exchange);
             assertThat(metrics)
                     .containsPattern("openperp_insurance_fund_equity_usd\\{shard=\"account-\\d\"} " + equity);
@@ -249,7 +253,8 @@ class LiquidationIT {
                     "{\"type\":\"account\",\"user\":\"%s\"}".formatted(Money.INSURANCE_FUND),
                     "account." + Money.INSURANCE_FUND);
             bob.rest(buy(ETH, "1.5", "3895"));
-            Eventually.holds(() -> assertThat(bob.openOrders()).isEmpty());
+            await().atMost(SOON)
+                    .untilAsserted(() -> assertThat(bob.openOrders()).isEmpty());
             ordinaryFillsOnly(stream);
         }
         List<JsonNode> bought = bob.fills().stream()

@@ -4,12 +4,12 @@ import static io.openperp.drill.published.ClientAction.buy;
 import static io.openperp.drill.published.ClientAction.sell;
 import static io.openperp.localsuite.endtoend.Exchange.ETH;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -38,15 +38,11 @@ class MetricsIT {
             throws IOException, InterruptedException {
         useEveryService(exchange);
         Set<String> documented = documented();
-        Instant deadline = Instant.now().plus(PATIENCE);
+        await().atMost(PATIENCE)
+                .untilAsserted(() -> assertThat(without(documented, exposed(exchange)))
+                        .as("documented and not exposed")
+                        .isEmpty());
         Set<String> exposed = exposed(exchange);
-        while (!exposed.containsAll(documented) && Instant.now().isBefore(deadline)) {
-            Thread.sleep(200);
-            exposed = exposed(exchange);
-        }
-        assertThat(without(documented, exposed))
-                .as("documented and not exposed")
-                .isEmpty();
         assertThat(without(exposed, documented).stream()
                         .filter(series -> OURS.matcher(series).matches()))
                 .as("exposed and not documented")

@@ -6,12 +6,14 @@ import static io.openperp.drill.published.ClientAction.modify;
 import static io.openperp.drill.published.ClientAction.sell;
 import static io.openperp.localsuite.endtoend.Exchange.BTC;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.openperp.drill.published.SignedTransaction;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -21,21 +23,26 @@ import tools.jackson.databind.JsonNode;
 @ExtendWith(OnTheExchange.class)
 class OrderOutcomeIT {
 
+    private static final Duration SOON = Duration.ofSeconds(20);
+
     @Test
     void orderWhoseAnswerNobodySawIsFoundByItsId(Exchange exchange) throws Exception {
         Trader alice = exchange.trader();
         Trader bob = exchange.trader();
         SignedTransaction lost = alice.sign(buy(BTC, "0.02", "99000"));
         sendAndHangUp(exchange, lost);
-        Await.until("the order is there", () -> alice.outcome(lost.orderId()).isPresent());
+        await("the order is there")
+                .atMost(SOON)
+                .until(() -> alice.outcome(lost.orderId()).isPresent());
         JsonNode resting = alice.outcome(lost.orderId()).orElseThrow();
         assertThat(resting.get("status").asString()).isEqualTo("resting");
         assertThat(resting.get("symbol").asString()).isEqualTo(BTC);
         assertThat(resting.get("executedSize").decimalValue()).isZero();
         askedFor(resting, "buy", "99000", "0.02", "0.02");
-        Await.until(
-                "its transaction is completed",
-                () -> alice.outcome(lost.orderId()).orElseThrow().get("nonce").isNumber());
+        await("its transaction is completed")
+                .atMost(SOON)
+                .until(() ->
+                        alice.outcome(lost.orderId()).orElseThrow().get("nonce").isNumber());
         assertThat(alice.outcome(lost.orderId()).orElseThrow().get("nonce").asLong())
                 .isEqualTo(lost.nonce());
 

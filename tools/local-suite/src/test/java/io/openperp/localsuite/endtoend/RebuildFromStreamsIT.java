@@ -4,6 +4,7 @@ import static io.openperp.localsuite.endtoend.Exchange.BTC;
 import static io.openperp.localsuite.endtoend.Exchange.ETH;
 import static io.openperp.localsuite.endtoend.Exchange.SOL;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.openperp.api.AccountUpdate;
 import io.openperp.api.Book;
@@ -37,6 +38,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(OnTheExchange.class)
 class RebuildFromStreamsIT {
 
+    private static final Duration SOON = Duration.ofSeconds(20);
+
     private static final Duration TRADING = Duration.ofSeconds(Long.getLong("openperp.rebuild.seconds", 60));
     private static final int BREAKS = Integer.getInteger("openperp.rebuild.breaks", 20);
     private static final long SEED =
@@ -65,9 +68,9 @@ class RebuildFromStreamsIT {
             List<LocalAccount> accounts = traders.stream()
                     .map(trader -> follow(streams, new LocalAccount(trader.account())))
                     .toList();
-            Await.until(
-                    "the states of all",
-                    () -> accounts.stream().allMatch(LocalAccount::hasBegun)
+            await("the states of all")
+                    .atMost(SOON)
+                    .until(() -> accounts.stream().allMatch(LocalAccount::hasBegun)
                             && books.stream().allMatch(LocalBook::isComplete));
 
             tradeWhileTheConnectionBreaks(traders, streams);
@@ -76,8 +79,9 @@ class RebuildFromStreamsIT {
                 checkAccount(client, traders.get(i), accounts.get(i));
             }
             for (LocalBook book : books) {
-                Await.untilAsserted(
-                        () -> Rebuilt.checkBook(book, client.markets().l2Book(book.symbol(), 1000)));
+                await().atMost(SOON)
+                        .untilAsserted(
+                                () -> Rebuilt.checkBook(book, client.markets().l2Book(book.symbol(), 1000)));
             }
             assertThat(exchange.traffic().messages()).as("validated messages").isGreaterThan(snapshots.size());
             assertThat(complaints).as("seed %d", SEED).isEmpty();
@@ -97,7 +101,7 @@ class RebuildFromStreamsIT {
             long mean = TRADING.toMillis() / (BREAKS + 1);
             for (int i = 0; i < BREAKS; i++) {
                 Thread.sleep(mean / 2 + random.nextLong(mean));
-                Await.until("a connection to break", streams::isConnected);
+                await("a connection to break").atMost(SOON).until(streams::isConnected);
                 streams.reconnect();
             }
             for (Future<?> trader : trading) {
@@ -107,8 +111,10 @@ class RebuildFromStreamsIT {
     }
 
     private static void checkAccount(OpenPerp client, RandomTrader trader, LocalAccount local) throws Throwable {
-        Await.untilAsserted(() -> Rebuilt.checkState(local, client.accounts().fullAccount(trader.account())));
-        Await.untilAsserted(() -> Rebuilt.checkFills(local, client.accounts().fills(trader.account())));
+        await().atMost(SOON)
+                .untilAsserted(() -> Rebuilt.checkState(local, client.accounts().fullAccount(trader.account())));
+        await().atMost(SOON)
+                .untilAsserted(() -> Rebuilt.checkFills(local, client.accounts().fills(trader.account())));
         assertThat(local.fills())
                 .as("fills of %d transactions", trader.executed())
                 .isNotEmpty();

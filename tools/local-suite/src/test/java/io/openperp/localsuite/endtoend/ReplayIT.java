@@ -4,6 +4,7 @@ import static io.openperp.drill.published.ClientAction.buy;
 import static io.openperp.drill.published.ClientAction.sell;
 import static io.openperp.localsuite.endtoend.Exchange.BTC;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
@@ -41,6 +42,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -55,6 +57,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** The exchange, rebuilt from its logs while it runs: everything fits, and what was changed is found where it is. */
 @ExtendWith(OnTheExchange.class)
 class ReplayIT {
+
+    private static final Duration SOON = Duration.ofSeconds(20);
 
     private static final ShardAddress BTC_MARKET = Shards.market(0);
 
@@ -191,8 +195,9 @@ class ReplayIT {
     void fromASnapshotItEndsWhereItEndsFromTheStart() throws Exception {
         ShardAddress shard = Shards.account(partition());
         try (CopiedLog copy = new CopiedLog(plan.kafka(), partition())) {
-            Await.until(
-                    "snapshots are kept", () -> snapshots(plan.kafka(), shard).size() >= 3);
+            await("snapshots are kept")
+                    .atMost(SOON)
+                    .until(() -> snapshots(plan.kafka(), shard).size() >= 3);
             copy.copySnapshots();
             alice.rest(buy(BTC, "0.01", "98000"));
             copy.copyEvents();
@@ -235,9 +240,9 @@ class ReplayIT {
                 new Replay(plan.withShards(List.of(shard))).run().getFirst().offset();
         try (CopiedLog copy = new CopiedLog(plan.kafka(), partition())) {
             ReplayPlan ofCopy = ReplayPlan.ofAll(copy.connection()).withShards(List.of(shard));
-            Await.until(
-                    "a snapshot has what was traded",
-                    () -> snapshots(plan.kafka(), shard).stream().anyMatch(offset -> offset >= traded));
+            await("a snapshot has what was traded")
+                    .atMost(SOON)
+                    .until(() -> snapshots(plan.kafka(), shard).stream().anyMatch(offset -> offset >= traded));
             copy.copyCommands();
             ShardReport alone = new Replay(ofCopy).run().getFirst();
             assertThat(alone.findings()).as("nothing to compare with").isEmpty();

@@ -6,10 +6,10 @@ import static io.openperp.localsuite.endtoend.Exchange.BTC;
 import static io.openperp.localsuite.endtoend.Exchange.ETH;
 import static io.openperp.localsuite.endtoend.Exchange.SOL;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.math.BigDecimal;
 import java.time.Duration;
-import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -72,16 +72,12 @@ class StatsIT {
     }
 
     /** Statistics follow the trades; they are not part of the answer. */
-    private static JsonNode awaitVolume(Exchange exchange, BigDecimal volume) throws InterruptedException {
-        Instant deadline = Instant.now().plus(PATIENCE);
-        JsonNode market = market(exchange, SOL);
-        while (market.get("volume").decimalValue().compareTo(volume) < 0
-                && Instant.now().isBefore(deadline)) {
-            Thread.sleep(100);
-            market = market(exchange, SOL);
-        }
-        assertThat(market.get("volume").decimalValue()).isEqualByComparingTo(volume);
-        return market;
+    private static JsonNode awaitVolume(Exchange exchange, BigDecimal volume) {
+        return await("volume " + volume)
+                .atMost(PATIENCE)
+                .until(
+                        () -> market(exchange, SOL),
+                        market -> market.get("volume").decimalValue().compareTo(volume) == 0);
     }
 
     private static JsonNode market(Exchange exchange, String symbol) {

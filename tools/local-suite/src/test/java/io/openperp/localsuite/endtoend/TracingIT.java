@@ -4,6 +4,7 @@ import static io.openperp.drill.published.ClientAction.buy;
 import static io.openperp.drill.published.ClientAction.sell;
 import static io.openperp.localsuite.endtoend.Exchange.ETH;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.openperp.journal.Topics;
 import io.openperp.localsuite.endtoend.SpanCollector.Collected;
@@ -28,6 +29,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /** A transaction's way through a running exchange as a collector of traces sees it; and nothing of it where that is off. */
 class TracingIT {
 
+    private static final Duration SOON = Duration.ofSeconds(20);
+
     private static final int PARTITIONS = 4;
 
     @Test
@@ -45,7 +48,9 @@ class TracingIT {
             alice.rest(sell(ETH, "0.1", "4000"));
             assertThat(bob.send(buy(ETH, "0.1", "4000")).only().status()).isEqualTo("filled");
 
-            Eventually.holds(() -> assertWhole(orderOf(bob, collector), partition(alice.key()), partition(bob.key())));
+            await().atMost(SOON)
+                    .untilAsserted(
+                            () -> assertWhole(orderOf(bob, collector), partition(alice.key()), partition(bob.key())));
             assertThat(collector.spans().toString()).doesNotContain(bob.key(), alice.key());
         }
     }

@@ -2,6 +2,7 @@ package io.openperp.localsuite.lifecycle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import io.openperp.localsuite.terminal.CannotStartException;
 import java.util.ArrayList;
@@ -41,9 +42,7 @@ class StartedPartsTest {
         CompletableFuture<AutoCloseable> server = new CompletableFuture<>();
         started.addStarting("database", server::join);
         Thread stop = Thread.ofPlatform().start(started::close);
-        while (!started.isStopping()) {
-            Thread.sleep(1);
-        }
+        await().until(started::isStopping);
         server.complete(part("database"));
         stop.join();
         assertThat(stopped).containsExactly("database");

@@ -1,6 +1,7 @@
 package io.openperp.localsuite.logs;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.ShardKind;
@@ -32,7 +33,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -41,6 +41,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** An account shard that stopped for good goes on with a signed list, and whoever replays its log needs the same one (LOG-015). */
 class VoidedReplayIT {
+
+    private static final Duration SOON = Duration.ofSeconds(60);
 
     private static final Map<String, String> APPEND_TIME = Map.of("message.timestamp.type", "LogAppendTime");
     private static final byte[] SEED = new byte[32];
@@ -95,7 +97,7 @@ class VoidedReplayIT {
     /** Returns the offset of a record at which the shard stops. */
     private static long stopForGood(Map<String, Object> connection) throws Exception {
         try (ShardHost host = start(connection, VoidedRecords.NONE)) {
-            await(() -> host.isReady() && status(host).offset() > 0);
+            await().atMost(SOON).until(() -> host.isReady() && status(host).offset() > 0);
             long poisoned;
             try (KafkaProducer<byte[], byte[]> producer =
                     new KafkaProducer<>(connection, new ByteArraySerializer(), new ByteArraySerializer())) {
@@ -104,7 +106,7 @@ class VoidedReplayIT {
                         .get()
                         .offset();
             }
-            await(() -> status(host).state() == ShardStatus.State.FAILED);
+            await().atMost(SOON).until(() -> status(host).state() == ShardStatus.State.FAILED);
             return poisoned;
         }
     }
@@ -112,7 +114,7 @@ class VoidedReplayIT {
     private static StateHash goOn(Map<String, Object> connection, VoidedRecords voided, long poisoned)
             throws Exception {
         try (ShardHost host = start(connection, voided)) {
-            await(() -> host.isReady() && status(host).offset() > poisoned + 1);
+            await().atMost(SOON).until(() -> host.isReady() && status(host).offset() > poisoned + 1);
             return host.stateHash(0).get(10, TimeUnit.SECONDS);
         }
     }
@@ -161,13 +163,5 @@ class VoidedReplayIT {
 
     private static ShardStatus status(ShardHost host) {
         return host.statuses().getFirst();
-    }
-
-    private static void await(BooleanSupplier condition) throws InterruptedException {
-        long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
-        while (!condition.getAsBoolean()) {
-            assertThat(System.nanoTime()).as("in time").isLessThan(end);
-            Thread.sleep(20);
-        }
     }
 }

@@ -1,6 +1,7 @@
 package io.openperp.localsuite.program;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.openperp.localsuite.LocalSuite;
 import java.io.IOException;
@@ -36,10 +37,7 @@ class ClassArchiveIT {
         Path list = Files.writeString(directory.resolve("list"), LISTED);
         Path archive = directory.resolve("classes.jsa");
         try (ClassArchive writer = new ClassArchive(list, archive, JAR.toString())) {
-            long deadline = System.nanoTime() + Duration.ofMinutes(1).toNanos();
-            while (!Files.exists(archive) && System.nanoTime() < deadline) {
-                Thread.sleep(50);
-            }
+            await("the archive").atMost(Duration.ofMinutes(1)).until(() -> Files.exists(archive));
         }
         assertThat(files()).containsExactly("classes.jsa");
 
