@@ -55,8 +55,7 @@ final class ModuleGraph {
             Map.entry("reader", Set.of("units", "journal")),
             Map.entry("servicekit", Set.of("api", "reader")),
             Map.entry(
-                    "gateway",
-                    Set.of("units", "transaction", "journal", "submission", "reader", "servicekit", "api")),
+                    "gateway", Set.of("units", "transaction", "journal", "submission", "reader", "servicekit", "api")),
             Map.entry(
                     "matching",
                     Set.of(
@@ -66,16 +65,11 @@ final class ModuleGraph {
                             "exchange",
                             "runtime",
                             "reader",
-                           
                             "servicekit",
                             "journal")),
-            Map.entry(
-                    "account",
-                    Set.of("units", "journal", "reader", "servicekit", "api", "views", "risk", "listing")),
+            Map.entry("account", Set.of("units", "journal", "reader", "servicekit", "api", "views", "risk", "listing")),
             Map.entry("stats", Set.of("units", "journal", "reader", "servicekit", "api", "views")),
-            Map.entry(
-                    "stream",
-                    Set.of("units", "journal", "reader", "servicekit", "api", "views", "risk", "listing")),
+            Map.entry("stream", Set.of("units", "journal", "reader", "servicekit", "api", "views", "risk", "listing")),
             Map.entry("oracle", Set.of("units", "transaction", "api", "client")),
             Map.entry("healthcheck", Set.of()),
             Map.entry("doctor", Set.of("client", "api")),
