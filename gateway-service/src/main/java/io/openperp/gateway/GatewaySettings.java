@@ -13,23 +13,23 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
- * What an operator may set.
+ * The settings of the gateway.
  *
  * @param bodyLimit largest request body; above 256 KiB a transaction would not fit a record of the log
  * @param bodyTimeout how long a client may take to send its body
  * @param bodyMemory bytes of all bodies that are being received, beyond 8 KiB of each; 0: an eighth of the heap
- * @param answerTimeout how long a transaction is awaited before its outcome is called unknown
- * @param shardPatience how long a shard may be silent, in beats and answers, before its transactions are refused; above what a
- *     standby takes to replace an owner, and above the answer timeout, after which there would be no answer anyway
+ * @param answerTimeout how long a transaction is awaited before its outcome is reported as unknown
+ * @param shardPatience how long a shard may send neither heartbeats nor answers before its transactions are refused; longer than
+ *     a takeover by a standby, and longer than the answer timeout
  * @param actionsPerTransaction most actions of one transaction
  * @param inFlight most transactions between reading and answer at any time
  * @param verifications signatures checked at once; 0: one per processor
  * @param connectionsPerAddress most connections of one address; not of proxies that are trusted
  * @param webSocket where clients reach stream-service, for the pages that name it
- * @param metrics whether {@code GET /metrics} answers clients; unset: unless management has a port of its own
- * @param logKeys file of the key that the transactions it writes to the log bear the tag of; unset: they bear none
- * @param transactionForm how transactions stand in the log; {@code actions} while replicas of matching-service run that know no
- *     other form
+ * @param metrics whether {@code GET /metrics} answers clients; unset: unless management has a separate port
+ * @param logKeys file with the key for the tags of the transactions it writes to the log; unset: no tags
+ * @param transactionForm form of transactions in the log; {@code actions} while replicas of matching-service run that cannot read
+ *     the other form
  * @param corsOrigins origins of browsers that may read answers; {@code *}: all
  */
 @ConfigurationProperties("openperp.gateway")
@@ -55,11 +55,11 @@ public record GatewaySettings(
 
     private static final int SHARE_OF_BODIES = 8;
 
-    /** How a transaction stands in the log. */
+    /** The form of a transaction in the log. */
     public enum TransactionForm {
         /** As it was signed: shards read its actions from the signed bytes. */
         SIGNED,
-        /** With its actions written out beside the signed bytes, as all builds read it. */
+        /** The signed bytes and all actions as messages, which every build reads. */
         ACTIONS
     }
 
@@ -94,7 +94,7 @@ public record GatewaySettings(
     }
 
     /**
-     * What is accepted beside the bytes that the published client of release 1.0.12 signs.
+     * What is accepted in addition to the bytes that the published client of release 1.0.12 signs.
      *
      * @param network whose domain byte a message may end with; unset: of none. On testnet and devnet a bad signature is answered
      *     with the bytes that were expected
@@ -124,7 +124,7 @@ public record GatewaySettings(
      * Token buckets.
      *
      * @param answerBytes size of an answer that costs its address as much as another request
-     * @param bodyBytes size of a body that does
+     * @param bodyBytes the same for a request body
      * @param buckets most buckets kept at once, of accounts and of addresses each
      */
     public record Limits(
@@ -182,7 +182,7 @@ public record GatewaySettings(
         }
     }
 
-    /** Actions of the faucet, good or not, of one remote address: what they give stays in the exchange for ever. */
+    /** Actions of the faucet, good or not, of one remote address: the accounts they create are kept for ever. */
     public record FaucetActions(
             @DefaultValue("100") int perHour,
             @DefaultValue("100") int burst) {
@@ -220,7 +220,7 @@ public record GatewaySettings(
     }
 
     /**
-     * Where reads are passed on to.
+     * The services that reads are forwarded to.
      *
      * @param timeout from the request to the first byte of the answer
      * @param bodyTimeout from there to its last, as fast as the client takes it
@@ -242,8 +242,8 @@ public record GatewaySettings(
     }
 
     /**
-     * A second port, for stream-service and price publishers. Who sends the secret there as a bearer token is believed: the
-     * client is whom {@code X-Forwarded-For} names.
+     * A second port, for stream-service and price publishers. A request with the secret as bearer token is trusted: its client
+     * is the address in {@code X-Forwarded-For}.
      *
      * @param port unset: there is none
      * @param address where it listens

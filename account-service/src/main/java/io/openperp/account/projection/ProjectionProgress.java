@@ -10,7 +10,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** How far each partition of account events can be read in the tables, and who waits for more. Safe for threads. */
+/** The offset up to which each partition of account events is in the tables, and the queries waiting for more. Thread-safe. */
 public final class ProjectionProgress {
 
     private static final class Partition {

@@ -27,7 +27,7 @@ import org.springframework.dao.NonTransientDataAccessResourceException;
 import org.springframework.transaction.TransactionException;
 
 /**
- * Hosts the projection in a thread of its own.
+ * Runs the projection on its own thread.
  *
  * <pre>
  * STARTING  -> PROJECTING  took the right to project and the stored positions
@@ -141,7 +141,7 @@ final class Projector implements SmartLifecycle, TableCurrency {
         return failure;
     }
 
-    /** Whether what was in the log at the start is in the tables; of a replica that stands by, the other sees to it. */
+    /** Whether the tables contain everything that was in the log at the start; for a standby, the other replica ensures it. */
     boolean isCaughtUp() {
         return state == State.STANDBY || state == State.PROJECTING && caughtUp;
     }

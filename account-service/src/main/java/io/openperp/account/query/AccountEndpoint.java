@@ -63,7 +63,7 @@ class AccountEndpoint {
         }
     }
 
-    /** The body is read as JSON whatever the content type says, as that of a transaction is. */
+    /** The body is read as JSON whatever its content type, like that of a transaction. */
     @PostMapping("${openperp.account.base-path:/api/v1}/account")
     ResponseEntity<byte[]> answer(InputStream body, HttpServletRequest http) {
         byte[] bytes;

@@ -9,7 +9,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A question about an account, or a sentence that says why it is none. */
+/** A query about an account, or the reason why the request is invalid. */
 public sealed interface AccountRequest {
 
     /** @param orderId of {@link AccountQueryType#ORDER} only; @param range of lists only */

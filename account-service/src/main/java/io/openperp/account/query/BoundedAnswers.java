@@ -17,7 +17,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 final class BoundedAnswers {
 
-    /** Of the heap, for answers that wait to be read, where no setting says how much. */
+    /** Default share of the heap for answers that wait to be read. */
     private static final int HEAP_SHARE = 4;
 
     /** Of what waits to be read, for one address. */
@@ -121,7 +121,7 @@ final class BoundedAnswers {
         }
     }
 
-    /** The client's, as the gateway says. */
+    /** The client's address, as forwarded by the gateway. */
     private static String address(HttpServletRequest request) {
         String forwarded = request.getHeader("X-Forwarded-For");
         String address = forwarded == null

@@ -2,7 +2,7 @@ package io.openperp.account.query;
 
 import java.io.Serial;
 
-/** The memory budget for answers is used up; the message says whose. */
+/** The memory budget for answers is used up; the message names the budget. */
 final class NoRoomException extends RuntimeException {
 
     @Serial

@@ -35,10 +35,10 @@ public final class CompletionReader extends LogFollower {
 
     private static final Logger LOG = LoggerFactory.getLogger(CompletionReader.class);
 
-    /** The partitions of accounts are all there from the start. */
+    /** All partitions of account-events exist from the start. */
     private static final Duration REFRESH = Duration.ofMinutes(5);
 
-    /** A missing number comes again after a restart of its shard; longer than this is worth an alarm. */
+    /** A missing number is sent again after a restart of its shard; if it takes longer than this, the gateway reports it. */
     private static final Duration TOLERATED_GAP = Duration.ofSeconds(10);
 
     private final PendingAnswers pending;
@@ -82,12 +82,12 @@ public final class CompletionReader extends LogFollower {
         }
     }
 
-    /** Completes pending answers with what the log says. */
+    /** Completes pending answers from the log. */
     private final class Completions implements Destination {
 
         private final Map<TopicPartition, Following> followed = new HashMap<>();
 
-        /** As many partitions of events as of commands. */
+        /** Requires as many partitions of events as of commands. */
         @Override
         public String obstacle(Consumer<byte[], byte[]> consumer) {
             int commands = count(consumer, Topics.ACCOUNT_COMMANDS);
@@ -144,7 +144,7 @@ public final class CompletionReader extends LogFollower {
         }
     }
 
-    /** One partition, and where reading it goes on. */
+    /** One partition and the offset to continue from. */
     private static final class Following {
         private final EventPartition events = new EventPartition(EventChannel.joining());
         private long nextOffset;

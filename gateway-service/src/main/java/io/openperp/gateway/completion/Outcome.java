@@ -2,7 +2,7 @@ package io.openperp.gateway.completion;
 
 import io.openperp.journal.TransactionCompleted;
 
-/** How waiting for a transaction ended, unless it ended by the clock. */
+/** The outcome of a pending transaction, other than a timeout. */
 public sealed interface Outcome {
 
     record Completed(TransactionCompleted transaction) implements Outcome {}

@@ -23,7 +23,7 @@ public final class PendingAnswers {
         return process;
     }
 
-    /** Of this process's producer of that number: the bytes of the process, and of all but producer 0 the number. */
+    /** The incarnation of a producer of this process: the random bytes, followed by its number unless it is 0. */
     public ByteString incarnation(int producer) {
         if (producer == 0) {
             return process;
@@ -32,7 +32,7 @@ public final class PendingAnswers {
         return process.concat(ByteString.copyFrom(number));
     }
 
-    /** Whether it is that of a producer of this process; false for null. */
+    /** Whether an incarnation is of this process; false for null. */
     public boolean isOurs(byte @Nullable [] incarnation) {
         return incarnation != null && ByteString.copyFrom(incarnation).startsWith(process);
     }
@@ -48,7 +48,7 @@ public final class PendingAnswers {
         pending.remove(counter);
     }
 
-    /** Completes the future of that transaction. A repeated outcome, and one that no request waits for any more, have no effect. */
+    /** Completes the future of that transaction. A repeated outcome, or one of a request that has ended, has no effect. */
     public void settle(long counter, Outcome outcome) {
         CompletableFuture<Outcome> answer = pending.get(counter);
         if (answer != null) {

@@ -1,4 +1,4 @@
-/** Completed transactions on their way back: the tail of account-events and those who wait for it. */
+/** Reads the results of transactions from account-events and completes the pending answers. */
 @NullMarked
 package io.openperp.gateway.completion;
 

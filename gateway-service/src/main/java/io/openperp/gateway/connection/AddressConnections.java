@@ -13,9 +13,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The open connections of each address (an IPv6 /64 is one), of which there are at most so many. Beyond them the oldest that
- * has sent nothing yet is closed for a new one; if all have sent something, the new one is refused. Only the thread that
- * accepts connections admits them.
+ * The open connections of each address (an IPv6 /64 is one), up to a maximum. Beyond it, the oldest that has sent nothing yet
+ * is closed for a new one; if all have sent something, the new one is refused. Only the thread that accepts connections
+ * admits them.
  *
  * @param <C> a connection
  */
@@ -26,15 +26,15 @@ final class AddressConnections<C extends Channel> {
     private final Consumer<C> close;
     private final Map<String, Deque<C>> open = new HashMap<>();
 
-    /** Those that have sent nothing, oldest first. Used by any thread, with its own lock held. */
+    /** The connections that have sent nothing, oldest first. Used by any thread, under its own lock. */
     private final SequencedSet<C> silent = new LinkedHashSet<>();
 
     private int tracked;
     private int sweepAt = 1024;
 
     /**
-     * @param exempt addresses of proxies that are trusted, whose connections are those of many clients
-     * @param close gives up a connection
+     * @param exempt addresses of trusted proxies, whose connections serve many clients
+     * @param close closes a connection
      */
     AddressConnections(int mostOfOne, Predicate<String> exempt, Consumer<C> close) {
         this.mostOfOne = mostOfOne;
@@ -42,7 +42,7 @@ final class AddressConnections<C extends Channel> {
         this.close = close;
     }
 
-    /** Whether a connection that has just been made may stay. */
+    /** Whether a new connection is admitted. */
     boolean admit(C connection, String remoteAddress) {
         if (exempt.test(remoteAddress)) {
             return true;
@@ -70,7 +70,7 @@ final class AddressConnections<C extends Channel> {
         isSilentNoLonger(connection);
     }
 
-    /** Makes room where no address has more than it may: closes the oldest connection that has sent nothing, if there is one. */
+    /** Makes room when no address exceeds its limit: closes the oldest connection that has sent nothing, if there is one. */
     void closeOldestSilent() {
         for (C oldest = pollSilent(); oldest != null; oldest = pollSilent()) {
             if (oldest.isOpen()) {
@@ -123,7 +123,7 @@ final class AddressConnections<C extends Channel> {
         tracked -= before - ofAddress.size();
     }
 
-    /** Next when there are twice as many as are open now. */
+    /** The next cleanup: when there are twice as many entries as open connections now. */
     private void sweep() {
         open.values().removeIf(ofAddress -> {
             removeClosed(ofAddress);

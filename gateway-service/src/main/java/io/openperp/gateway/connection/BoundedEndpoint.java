@@ -11,24 +11,24 @@ import org.apache.tomcat.util.net.SocketEvent;
 import org.apache.tomcat.util.net.SocketWrapperBase;
 import org.jspecify.annotations.Nullable;
 
-/** Tomcat's connections, bounded for each address from the moment they are accepted. Of all together, those that have sent nothing make room. */
+/** Tomcat's endpoint with a limit per address that applies from accepting on. When the total is reached, connections that have sent nothing are closed. */
 final class BoundedEndpoint extends NioEndpoint {
 
     private final AtomicLong refused = new AtomicLong();
     private final AtomicLong evicted = new AtomicLong();
     private @Nullable AddressConnections<SocketChannel> addresses;
 
-    /** Before the port is opened. */
+    /** Called before the port is opened. */
     void bound(int mostOfOneAddress, Predicate<String> exempt) {
         addresses = new AddressConnections<>(mostOfOneAddress, exempt, this::evict);
     }
 
-    /** Connections that were refused because their address had as many as it may have. */
+    /** Number of connections refused because their address had reached its limit. */
     long refused() {
         return refused.get();
     }
 
-    /** Connections that were closed for a new one, having sent nothing. */
+    /** Number of connections without data that were closed for a new one. */
     long evicted() {
         return evicted.get();
     }

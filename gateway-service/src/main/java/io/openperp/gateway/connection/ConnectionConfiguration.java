@@ -19,19 +19,19 @@ import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.env.Environment;
 
-/** The public port takes as many connections as the process has descriptors for, and so many of one address. */
+/** Limits the connections of the public port by the descriptors of the process, and per address. */
 @Configuration(proxyBeanMethods = false)
 class ConnectionConfiguration {
 
     private static final Logger LOG = LoggerFactory.getLogger(ConnectionConfiguration.class);
 
-    /** Of jars, of connections to Kafka, of the other ports. */
+    /** Descriptors for jars, connections to Kafka and the other ports. */
     private static final int RESERVED_DESCRIPTORS = 1024;
 
-    /** The client's, and that of a request that is passed on. */
+    /** Descriptors per connection: the client's, and one to the service that its request is forwarded to. */
     private static final int DESCRIPTORS_OF_CONNECTION = 2;
 
-    /** Of a connection that is within a request: buffers of Tomcat's and of ours. */
+    /** Heap of a connection with a request in progress: buffers of Tomcat and ours. */
     private static final long BYTES_OF_CONNECTION = 64 * 1024;
 
     private static final int FEWEST_CONNECTIONS = 16;
@@ -68,7 +68,7 @@ class ConnectionConfiguration {
                 .register(meters);
     }
 
-    /** As many as are wanted, or as descriptors and heap leave room for, which is said. */
+    /** The configured number, or as many as descriptors and heap allow, which is logged. */
     static int most(int wanted, long descriptors, long heapBytes) {
         long left = (descriptors - RESERVED_DESCRIPTORS) / DESCRIPTORS_OF_CONNECTION;
         long room = heapBytes / 2 / BYTES_OF_CONNECTION;
@@ -95,7 +95,7 @@ class ConnectionConfiguration {
         return most;
     }
 
-    /** Whose {@code X-Forwarded-For} is believed: each of their connections serves many clients. */
+    /** Proxies whose {@code X-Forwarded-For} is trusted: each of their connections serves many clients. */
     private static Predicate<String> trustedProxies(Environment environment, TomcatServerProperties tomcat) {
         if (!"native".equalsIgnoreCase(environment.getProperty("server.forward-headers-strategy"))) {
             return address -> false;

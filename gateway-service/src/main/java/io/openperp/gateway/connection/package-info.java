@@ -1,4 +1,4 @@
-/** How many connections are open, in all and of one address. */
+/** Limits of open connections, in total and per address. */
 @NullMarked
 package io.openperp.gateway.connection;
 

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import tools.jackson.databind.ObjectWriter;
 
-/** The AsyncAPI document as one page of HTML: what may be sent, what is answered, what is streamed, what is logged. */
+/** The AsyncAPI document as one HTML page: requests, answers, streams and logs. */
 final class AsyncApiPage {
 
     private static final ObjectWriter JSON = ApiJson.mapper().writer();
@@ -24,7 +24,7 @@ final class AsyncApiPage {
     private final SchemaTable schemas;
     private final StringBuilder html = new StringBuilder();
 
-    /** @param webSocket where this exchange's socket is reached, in place of the document's example */
+    /** @param webSocket address of this exchange's WebSocket, which replaces the example in the document */
     AsyncApiPage(Yaml document, Yaml openApi, URI webSocket) {
         this.document = document;
         this.webSocket = webSocket;

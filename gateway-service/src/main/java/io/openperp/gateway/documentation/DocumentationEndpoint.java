@@ -13,7 +13,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Pages that need nothing from elsewhere, and the documents they show. */
+/** Self-contained pages, and the documents they show. */
 @RestController
 class DocumentationEndpoint {
 
@@ -21,7 +21,7 @@ class DocumentationEndpoint {
     private static final String YAML = "application/yaml;charset=utf-8";
     private static final String SCRIPT = "text/javascript;charset=utf-8";
 
-    /** What Swagger UI consists of here; its own start page would load an example from the network. */
+    /** The files of Swagger UI; its own start page would load an example from the network. */
     private static final Map<String, String> SWAGGER_UI =
             Map.of("swagger-ui.css", "text/css;charset=utf-8", "swagger-ui-bundle.js", SCRIPT);
 
@@ -43,7 +43,7 @@ class DocumentationEndpoint {
         write(HTML, page.getBytes(StandardCharsets.UTF_8), response);
     }
 
-    /** Elsewhere the links of the pages would lead nowhere. */
+    /** Redirects to the path without the trailing slash: the pages have relative links. */
     @GetMapping({"/docs/", "/docs/asyncapi/"})
     void withoutSlash(HttpServletRequest request, HttpServletResponse response) {
         String path = request.getRequestURI();

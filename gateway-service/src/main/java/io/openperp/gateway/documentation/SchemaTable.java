@@ -38,7 +38,7 @@ final class SchemaTable {
         });
     }
 
-    /** @param alternatives of which a field is one, by name; they get tables of their own */
+    /** @param alternatives alternatives of a field, by name; each gets a separate table */
     private void rows(String path, Found of, StringBuilder html, Map<String, Found> alternatives) {
         Set<String> required =
                 of.schema.at("required").elements().stream().map(Yaml::text).collect(Collectors.toSet());
@@ -114,13 +114,13 @@ final class SchemaTable {
                 : type.elements().stream().map(Yaml::text).collect(Collectors.joining(" or "));
     }
 
-    /** Of what is referred to; empty for a schema that stands there itself. */
+    /** Name of the referenced schema; empty for an inline schema. */
     private static String name(Yaml schema) {
         String reference = schema.at("$ref").text();
         return reference.substring(reference.lastIndexOf('/') + 1);
     }
 
-    /** @param document the one in which further references are to be followed */
+    /** @param document document in which further references are resolved */
     private record Found(Yaml schema, Yaml document) {}
 
     private Found found(Yaml schema, Yaml document) {

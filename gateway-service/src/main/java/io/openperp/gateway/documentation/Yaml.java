@@ -9,7 +9,7 @@ import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 /**
- * A place in a YAML document. What is not there is an empty place, not an error.
+ * A node of a YAML document. A missing node is empty, not an error.
  *
  * @param value a map, a list, a plain value or null
  */
@@ -28,7 +28,7 @@ record Yaml(@Nullable Object value) {
         return found;
     }
 
-    /** By name, in the order of the document. */
+    /** Children by name, in the order of the document. */
     Map<String, Object> entries() {
         return value instanceof Map<?, ?> map
                 ? map.entrySet().stream()
@@ -48,7 +48,7 @@ record Yaml(@Nullable Object value) {
         return entries().containsKey(name);
     }
 
-    /** Empty where there is nothing. */
+    /** Empty for a missing node. */
     String text() {
         return value == null ? "" : value.toString().strip();
     }

@@ -1,4 +1,4 @@
-/** The documents of the API, as they are and as pages. */
+/** The API documents, as files and as pages. */
 @NullMarked
 package io.openperp.gateway.documentation;
 

@@ -53,7 +53,7 @@ class ForwardingEndpoint implements AutoCloseable {
     private final Upstream accountService;
     private final Upstream statsService;
 
-    /** Closes bodies that do not end. */
+    /** Closes bodies that exceed their time. */
     private final ScheduledExecutorService deadlines = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name("forwarding-deadlines").daemon().factory());
 
@@ -106,7 +106,7 @@ class ForwardingEndpoint implements AutoCloseable {
         }
     }
 
-    /** Returns the outcome, as the metric names it. */
+    /** Returns the outcome, the label value of the metric. */
     private String forwarded(Upstream upstream, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         int limit = Math.toIntExact(settings.bodyLimit().toBytes());
@@ -139,7 +139,7 @@ class ForwardingEndpoint implements AutoCloseable {
         return pass(answer.body(), request, response);
     }
 
-    /** A body that stalls, and a client that takes it too slowly, hold a connection here and there; both end with it. */
+    /** A stalled body or a slow client holds connections on both sides; both are closed after this time. */
     private String pass(InputStream body, HttpServletRequest request, HttpServletResponse response) {
         Future<?> deadline = deadlines.schedule(
                 () -> close(body), settings.forwarding().bodyTimeout().toMillis(), TimeUnit.MILLISECONDS);

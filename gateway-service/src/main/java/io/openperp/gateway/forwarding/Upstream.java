@@ -12,8 +12,8 @@ import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 
 /**
- * One service behind the gateway, over pooled connections. Only reads are passed on, so a request whose pooled
- * connection turned out to be closed is simply sent again.
+ * One service behind the gateway, over pooled connections. Only reads are forwarded, so a request whose pooled connection was
+ * already closed is sent again.
  */
 final class Upstream {
 
@@ -36,8 +36,8 @@ final class Upstream {
     }
 
     /**
-     * A request for {@code pathAndQuery}, which begins with a slash, to be completed by the caller. It is not resolved, for
-     * two slashes would name another host. Throws {@link IllegalArgumentException} if that is no address.
+     * A request for {@code pathAndQuery}, which begins with a slash, to be completed by the caller. It is appended, not resolved,
+     * because a path with two slashes would name another host. Throws {@link IllegalArgumentException} for an invalid address.
      */
     HttpRequest.Builder request(String pathAndQuery) {
         return HttpRequest.newBuilder(URI.create(base + pathAndQuery)).timeout(timeout);

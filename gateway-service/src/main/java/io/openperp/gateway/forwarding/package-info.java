@@ -1,4 +1,4 @@
-/** Reads, passed on to the services that answer them. */
+/** Forwards read requests to the services that answer them. */
 @NullMarked
 package io.openperp.gateway.forwarding;
 

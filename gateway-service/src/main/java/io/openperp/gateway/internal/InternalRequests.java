@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class InternalRequests extends HttpFilter {
 
-    /** Stands for the address of the exchange's own requests; no client has it. */
+    /** The address of the exchange's own requests; no client has it. */
     static final String OWN = "exchange";
 
     private static final int UNAUTHORIZED = 401;

@@ -24,10 +24,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ChargedRequests extends HttpFilter {
 
-    /** After a refusal. */
+    /** Pause after a refusal. */
     private static final long REST_NANOS = 25_000_000;
 
-    /** What other services have compressed had about so many times as many bytes. */
+    /** Compression ratio of answers of other services, about. */
     private static final int COMPRESSED_WEIGHT = 8;
 
     private static final int FIRST_REFUSAL = 400;
@@ -44,7 +44,7 @@ public final class ChargedRequests extends HttpFilter {
         this.delay = delay;
     }
 
-    /** The refusal of this request, if its address has sent too many. */
+    /** Refuses the request if its address has sent too many. */
     static @Nullable Answer refusalOf(HttpServletRequest request) {
         return (Answer) request.getAttribute(REFUSAL);
     }
@@ -68,7 +68,7 @@ public final class ChargedRequests extends HttpFilter {
         }
     }
 
-    /** The body of a transaction has been charged before. What other services have compressed took more to make than it has bytes. */
+    /** The body of a transaction has been charged before. Answers that other services have compressed are charged at their estimated uncompressed size. */
     private void chargeBytes(HttpServletRequest request) {
         if (request.getAttribute(AnswerSizes.RESPONSE) instanceof Response answer) {
             boolean isCompressed = answer.getHeader("Content-Encoding") != null;
@@ -97,7 +97,7 @@ public final class ChargedRequests extends HttpFilter {
                 : 0;
     }
 
-    /** A proxy's connection, which other clients share. */
+    /** Whether the connection is a proxy's, which serves several clients. */
     private static boolean isOfProxy(HttpServletRequest request) {
         return request.getAttribute(Globals.REQUEST_FORWARDED_ATTRIBUTE) != null;
     }

@@ -14,7 +14,7 @@ import org.springframework.stereotype.Component;
 @Component
 public class RateLimits {
 
-    /** What a refused request costs beside the one that each counts as, while the gateway has too much to do. */
+    /** Additional cost of a refused request, which itself counts as one, while the gateway is overloaded. */
     private static final int TOKENS_OF_REFUSAL = 50;
 
     private final GatewaySettings.Limits settings;
@@ -48,12 +48,12 @@ public class RateLimits {
         meters.gauge("gateway.limit.cancel.buckets", cancels, TokenBuckets::size);
     }
 
-    /** Charges a request to its remote address; the refusal if there have been too many, else null. */
+    /** Charges a request to its remote address. Returns a refusal if there have been too many, else null. */
     public @Nullable Answer chargeAddress(String remoteAddress) {
         return chargeAddress(remoteAddress, 1);
     }
 
-    /** Charges what counts as so many requests. */
+    /** Charges the cost of so many requests. */
     public @Nullable Answer chargeAddress(String remoteAddress, int requests) {
         long seconds = addresses.take(NetworkAddress.keyOf(remoteAddress), requests);
         return seconds == 0
@@ -64,7 +64,7 @@ public class RateLimits {
                         seconds);
     }
 
-    /** Charges bytes that have been read and written already: the requests of the address that come next wait for it. */
+    /** Charges bytes that have already been read and written: the next requests of the address are delayed. */
     public void chargeBytes(String remoteAddress, long read, long written) {
         long tokens = read / settings.bodyBytes().toBytes()
                 + written / settings.answerBytes().toBytes();
@@ -74,8 +74,8 @@ public class RateLimits {
     }
 
     /**
-     * Charges a request that was refused while there is more to do than the processors can: a client that sends nothing
-     * else must not take the time of those whose requests are good.
+     * Charges a request that was refused during overload: clients that send only such requests must not take processor time
+     * from valid ones.
      */
     void chargeRefusal(String remoteAddress) {
         String key = NetworkAddress.keyOf(remoteAddress);
@@ -89,7 +89,7 @@ public class RateLimits {
         return Math.toIntExact(bytes / settings.bodyBytes().toBytes());
     }
 
-    /** Charges claims of the faucet to the address they come from, beside what any transaction costs it. */
+    /** Charges faucet claims to their address, in addition to the cost of a transaction. */
     public @Nullable Answer chargeFaucet(String remoteAddress, int actions) {
         long seconds = claims.take(NetworkAddress.keyOf(remoteAddress), actions);
         return seconds == 0

@@ -9,9 +9,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A token bucket per key. A full bucket is the same as none, so full ones are what is thrown out when there are too
- * many; if that does not make room, keys without a bucket share one. Refills follow the monotonic clock: a wall clock that
- * is set back must not empty the buckets for the length of the step.
+ * A token bucket per key. A full bucket equals none, so full ones are removed when there are too many; if that does not make
+ * room, keys without a bucket share one. Refills follow the monotonic clock, so a wall clock that is set back does not stop
+ * them.
  */
 final class TokenBuckets<K> {
 
@@ -34,7 +34,7 @@ final class TokenBuckets<K> {
         this(perSecond, Duration.ofSeconds(1), burst, most, meter);
     }
 
-    /** @param refill tokens that come back, evenly, in each {@code period} */
+    /** @param refill tokens added, evenly, in each {@code period} */
     TokenBuckets(int refill, Duration period, int burst, int most, TimeMeter meter) {
         this.refill = refill;
         this.period = period;
@@ -58,7 +58,7 @@ final class TokenBuckets<K> {
         return Math.max(1, Math.ceilDiv(probe.getNanosToWaitForRefill(), TimeUnit.SECONDS.toNanos(1)));
     }
 
-    /** Takes so many tokens also where there are not as many: the next request waits until they have come back. */
+    /** Takes so many tokens even if there are fewer: later requests wait until they are refilled. */
     void owe(K key, long tokens) {
         bucketOf(key).consumeIgnoringRateLimits(tokens);
     }

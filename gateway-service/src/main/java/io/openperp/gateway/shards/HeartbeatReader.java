@@ -17,7 +17,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Follows topic owners from its end: nothing that was said before this process began to read counts as a sign of life.
+ * Follows topic owners from its end: heartbeats from before this process started do not count.
  */
 public final class HeartbeatReader extends LogFollower {
 

@@ -10,9 +10,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 
 /**
- * Which shards take commands at once, by the last heartbeats of their hosts and by answers that came in time. A shard
- * without a sign of life for longer than the patience counts as away; one whose host reports that it does not run is away at
- * once.
+ * Knows which shards apply commands at once, from the heartbeats of their hosts and from answers in time. A shard without
+ * either for longer than the patience counts as down; one whose host reports that it does not run is down at once.
  *
  * <p>Time is that of a clock that is never set. For all threads.
  */
@@ -23,7 +22,7 @@ public final class RunningShards {
     private final Map<ShardAddress, Sign> signs = new ConcurrentHashMap<>();
     private final Map<String, ShardAddress> bySymbol = new ConcurrentHashMap<>();
 
-    /** When the last sign of life came, and whether it was one. */
+    /** Time of the last heartbeat or answer, and whether the shard ran. */
     private record Sign(boolean running, long atNanos) {}
 
     public RunningShards(Duration patience) {
@@ -35,7 +34,7 @@ public final class RunningShards {
         this.nanoTime = nanoTime;
     }
 
-    /** A host says how one of its shards is. */
+    /** The state of a shard in a heartbeat of its host. */
     void take(ShardSign sign) {
         ShardAddress shard = sign.getShard();
         signs.put(shard, new Sign(sign.getRunning(), nanoTime.getAsLong()));
@@ -56,8 +55,8 @@ public final class RunningShards {
     }
 
     /**
-     * A market that is not listed is not away: it does not exist, and the account shard refuses it. Until the first sign of a
-     * market it is unknown which are listed, and every one counts as away.
+     * A market that is not listed is not down: it does not exist, and the account shard refuses it. Until the first heartbeat
+     * or answer of a market it is unknown which are listed, and every one counts as down.
      */
     public boolean isMarketAway(String symbol) {
         ShardAddress shard = bySymbol.get(symbol);

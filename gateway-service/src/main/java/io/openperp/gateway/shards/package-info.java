@@ -1,4 +1,4 @@
-/** Which shards run, so that nothing is appended for one that would carry it out much later. */
+/** Knows which shards run, so that no transaction is appended for one that would execute it much later. */
 @NullMarked
 package io.openperp.gateway.shards;
 

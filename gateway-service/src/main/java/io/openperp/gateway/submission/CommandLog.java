@@ -27,11 +27,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Appends verified transactions to account-commands. Within a partition records are handed to the producer in the
- * order of their counters, and the producer keeps that order. A producer that comes to an end, as after a sequence the
- * broker takes for a gap or a refused password, never sends again: another takes its place. What the first had under way
- * may still arrive, after what the second sends. So each has an incarnation of its own, and shards, which drop what comes
- * out of order within one, carry out both.
+ * Appends verified transactions to account-commands. Within a partition records are passed to the producer in the order of
+ * their counters, and the producer keeps that order. A producer may end, for instance after the broker has reported a gap in
+ * its sequence or refused its password; it is then replaced. Records of the first that are in flight may still arrive, after
+ * those of the second. So each producer has its own incarnation: shards drop records out of order within one incarnation, and
+ * execute those of both.
  */
 final class CommandLog {
 
@@ -48,13 +48,13 @@ final class CommandLog {
     private final ReentrantLock[] locks =
             Stream.generate(ReentrantLock::new).limit(LOCKS).toArray(ReentrantLock[]::new);
     private volatile Appender appender;
-    /** When the last producer was asked for, whether or not there was one; behind {@link #renewal}. */
+    /** Time of the last attempt to replace the producer; guarded by {@link #renewal}. */
     private long askedAtNanos;
 
-    /** The one that is used. */
+    /** The current producer. */
     private record Appender(Producer<byte[], byte[]> producer, int number, ByteString incarnation) {}
 
-    /** @param producers gives a new one and closes the one it gave before */
+    /** @param producers returns a new producer and closes the previous one */
     CommandLog(
             Supplier<Producer<byte[], byte[]>> producers,
             PendingAnswers pending,
@@ -68,12 +68,12 @@ final class CommandLog {
         this.askedAtNanos = System.nanoTime();
     }
 
-    /** A pending answer, which the caller must leave. */
+    /** A pending answer, which the caller must release. */
     record Submitted(long counter, CompletableFuture<Outcome> outcome) {}
 
     /**
-     * Appends, or refuses when its turn has not come by {@code deadline}: while the log takes nothing, the producer
-     * delays the transactions before it.
+     * Appends the transaction, or refuses it if that is not possible by {@code deadline}: while the log accepts nothing, the
+     * producer delays earlier transactions.
      *
      * @param deadline of {@link System#nanoTime}
      */
@@ -93,7 +93,7 @@ final class CommandLog {
         }
     }
 
-    /** Its counter is never used. */
+    /** Refused: its counter is never used. */
     private Submitted refused() {
         Submitted refused = take(counter.incrementAndGet());
         pending.settle(refused.counter, new Outcome.NotAppended("the log takes no transactions at present"));
@@ -136,7 +136,7 @@ final class CommandLog {
         }
     }
 
-    /** Not more than one a second: what ended one may end the next. Other threads do not wait for the one that does it. */
+    /** Replaces the producer, at most once a second, because the cause may persist. Other threads do not wait for it. */
     private void replace(Appender ended) {
         if (!renewal.tryLock()) {
             return;
@@ -159,9 +159,9 @@ final class CommandLog {
     }
 
     /**
-     * A failure in the sender's own thread came before the record was handed over; so the record is certainly not in
-     * the log. Of a failure that came later only a plain refusal by the broker says as much: with any other, the
-     * transaction is awaited like those that were appended, because it may be.
+     * A failure in the calling thread happened before the record was sent, so the record is certainly not in the log. A later
+     * failure means that only if it is a refusal by the broker. After any other the record may be in the log, and the
+     * transaction is awaited like an appended one.
      */
     private void failed(Submitted submitted, Exception failure, boolean beforeHandOver, Hop hop) {
         hop.failed(failure);

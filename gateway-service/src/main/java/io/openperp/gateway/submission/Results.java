@@ -10,7 +10,7 @@ import io.openperp.journal.TransactionCompleted;
 import io.openperp.units.Base58;
 import org.jspecify.annotations.Nullable;
 
-/** What the shard recorded, as the API names it. */
+/** Converts the results of a shard to those of the API. */
 final class Results {
 
     private static final long MILLIS_PER_SECOND = 1000;

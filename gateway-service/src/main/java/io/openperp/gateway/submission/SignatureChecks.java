@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
-/** Verifies signatures, no more at once than there are processors for it. */
+/** Verifies signatures, at most as many at once as configured for the processors. */
 final class SignatureChecks {
 
     private final Verification verification;
@@ -29,7 +29,7 @@ final class SignatureChecks {
 
         record Bad(SignatureRefusal why) implements Verdict {}
 
-        /** No turn came in time. */
+        /** No verification slot became free in time. */
         record Busy() implements Verdict {}
     }
 

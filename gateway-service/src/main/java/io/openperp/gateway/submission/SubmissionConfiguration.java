@@ -22,7 +22,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.kafka.core.DefaultKafkaProducerFactory;
 
-/** Wires the way in and the way back. What their correctness rests on is set here and cannot be configured away. */
+/** Wires submission and completion. Client settings that correctness depends on are set here and cannot be overridden. */
 @Configuration(proxyBeanMethods = false)
 class SubmissionConfiguration {
 
@@ -39,7 +39,7 @@ class SubmissionConfiguration {
                 kafka.measuredReaders(clientId("gateway-completions", pending), Map.of()), pending, tracing);
     }
 
-    /** Nothing stays in the producer for longer than its client waits, so that nothing executes long after its 408. */
+    /** No record stays in the producer for longer than its client waits, so that nothing is executed long after its 408. */
     @Bean
     DefaultKafkaProducerFactory<byte[], byte[]> commandProducers(
             KafkaClients kafka, PendingAnswers pending, GatewaySettings settings) {
@@ -84,7 +84,7 @@ class SubmissionConfiguration {
 
     private static Map<String, Object> withTags(Map<String, Object> producer, GatewaySettings settings) {
         if (settings.logKeys() == null) {
-            LOG.warn("openperp.gateway.log-keys is not set: who can write to Kafka can trade for everybody");
+            LOG.warn("openperp.gateway.log-keys is not set: anyone who can write to Kafka can trade for every account");
             return producer;
         }
         LogKeys keys = LogKeys.read(settings.logKeys());

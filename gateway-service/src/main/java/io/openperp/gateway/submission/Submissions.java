@@ -38,7 +38,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A transaction's way through the gateway; the first step that refuses it is the answer. */
+/** The steps of a transaction through the gateway; the first refusal is the answer. */
 final class Submissions {
 
     private final GatewaySettings settings;
@@ -90,7 +90,7 @@ final class Submissions {
         }
     }
 
-    /** What is refused before it is known whether it cancels costs its address what any request does. */
+    /** A transaction refused before it is known to contain only cancels is charged like any request. */
     Answer charged(Answer refusal, String remoteAddress) {
         return charged(refusal, remoteAddress, 0);
     }
@@ -124,7 +124,7 @@ final class Submissions {
         return limited != null || claims == 0 ? limited : limits.chargeFaucet(remoteAddress, claims);
     }
 
-    /** Prices cannot be kept out by other requests: once verified, they are charged to their key alone. */
+    /** Other requests cannot block prices: once verified, prices are charged to their key only. */
     private Answer verifyOracle(Envelope envelope, String remoteAddress, long deadline) throws InterruptedException {
         return switch (signatures.verify(envelope, until(deadline))) {
             case SignatureChecks.Verdict.Bad bad -> charged(badSignature(bad.why()), remoteAddress);
@@ -148,7 +148,7 @@ final class Submissions {
         };
     }
 
-    /** Each claim of the faucet may make an account, which stays for ever, so it counts as a transaction of its own. */
+    /** Each faucet claim may create an account, which is kept for ever, so it counts as a separate transaction. */
     private static int claims(Envelope envelope) {
         return Math.toIntExact(
                 envelope.actions().stream().filter(Faucet.class::isInstance).count());
@@ -186,8 +186,8 @@ final class Submissions {
     }
 
     /**
-     * A refusal if a shard would carry the transaction out only when it is back, long after its sender has given up. Of
-     * markets it matters to orders only: a late cancel does what it was sent for.
+     * A refusal if a shard is down and would execute the transaction long after its sender has given up. Markets that are down
+     * matter for orders only: a late cancel still serves its purpose.
      */
     private @Nullable Answer away(int partition, Envelope envelope) {
         if (shards.isAccountAway(partition)) {
@@ -217,7 +217,7 @@ final class Submissions {
                 .retryAfter(1);
     }
 
-    /** Null when time is up. */
+    /** Null after the timeout. */
     private @Nullable Outcome await(CommandLog.Submitted submitted, long deadline) throws InterruptedException {
         long startedAt = System.nanoTime();
         try {
@@ -252,7 +252,7 @@ final class Submissions {
         };
     }
 
-    /** Such a transaction only lowers risk; what else its account and its address ask for must not stand in its way. */
+    /** Such a transaction only reduces risk; other requests of its account and address must not delay it. */
     private static boolean isOnlyCancels(Envelope envelope) {
         return envelope.actions().stream()
                 .allMatch(a -> a instanceof CancelOrder || a instanceof CancelAll || a instanceof ScheduleCancel);

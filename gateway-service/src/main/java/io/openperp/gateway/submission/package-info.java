@@ -1,4 +1,4 @@
-/** The way of a transaction in: read, verify, append, await, answer. */
+/** Submission of a transaction: read, verify, append, await, answer. */
 @NullMarked
 package io.openperp.gateway.submission;
 

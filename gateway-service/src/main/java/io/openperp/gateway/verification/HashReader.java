@@ -20,17 +20,17 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Follows topic state-hashes from shortly before its end and keeps the answer of {@code GET /verify} ready. After any
- * failure it begins again, and answers as before until it has; nothing else of the gateway depends on it.
+ * failure it starts again and meanwhile returns the previous answer; nothing else in the gateway depends on it.
  */
 public final class HashReader extends LogFollower {
 
-    /** Of ten shards more than a week of records, of a thousand two hours. */
+    /** Records to read at a start: more than a week of ten shards, two hours of a thousand. */
     private static final long RECORDS_BEFORE_THE_END = 200_000;
 
     private static final Logger LOG = LoggerFactory.getLogger(HashReader.class);
     private static final TopicPartition LOG_OF_HASHES = new TopicPartition(Topics.STATE_HASHES, 0);
 
-    /** The topic has one partition for ever. */
+    /** The only partition of the topic. */
     private static final LogReader.Settings SETTINGS =
             new LogReader.Settings(Duration.ofHours(1), Duration.ofSeconds(2));
 
@@ -41,7 +41,7 @@ public final class HashReader extends LogFollower {
         this.reader = new LogReader("state-hashes", List.of(Topics.STATE_HASHES), SETTINGS, consumers, new Hashes());
     }
 
-    /** Null until what is there has been read. */
+    /** Null until the existing records have been read. */
     @Nullable
     Answer answer() {
         return answer;
@@ -79,7 +79,7 @@ public final class HashReader extends LogFollower {
             return true;
         }
 
-        /** Not before everything has been read that was there at the beginning. */
+        /** Publishes the answer once everything that existed at the start has been read. */
         private void answerFrom(long position) {
             if (position >= end) {
                 answer = Answer.of(200, "answered", newest.answer());

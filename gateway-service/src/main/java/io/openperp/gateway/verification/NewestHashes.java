@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** The newest hashes of every shard. For one thread. */
 final class NewestHashes {
 
-    /** More than any exchange has; what names further shards is left out. */
+    /** More shards than any exchange has; hashes of further shards are ignored. */
     static final int MOST_SHARDS = 4096;
 
     private static final Comparator<ShardAddress> BY_KIND_AND_NUMBER =
@@ -21,7 +21,7 @@ final class NewestHashes {
 
     private record Newest(PublishedHashes.@Nullable Channels channels, PublishedHashes.@Nullable State state) {
 
-        /** Two owners of a shard may publish the same hash; the slower one comes later and changes nothing. */
+        /** Two owners of a shard may publish the same hash; the second one changes nothing. */
         Newest with(StateHashed hashed) {
             boolean newChannels = !hashed.getChannelsHash().isEmpty()
                     && (channels == null || channels.offset() <= hashed.getOffset());

@@ -1,4 +1,4 @@
-/** The newest published hashes of all shards, for anybody who checks a copy of the logs. */
+/** The newest published hashes of all shards, to verify copies of the logs. */
 @NullMarked
 package io.openperp.gateway.verification;
 

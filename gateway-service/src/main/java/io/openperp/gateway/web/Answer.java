@@ -10,10 +10,10 @@ import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 
 /**
- * What a client gets.
+ * An answer to a client.
  *
- * @param outcome one word, for metrics
- * @param retryAfterSeconds 0: not said
+ * @param outcome label value in metrics
+ * @param retryAfterSeconds value of the header {@code Retry-After}; 0: no header
  */
 public record Answer(int status, String outcome, byte[] body, long retryAfterSeconds) {
 

@@ -8,7 +8,7 @@ import org.apache.catalina.connector.CoyoteAdapter;
 import org.apache.catalina.connector.Request;
 import org.apache.catalina.connector.Response;
 
-/** Says what {@link JsonErrorValve} says where Tomcat asks no valve: of {@code OPTIONS *}. */
+/** Answers like {@link JsonErrorValve} where Tomcat calls no valve: for {@code OPTIONS *}. */
 public final class JsonErrorAdapter extends CoyoteAdapter {
 
     private JsonErrorAdapter(Connector connector) {

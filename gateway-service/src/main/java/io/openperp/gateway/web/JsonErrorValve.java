@@ -10,8 +10,8 @@ import org.apache.coyote.ActionCode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says in JSON what Tomcat refuses before any endpoint sees it, where it would write a page of HTML, and closes the
- * connection of an answer that was broken off.
+ * Answers in JSON, instead of Tomcat's HTML page, requests that Tomcat refuses before they reach an endpoint, and closes the
+ * connection of an interrupted answer.
  */
 public class JsonErrorValve extends ErrorReportValve {
 

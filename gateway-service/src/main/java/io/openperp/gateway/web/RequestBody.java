@@ -6,20 +6,20 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
 
-/** A request's body, read whole or refused as it streams in. */
+/** Reads the whole body of a request, or refuses it while it is being received. */
 public sealed interface RequestBody {
 
     record Complete(byte[] bytes) implements RequestBody {}
 
     record Refused(Answer answer) implements RequestBody {}
 
-    /** Up to which a body takes no memory but its connection's share. */
+    /** Size up to which a body fits the memory reserved for its connection. */
     int SMALL = 8192;
 
     /**
      * Reads at most {@code limit} bytes for at most {@code timeout}; works for chunked bodies alike.
      *
-     * @param memory has room for what comes beyond {@value #SMALL} bytes, or the body is refused
+     * @param memory budget for what exceeds {@value #SMALL} bytes; without room the body is refused
      */
     static RequestBody read(HttpServletRequest request, int limit, Duration timeout, BodyMemory memory) {
         long declared = request.getContentLengthLong();
@@ -29,7 +29,7 @@ public sealed interface RequestBody {
         long deadline = System.nanoTime() + timeout.toNanos();
         long taken = 0;
         byte[] part = new byte[8192];
-        // grows with what has come: what is only promised must not cost memory
+        // grows with the received bytes: a large Content-Length alone must not cost memory
         ByteArrayOutputStream body = new ByteArrayOutputStream(Math.clamp(declared, 512, part.length));
         try {
             InputStream in = request.getInputStream();

@@ -19,7 +19,7 @@ import org.springframework.web.filter.CorsFilter;
 @Configuration(proxyBeanMethods = false)
 class WebConfiguration {
 
-    /** Bytes of a connection that the system takes before anything reads them: else megabytes of one that is cut. */
+    /** Receive buffer of a connection in the operating system; by default it may be megabytes. */
     private static final int RECEIVE_BUFFER = 64 * 1024;
 
     @Bean
@@ -50,11 +50,11 @@ class WebConfiguration {
         CorsFilter filter = new CorsFilter(paths);
         filter.setCorsProcessor(new JsonCorsProcessor());
         FilterRegistrationBean<CorsFilter> registration = new FilterRegistrationBean<>(filter);
-        registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 2); // behind what charges
+        registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 2); // after the filter that charges requests
         return registration;
     }
 
-    /** Answers are of the type they name. */
+    /** Sets {@code X-Content-Type-Options: nosniff}. */
     @Bean
     FilterRegistrationBean<Filter> headersOfAnswers() {
         FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>((request, response, chain) -> {

@@ -1,4 +1,4 @@
-/** Bodies in, JSON out, and no page of the server's own in between. */
+/** Reading of request bodies and JSON answers, in place of Tomcat's own error pages too. */
 @NullMarked
 package io.openperp.gateway.web;
 

@@ -23,7 +23,7 @@ import org.springframework.context.SmartLifecycle;
 
 /**
  * How much room the brokers' disks have, asked once a minute: a full one stops the exchange. The brokers answer it
- * themselves, so no exporter beside them is needed. Without the right to describe the cluster there are no figures.
+ * themselves, so no separate exporter is needed. Without the right to describe the cluster there are no figures.
  */
 public final class BrokerDisks implements SmartLifecycle {
 
@@ -106,7 +106,7 @@ public final class BrokerDisks implements SmartLifecycle {
         return disks;
     }
 
-    /** Null when the broker is older than 3.3 and does not say. */
+    /** Null if the broker does not report it: it is older than 3.3. */
     private static @Nullable Disk fullest(int broker, Collection<LogDirDescription> directories) {
         Disk fullest = null;
         for (LogDirDescription directory : directories) {

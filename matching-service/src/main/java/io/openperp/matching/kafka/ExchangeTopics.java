@@ -30,7 +30,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The topics of an exchange: creates missing topics if the settings say so, and refuses to start on a number of account
+ * The topics of an exchange: creates missing topics if that is configured, and refuses to start on a number of account
  * partitions other than the exchange was born with, because accounts would change their shards.
  */
 public final class ExchangeTopics {
@@ -63,7 +63,7 @@ public final class ExchangeTopics {
     }
 
     /**
-     * Brings the topics to what the settings say, as often as it is called: creates what is missing, adds partitions for
+     * Makes the topics match the settings; may be called repeatedly: creates what is missing, adds partitions for
      * new markets, sets the configuration. Refuses, before it has changed anything, another number of account partitions.
      */
     void ensure(Admin admin) throws InterruptedException {
@@ -188,7 +188,7 @@ public final class ExchangeTopics {
     private void requireAccountPartitions(Admin admin) throws InterruptedException, ExecutionException {
         Set<String> existing = admin.listTopics().names().get();
         if (!existing.contains(Topics.ACCOUNT_COMMANDS)) {
-            return; // the shard host waits for it and says so
+            return; // the shard host waits for it and logs it
         }
         int found = partitionsOf(Topics.ACCOUNT_COMMANDS, admin);
         if (found != settings.accountPartitions()) {
@@ -198,7 +198,7 @@ public final class ExchangeTopics {
         }
     }
 
-    /** A market whose block was left out would stand still, and nobody would say so (MKT-008). */
+    /** A market whose block is missing would not trade, without any message (MKT-008). */
     private void requireEveryListedMarket(Admin admin) throws InterruptedException, ExecutionException {
         if (!admin.listTopics().names().get().contains(Topics.MARKET_COMMANDS)) {
             return;

@@ -24,7 +24,8 @@ public final class LogTags implements MeterBinder {
     /** @param file null: tags are not asked for */
     public static LogTags of(@Nullable Path file) {
         if (file == null) {
-            log.warn("openperp.matching.log-keys is not set: who can write to Kafka can trade for everybody");
+            log.warn(
+                    "openperp.matching.log-keys is not set: anyone who can write to Kafka can trade for every account");
             return new LogTags(null);
         }
         LogKeys keys = LogKeys.read(file);

@@ -13,8 +13,8 @@ import org.springframework.boot.kafka.autoconfigure.KafkaProperties;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /**
- * The option {@code --topics}: brings the topics to what the settings say and ends, hosting nothing. It is what a
- * deployment runs before, or beside, the replicas.
+ * The option {@code --topics}: makes the topics match the settings and ends, without hosting shards. A deployment runs it
+ * before the replicas or in parallel with them.
  */
 @EnableConfigurationProperties({MatchingSettings.class, KafkaProperties.class})
 public final class TopicCommand {
@@ -26,7 +26,7 @@ public final class TopicCommand {
         return List.of(args).contains(OPTION);
     }
 
-    /** Returns the exit code of the process: 0, or 1 when the topics are not as they should be; the log says why. */
+    /** Returns the exit code of the process: 0, or 1 when the topics do not match; the log has the reason. */
     public static int run(String... args) {
         try (ConfigurableApplicationContext context = new SpringApplicationBuilder(TopicCommand.class)
                         .web(WebApplicationType.NONE)
@@ -36,13 +36,13 @@ public final class TopicCommand {
                         KafkaConnection.of(context.getBean(KafkaProperties.class), context.getEnvironment()))) {
             MatchingSettings settings = context.getBean(MatchingSettings.class);
             new ExchangeTopics(settings, MarketRegistry.of(settings)).ensure(admin);
-            log.info("the topics are as the settings say");
+            log.info("the topics match the settings");
             return 0;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return 1;
         } catch (RuntimeException e) {
-            log.error("the topics are not as the settings say: {}", e.getMessage(), e);
+            log.error("the topics do not match the settings: {}", e.getMessage(), e);
             return 1;
         }
     }

@@ -108,7 +108,7 @@ public record MatchingSettings(
      * Replicas that host the same shards stand by for each other; all of them have these settings.
      *
      * @param enabled whether there are such replicas
-     * @param beat how often a replica says on topic {@code owners} that it is there
+     * @param beat interval of a replica's heartbeats on topic {@code owners}
      * @param patience how long an owner may be silent before a standby takes over; at least three beats
      */
     public record StandbyBlock(

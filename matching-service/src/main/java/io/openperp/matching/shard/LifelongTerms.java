@@ -5,7 +5,7 @@ import io.openperp.units.Decimals;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a listed market keeps although its block says otherwise now (MKT-007). */
+/** The terms that a listed market keeps even if its block has changed (MKT-007). */
 final class LifelongTerms {
 
     private LifelongTerms() {}

@@ -168,7 +168,7 @@ public final class ShardFigures {
         return watched == null ? Double.NaN : decimal(watched.imbalance());
     }
 
-    /** Seconds by which the append time of the last command was behind the time of a shard, which then stands still. */
+    /** Seconds by which the append time of the last command was behind the time of a shard, which then does not advance. */
     double clockBehind(ShardAddress shard) {
         var watched = (shard.getKind() == ShardKind.MARKET ? markets : accounts).get(shard.getPartition());
         return watched == null ? Double.NaN : watched.behindNanos() / 1e9;

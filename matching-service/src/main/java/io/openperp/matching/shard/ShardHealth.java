@@ -7,7 +7,7 @@ import java.util.function.BooleanSupplier;
 import org.springframework.boot.health.contributor.AbstractHealthIndicator;
 import org.springframework.boot.health.contributor.Health;
 
-/** Every shard with its state and lag; up as long as {@code isUp} says so. */
+/** Every shard with its state and lag; up as long as {@code isUp} is true. */
 public final class ShardHealth extends AbstractHealthIndicator {
 
     private final ShardHosts hosts;

@@ -46,7 +46,7 @@ public final class ShardMetrics implements MeterBinder {
     private static void standby(MeterRegistry registry, ShardHost host) {
         Tags shards = Tags.of("shards", host.name());
         Gauge.builder("openperp.shards.owner", host, h -> h.isOwner() ? 1 : 0)
-                .description("Whether this replica sends what its shards say; 0 on a standby")
+                .description("Whether this replica sends the outputs of its shards; 0 on a standby")
                 .tags(shards)
                 .register(registry);
         Gauge.builder("openperp.shards.standbys", host, h -> h.hasStandbys() ? h.readyStandbys() : Double.NaN)
@@ -82,7 +82,10 @@ public final class ShardMetrics implements MeterBinder {
             status("repeats", ShardStatus::repeats, "Records dropped because they had been applied");
             status("missing.seconds", s -> s.missing().toMillis() / 1000.0, "How long a record has been missing");
             state("running", ShardStatus.State.RUNNING, "Whether it applies and answers");
-            state("following", ShardStatus.State.FOLLOWING, "Whether it applies and says nothing, on a standby");
+            state(
+                    "following",
+                    ShardStatus.State.FOLLOWING,
+                    "Whether it applies records and sends nothing, on a standby");
             state("failed", ShardStatus.State.FAILED, "Whether it stopped for good: only a new process may help");
             gauge("openperp.shard.imbalance.usd", shard, () -> figures.imbalance(address), "Money made out of nothing");
             gauge(

@@ -24,7 +24,7 @@ public final class ShardRoles {
     private final ShardAssignment assignment;
     private final ShardFigures figures;
     private final VoidedRecords voided;
-    /** Keys the tables whose keys clients choose; drawn anew by every process. */
+    /** Secret of the hash tables whose keys clients choose; random in every process. */
     private final long tableSecret = new SecureRandom().nextLong();
 
     public ShardRoles(MatchingSettings settings, MarketRegistry registry, ShardFigures figures) {

@@ -8,7 +8,7 @@ import io.openperp.runtime.host.HopListener;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.header.Headers;
 
-/** Follows transactions through the shards of this replica: what a shard says because of a record goes on from it. */
+/** Traces transactions through the shards of this replica: the outputs of a record continue its trace. */
 public record TracedHops(Tracing tracing) implements HopListener {
 
     @Override
@@ -18,10 +18,10 @@ public record TracedHops(Tracing tracing) implements HopListener {
             return Passage.UNOBSERVED;
         }
         hop.note("openperp.shard", Shards.name(shard));
-        return new Followed(hop);
+        return new TracedPassage(hop);
     }
 
-    private record Followed(Hop hop) implements Passage {
+    private record TracedPassage(Hop hop) implements Passage {
 
         @Override
         public void onSend(Headers headers) {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A shard whose figures other threads may read. They are copied by the thread that runs the shard, after the first
- * command of each second, so that nobody else touches its state. Money is counted whenever a snapshot is written or read:
+ * command of each second, so that no other thread accesses its state. Money is counted whenever a snapshot is written or read:
  * both visit every account anyway.
  *
  * @param <S> the shard
@@ -48,7 +48,7 @@ final class WatchedShard<S extends Shard, F> implements Shard {
         return imbalance;
     }
 
-    /** How far the append time of the last command was behind the time of the shard, which then stands still. */
+    /** How far the append time of the last command was behind the time of the shard, which then does not advance. */
     long behindNanos() {
         return behindNanos;
     }

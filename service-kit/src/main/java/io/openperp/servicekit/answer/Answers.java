@@ -43,7 +43,7 @@ public final class Answers {
         response.getOutputStream().write(body);
     }
 
-    /** What is said of a request that was refused before any endpoint saw it. */
+    /** The answer to a request that was refused before it reached an endpoint. */
     public static String phrase(int status) {
         return switch (status) {
             case 400 -> "the request is not valid HTTP for this server";

@@ -54,7 +54,7 @@ class Refusals implements ErrorController {
     @Nullable
     ResponseEntity<byte[]> failed(Exception failure, HttpServletRequest request, HttpServletResponse response) {
         if (response.isCommitted()) {
-            LOG.debug("the answer to {} broke off", request.getRequestURI(), failure);
+            LOG.debug("the answer to {} was interrupted", request.getRequestURI(), failure);
             return null;
         }
         if (failure instanceof ErrorResponse refusal && refusal.getStatusCode().is4xxClientError()) {

@@ -9,7 +9,7 @@ public abstract class LogFollower implements SmartLifecycle {
     /** The same one each time. */
     protected abstract LogReader reader();
 
-    /** Why its destination may not know everything, in words; empty while it does. */
+    /** Why its destination may not be up to date, as a sentence; empty while it is. */
     public String trouble() {
         return reader().trouble();
     }

@@ -2,10 +2,10 @@ package io.openperp.stats.book;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.openperp.reader.ClusterCheck;
+import io.openperp.reader.tracing.Tracing;
 import io.openperp.stats.StatsSettings;
 import io.openperp.stats.ingestion.EventConsumers;
 import io.openperp.stats.ingestion.EventReader;
-import io.openperp.reader.tracing.Tracing;
 import java.time.Duration;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.context.annotation.Bean;

@@ -36,7 +36,7 @@ class L2BookEndpoint {
         this(books, reader::obstacle);
     }
 
-    /** @param obstacle why the books are not current, in words; empty when they are */
+    /** @param obstacle why the books are not current, as a sentence; empty when they are */
     L2BookEndpoint(Books books, Supplier<String> obstacle) {
         this.books = books;
         this.obstacle = obstacle;

@@ -175,7 +175,7 @@ final class Changes {
         }
     }
 
-    /** A takeover and a deleveraging have no order: nobody offered their price, they are neither volume nor last price. */
+    /** A takeover and a deleveraging have no order and no offered price, so they count neither as volume nor as last price. */
     private static boolean isOnTheBook(Traded trade) {
         return trade.getReason() == FillReason.NORMAL
                 || !trade.getMakerOrderId().isEmpty();

@@ -7,14 +7,14 @@ import java.util.Map;
 /** What reads market-events to keep something up to date. Called by one thread. */
 public interface EventDestination {
 
-    /** Where reading a partition goes on: at the start of reading and after any failure. */
+    /** The position to read a partition from, at the start of reading and after any failure. */
     Position position(int partition);
 
     /**
      * Takes what one poll brought, all or nothing.
      *
      * @param reached by partition, after these events
-     * @return false if another replica was faster and nothing was taken; reading then goes on from {@link #position}
+     * @return false if another replica was faster and nothing was applied; reading then continues from {@link #position}
      */
     boolean take(List<MarketEvents> events, Map<Integer, Position> reached);
 

@@ -12,8 +12,8 @@ import io.openperp.reader.Event;
 import io.openperp.reader.EventPartition;
 import io.openperp.reader.LogReader;
 import io.openperp.reader.UnreadableRecordException;
-import io.openperp.servicekit.reading.LogFollower;
 import io.openperp.reader.tracing.Tracing;
+import io.openperp.servicekit.reading.LogFollower;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -72,7 +72,7 @@ public final class EventReader extends LogFollower {
         };
     }
 
-    /** Why the destination may not know everything, in words; empty while it does. */
+    /** Why the destination may not be up to date, as a sentence; empty while it is. */
     public String obstacle() {
         return reader.trouble().isEmpty() && reader.isMissingFor(Duration.ZERO)
                 ? "a record of market-events is missing"

@@ -2,8 +2,8 @@ package io.openperp.stats.ingestion;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.openperp.reader.ClusterCheck;
-import io.openperp.stats.StatsSettings;
 import io.openperp.reader.tracing.Tracing;
+import io.openperp.stats.StatsSettings;
 import java.time.Duration;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.context.annotation.Bean;

@@ -5,7 +5,7 @@ import io.openperp.journal.EventChannel;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
-/** Where reading a partition of market-events goes on, as tables keep it with what was read. */
+/** The position to continue reading a partition of market-events from, stored in the tables with the rows up to it. */
 public record Position(long nextOffset, EventChannel.Position channel) {
 
     public static final Position START = new Position(0, EventChannel.Position.START);

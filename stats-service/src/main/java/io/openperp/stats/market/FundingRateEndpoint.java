@@ -50,7 +50,7 @@ class FundingRateEndpoint {
                 : page(hours.newest(wanted, start, end, before, most + 1), most);
     }
 
-    /** One more than asked for was read: it says that there is a next page. */
+    /** One more than the limit was read: there is a next page. */
     private static ResponseEntity<byte[]> page(List<FundingHour> found, int most) {
         if (found.size() <= most) {
             return Answers.ok(found);

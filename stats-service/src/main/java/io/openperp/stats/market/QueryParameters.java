@@ -40,7 +40,7 @@ public final class QueryParameters {
         return read.orElse(null);
     }
 
-    /** A whole number between two others, or what stands for a missing one. */
+    /** An integer within bounds, or the default if it is missing. */
     public long whole(String name, @Nullable String text, long missing, long least, long most) {
         if (text == null || text.isEmpty()) {
             return missing;

@@ -11,7 +11,7 @@ import java.util.concurrent.locks.ReentrantLock;
 /**
  * What the publishing thread has not dealt with yet. Everything that is published is read back from the tables, so notices
  * of one market are merged into one: however long the publishing thread is held up, no more than one of each kind waits for
- * each market, and whoever adds one never waits.
+ * each market, and adding one never waits.
  */
 final class PendingNotices {
 

@@ -2,7 +2,7 @@ package io.openperp.stream.account;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.openperp.stream.channel.Channels;
-import io.openperp.stream.listing.Markets;
+import io.openperp.stream.listing.KnownMarkets;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -10,12 +10,12 @@ import org.springframework.context.annotation.Configuration;
 class AccountConfiguration {
 
     @Bean
-    Markets markets() {
-        return new Markets();
+    KnownMarkets markets() {
+        return new KnownMarkets();
     }
 
     @Bean
-    AccountStream accountStream(Channels channels, Markets markets, MeterRegistry meters) {
+    AccountStream accountStream(Channels channels, KnownMarkets markets, MeterRegistry meters) {
         AccountStream accounts = new AccountStream(channels, markets);
         meters.gauge("stream.accounts", accounts, AccountStream::followed);
         return accounts;

@@ -17,7 +17,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * What one event says to its account whatever the marks are: the messages that have a number. Of one execution in this
+ * The messages of one event for its account that do not depend on marks: those that have a number. Of one execution in this
  * order: orderUpdate, fill, liquidation or ADL.
  */
 final class AccountMessages {
@@ -36,7 +36,7 @@ final class AccountMessages {
                 messages.accept(() -> OrderViews.cancelRejected(event.getCancelRejected(), timeNanos));
             case CANCEL_SCHEDULED ->
                 messages.accept(() -> OrderViews.cancelScheduled(event.getCancelScheduled(), timeNanos));
-            // Positions and margin say it.
+            // It is in positions and margin.
             case FUNDING_PAID, DEPOSITED, FEES_RECEIVED, FUND_RECEIVED -> {}
             // Served by account-service.
             case LIQUIDATION_EXPLAINED -> {}

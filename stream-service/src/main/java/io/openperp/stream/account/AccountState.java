@@ -12,6 +12,7 @@ import io.openperp.risk.margin.AccountFacts;
 import io.openperp.risk.margin.AccountFigures;
 import io.openperp.risk.margin.AccountValuation;
 import io.openperp.risk.margin.OpenOrder;
+import io.openperp.risk.market.Markets;
 import io.openperp.risk.position.Position;
 import io.openperp.stream.resume.TopicHistory;
 import io.openperp.units.Bytes32;
@@ -74,7 +75,7 @@ final class AccountState {
         saved.getOrdersList().forEach(this::take);
     }
 
-    /** The account as it stands after this event. */
+    /** The account after this event. */
     void take(AccountEvent event) {
         version++;
         if (event.hasTotals()) {
@@ -92,7 +93,7 @@ final class AccountState {
                 leverages.put(
                         event.getLeverageChanged().getSymbol(),
                         event.getLeverageChanged().getLeverage());
-            // Money only: the totals say it.
+            // Money only: it is in the totals.
             case DEPOSITED, FEES_RECEIVED, FUND_RECEIVED -> {}
             case CANCEL_REJECTED, LIQUIDATION_EXPLAINED -> {}
             case AGENT_CHANGED, CANCEL_SCHEDULED, TRANSACTION_COMPLETED, BODY_NOT_SET -> {}
@@ -141,7 +142,7 @@ final class AccountState {
         return sorted;
     }
 
-    AccountFigures figures(io.openperp.risk.market.Markets markets) {
+    AccountFigures figures(Markets markets) {
         return AccountValuation.of(
                 new AccountFacts(
                         totals.getBalance(),

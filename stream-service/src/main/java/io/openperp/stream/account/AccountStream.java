@@ -15,7 +15,7 @@ import io.openperp.stream.channel.Channels;
 import io.openperp.stream.channel.RequestedTopics;
 import io.openperp.stream.channel.Stream;
 import io.openperp.stream.connection.OutboundMessage;
-import io.openperp.stream.listing.Markets;
+import io.openperp.stream.listing.KnownMarkets;
 import io.openperp.stream.resume.EventRecord;
 import io.openperp.stream.resume.Numbered;
 import io.openperp.stream.resume.TopicHistory;
@@ -44,7 +44,7 @@ public final class AccountStream implements Stream {
     private static final String TYPE = "account";
 
     private final Channels channels;
-    private final Markets markets;
+    private final KnownMarkets markets;
     private final Map<Bytes32, AccountState> accounts = new HashMap<>();
 
     /** The same in the order in which they came. */
@@ -80,7 +80,7 @@ public final class AccountStream implements Stream {
         }
     }
 
-    public AccountStream(Channels channels, Markets markets) {
+    public AccountStream(Channels channels, KnownMarkets markets) {
         this.channels = channels;
         this.markets = markets;
         channels.onLastUnsubscribe(published::remove);
@@ -265,7 +265,7 @@ public final class AccountStream implements Stream {
         return new AccountUpdate.PositionUpdate(AccountViews.closed(symbol, markets.mark(symbol), leverage));
     }
 
-    /** Depends on marks, so it has no number of its own. */
+    /** Depends on marks, so it has no separate number. */
     ServerMessage unnumbered(Bytes32 account, AccountUpdate update) {
         long last = history(account).last();
         return message(topic(account), update, last, last, null);

@@ -7,7 +7,7 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * All accounts as they are at one moment, handed out in slices while events go on: an account that an event is about to
+ * All accounts as they are at one moment, returned in slices while events continue: an account that an event is about to
  * change is copied before. Guarded by the lock of the channels.
  */
 public final class AccountsCut {

@@ -20,16 +20,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The TCP connections there are. Too many of one address, or too many a second, are closed as soon as they are accepted.
- * Those that have not become a WebSocket yet have a limit of their own: beyond it the oldest of them ends. For any number of
- * threads.
+ * The open TCP connections. Connections above the limit of their address, or above the rate limit, are closed as soon as they
+ * are accepted. Those that are not a WebSocket yet have a separate limit, above which the oldest is closed. Thread-safe.
  */
 public final class AcceptedSockets {
 
     private static final Logger LOG = LoggerFactory.getLogger(AcceptedSockets.class);
     private static final long PURGE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    /** Connections a second of an address under a penalty that are answered why; the others are closed. */
+    /** Connections per second of an address under a penalty that get an answer with the reason; the others are closed. */
     private static final int ANSWERED_UNDER_PENALTY = 10;
 
     /** Connections that may be accepted at once before the rate limit applies. */
@@ -56,7 +55,7 @@ public final class AcceptedSockets {
     private long restedUntil = System.nanoTime();
 
     /**
-     * @param mostPending connections that are no WebSocket yet
+     * @param mostPending most connections that are not a WebSocket yet
      * @param mostOfAddress connections of one address; an IPv6 /64 is one
      * @param perSecond most new ones of one address a second
      * @param inAllPerSecond most new ones of all addresses a second; more wait to be accepted
@@ -92,7 +91,7 @@ public final class AcceptedSockets {
         return pending.size();
     }
 
-    /** False: it is to be closed at once. */
+    /** False if the connection must be closed at once. */
     public boolean admits(SocketChannel socket) {
         try {
             boolean admitted = socket.getRemoteAddress() instanceof InetSocketAddress address
@@ -151,12 +150,12 @@ public final class AcceptedSockets {
         return true;
     }
 
-    /** It is a WebSocket now. */
+    /** The connection has become a WebSocket. */
     public synchronized void upgraded(SocketChannel socket) {
         pending.remove(socket);
     }
 
-    /** Null: some had ended, and there is room. */
+    /** Null if there is room because some had ended. */
     private @Nullable SocketChannel removeOldestPending() {
         Iterator<SocketChannel> each = pending.iterator();
         while (pending.size() > mostPending) {
@@ -178,9 +177,8 @@ public final class AcceptedSockets {
     }
 
     /**
-     * Makes reading and sending fail at once, on which Tomcat closes the connection. Closing it here instead would leave a
-     * thread that sends waiting for its timeout, and Tomcat counting a connection that is no more. Nothing that is still to
-     * be sent is kept by the system either.
+     * Makes reading and sending fail at once, whereupon Tomcat closes the connection. If it were closed here, a sending thread
+     * would wait for its timeout, and Tomcat would still count the connection. Unsent data in the system are discarded.
      */
     public static void abort(SocketChannel socket) {
         try {

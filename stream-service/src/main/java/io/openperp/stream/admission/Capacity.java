@@ -43,9 +43,9 @@ public record Capacity(int connections, int pending, int sockets, int subscripti
     private static final int SUBSCRIPTIONS_SHARE = 10;
 
     /**
-     * What the heap and the descriptors of this process leave, or what is set.
+     * The limits from the heap and descriptors of this process, or from the settings.
      *
-     * @param mostSockets most TCP connections, where this is set: other servers of the process need descriptors too
+     * @param mostSockets most TCP connections, if configured: other servers of the process need descriptors too
      */
     public static Capacity of(StreamSettings settings, OptionalInt mostSockets) {
         long heap = Runtime.getRuntime().maxMemory();

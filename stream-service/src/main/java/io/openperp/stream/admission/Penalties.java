@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Addresses that are refused for a while because one of their connections was cut for flooding. Each time within the last
- * ten minutes doubles the while, up to a minute. At most 10,000 addresses: beyond them the one that was cut longest ago is
- * forgotten. For any number of threads.
+ * Addresses that are refused for a while because one of their connections was cut for flooding. Each cut within the last
+ * ten minutes doubles the time, up to a minute. At most 10,000 addresses are kept; beyond that the oldest is dropped.
+ * Thread-safe.
  */
 public final class Penalties {
 

@@ -4,7 +4,7 @@ import io.openperp.reader.NetworkAddress;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
-/** How many requests each address has sent within the current second. For any number of threads. */
+/** The number of requests of each address in the current second. Thread-safe. */
 public final class RequestRate {
 
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
@@ -20,7 +20,7 @@ public final class RequestRate {
         this.current = new Second(now, new ConcurrentHashMap<>());
     }
 
-    /** One request more of an address. False: that is too many. */
+    /** Counts a request of an address. False if it is too many. */
     public boolean admits(String remoteAddress, long now) {
         Second second = current;
         if (now - second.since >= SECOND) {

@@ -22,13 +22,12 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who listens to which channel: a topic, or one way of showing it. One lock orders everything: events change state and
- * are published under it, and a subscription takes its snapshot and registers under it, so between the two nothing is
- * missed and nothing doubled.
+ * The subscribers of each channel: a topic, or one form of its data. One lock orders everything: events change state and are
+ * published under it, and a subscription takes its snapshot and registers under it, so that no message is missed or repeated.
  */
 public final class Channels {
 
-    /** Bytes after which batches are queued: a queue is bounded, and a record may be larger. */
+    /** Size from which a batch is queued: queues are bounded, and a record may be larger. */
     private static final int MOST_BATCHED = 65_536;
 
     private final ReentrantLock lock = new ReentrantLock();
@@ -38,7 +37,7 @@ public final class Channels {
     private int subscriptions;
     private final List<Consumer<String>> onLastUnsubscribe = new ArrayList<>();
 
-    /** By channel: messages that are published and not queued for the subscribers yet. */
+    /** By channel: published messages that are not queued for the subscribers yet. */
     private final Map<String, List<OutboundMessage>> batches = new LinkedHashMap<>();
 
     private boolean isBatching;
@@ -64,17 +63,17 @@ public final class Channels {
         }
     }
 
-    /** From now on, called under the lock with each channel whose last subscriber has left. */
+    /** Sets the listener that is called, under the lock, with each channel whose last subscriber has left. */
     public void onLastUnsubscribe(Consumer<String> listener) {
         exclusively(() -> onLastUnsubscribe.add(listener));
     }
 
-    /** Under the lock: whether it is worth making a message for this channel. */
+    /** Under the lock: whether the channel has subscribers. */
     public boolean hasSubscribers(String channel) {
         return subscribers.containsKey(channel);
     }
 
-    /** Under the lock: made and serialized once, and only if the channel has a subscriber. */
+    /** Under the lock: publishes a message, which is created and serialized once and only if the channel has a subscriber. */
     public void publish(String channel, Supplier<ServerMessage> message) {
         if (!hasSubscribers(channel)) {
             return;
@@ -88,8 +87,8 @@ public final class Channels {
     }
 
     /**
-     * Runs under the one lock. What it publishes on a channel is queued for each subscriber once, at the end or every 64 KB:
-     * a record of two hundred events costs a connection one entry, not two hundred.
+     * Runs under the lock. The messages it publishes on a channel are queued for each subscriber together, at the end or every
+     * 64 KB: a record with two hundred events takes one entry of a connection's queue, not two hundred.
      */
     public void inOneBatch(Runnable step) {
         exclusively(() -> {
@@ -104,7 +103,7 @@ public final class Channels {
     }
 
     /**
-     * Under the lock: {@link #publish} for what a record of the log says, with its number, which it takes in any case.
+     * Under the lock: {@link #publish} for the content of a log record, with its number, which is used up in any case.
      */
     public void publish(String topic, TopicHistory history, EventRecord record, Numbered message) {
         long prev = history.last();
@@ -112,7 +111,7 @@ public final class Channels {
         publish(topic, () -> message.at(seq, prev));
     }
 
-    /** Under the lock: what comes first on a topic, or begins it anew; it is in memory once for everybody. */
+    /** Under the lock: the first message of a topic, or its new snapshot; all subscribers share one copy in memory. */
     public void publishFirst(String channel, String topic, OutboundMessage message) {
         queueBatches();
         subscribers.getOrDefault(channel, Set.of()).forEach(connection -> connection.sendFirstShared(topic, message));
@@ -127,14 +126,14 @@ public final class Channels {
         }
     }
 
-    /** Under the lock: all who listen to one channel of a topic listen to another from now on. */
+    /** Under the lock: moves all subscribers of one channel of a topic to another. */
     public void move(String topic, String from, String to) {
         for (Connection connection : Set.copyOf(subscribers.getOrDefault(from, Set.of()))) {
             subscribe(connection, topic, to);
         }
     }
 
-    /** Under the lock. Of a topic every connection listens to one channel. */
+    /** Under the lock: subscribes a connection, which has at most one channel of a topic. */
     public void subscribe(Connection connection, String topic, String channel) {
         queueBatches();
         String before = connection.topics.put(topic, channel);
@@ -149,7 +148,7 @@ public final class Channels {
         subscribers.computeIfAbsent(channel, c -> new LinkedHashSet<>()).add(connection);
     }
 
-    /** Under the lock. False: it was not subscribed. */
+    /** Under the lock: unsubscribes. False if it was not subscribed. */
     public boolean unsubscribe(Connection connection, String topic) {
         queueBatches();
         String channel = connection.topics.remove(topic);
@@ -174,7 +173,7 @@ public final class Channels {
         return byAddress.getOrDefault(connection.network(), 0);
     }
 
-    /** Under the lock: of the address with most topics the connection with most; null: nobody is subscribed. */
+    /** Under the lock: the connection with most topics of the address with most topics; null if there are no subscriptions. */
     @Nullable
     Connection mostSubscribed() {
         return subscribed.stream()

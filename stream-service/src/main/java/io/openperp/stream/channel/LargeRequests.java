@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs requests that need milliseconds of a processor, one at a time and the client addresses in turn (round robin). It has a
- * platform thread of its own: on virtual threads, which are not preempted, a few such requests would stop every other
+ * separate platform thread: on virtual threads, which are not preempted, a few such requests would stop every other
  * connection. For any number of threads.
  */
 final class LargeRequests {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What one request asks for: topics in its order, and a sentence for each entry that is none. */
+/** The topics of one request, in order, and an error for each invalid entry. */
 public final class RequestedTopics {
 
     private static final int MOST_SHOWN = 80;
@@ -16,22 +16,22 @@ public final class RequestedTopics {
     private final List<String> refusals = new ArrayList<>();
     private int entry;
 
-    /** Of two requests for one topic the later counts. */
+    /** Adds a topic; the later of two entries for it counts. */
     public void add(TopicRequest request) {
         topics.put(request.topic(), request);
     }
 
-    /** Says why the entry at hand is refused. */
+    /** Refuses the current entry with a reason. */
     public void refuse(String sentence) {
         refusals.add("subscription " + entry + ": " + sentence);
     }
 
-    /** What is asked for and refused from now on belongs to the entry at {@code index} of the request. */
+    /** Starts the entry at {@code index} of the request. */
     void beginEntry(int index) {
         entry = index;
     }
 
-    /** Where each topic of an entry resumes, null where it does not. Null: the entry is refused. */
+    /** The number from which each topic of an entry resumes, null where it does not. Null if the entry is refused. */
     public @Nullable List<@Nullable Long> resumeFrom(ClientMessage.Subscription entry, int topicsOfEntry) {
         List<Long> given = entry.resumeFrom();
         List<@Nullable Long> each = new ArrayList<>();

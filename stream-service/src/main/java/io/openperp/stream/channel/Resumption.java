@@ -14,14 +14,14 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a client missed of one topic since the message it had last, made again from the records. Most of it without the
- * lock, which delays no other client; what came meanwhile under the lock, so that the updates that follow fit.
+ * Rebuilds the messages of one topic that a client has missed, from the stored records. Most of them without the lock, so that
+ * no other client is delayed; those that arrive meanwhile under the lock, so that no update is missed.
  */
 public final class Resumption {
 
     private static final int FEW = 64;
 
-    /** Of a change of a level in a record; one of an order has ten times as many. */
+    /** Bytes of a level change in a record; an order change has ten times as many. */
     private static final int BYTES_OF_ENTRY = 25;
 
     private final Supplier<TopicHistory> topic;
@@ -37,9 +37,9 @@ public final class Resumption {
     private boolean impossible;
 
     /**
-     * @param topic looked up under the lock
-     * @param from number of the last message the client has
-     * @param messages all those of a record on the topic, in their order
+     * @param topic finds the history of the topic, under the lock
+     * @param from number of the last message that the client has
+     * @param messages creates all messages of a record on the topic, in order
      */
     public Resumption(Supplier<TopicHistory> topic, long from, Function<EventRecord, List<Numbered>> messages) {
         this.topic = topic;
@@ -50,7 +50,7 @@ public final class Resumption {
         this.impossible = Sequence.isShared(from);
     }
 
-    /** Without the lock: waits for this replica to read what the client has had from another. */
+    /** Without the lock: waits until this replica has read what the client has received from another. */
     public void awaitRecords(Channels channels, Allowance allowed) throws InterruptedException {
         boolean mayWait = true;
         while (mayWait && isAhead(channels)) {
@@ -58,19 +58,19 @@ public final class Resumption {
         }
     }
 
-    /** Under the lock: whether everything that was missed is still kept. */
+    /** Under the lock: whether all missed messages are still available. */
     public boolean isPossible() {
         missed();
         return !impossible;
     }
 
-    /** Under the lock: about how many changes and the like were missed; 0 if it is impossible. */
+    /** Under the lock: approximate number of missed changes; 0 if resuming is impossible. */
     public int entries() {
         long bytes = missed().stream().mapToLong(record -> record.body().size()).sum();
         return (int) Math.min(Integer.MAX_VALUE, bytes / BYTES_OF_ENTRY);
     }
 
-    /** Without the lock: makes what was missed until only a few records are left. */
+    /** Without the lock: rebuilds missed messages until only a few records are left. */
     public void prepare(Channels channels, Allowance allowed) {
         allowance = allowed;
         List<EventRecord> records = channels.ask(this::missed);
@@ -80,7 +80,7 @@ public final class Resumption {
         }
     }
 
-    /** Under the lock: everything missed up to now. Empty: some of it is kept no longer, or it is too much. */
+    /** Under the lock: all missed messages. Empty if some are no longer available or they are too many. */
     public Optional<List<OutboundMessage>> rest() {
         missed().forEach(this::replay);
         if (impossible) {

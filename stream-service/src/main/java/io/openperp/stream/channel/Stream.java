@@ -5,9 +5,9 @@ import io.openperp.api.ClientMessage;
 /** One stream of the catalogue. */
 public interface Stream {
 
-    /** As subscriptions name it. */
+    /** Its name in subscriptions. */
     String type();
 
-    /** Under the lock of the channels: the topics an entry asks for, in its order, and a sentence for what is wrong. */
+    /** Under the lock of the channels: adds the topics of an entry, in order, or an error. */
     void read(ClientMessage.Subscription entry, RequestedTopics wanted);
 }

@@ -22,25 +22,25 @@ import org.springframework.web.socket.CloseStatus;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/** Subscribing and unsubscribing; good entries count beside bad ones. */
+/** Subscribing and unsubscribing; valid entries take effect even if others are invalid. */
 public final class Subscriptions {
 
-    /** Orders, levels or changes: a request that lists more takes its turn. */
+    /** Orders, levels or changes; a request with more waits for its turn. */
     private static final int LARGE = 300;
 
-    /** Times as long as the lock was held, it is not held for another such request. */
+    /** After a large request the lock is left to others for so many times the duration that it was held. */
     private static final int REST = 3;
 
-    /** Holding the lock costs so many times its duration of the address's reading budget. */
+    /** Factor by which the time of holding the lock is charged to the address's reading budget. */
     private static final int SHARE_OF_LOCK = 40;
 
-    /** Bytes that a requested topic counts as: looking it up and answering costs about as much as reading these. */
+    /** Bytes charged for each requested topic: finding it and answering costs about as much as reading these. */
     private static final int BYTES_OF_TOPIC = 2000;
 
-    /** Making so many bytes of missed messages costs as much as reading one. */
+    /** Bytes of rebuilt messages that cost as much as reading one byte. */
     private static final int MADE_PER_READ = 4;
 
-    /** For a turn; then the request is refused, and the client can come again. */
+    /** Longest wait for a turn; then the request is refused, and the client can retry. */
     private static final long LONGEST_WAIT_NANOS = TimeUnit.SECONDS.toNanos(5);
 
     private final LargeRequests large = new LargeRequests(LONGEST_WAIT_NANOS);
@@ -50,7 +50,7 @@ public final class Subscriptions {
     private final MemoryBudget budget;
     private final int most;
 
-    /** @param most topics of all connections together */
+    /** @param most most topics of all connections together */
     public Subscriptions(
             Channels channels, Collection<Stream> catalogue, StreamSettings settings, MemoryBudget budget, int most) {
         this.channels = channels;
@@ -61,7 +61,7 @@ public final class Subscriptions {
     }
 
     /**
-     * @param id of the request, which its answers carry; null: it has none
+     * @param id ID of the request, returned in its answers; null: none
      * @return cost for the address's {@link AddressPace}: of every topic asked for, valid or not, and of the time the lock was
      *     held
      */
@@ -73,7 +73,7 @@ public final class Subscriptions {
             return costOf(1, 0);
         }
         int asked = asked(each);
-        // Counted before anything is read: reading holds the one lock, and everybody would wait.
+        // Counted before anything is read: reading holds the only lock, and all connections would wait.
         if (asked > settings.subscriptions()) {
             closeForTooMany(connection);
             return costOf(asked, 0);
@@ -117,7 +117,7 @@ public final class Subscriptions {
         });
     }
 
-    /** Topics asked for, good or not. */
+    /** Number of requested topics, valid or not. */
     private static int asked(List<JsonNode> entries) {
         return entries.stream()
                 .mapToInt(entry -> Math.max(1, entry.path("user").size()))
@@ -129,7 +129,7 @@ public final class Subscriptions {
                 CloseStatus.POLICY_VIOLATION.withReason("more than " + settings.subscriptions() + " subscriptions"));
     }
 
-    /** Nobody else changes what this connection is subscribed to: its messages are handled one after the other. */
+    /** Only this thread changes the connection's subscriptions: its messages are handled one after the other. */
     private boolean wouldBeTooMany(Connection connection, RequestedTopics wanted) {
         Set<String> all = new HashSet<>(wanted.topics().keySet());
         all.addAll(channels.ask(() -> Set.copyOf(connection.topics.keySet())));
@@ -201,8 +201,8 @@ public final class Subscriptions {
     }
 
     /**
-     * If all clients together have as many topics as there is memory for, the address with most of them loses those of its
-     * largest connection: nobody who comes from a few addresses takes them from others. False: that would be this one.
+     * When all clients together have as many topics as memory allows, the largest connection of the address with most topics
+     * loses its subscriptions, so that a client with a few addresses cannot displace others. False if that would be this one.
      */
     private boolean makeRoom(Connection connection, Collection<TopicRequest> requests) {
         int added = (int) requests.stream()
@@ -219,7 +219,7 @@ public final class Subscriptions {
         return true;
     }
 
-    /** Whether one has more than the other would have: of the same address by connection, else by address. */
+    /** Whether one has more topics than the other would have: compared by connection within an address, else by address. */
     private boolean hasMore(Connection one, Connection other, int added) {
         return one.network().equals(other.network())
                 ? one.topics.size() > other.topics.size() + added

@@ -5,13 +5,13 @@ import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A subscription that is written as its topic, as {@code unsubscribe} writes it: {@code candle.BTC-USD.1m}. */
+/** A subscription given as the name of its topic, as in {@code unsubscribe}: {@code candle.BTC-USD.1m}. */
 final class TopicName {
 
     private TopicName() {}
 
     /**
-     * The same as an object; what the topic does not say has its default.
+     * The same as an object; parts missing in the topic have their defaults.
      *
      * @param types of all streams; topics name them in any letter case
      */

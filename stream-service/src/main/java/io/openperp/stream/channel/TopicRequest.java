@@ -3,17 +3,17 @@ package io.openperp.stream.channel;
 import io.openperp.stream.connection.Allowance;
 import io.openperp.stream.connection.Connection;
 
-/** One topic as one client asks for it. */
+/** The request of one client for one topic. */
 public interface TopicRequest {
 
     String topic();
 
-    /** What its updates are published on; differs from the topic where clients may choose how they are shown. */
+    /** The channel of its updates; it differs from the topic where clients can choose the form of the data. */
     default String channel() {
         return topic();
     }
 
-    /** Without the lock, first: waits for this replica to read what the client has had from another. */
+    /** Called first, without the lock: waits until this replica has read what the client has received from another. */
     default void awaitRecords(Allowance allowance) throws InterruptedException {}
 
     /** Without the lock: work that must not delay other clients; with many {@link #entries} it runs on {@link LargeRequests}. */
@@ -22,10 +22,10 @@ public interface TopicRequest {
     /** Under the lock of the channels: number of the topic's last message. */
     long seq();
 
-    /** Under the lock of the channels: sends what comes before the first update. */
+    /** Under the lock of the channels: sends the messages before the first update. */
     void begin(Connection client);
 
-    /** Under the lock, before {@link #prepare}: how many orders, levels or changes have to be made into messages for it. */
+    /** Under the lock, before {@link #prepare}: number of orders, levels or changes that have to be converted to messages. */
     default int entries() {
         return 0;
     }

@@ -1,4 +1,4 @@
-/** Topics: who is subscribed to them, and what each subscriber gets first. */
+/** Topics, their subscribers, and the first messages of a subscription. */
 @NullMarked
 package io.openperp.stream.channel;
 

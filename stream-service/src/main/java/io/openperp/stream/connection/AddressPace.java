@@ -22,7 +22,7 @@ public final class AddressPace {
 
     private volatile int sweepAt = FIRST_SWEEP;
 
-    /** Waits as long as {@link #delay} says, but at most a second. False: there was no need to. */
+    /** Waits for {@link #delay}, but at most a second. Returns false if there was no delay. */
     public boolean rest(String remoteAddress, long cost) {
         long delay = delay(remoteAddress, cost, System.nanoTime());
         if (delay > 0) {

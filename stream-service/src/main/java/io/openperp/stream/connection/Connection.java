@@ -170,7 +170,7 @@ public final class Connection {
         add(() -> queue.beginAnew(topic));
     }
 
-    /** The client does not want a topic any more: its snapshot is not sent if it has not left yet. */
+    /** The client has unsubscribed: a snapshot of the topic that is not sent yet is dropped. */
     public void leave(String topic) {
         add(() -> {
             queue.leave(topic);
@@ -330,7 +330,7 @@ public final class Connection {
                 send(next);
             }
         } catch (IOException | RuntimeException gone) {
-            LOG.debug("connection {} broke off", session.getId(), gone);
+            LOG.debug("connection {} broke", session.getId(), gone);
         } catch (InterruptedException stopping) {
             Thread.currentThread().interrupt();
         }

@@ -83,7 +83,7 @@ final class SendQueue {
         return add(new Waiting(Kind.UPDATE, "", message, message.length()));
     }
 
-    /** @param isShared whether it is in memory once for everybody who is sent it */
+    /** @param isShared whether all its receivers share one copy in memory */
     boolean addFirst(String topic, OutboundMessage message, boolean isShared) {
         int length = message.length();
         boolean isOnly = !firsts.containsKey(topic);

@@ -12,7 +12,7 @@ import java.util.Optional;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 
-/** Where the channel of a partition of events stands, and what is kept of it. Guarded by the lock of the channels. */
+/** The position in a partition of events, and the records kept of it. Guarded by the lock of the channels. */
 final class FeedPartition {
 
     private final RecentRecords recent;

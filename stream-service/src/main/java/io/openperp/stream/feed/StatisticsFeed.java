@@ -12,7 +12,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Publishes what market-statistics say. Their values are absolute, so after any failure reading begins near the end again. */
+/** Publishes market-statistics. Their values are absolute, so after any failure reading begins near the end again. */
 final class StatisticsFeed implements Destination {
 
     private static final Logger LOG = LoggerFactory.getLogger(StatisticsFeed.class);

@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32;
 
 /**
- * What a client recomputes from the book it holds: CRC-32 (as in zip) of the best 25 levels of each side in ASCII, bids
+ * The checksum that a client recomputes from its local book: CRC-32 (as in zip) of the best 25 levels of each side in ASCII, bids
  * before asks and best first: {@code 101290:1.5,101289.5:0.75|101291:2}, price and size as plain decimals without zeros
  * at the end.
  */

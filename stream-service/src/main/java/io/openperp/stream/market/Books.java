@@ -23,7 +23,7 @@ final class Books {
         return books.computeIfAbsent(symbol, MarketBook::new);
     }
 
-    /** Of all markets that have, or had, orders, or that a client asked for. */
+    /** Books of all markets that have had orders or were requested by a client. */
     Set<String> symbols() {
         return books.keySet();
     }

@@ -8,7 +8,7 @@ import java.util.Map;
 /** How long a candle may be; {@code 1m} is a minute, {@code 1M} a month. */
 final class CandleIntervals {
 
-    /** As clients name them, shortest first. */
+    /** Names, shortest first. */
     static final Map<String, CandleInterval> BY_NAME;
 
     static {

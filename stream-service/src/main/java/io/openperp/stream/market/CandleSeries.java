@@ -23,7 +23,7 @@ final class CandleSeries {
         return last == null || next.openTime() <= last.getValue().closeTime();
     }
 
-    /** In the place of what was known of it, unless that knows more trades. */
+    /** Replaces the known candle, unless that has more trades. */
     void put(Candle candle) {
         candles.merge(candle.openTime(), candle, (before, now) -> now.trades() < before.trades() ? before : now);
         if (candles.size() > MOST) {

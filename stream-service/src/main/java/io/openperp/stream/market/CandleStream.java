@@ -11,7 +11,7 @@ import io.openperp.stream.channel.RequestedTopics;
 import io.openperp.stream.channel.Stream;
 import io.openperp.stream.channel.TopicRequest;
 import io.openperp.stream.connection.Connection;
-import io.openperp.stream.listing.Markets;
+import io.openperp.stream.listing.KnownMarkets;
 import io.openperp.views.StatisticsViews;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -25,8 +25,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * {@code candle.<symbol>.<interval>}: up to 5000 past candles, then each change that stats-service publishes. The past is
- * asked of stats-service when a client needs it; from that moment on changes are kept, so nothing falls between.
+ * {@code candle.<symbol>.<interval>}: up to 5000 past candles, then each change that stats-service publishes. Past candles
+ * are requested from stats-service when a client needs them; changes are kept from that moment on, so that none is missed.
  * Guarded by the lock of the channels.
  */
 final class CandleStream implements Stream, AutoCloseable {
@@ -36,7 +36,7 @@ final class CandleStream implements Stream, AutoCloseable {
     private static final long PAUSE_MILLIS = 1000;
 
     private final Channels channels;
-    private final Markets markets;
+    private final KnownMarkets markets;
     private final PastCandles stored;
     private final CountDownLatch stopping = new CountDownLatch(1);
     private final Map<String, CandleTopic> topics = new HashMap<>();
@@ -44,7 +44,7 @@ final class CandleStream implements Stream, AutoCloseable {
     /** Number of the last message of every topic. */
     private final Map<String, Long> seqs = new HashMap<>();
 
-    CandleStream(Channels channels, Markets markets, PastCandles stored) {
+    CandleStream(Channels channels, KnownMarkets markets, PastCandles stored) {
         this.channels = channels;
         this.markets = markets;
         this.stored = stored;
@@ -67,7 +67,7 @@ final class CandleStream implements Stream, AutoCloseable {
         }
     }
 
-    /** @param seq number of the messages this record makes */
+    /** @param seq number of the messages of this record */
     void apply(MarketStatistics statistics, long seq) {
         Map<CandleInterval, List<Candle>> byInterval = new EnumMap<>(CandleInterval.class);
         for (MarketCandle candle : statistics.getCandlesList()) {
@@ -139,7 +139,7 @@ final class CandleStream implements Stream, AutoCloseable {
                         "the past of " + name + " is not available now; it follows as soon as it is", null)));
     }
 
-    /** False: no client needs it any more, or it has been replaced, or the service stops. */
+    /** False if no client needs it any more, it has been replaced, or the service stops. */
     private boolean waitUnlessUseless(CandleTopic topic, String name) {
         boolean needed = channels.ask(() -> {
             if (!topic.isNeeded()) {

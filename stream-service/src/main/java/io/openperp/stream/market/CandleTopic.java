@@ -12,8 +12,9 @@ import org.jspecify.annotations.Nullable;
  * {@code candle.<symbol>.<interval>} while it has subscribers. Guarded by the lock of the channels.
  *
  * <pre>
- * loading -> following the past has come and fits what was published meanwhile: all of it is sent to those who wait or
- * follows following -> loading what is published does not continue what is known
+ * loading   -> following the past candles are loaded and continue with those published meanwhile: all are sent to the
+ *                        waiting subscribers
+ * following -> loading   a published candle does not continue the known ones
  * </pre>
  */
 final class CandleTopic {
@@ -24,7 +25,7 @@ final class CandleTopic {
     /** Null while loading. */
     private @Nullable CandleSeries series;
 
-    /** While loading: the newest of each interval, and no more than one message can hold. */
+    /** While loading: the newest candles, at most as many as one message can hold. */
     private final CandleSeries arrived = new CandleSeries(List.of());
 
     private @Nullable OutboundMessage past;
@@ -37,7 +38,7 @@ final class CandleTopic {
         this.seq = seq;
     }
 
-    /** Channel of those whose past has not come yet. */
+    /** Channel of the subscribers that wait for the past candles. */
     String waiting() {
         return name + " waiting";
     }
@@ -55,7 +56,7 @@ final class CandleTopic {
         return channels.hasSubscribers(name) || channels.hasSubscribers(waiting());
     }
 
-    /** False: something is missing before these; the past has to be loaded again. */
+    /** False if candles are missing before these; the past has to be loaded again. */
     boolean take(List<Candle> candles, long newSeq) {
         long prev = seq;
         seq = newSeq;
@@ -75,7 +76,7 @@ final class CandleTopic {
         return true;
     }
 
-    /** False: it does not reach to what was published meanwhile; the past has to be loaded again. */
+    /** False if the loaded candles do not reach those published meanwhile; the past has to be loaded again. */
     boolean takePast(List<Candle> stored) {
         CandleSeries whole = new CandleSeries(stored);
         for (Candle candle : arrived.all()) {

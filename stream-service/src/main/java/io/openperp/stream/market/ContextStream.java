@@ -18,15 +18,15 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code frontendContext}: all markets at a glance, at once and every 2 s, whether or not stats-service has published
- * anything since; what is stale says so. Its number is the time of the newest value, in milliseconds. Guarded by the
+ * {@code frontendContext}: one entry for each market, at once and every 2 s, whether or not stats-service has published since;
+ * stale values are marked. Its number is the time of the newest value, in milliseconds. Guarded by the
  * lock of the channels.
  */
 final class ContextStream implements Stream, TopicRequest {
 
     private static final String TYPE = "frontendContext";
 
-    /** Three times as long as stats-service takes between two. */
+    /** Three times the interval of stats-service. */
     private static final long STALE_NANOS = Duration.ofSeconds(6).toNanos();
 
     private final Channels channels;
@@ -34,7 +34,7 @@ final class ContextStream implements Stream, TopicRequest {
     private long newestMillis;
     private long arrivedNanos;
 
-    /** All of it as it is now; null: not asked for since it changed. */
+    /** The current message; null if it was not needed since the last change. */
     private @Nullable OutboundMessage text;
 
     private boolean isTextStale;

@@ -4,7 +4,7 @@ import io.openperp.api.ClientMessage;
 import io.openperp.stream.channel.Channels;
 import io.openperp.stream.channel.RequestedTopics;
 import io.openperp.stream.channel.Stream;
-import io.openperp.stream.listing.Markets;
+import io.openperp.stream.listing.KnownMarkets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -14,11 +14,11 @@ final class DeltaStream implements Stream {
     private static final String TYPE = "l2Delta";
 
     private final Channels channels;
-    private final Markets markets;
+    private final KnownMarkets markets;
     private final Books books;
     private final WholeBooks wholes;
 
-    DeltaStream(Channels channels, Markets markets, Books books) {
+    DeltaStream(Channels channels, KnownMarkets markets, Books books) {
         this.channels = channels;
         this.markets = markets;
         this.books = books;

@@ -17,7 +17,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A topic whose every message is in market-events: a client that resumes gets what it missed. */
+/** A request for a topic whose messages are all in market-events: a client that resumes gets the missed ones. */
 final class LoggedRequest implements TopicRequest {
 
     private final String topic;
@@ -27,8 +27,8 @@ final class LoggedRequest implements TopicRequest {
     private final @Nullable Resumption resumption;
 
     /**
-     * @param from number of the last message the client has, null: none
-     * @param snapshot sends what comes first, if anything; false: because the client came back too late
+     * @param from number of the last message that the client has, null: none
+     * @param snapshot sends the first message, if there is one; the argument is false if the client resumes too late
      */
     LoggedRequest(
             String topic,

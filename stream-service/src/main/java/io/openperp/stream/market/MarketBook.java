@@ -28,12 +28,12 @@ final class MarketBook {
         return symbol;
     }
 
-    /** Numbers of its changes; the last one identifies the state of the book. */
+    /** Numbers its changes; the last number identifies the state of the book. */
     TopicHistory deltas() {
         return deltas;
     }
 
-    /** Of both sides. */
+    /** Number of levels of both sides. */
     int levels() {
         return bids.size() + asks.size();
     }
@@ -67,7 +67,7 @@ final class MarketBook {
         return shown(symbol, bids.values(), asks.values(), timeMillis, levels, step);
     }
 
-    /** As it is now: a thousandth of a second for 60,000 levels. */
+    /** A copy of the current book; takes a millisecond for 60,000 levels. */
     Levels copy() {
         return new Levels(symbol, List.copyOf(bids.values()), List.copyOf(asks.values()), timeMillis, deltas.last());
     }
@@ -92,7 +92,7 @@ final class MarketBook {
         return new Book(Book.SNAPSHOT, symbol, sides, timeMillis, checksum(sides.getFirst(), sides.getLast()));
     }
 
-    /** Of the whole book as it is. */
+    /** Checksum of the current book. */
     long checksum() {
         BookChecksum checksum = new BookChecksum();
         bids.values().stream().limit(BookChecksum.LEVELS).forEach(l -> checksum.level(l.getPrice(), l.getSize()));

@@ -2,7 +2,7 @@ package io.openperp.stream.market;
 
 import io.openperp.stream.StreamSettings;
 import io.openperp.stream.channel.Channels;
-import io.openperp.stream.listing.Markets;
+import io.openperp.stream.listing.KnownMarkets;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -15,27 +15,27 @@ class MarketConfiguration {
     }
 
     @Bean
-    TradeStream tradeStream(Channels channels, Markets markets) {
+    TradeStream tradeStream(Channels channels, KnownMarkets markets) {
         return new TradeStream(channels, markets);
     }
 
     @Bean
-    DeltaStream deltaStream(Channels channels, Markets markets, Books books) {
+    DeltaStream deltaStream(Channels channels, KnownMarkets markets, Books books) {
         return new DeltaStream(channels, markets, books);
     }
 
     @Bean
-    SnapshotStream snapshotStream(Channels channels, Markets markets, Books books) {
+    SnapshotStream snapshotStream(Channels channels, KnownMarkets markets, Books books) {
         return new SnapshotStream(channels, markets, books);
     }
 
     @Bean
-    RiskStream riskStream(Channels channels, Markets markets) {
+    RiskStream riskStream(Channels channels, KnownMarkets markets) {
         return new RiskStream(channels, markets);
     }
 
     @Bean
-    TickerStream tickerStream(Channels channels, Markets markets) {
+    TickerStream tickerStream(Channels channels, KnownMarkets markets) {
         return new TickerStream(channels, markets);
     }
 
@@ -50,12 +50,12 @@ class MarketConfiguration {
     }
 
     @Bean
-    CandleStream candleStream(Channels channels, Markets markets, PastCandles pastCandles) {
+    CandleStream candleStream(Channels channels, KnownMarkets markets, PastCandles pastCandles) {
         return new CandleStream(channels, markets, pastCandles);
     }
 
     @Bean
-    MarketFacts marketFacts(Markets markets, TradeStream trades, Books books, RiskStream risk) {
+    MarketFacts marketFacts(KnownMarkets markets, TradeStream trades, Books books, RiskStream risk) {
         return new MarketFacts(markets, trades, books, risk);
     }
 

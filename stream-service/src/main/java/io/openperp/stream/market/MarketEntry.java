@@ -2,10 +2,10 @@ package io.openperp.stream.market;
 
 import io.openperp.api.ClientMessage;
 import io.openperp.stream.channel.RequestedTopics;
-import io.openperp.stream.listing.Markets;
+import io.openperp.stream.listing.KnownMarkets;
 import org.jspecify.annotations.Nullable;
 
-/** What entries for streams of a market have in common. */
+/** Reads the common fields of entries for streams of a market. */
 final class MarketEntry {
 
     static final long NANOS_PER_MILLI = 1_000_000L;
@@ -13,7 +13,7 @@ final class MarketEntry {
     private MarketEntry() {}
 
     /** The market an entry names, or null when there is none and the entry is refused. */
-    static @Nullable String symbol(ClientMessage.Subscription entry, Markets markets, RequestedTopics wanted) {
+    static @Nullable String symbol(ClientMessage.Subscription entry, KnownMarkets markets, RequestedTopics wanted) {
         String symbol = String.valueOf(entry.symbol());
         if (markets.isListed(symbol)) {
             return symbol;

@@ -2,7 +2,7 @@ package io.openperp.stream.market;
 
 import io.openperp.journal.MarketEvents;
 import io.openperp.journal.StreamMarket;
-import io.openperp.stream.listing.Markets;
+import io.openperp.stream.listing.KnownMarkets;
 import io.openperp.stream.resume.EventRecord;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -10,22 +10,22 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Hands what a market published to all who make something of it. Under the lock of the channels. */
+/** Passes the events of a market to the streams that use them. Under the lock of the channels. */
 public final class MarketFacts {
 
-    private final Markets markets;
+    private final KnownMarkets markets;
     private final TradeStream trades;
     private final Books books;
     private final RiskStream risk;
 
-    public MarketFacts(Markets markets, TradeStream trades, Books books, RiskStream risk) {
+    public MarketFacts(KnownMarkets markets, TradeStream trades, Books books, RiskStream risk) {
         this.markets = markets;
         this.trades = trades;
         this.books = books;
         this.risk = risk;
     }
 
-    /** For a snapshot: everything that is known of every market. */
+    /** The entries of all markets for a snapshot. */
     public List<StreamMarket> saved() {
         Set<String> symbols = new LinkedHashSet<>(markets.listed());
         symbols.addAll(new TreeSet<>(books.symbols()));
@@ -42,7 +42,7 @@ public final class MarketFacts {
         return saved;
     }
 
-    /** What {@link #saved} has given, all of it at once; before any event. */
+    /** Restores the entries of {@link #saved}, all at once; before any event. */
     public void restore(List<StreamMarket> saved) {
         for (StreamMarket market : saved) {
             markets.restore(market);
@@ -52,13 +52,13 @@ public final class MarketFacts {
         saved.forEach(risk::restore);
     }
 
-    /** A record whose events are contained in what was restored: for those who come back. */
+    /** Adds a record whose events are part of the restored state, for clients that resume. */
     public void keep(EventRecord record, MarketEvents events) {
         trades.keep(record, events);
         books.keep(record, events);
     }
 
-    /** Returns true if what accounts are worth may have changed. */
+    /** Returns true if the valuation of accounts may have changed. */
     public boolean apply(EventRecord record, MarketEvents events) {
         boolean revalued = markets.apply(events);
         trades.apply(record, events);

@@ -22,7 +22,7 @@ import tools.jackson.core.type.TypeReference;
 /** Candles as stats-service has stored them: its {@code GET /klines}, page by page into the past. */
 final class PastCandles implements AutoCloseable {
 
-    /** The most it gives at once. */
+    /** Largest page. */
     private static final int PAGE = 1000;
 
     private static final Duration PATIENCE = Duration.ofSeconds(5);

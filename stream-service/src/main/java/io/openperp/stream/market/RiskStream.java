@@ -13,7 +13,7 @@ import io.openperp.stream.channel.Stream;
 import io.openperp.stream.channel.TopicRequest;
 import io.openperp.stream.connection.Connection;
 import io.openperp.stream.connection.OutboundMessage;
-import io.openperp.stream.listing.Markets;
+import io.openperp.stream.listing.KnownMarkets;
 import io.openperp.stream.resume.EventRecord;
 import io.openperp.stream.resume.Sequence;
 import io.openperp.views.RiskViews;
@@ -22,19 +22,19 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** {@code risk.<symbol>}: from what margin rates are computed, when it changes. Guarded by the lock of the channels. */
+/** {@code risk.<symbol>}: the inputs of margin rates, when they change. Guarded by the lock of the channels. */
 final class RiskStream implements Stream {
 
     private static final String TYPE = "risk";
 
     private final Channels channels;
-    private final Markets markets;
+    private final KnownMarkets markets;
     private final Map<String, Integer> regimes = new HashMap<>();
     private final Map<String, Shown> shown = new HashMap<>();
 
     private record Shown(MarketRisk risk, long seq, OutboundMessage text) {}
 
-    RiskStream(Channels channels, Markets markets) {
+    RiskStream(Channels channels, KnownMarkets markets) {
         this.channels = channels;
         this.markets = markets;
     }
@@ -119,7 +119,7 @@ final class RiskStream implements Stream {
         return RiskViews.market(market, millis, regimes.getOrDefault(symbol, 0), correlations(market));
     }
 
-    /** A pair that only one of its markets names counts as that one says. */
+    /** If only one market of a pair names the correlation, its value counts. */
     private List<MarketRisk.Correlation> correlations(MarketConditions market) {
         List<MarketRisk.Correlation> pairs = new ArrayList<>();
         for (String other : markets.symbols()) {

@@ -10,14 +10,14 @@ import io.openperp.stream.channel.Stream;
 import io.openperp.stream.channel.TopicRequest;
 import io.openperp.stream.connection.Connection;
 import io.openperp.stream.connection.OutboundMessage;
-import io.openperp.stream.listing.Markets;
+import io.openperp.stream.listing.KnownMarkets;
 import io.openperp.units.Decimals;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code l2snapshot.<symbol>}: the best levels, every 200 ms when they changed, as deep and coarse as the client likes.
+ * {@code l2snapshot.<symbol>}: the best levels, every 200 ms when they changed, with the depth and aggregation that the client requests.
  * Guarded by the lock of the channels.
  */
 final class SnapshotStream implements Stream {
@@ -28,17 +28,17 @@ final class SnapshotStream implements Stream {
     private static final String TYPE = "l2Snapshot";
 
     private final Channels channels;
-    private final Markets markets;
+    private final KnownMarkets markets;
     private final Books books;
     private final Map<String, View> views = new HashMap<>();
 
-    SnapshotStream(Channels channels, Markets markets, Books books) {
+    SnapshotStream(Channels channels, KnownMarkets markets, Books books) {
         this.channels = channels;
         this.markets = markets;
         this.books = books;
     }
 
-    /** One way of showing one book. */
+    /** One depth and aggregation of one book. */
     private static final class View {
         private final MarketBook book;
         private final int levels;
@@ -58,7 +58,7 @@ final class SnapshotStream implements Stream {
             return "l2snapshot." + book.symbol();
         }
 
-        /** The same message as long as nothing of what it shows has changed. */
+        /** The same message as long as its levels have not changed. */
         OutboundMessage text() {
             OutboundMessage now = text;
             if (now == null || seq != book.deltas().last()) {

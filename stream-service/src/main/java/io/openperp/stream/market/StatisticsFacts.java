@@ -5,7 +5,7 @@ import io.openperp.stream.resume.Sequence;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Hands what stats-service derived to all who show it. Under the lock of the channels. */
+/** Passes the values of stats-service to the streams that show them. Under the lock of the channels. */
 public final class StatisticsFacts {
 
     private final TickerStream tickers;
@@ -19,7 +19,7 @@ public final class StatisticsFacts {
         this.contexts = contexts;
     }
 
-    /** What is older than what is known is left out: replicas of stats-service may overlap. */
+    /** Values older than the known ones are ignored: replicas of stats-service may overlap. */
     public void apply(MarketStatistics statistics, long offset) {
         if (statistics.getEventNumber() < newest.getOrDefault(statistics.getSymbol(), 0L)) {
             return;

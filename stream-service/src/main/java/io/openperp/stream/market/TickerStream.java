@@ -10,7 +10,7 @@ import io.openperp.stream.channel.Stream;
 import io.openperp.stream.channel.TopicRequest;
 import io.openperp.stream.connection.Connection;
 import io.openperp.stream.connection.OutboundMessage;
-import io.openperp.stream.listing.Markets;
+import io.openperp.stream.listing.KnownMarkets;
 import io.openperp.stream.resume.Sequence;
 import io.openperp.views.StatisticsViews;
 import java.util.HashMap;
@@ -25,12 +25,12 @@ final class TickerStream implements Stream {
     private static final String TYPE = "ticker";
 
     private final Channels channels;
-    private final Markets markets;
+    private final KnownMarkets markets;
     private final Map<String, Shown> shown = new HashMap<>();
 
     private record Shown(MarketTicker ticker, long seq, OutboundMessage text) {}
 
-    TickerStream(Channels channels, Markets markets) {
+    TickerStream(Channels channels, KnownMarkets markets) {
         this.channels = channels;
         this.markets = markets;
     }

@@ -8,7 +8,7 @@ import io.openperp.stream.channel.Channels;
 import io.openperp.stream.channel.RequestedTopics;
 import io.openperp.stream.channel.Stream;
 import io.openperp.stream.connection.Connection;
-import io.openperp.stream.listing.Markets;
+import io.openperp.stream.listing.KnownMarkets;
 import io.openperp.stream.resume.EventRecord;
 import io.openperp.stream.resume.Numbered;
 import io.openperp.stream.resume.TopicHistory;
@@ -24,10 +24,10 @@ final class TradeStream implements Stream {
     private static final String TYPE = "trades";
 
     private final Channels channels;
-    private final Markets markets;
+    private final KnownMarkets markets;
     private final Map<String, TopicHistory> histories = new HashMap<>();
 
-    TradeStream(Channels channels, Markets markets) {
+    TradeStream(Channels channels, KnownMarkets markets) {
         this.channels = channels;
         this.markets = markets;
     }
@@ -69,7 +69,7 @@ final class TradeStream implements Stream {
         return histories.computeIfAbsent(symbol, s -> new TopicHistory());
     }
 
-    /** Nothing comes first, except the refusal of a client that resumes too late. */
+    /** There is no first message, except the refusal of a client that resumes too late. */
     private static void first(Connection client, String symbol, TopicHistory history, @Nullable Boolean resumed) {
         if (resumed != null) {
             client.send(Channels.text(new ServerMessage.Trades(

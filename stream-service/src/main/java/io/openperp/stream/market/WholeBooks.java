@@ -11,21 +11,21 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whole books as messages. One is made for all who subscribe until the book changes; a large one, until it has changed much:
- * a client that gets an older one gets the changes since. Guarded by the lock of the channels.
+ * Whole books as messages. One message is shared by all subscribers until the book changes; that of a large book until it has
+ * changed much: a client that gets an older one also gets the changes since. Guarded by the lock of the channels.
  */
 final class WholeBooks {
 
-    /** Levels of a book that is made anew after many changes only. */
+    /** Books with more levels are rebuilt only after many changes. */
     static final int LARGE = 300;
 
-    /** Changes beyond which it is. */
+    /** Number of changes after which the message of a large book is rebuilt. */
     static final int MANY = 1000;
 
     private final Channels channels;
     private final Map<Key, Whole> wholes = new HashMap<>();
 
-    /** @param afterGap for clients who came back too late for the changes they have missed */
+    /** @param afterGap for clients that resume too late to get the missed changes */
     private record Key(String symbol, boolean afterGap) {}
 
     private record Whole(long seq, SoftReference<OutboundMessage> text) {}
@@ -37,7 +37,7 @@ final class WholeBooks {
         this.channels = channels;
     }
 
-    /** Under the lock: null if none has been made, or too much has changed since. */
+    /** Under the lock: null if there is none, or if too much has changed since. */
     @Nullable
     Text recent(MarketBook book, boolean afterGap) {
         Whole whole = wholes.get(new Key(book.symbol(), afterGap));

@@ -1,4 +1,4 @@
-/** What everybody may see: books, trades, tickers, candles, risk. */
+/** Public data: books, trades, tickers, candles, risk. */
 @NullMarked
 package io.openperp.stream.market;
 

@@ -4,7 +4,7 @@ import com.google.protobuf.ByteString;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A whole body of an events partition, with the topics it has messages on. */
+/** A complete body of an events partition, with the topics of its messages. */
 public final class EventRecord {
 
     private final long number;

@@ -2,13 +2,13 @@ package io.openperp.stream.resume;
 
 import io.openperp.api.ServerMessage;
 
-/** A message that is in the log, once its number is known. */
+/** A message from the log whose number is not known yet. */
 @FunctionalInterface
 public interface Numbered {
 
     ServerMessage at(long seq, long prev);
 
-    /** As the last of those somebody missed, made under the lock when everything after it is known. */
+    /** As the last of the missed messages of a client; created under the lock, when all later ones are known. */
     default ServerMessage atEnd(long seq, long prev) {
         return at(seq, prev);
     }

@@ -6,7 +6,7 @@ import java.util.List;
 /** The latest records of one events partition, within bounds. Guarded by the lock of the channels. */
 public final class RecentRecords {
 
-    /** What a record takes beside its body: itself, and its places in this and in the history of its topic. */
+    /** Memory of a record without its body: the object and its entries here and in the history of its topic. */
     static final int RECORD_BYTES = 200;
 
     private final int most;
@@ -25,7 +25,7 @@ public final class RecentRecords {
         return List.copyOf(kept);
     }
 
-    /** After it has been applied: only what has messages is kept. */
+    /** Adds a record after it has been applied; records without messages are not kept. */
     public void keep(EventRecord record) {
         if (!record.isOnAny()) {
             return;

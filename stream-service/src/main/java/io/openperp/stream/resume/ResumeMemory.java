@@ -3,8 +3,8 @@ package io.openperp.stream.resume;
 import java.util.function.IntSupplier;
 
 /**
- * How many bytes of records each partition may keep for those who come back: what is set, or an equal part of a tenth of the
- * heap, at most 16 MB. The part becomes smaller when markets are added.
+ * Memory for the records that each partition keeps for resuming clients: the setting, or an equal part of a tenth of the heap,
+ * at most 16 MB. The part becomes smaller when markets are added.
  */
 public final class ResumeMemory {
 
@@ -18,7 +18,7 @@ public final class ResumeMemory {
     private final IntSupplier partitions;
 
     /**
-     * @param set bytes of each partition; 0: derived from the heap
+     * @param set bytes per partition; 0: derived from the heap
      * @param heap of the process, bytes
      * @param partitions how many there are now
      */

@@ -9,14 +9,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Numbers the messages of one topic, and knows its records as long as they are kept. Guarded by the lock of the
- * channels.
+ * Numbers the messages of one topic, and holds its records as long as they are kept. Guarded by the lock of the channels.
  */
 public final class TopicHistory {
 
     private long last;
 
-    /** Number of the newest record that is kept no longer; 0: none. */
+    /** Number of the newest record that was dropped; 0: none. */
     private long forgotten;
 
     /** Oldest first; null while empty, because there is one for every account. */
@@ -27,14 +26,14 @@ public final class TopicHistory {
         return last;
     }
 
-    /** Number of the topic's next message, which this record makes. */
+    /** Number of the topic's next message, which is from this record. */
     public long next(EventRecord record) {
         keep(record);
         last = Sequence.after(last, record.number());
         return last;
     }
 
-    /** A record whose messages are numbered already, as a snapshot has it. */
+    /** Adds a record from a snapshot, whose messages are already numbered. */
     public void keep(EventRecord record) {
         ArrayDeque<EventRecord> records = kept == null ? new ArrayDeque<>(2) : kept;
         kept = records;
@@ -49,7 +48,7 @@ public final class TopicHistory {
         return TopicNumbers.newBuilder().setLast(last).setForgotten(forgotten).build();
     }
 
-    /** As a snapshot has them; before anything else. */
+    /** Restores the numbers from a snapshot; called first. */
     public void restore(TopicNumbers numbers) {
         last = numbers.getLast();
         forgotten = numbers.getForgotten();
@@ -60,7 +59,7 @@ public final class TopicHistory {
         return forgotten == 0 || forgotten < record;
     }
 
-    /** Whether the record that made this message is still kept, or there never was one. */
+    /** Whether the record of this message is still kept, or there never was one. */
     public boolean keeps(long seq) {
         return isWholeFrom(Sequence.record(seq));
     }
@@ -79,7 +78,7 @@ public final class TopicHistory {
         return found.reversed();
     }
 
-    /** Records are forgotten in their order. */
+    /** Drops a record; oldest first. */
     void forget(EventRecord record) {
         if (kept != null && kept.peekFirst() == record) {
             kept.removeFirst();

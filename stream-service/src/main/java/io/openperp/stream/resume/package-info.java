@@ -1,4 +1,4 @@
-/** Numbers of messages, so that a client can resume where it was. */
+/** Numbers of messages, from which clients resume. */
 @NullMarked
 package io.openperp.stream.resume;
 

@@ -3,16 +3,16 @@ package io.openperp.stream.snapshot;
 import io.openperp.journal.StreamSnapshotEntry;
 import java.util.List;
 
-/** The state as it was at one moment, handed out in slices while events go on. For one thread. */
+/** The state at one moment, returned in slices while events continue. For one thread. */
 public interface Cut extends AutoCloseable {
 
-    /** Records of all partitions of events that it contains. */
+    /** Number of event records that it contains, over all partitions. */
     long records();
 
-    /** Some more of it; empty: that was all. */
+    /** The next entries; empty at the end. */
     List<StreamSnapshotEntry> next();
 
-    /** Nobody wants the rest. */
+    /** Ends it early. */
     @Override
     void close();
 }

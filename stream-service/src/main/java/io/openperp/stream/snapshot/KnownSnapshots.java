@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** What this replica knows of stored snapshots, by whomever they were written. Safe for threads. */
+/** The stored snapshots of all replicas, as known to this one. Thread-safe. */
 public final class KnownSnapshots {
 
     /** Offsets of manifests that a start could not use. */

@@ -68,7 +68,7 @@ final class SnapshotLog implements AutoCloseable {
                 .toList();
     }
 
-    /** In words, places where the manifest of a newer one than this may have stood. */
+    /** A sentence for each damaged range that may have held the manifest of a newer snapshot than this. */
     List<String> damageAfter(long offset) {
         return scan.damageAfter(MANIFESTS, offset);
     }
@@ -96,7 +96,7 @@ final class SnapshotLog implements AutoCloseable {
 
     @Override
     public void close() {
-        consumer.close(CloseOptions.timeout(Duration.ZERO)); // or it waits for a fetch that nobody needs
+        consumer.close(CloseOptions.timeout(Duration.ZERO)); // else it waits for a fetch that is not needed
     }
 
     private Destination.Bounds bounds(TopicPartition partition) {

@@ -45,7 +45,7 @@ final class SnapshotParts extends OutputStream {
         }
     }
 
-    /** The manifest, without what it says of the state, when every part is acknowledged. */
+    /** The manifest without the fields that describe the state, when every part is acknowledged. */
     StreamSnapshotManifest.Builder finish() throws InterruptedException {
         if (filled > 0) {
             send();
@@ -64,7 +64,7 @@ final class SnapshotParts extends OutputStream {
         return bytes;
     }
 
-    /** What the broker says of a record; a {@link KafkaException} if it has not stored it. */
+    /** The position of a stored record. Throws {@link KafkaException} if the broker has not stored it. */
     static RecordMetadata acknowledged(Future<RecordMetadata> sent) throws InterruptedException {
         try {
             return sent.get();

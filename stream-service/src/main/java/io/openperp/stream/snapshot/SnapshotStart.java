@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Brings the state to that of the newest stored snapshot that can be used. One that cannot be costs a longer start and a
- * line in the log: the next older one serves, then the beginning of the logs.
+ * Restores the state from the newest usable snapshot. For each unusable one there is a log line and the next older one is
+ * used; without any, reading starts at the beginning of the logs.
  */
 public final class SnapshotStart {
 

@@ -24,7 +24,7 @@ import org.springframework.context.SmartLifecycle;
 
 /**
  * Looks at random times whether a new snapshot is due since the newest one of any replica, and then writes one, in a
- * thread with clients of its own. Two replicas that do so at the same time disturb nobody.
+ * thread with its own clients. Two replicas may do so at the same time.
  */
 public final class SnapshotWriter implements SmartLifecycle {
 

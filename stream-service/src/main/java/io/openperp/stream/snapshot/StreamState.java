@@ -6,7 +6,7 @@ import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What snapshots are taken of. Safe for threads. */
+/** The state that snapshots contain. Thread-safe. */
 public interface StreamState {
 
     /** Records of all partitions of events that it contains. */

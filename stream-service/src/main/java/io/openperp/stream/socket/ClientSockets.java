@@ -33,7 +33,7 @@ import org.springframework.web.socket.adapter.NativeWebSocketSession;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/** All connections, and the first look at what they send. */
+/** All connections, and the first checks of what they send. */
 public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
 
     private static final Logger LOG = LoggerFactory.getLogger(ClientSockets.class);
@@ -156,7 +156,7 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
             socket.getBasicRemote().setBatchingAllowed(true);
             connection.writer().flushBy(socket.getBasicRemote()::flushBatch);
         } catch (IOException gone) {
-            LOG.debug("connection of {} broke off", connection.remoteAddress(), gone);
+            LOG.debug("connection of {} broke", connection.remoteAddress(), gone);
         }
     }
 
@@ -175,7 +175,7 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
 
     @Override
     public void handleTransportError(WebSocketSession session, Throwable failure) {
-        LOG.debug("connection {} broke off", session.getId(), failure);
+        LOG.debug("connection {} broke", session.getId(), failure);
     }
 
     @Override

@@ -12,7 +12,7 @@ import io.openperp.stream.channel.Stream;
 import io.openperp.stream.channel.Subscriptions;
 import io.openperp.stream.connection.MemoryBudget;
 import io.openperp.stream.connection.Terminal;
-import io.openperp.stream.listing.Markets;
+import io.openperp.stream.listing.KnownMarkets;
 import io.openperp.stream.trade.Trades;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -53,7 +53,7 @@ class ClientMessageFuzzTest {
         streams.scan("io.openperp.stream.account", "io.openperp.stream.market", "io.openperp.stream.trade");
         streams.refresh();
         channels = streams.getBean(Channels.class);
-        streams.getBean(Markets.class).apply(Facts.listed("BTC-USD"));
+        streams.getBean(KnownMarkets.class).apply(Facts.listed("BTC-USD"));
         MemoryBudget budget = new MemoryBudget(Long.MAX_VALUE);
         Subscriptions subscriptions =
                 new Subscriptions(channels, streams.getBeansOfType(Stream.class).values(), SETTINGS, budget, 1_000_000);

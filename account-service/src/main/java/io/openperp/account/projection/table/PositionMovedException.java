@@ -1,6 +1,6 @@
 package io.openperp.account.projection.table;
 
-/** Another replica projects too: this one starts again from the stored positions, or stands by. */
+/** Another replica is writing too: this one restarts from the stored positions, or becomes a standby. */
 public final class PositionMovedException extends IllegalStateException {
 
     private static final long serialVersionUID = 1L;

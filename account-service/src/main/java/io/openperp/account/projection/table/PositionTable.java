@@ -10,7 +10,7 @@ import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** Table {@code projection_position}: written in the same transaction as the rows it stands for. */
+/** Table {@code projection_position}: written in the same transaction as the rows up to it. */
 public final class PositionTable {
 
     private static final String LOAD = """

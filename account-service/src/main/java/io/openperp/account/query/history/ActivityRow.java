@@ -10,7 +10,7 @@ import jakarta.persistence.Id;
 import jakarta.persistence.IdClass;
 import jakarta.persistence.Table;
 
-/** What an account did beside trading, as its shard recorded it. */
+/** An activity of an account other than trading, as its shard recorded it. */
 @Entity
 @Table(name = "activities")
 @IdClass(FactKey.class)

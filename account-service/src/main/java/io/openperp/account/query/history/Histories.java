@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pages of histories. A page looks at a bounded number of records, however few of them are asked for, so that nobody's
- * question costs more than that; it then ends early, with a cursor to go on from.
+ * Pages of histories. A page reads a bounded number of records, however few of them match, so that the cost of a query is
+ * bounded; it then ends early, with a cursor to continue from.
  */
 public final class Histories {
 
@@ -38,7 +38,7 @@ public final class Histories {
         return new Page<>(found, range.isFiltered() ? lastLookedAt(history, account, range) : null);
     }
 
-    /** One more than asked for: it says that there is a next page. */
+    /** One more than the limit: it shows that there is a next page. */
     private <R> List<R> newest(History<R> history, byte[] account, HistoryRange range, int limit) {
         return rows(
                 history,
@@ -63,7 +63,7 @@ public final class Histories {
         return rows(history, market.isEmpty() ? query : query.setParameter(7, range.symbol()));
     }
 
-    /** Null: there was nothing left to look at. */
+    /** Null: there are no more records. */
     private <R> @Nullable Long lastLookedAt(History<R> history, byte[] account, HistoryRange range) {
         List<?> last = entities.createNativeQuery(
                         "SELECT sequence" + WITHIN.formatted(history.table()) + "OFFSET ?3 LIMIT 1", Long.class)

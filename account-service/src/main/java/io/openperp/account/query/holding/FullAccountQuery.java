@@ -48,7 +48,7 @@ public final class FullAccountQuery {
         this.markets = markets;
     }
 
-    /** Of an account nobody has funded: zeros, empty lists and the leverages that would apply. */
+    /** The answer for an account that was never funded: zeros, empty lists and the leverages that would apply. */
     public FullAccount of(byte[] account) {
         Markets listed = listedMarkets.markets(markets.findAllByOrderByMarket());
         return accounts.findByAccount(account)

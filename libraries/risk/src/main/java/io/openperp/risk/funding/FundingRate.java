@@ -14,7 +14,7 @@ public record FundingRate(long sum, long count) {
 
     public static final FundingRate EMPTY = new FundingRate(0, 0);
 
-    /** A book farther above the oracle says no more, and its quotient fits. */
+    /** A book farther above the oracle counts as this, so that the quotient fits. */
     private static final long LARGEST_PREMIUM = 1000;
 
     /** {@code trunc((max(0, impactBid − oracle) − max(0, oracle − impactAsk))/oracle)}; an absent side counts 0. */

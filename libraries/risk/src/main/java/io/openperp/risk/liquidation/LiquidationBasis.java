@@ -8,7 +8,7 @@ import io.openperp.units.Fixed;
 
 /**
  * The second price of a liquidation: the mark, moved to within the liquidation band of the oracle (LIQ-020). An account
- * must be below its requirement at both, so that no book alone liquidates anybody.
+ * must be below its requirement at both, so that a book alone liquidates no account.
  */
 public final class LiquidationBasis {
 

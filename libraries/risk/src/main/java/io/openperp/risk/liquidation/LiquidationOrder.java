@@ -11,7 +11,7 @@ public final class LiquidationOrder {
     /** The book has no price that would do. */
     public static final long NO_PRICE = 0;
 
-    /** In money; beyond it nobody bids. */
+    /** In money; no order may have a higher price. */
     private static final long LARGEST_PRICE = 10_000_000_000L;
 
     private static final long WORK_OUT_BAND = Fixed.ONE / 100;
@@ -34,7 +34,7 @@ public final class LiquidationOrder {
 
     /**
      * For a long {@code max(bankruptcy price, mark·(1 − liqBand))}, both rounded up, then up to the tick; for a short
-     * {@code min(bankruptcy price, mark·(1 + liqBand))}, down. {@link #NO_PRICE} where nobody could trade.
+     * {@code min(bankruptcy price, mark·(1 + liqBand))}, down. {@link #NO_PRICE} where no price is possible.
      *
      * @param size signed, the whole position
      * @param bankruptcyValue of the whole position, signed as in {@link BankruptcyPlan.Part#value}

@@ -21,7 +21,7 @@ public final class Health {
         return whole * Fixed.ONE + Fixed.divFloor(Math.floorMod(equity, maintenance), maintenance);
     }
 
-    /** Whether {@code 3E < 2P}: a position no longer waits for its cooldown, and what nobody buys is taken over. */
+    /** Whether {@code 3E < 2P}: a position no longer waits for its cooldown, and what the book does not take is taken over. */
     public static boolean isDeep(long equity, long maintenance) {
         return equity < maintenance - maintenance / 3;
     }

@@ -101,7 +101,7 @@ public final class LiquidationPrice {
         return tick * market.parameters().tickSize();
     }
 
-    /** The last tick to look at: so many times mark, or nearer where the position's notional would not fit. */
+    /** The last tick to check: 100 times mark, or less where the position's notional would not fit. */
     private long lastTick(long times) {
         long size = Math.abs(position.size());
         long fits = size < Fixed.ONE ? LARGEST_NOTIONAL : Fixed.divFloor(LARGEST_NOTIONAL, size);

@@ -13,7 +13,7 @@ import io.openperp.units.Side;
  * the same however many are open.
  *
  * <p>Start with {@link #begin}, again after every change of mark, surface, leverage or position. Reused without
- * allocation; the numbers asked for are computed when asked.
+ * allocation; each number is computed when its method is called.
  */
 public final class MarketExposure {
 

@@ -27,7 +27,7 @@ public final class Correlations {
         }
     }
 
-    /** A pair that only one of its markets names counts as that one says; a pair that neither names is 0. */
+    /** If only one market of a pair names the correlation, its value counts; if neither does, it is 0. */
     public static Correlations of(Collection<MarketParameters> markets, ExchangeParameters exchange) {
         TreeMap<String, MarketParameters> bySymbol = new TreeMap<>();
         markets.forEach(market -> bySymbol.put(market.symbol(), market));

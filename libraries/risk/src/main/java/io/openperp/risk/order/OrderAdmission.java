@@ -19,7 +19,7 @@ public final class OrderAdmission {
     public static final long LARGEST_SIZE = 90_000_000L * Fixed.ONE;
 
     /**
-     * Largest cost of a position that may still grow. The orders an account may have open beside it keep the sum within 63
+     * Largest cost of a position that may still grow. Together with the orders an account may have open, the sum stays within 63
      * bits.
      */
     public static final long LARGEST_COST = 40_000_000_000L * Fixed.ONE;

@@ -3,7 +3,7 @@ package io.openperp.risk.order;
 import io.openperp.units.Side;
 
 /**
- * What an order asks for.
+ * The terms of an order.
  *
  * @param price limit price; of a market order nothing until its protection price is known
  * @param isCapped a limit order that never rests and whose price is beyond the band: it goes as far as the band

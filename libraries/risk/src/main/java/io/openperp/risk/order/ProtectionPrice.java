@@ -7,7 +7,7 @@ import io.openperp.units.Side;
 
 /**
  * The limit price of a market order: the farthest tick within the market band at which the account still survives, so
- * that nobody can be walked through a thin book into debt.
+ * that no account gets into debt by orders that move through a thin book.
  */
 public final class ProtectionPrice {
 

@@ -63,7 +63,7 @@ public record FollowedMark(long bias, long localMedian, long localAverage, long 
         return new FollowedMark(newBias, local, average, withinBand(slewed, parameters.markBand(exchange)), ingredient);
     }
 
-    /** The mark beside this oracle price. */
+    /** The mark for this oracle price. */
     public long price(long oracle) {
         return oracle + Fixed.mulFloor(oracle, distance);
     }
@@ -85,7 +85,7 @@ public record FollowedMark(long bias, long localMedian, long localAverage, long 
         return MovingAverage.next(bias, sample, dtMillis, exchange.biasTauMillis());
     }
 
-    /** A trade beside the impact prices counts as the nearer of them; absent without evidence (PRC-023). */
+    /** A trade outside the impact prices counts as the nearer of them; absent without evidence (PRC-023). */
     private static long localMedian(MarkEvidence evidence, long lastTrade) {
         if (!evidence.stands()) {
             return Median.ABSENT;
@@ -117,7 +117,7 @@ public record FollowedMark(long bias, long localMedian, long localAverage, long 
         return price == local ? MarkIngredient.LOCAL_MEDIAN : MarkIngredient.LOCAL_AVERAGE;
     }
 
-    /** {@code floor((price − oracle)/oracle)}; a price farther away than the oracle itself says no more. */
+    /** {@code floor((price − oracle)/oracle)}; a greater distance than the oracle price itself is cut. */
     private static long distance(long oracle, long price) {
         return Fixed.divFloor(Fixed.clamp(price - oracle, -oracle, oracle), oracle);
     }

@@ -8,7 +8,7 @@ import io.openperp.units.Fixed;
  * Whether the book of a market is evidence of its price (PRC-021): it could be traded with, for real money, on both sides,
  * at prices close together, and has been so for a while. Judged once per second of the exchange clock, never on an order.
  *
- * @param impactBid average price of selling the impact notional; absent when nobody takes as much
+ * @param impactBid average price of selling the impact notional; absent when the book is not deep enough
  * @param impactAsk average price of buying it
  * @param sinceMillis when the book began to be tight, on the exchange clock; {@link #NEVER} while it is not
  * @param stands whether it has been tight for long enough
@@ -19,10 +19,10 @@ public record MarkEvidence(long impactBid, long impactAsk, long sinceMillis, boo
 
     public static final MarkEvidence NONE = new MarkEvidence(Median.ABSENT, Median.ABSENT, NEVER, false);
 
-    /** After a pause longer than this nobody knows what the book was like in between. */
+    /** After a pause longer than this the state of the book in between is unknown. */
     private static final long LONGEST_STEP_MILLIS = 5_000;
 
-    /** What a look at the book at {@code nowMillis} says, {@code dtMillis} after the last one. */
+    /** The evidence of the book at {@code nowMillis}, {@code dtMillis} after the last. */
     public MarkEvidence next(
             long oracle, long bid, long ask, long nowMillis, long dtMillis, MarkParameters parameters) {
         if (!isTight(oracle, bid, ask, parameters.evidenceSpread())) {

@@ -47,7 +47,7 @@ public record MarkPrice(long bias, long localAverage) {
         if (oracle == Median.ABSENT || bestBid == Median.ABSENT || bestAsk == Median.ABSENT) {
             return bias;
         }
-        // A book farther away than the oracle itself says no more: bias stays within ±1, and oracle·bias fits.
+        // A greater distance than the oracle price itself is cut: bias stays within ±1, and oracle·bias fits.
         long gap = Fixed.clamp(Median.mean(bestBid, bestAsk) - oracle, -oracle, oracle);
         long premium = Fixed.divFloor(gap, oracle);
         return MovingAverage.next(bias, premium, dtMillis, exchange.biasTauMillis());

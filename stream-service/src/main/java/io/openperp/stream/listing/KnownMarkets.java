@@ -13,22 +13,22 @@ import io.openperp.listing.Surfaces;
 import io.openperp.risk.market.ExchangeParameters;
 import io.openperp.risk.market.MarketConditions;
 import io.openperp.risk.market.MarketParameters;
+import io.openperp.risk.market.Markets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 
-/** The markets as published: what valuing an account needs of them. Guarded by the lock of the channels. */
-public final class Markets {
+/** The published listings and conditions of all markets, for the valuation of accounts. Guarded by the lock of the channels. */
+public final class KnownMarkets {
 
-    private io.openperp.risk.market.Markets conditions =
-            io.openperp.risk.market.Markets.of(ExchangeParameters.DEFAULTS, List.of());
+    private Markets conditions = Markets.of(ExchangeParameters.DEFAULTS, List.of());
 
-    /** In the order of their last listing, whose parameters of the exchange count. */
+    /** In the order of their last listing; the exchange parameters of the latest one apply. */
     private final LinkedHashMap<String, MarketListing> listings = new LinkedHashMap<>();
 
-    public Markets() {}
+    public KnownMarkets() {}
 
-    /** For a snapshot: what is known of a market. */
+    /** The entry of a market in a snapshot. */
     public void save(StreamMarket.Builder market) {
         MarketConditions known = conditions.find(market.getSymbol());
         MarketListing listing = listings.get(market.getSymbol());
@@ -41,7 +41,7 @@ public final class Markets {
         }
     }
 
-    /** In the order in which they were listed last; before any event. */
+    /** Restores a market from a snapshot, in the order of their last listings; before any event. */
     public void restore(StreamMarket market) {
         if (market.hasListing()) {
             list(market.getListing());
@@ -51,7 +51,7 @@ public final class Markets {
         }
     }
 
-    /** In the order of their last listing. */
+    /** Symbols in the order of their last listing. */
     public List<String> listed() {
         return List.copyOf(listings.keySet());
     }
@@ -60,12 +60,12 @@ public final class Markets {
         return conditions.find(symbol) != null;
     }
 
-    /** For a refusal. */
+    /** All symbols, for refusals. */
     public List<String> symbols() {
         return List.copyOf(conditions.bySymbol().keySet());
     }
 
-    public io.openperp.risk.market.Markets conditions() {
+    public Markets conditions() {
         return conditions;
     }
 
@@ -79,7 +79,7 @@ public final class Markets {
         return market == null ? 0 : market.parameters().defaultLeverage();
     }
 
-    /** Returns true if what accounts are worth may have changed. */
+    /** Returns true if the valuation of accounts may have changed. */
     public boolean apply(MarketEvents events) {
         boolean revalued = false;
         for (MarketEvent event : events.getEventsList()) {
@@ -93,7 +93,7 @@ public final class Markets {
                 case VOLATILITY_CHANGED ->
                     revalued |=
                             age(events.getSymbol(), event.getVolatilityChanged().getRegimeDt());
-                // Accounts are worth the same after them.
+                // They do not change the valuation of accounts.
                 case TRADED, LEVEL_CHANGED, OPEN_INTEREST_CHANGED, FUNDING_RATE_CHANGED, FUNDING_SETTLED -> {}
                 case BODY_NOT_SET -> {}
             }
@@ -112,10 +112,10 @@ public final class Markets {
                 before == null
                         ? MarketConditions.listed(parameters, exchange)
                         : before.withParameters(parameters, exchange));
-        conditions = io.openperp.risk.market.Markets.of(exchange, all);
+        conditions = Markets.of(exchange, all);
     }
 
-    /** Their cells are those of the moment the regime began. */
+    /** The cells have the values from the beginning of the regime. */
     private boolean surfaces(String symbol, RiskSurfaceChanged changed) {
         MarketConditions market = conditions.find(symbol);
         if (market == null) {
