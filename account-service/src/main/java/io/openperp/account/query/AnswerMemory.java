@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Heap of answers that are being built, or that wait for their clients to read them: bounded in all and for each address. An
+ * Heap of answers that are being built, or that wait for their clients to read them: bounded in total and per address. An
  * address that holds nothing gets one answer of any size, so that none is refused for ever.
  */
 final class AnswerMemory {
@@ -36,7 +36,7 @@ final class AnswerMemory {
         return ofAddress;
     }
 
-    /** Takes so many bytes until they are given back; waits at most {@code patience} for room. */
+    /** Reserves so many bytes until they are released; waits at most {@code patience} for room. */
     synchronized Grant take(String address, long bytes, Duration patience) {
         long deadline = System.nanoTime() + patience.toNanos();
         Grant grant = look(address, bytes);

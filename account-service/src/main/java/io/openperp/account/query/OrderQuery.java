@@ -9,8 +9,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of one order. The tables of open and finished orders know best. An order in neither never reached a
- * market; then the answer to its transaction is all there is.
+ * The outcome of one order, from the tables of open and finished orders. An order in neither never reached a market; then the
+ * answer to its transaction is used.
  */
 final class OrderQuery {
 

@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * How much room the brokers' disks have, asked once a minute: a full one stops the exchange. The brokers answer it
+ * The free space on the brokers' disks, requested once a minute: a full disk stops the exchange. The brokers answer it
  * themselves, so no separate exporter is needed. Without the right to describe the cluster there are no figures.
  */
 public final class BrokerDisks implements SmartLifecycle {

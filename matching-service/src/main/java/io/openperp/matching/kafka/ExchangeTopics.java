@@ -31,7 +31,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The topics of an exchange: creates missing topics if that is configured, and refuses to start on a number of account
- * partitions other than the exchange was born with, because accounts would change their shards.
+ * partitions that differs from the existing one, because accounts would change their shards.
  */
 public final class ExchangeTopics {
 
@@ -129,7 +129,7 @@ public final class ExchangeTopics {
             admin.createPartitions(more).all().get();
         } catch (ExecutionException e) {
             if (!(e.getCause() instanceof InvalidPartitionsException)) {
-                throw e; // otherwise another replica was faster: only an increase is ever asked for
+                throw e; // otherwise another replica was faster: partitions are only ever increased
             }
         }
     }
@@ -163,7 +163,7 @@ public final class ExchangeTopics {
         return differences;
     }
 
-    /** Replicas are moved by tools of Kafka, not at the side of a deployment. */
+    /** Replicas are moved with Kafka's tools, not by a deployment. */
     private void warnOfReplication(Admin admin) throws InterruptedException, ExecutionException {
         int wanted = settings.topics().replicationFactor();
         admin.describeTopics(plan.partitions().keySet())

@@ -10,7 +10,7 @@ import org.springframework.boot.kafka.autoconfigure.KafkaProperties;
 import org.springframework.core.env.Environment;
 
 /**
- * How the clients of all shards reach Kafka: {@code spring.kafka} as in the other services. Settings of single clients are
+ * The Kafka client settings of all shards: {@code spring.kafka} as in the other services. Settings of single clients are
  * refused, because the hosts of the shards choose these.
  */
 public final class KafkaConnection {

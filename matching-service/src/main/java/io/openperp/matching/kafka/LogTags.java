@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Whether records must bear tags, and how many bore none. */
+/** Whether records must have tags, and how many had none. */
 public final class LogTags implements MeterBinder {
 
     private static final Logger log = LoggerFactory.getLogger(LogTags.class);
@@ -21,7 +21,7 @@ public final class LogTags implements MeterBinder {
         this.keys = keys;
     }
 
-    /** @param file null: tags are not asked for */
+    /** @param file null: tags are not required */
     public static LogTags of(@Nullable Path file) {
         if (file == null) {
             log.warn(

@@ -24,7 +24,7 @@ public final class TopicPlan {
 
     private static final String LARGEST_RECORD = "2097152";
 
-    /** Everything on them is repeated or can be asked for. */
+    /** Their records are repeated, or can be requested again. */
     private static final Set<String> SHORT_LIVED = Set.of(Topics.MARKET_STATISTICS, Topics.OWNERS);
 
     private static final String HOUR_IN_MILLIS = "3600000";

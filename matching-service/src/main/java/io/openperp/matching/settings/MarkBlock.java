@@ -6,8 +6,8 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a market counts as evidence of its price, and how far its mark may go. Decimals as text; what is left out has the
- * default for the market's base rate.
+ * Parameters of a market's mark price: evidence and bands. Decimals as text; omitted values have the default for the market's
+ * base rate.
  */
 public record MarkBlock(
         @Nullable String evidenceSpread,

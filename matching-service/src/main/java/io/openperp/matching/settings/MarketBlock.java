@@ -18,7 +18,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param number permanent; the market's partition of market-commands and market-events
  * @param correlations with other symbols; keys with a dash are written in brackets: {@code "[ETH-USD]": 0.85}
- * @param mark evidence and bands of the mark price; what is left out has the default for the base rate
+ * @param mark evidence and bands of the mark price; omitted values have the default for the base rate
  */
 public record MarketBlock(
         @Min(0) @Max(9999) int number,
@@ -45,7 +45,7 @@ public record MarketBlock(
         @DefaultValue Map<String, String> correlations,
         @Nullable MarkBlock mark) {
 
-    /** Without what all markets share. */
+    /** The listing without the parameters that all markets share. */
     MarketListing.Builder listing() {
         MarketListing.Builder listing = MarketListing.newBuilder()
                 .setMarket(number)

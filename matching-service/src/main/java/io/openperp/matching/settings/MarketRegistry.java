@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** The configured markets, checked as a whole at start; what is wrong is named, all of it at once. */
+/** The configured markets, checked as a whole at start; an error lists all violations. */
 public final class MarketRegistry {
 
     private final TreeMap<Integer, MarketListing> listings = new TreeMap<>();

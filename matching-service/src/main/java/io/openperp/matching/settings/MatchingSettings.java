@@ -31,14 +31,14 @@ import org.springframework.validation.annotation.Validated;
  * @param accountPartitions how many account shards there are; fixed for the life of an exchange
  * @param feeAccount account that receives trading fees, base58
  * @param insuranceFund account that takes over what liquidations leave, base58
- * @param insuranceDeposit what the fund starts with: deposited once, when the exchange is born
+ * @param insuranceDeposit initial balance of the fund: deposited once, at the first start of the exchange
  * @param liquidationWindow most liquidations at once in an account shard
  * @param adminKeys keys that may change the faucet's whitelist and sign {@code voidedRecords}, base58
  * @param oracleKeys keys that may publish prices, base58
  * @param feeds symbol of each feed index of {@code o}
  * @param rulesVersion the rules the shards follow; raised by the operator once every replica runs a binary that knows it
- * @param voidedRecords records that are to have no effect, the last way past one that stops its shard for good: the text
- *     of a {@link io.openperp.transaction.verification.VoidedList} signed by an admin key; empty: none
+ * @param voidedRecords records that have no effect, the last resort when a record stops its shard permanently: the text of a
+ *     {@link io.openperp.transaction.verification.VoidedList} signed by an admin key; empty: none
  * @param logKeys file of the keys whose tags records must bear to have an effect; unset: they need none
  * @param agentsPerAccount most agents of one account
  * @param openOrdersPerMarket most open orders of one account in one market
@@ -78,7 +78,7 @@ public record MatchingSettings(
     private static final Pattern POD = Pattern.compile(".+-(\\d{1,4})");
 
     /**
-     * What the replicas host together; everything, unless several groups of replicas share an exchange.
+     * The shards that the replicas host together: all, unless several groups of replicas share an exchange.
      *
      * @param accounts whether they host the account shards
      * @param markets symbols of the markets they host; {@code *}: all
@@ -91,7 +91,7 @@ public record MatchingSettings(
      * @param enabled a switch of test environments
      * @param defaultAmount deposited when a claim names no amount
      * @param maximumAmount largest amount a claim may name
-     * @param accounts with so many accounts in the exchange, spread evenly over its shards, it makes no more
+     * @param accounts most accounts in the exchange, spread evenly over its shards, that the faucet creates
      */
     public record FaucetSettings(
             @DefaultValue("false") boolean enabled,
@@ -109,7 +109,7 @@ public record MatchingSettings(
      *
      * @param enabled whether there are such replicas
      * @param beat interval of a replica's heartbeats on topic {@code owners}
-     * @param patience how long an owner may be silent before a standby takes over; at least three beats
+     * @param patience how long an owner may send no heartbeat before a standby takes over; at least three beats
      */
     public record StandbyBlock(
             @DefaultValue("false") boolean enabled,

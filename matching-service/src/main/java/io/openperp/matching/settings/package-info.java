@@ -1,4 +1,4 @@
-/** What an operator may set: the markets, the parameters of the exchange, and which shards a replica hosts. */
+/** Settings: markets, parameters of the exchange, and the shards that a replica hosts. */
 @NullMarked
 package io.openperp.matching.settings;
 

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What an operator may know of the state of the shards this replica hosts; safe for threads. */
+/** Figures of the shards of this replica for metrics. Thread-safe. */
 public final class ShardFigures {
 
     private static final Logger LOG = LoggerFactory.getLogger(ShardFigures.class);
@@ -31,7 +31,7 @@ public final class ShardFigures {
      * @param pending transactions admitted whose answers are awaited from markets
      * @param inLiquidation accounts
      * @param passes over the accounts, since the shard exists
-     * @param fundEquity USD of the insurance fund; not a number where it does not live
+     * @param fundEquity USD of the insurance fund; NaN in other shards
      * @param shortfall USD that the fund owes beyond what it has
      */
     record Accounts(int accounts, int pending, int inLiquidation, long passes, double fundEquity, double shortfall) {

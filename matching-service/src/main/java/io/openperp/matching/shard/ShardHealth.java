@@ -23,7 +23,7 @@ public final class ShardHealth extends AbstractHealthIndicator {
         return new ShardHealth(hosts, hosts::isReady);
     }
 
-    /** For liveness: no shard has stopped for good, which only a new process may cure. */
+    /** For liveness: no shard has stopped permanently; a new process may help. */
     public static ShardHealth alive(ShardHosts hosts) {
         return new ShardHealth(
                 hosts, () -> hosts.statuses().stream().noneMatch(status -> status.state() == ShardStatus.State.FAILED));

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The setting {@code voided-records}, checked as a whole at start; what is wrong is named, all of it at once (LOG-015). */
+/** The setting {@code voided-records}, checked as a whole at start; an error lists all violations (LOG-015). */
 public final class VoidedRecordsSetting {
 
     private static final Logger log = LoggerFactory.getLogger(VoidedRecordsSetting.class);

@@ -1,4 +1,4 @@
-/** Hosts the shards of this replica, and shows how they are. */
+/** Hosts the shards of this replica and reports their state. */
 @NullMarked
 package io.openperp.matching.shard;
 

@@ -79,7 +79,7 @@ final class Books implements EventDestination, BestPrices {
         return true;
     }
 
-    /** A database that is away while snapshots are loaded; a book that was changed halfway is not to be shown. */
+    /** True for a database failure while snapshots are loaded; a partly changed book must not be shown. */
     @Override
     public boolean survives(RuntimeException failure) {
         return failure instanceof DataAccessException;

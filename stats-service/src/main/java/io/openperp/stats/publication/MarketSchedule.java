@@ -7,7 +7,7 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * What of one market is due: the ticker at most every 200 ms when something changed, candles of 10 s at once, larger
+ * Decides which messages of one market are due: the ticker at most every 200 ms when something changed, candles of 10 s at once, larger
  * ones every 10 s, the context every 2 s. For one thread; times are those of {@link System#nanoTime}.
  */
 final class MarketSchedule {
@@ -77,7 +77,7 @@ final class MarketSchedule {
         return due;
     }
 
-    /** What was due has been read. */
+    /** The due values have been read. */
     void published(Map<Interval, Long> candles, boolean ticker, boolean context, long now) {
         candles.keySet().forEach(interval -> publishedUpTo.put(interval, interval.startOf(seconds)));
         tradedSinceTen &= !candles.containsKey(Interval.SECONDS_10);

@@ -9,7 +9,7 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * What the publishing thread has not dealt with yet. Everything that is published is read back from the tables, so notices
+ * Notices that the publishing thread has not processed yet. Everything that is published is read back from the tables, so notices
  * of one market are merged into one: however long the publishing thread is held up, no more than one of each kind waits for
  * each market, and adding one never waits.
  */
@@ -35,7 +35,7 @@ final class PendingNotices {
         add(() -> committed.forEach(activity -> activities.merge(activity.market(), activity, PendingNotices::merged)));
     }
 
-    /** Nothing that came before matters any more. */
+    /** Discards earlier notices. */
     void stoodBy() {
         add(() -> {
             stoodBy = true;

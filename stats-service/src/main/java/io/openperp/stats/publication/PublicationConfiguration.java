@@ -15,7 +15,7 @@ import org.springframework.kafka.core.DefaultKafkaProducerFactory;
 @Configuration(proxyBeanMethods = false)
 class PublicationConfiguration {
 
-    /** What is late is soon replaced by what is new: nothing is sent for long. */
+    /** Short timeout: late values are soon replaced by new ones. */
     @Bean
     DefaultKafkaProducerFactory<byte[], byte[]> statisticsProducers(KafkaClients kafka) {
         Map<String, Object> producer = kafka.producer(

@@ -147,7 +147,7 @@ public final class StatisticsPublisher implements CommitListener, SmartLifecycle
         });
     }
 
-    /** Everything is due again, but not at once: what failed now would fail again. */
+    /** Everything is due again, after a pause: the failure may persist. */
     private static MarketSchedule renewed(MarketSchedule schedule) {
         MarketSchedule renewed = new MarketSchedule(
                 schedule.market, schedule.symbol, System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PAUSE_MILLIS));
@@ -214,7 +214,7 @@ public final class StatisticsPublisher implements CommitListener, SmartLifecycle
         }
     }
 
-    /** Once until something is sent again. */
+    /** Logs the failure once until a send succeeds. */
     private void report(String reason) {
         if (!failing) {
             LOG.warn("nothing is published to market-statistics: {}", reason);

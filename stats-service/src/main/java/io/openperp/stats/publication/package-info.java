@@ -1,4 +1,4 @@
-/** Tickers, candles and contexts on their way to market-statistics. */
+/** Publishes tickers, candles and contexts to market-statistics. */
 @NullMarked
 package io.openperp.stats.publication;
 

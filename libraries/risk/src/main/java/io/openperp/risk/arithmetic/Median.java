@@ -3,12 +3,12 @@ package io.openperp.risk.arithmetic;
 /** Medians of prices; of an even number of them the floored mean of the middle two. */
 public final class Median {
 
-    /** In the place of a price that is absent: prices are above 0. */
+    /** Stands for an absent price: prices are above 0. */
     public static final long ABSENT = 0;
 
     private Median() {}
 
-    /** Of the present ones; {@link #ABSENT} when none is. */
+    /** Median of the present prices; {@link #ABSENT} if there is none. */
     public static long ofPresent(long a, long b, long c) {
         if (a == ABSENT) {
             return b == ABSENT ? c : c == ABSENT ? b : mean(b, c);

@@ -2,7 +2,7 @@ package io.openperp.risk.arithmetic;
 
 import io.openperp.units.Fixed;
 
-/** Money that a size is worth at a price, rounded for its purpose. */
+/** The value of a size at a price, rounded for its purpose. */
 public final class Notional {
 
     /** No order may be worth more: 10^10 in money. It keeps every sum of an account within 63 bits. */
@@ -20,7 +20,7 @@ public final class Notional {
 
     /**
      * For a requirement: {@code ceil(mark·abs(size))}, at most {@link #MAX}. Sizes are bounded at the price of their
-     * admission, marks are not: what no longer fits counts as too much, it does not stop the exchange.
+     * admission, marks are not: a value that does not fit is clamped, so that it does not stop the exchange.
      */
     public static long required(long mark, long size) {
         long magnitude = Math.abs(size);
@@ -36,8 +36,8 @@ public final class Notional {
     }
 
     /**
-     * {@code notional/size}, half up, of an average or a takeover; one too high to be a number is the largest there is,
-     * as when a large debt rests on a small position.
+     * {@code notional/size}, half up, for an average or a takeover price; clamped to the largest number, for instance with a
+     * large debt on a small position.
      */
     public static long averagePrice(long notional, long size) {
         return notional / size >= Long.MAX_VALUE / Fixed.ONE ? Long.MAX_VALUE : Fixed.divHalfUp(notional, size);

@@ -2,14 +2,14 @@ package io.openperp.risk.funding;
 
 import io.openperp.units.Fixed;
 
-/** What a position pays or receives when an hour's funding rate is applied. */
+/** The payment of a position when an hour's funding rate is applied. */
 public final class FundingPayment {
 
     private FundingPayment() {}
 
     /**
      * Change of balance, {@code ∓ abs(size)·mark·abs(hourly)}: longs pay when the rate is above 0. The payer's is
-     * rounded up, the receiver's down; what is left over belongs to the insurance fund.
+     * rounded up, the receiver's down; the remainder belongs to the insurance fund.
      */
     public static long of(long size, long mark, long hourly) {
         if (size == 0 || hourly == 0) {

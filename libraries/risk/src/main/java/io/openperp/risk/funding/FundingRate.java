@@ -39,7 +39,7 @@ public record FundingRate(long sum, long count) {
         return mean + Fixed.clamp(exchange.interest8h() - mean, -clamp, clamp);
     }
 
-    /** What an hour applies: {@code clamp(trunc(rate8h/8), ±fundingHourCap)}. */
+    /** The rate applied in an hour: {@code clamp(trunc(rate8h/8), ±fundingHourCap)}. */
     public long hourly(ExchangeParameters exchange) {
         long cap = exchange.fundingHourCap();
         return Fixed.clamp(eightHours(exchange) / 8, -cap, cap);

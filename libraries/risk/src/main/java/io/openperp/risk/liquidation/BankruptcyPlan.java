@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * At which values the positions of an account would have to be closed to leave exactly nothing: its equity, or its debt,
- * is shared by notional, {@code e_i = trunc(E·N_i/ΣN)}, and the last position takes the rest.
+ * The values at which closing all positions of an account leaves exactly zero: its equity, or its debt, is divided by notional,
+ * {@code e_i = trunc(E·N_i/ΣN)}, and the last position takes the remainder.
  */
 public final class BankruptcyPlan {
 
@@ -30,12 +30,12 @@ public final class BankruptcyPlan {
      * One position of the plan.
      *
      * @param size signed, as held
-     * @param equityShare what of the account's equity rests on it
+     * @param equityShare its share of the account's equity
      * @param value signed like the size: closing all of it for this realizes minus the share
      */
     public record Part(long size, long equityShare, long value) {
 
-        /** What is paid for all of it: unsigned, and no price is below zero. */
+        /** The notional of closing all of it: unsigned, at least zero. */
         public long takeoverNotional() {
             return Math.max(0, size > 0 ? value : -value);
         }

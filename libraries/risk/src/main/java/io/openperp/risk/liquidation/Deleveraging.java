@@ -3,13 +3,13 @@ package io.openperp.risk.liquidation;
 import io.openperp.units.Fixed;
 import java.math.BigInteger;
 
-/** Who is deleveraged first, and how much of a position he can be given without owing anything. */
+/** Ranking of the holders to deleverage, and the size that a holder can take without getting into debt. */
 public final class Deleveraging {
 
     private static final BigInteger ONE = BigInteger.valueOf(Fixed.ONE);
     private static final BigInteger LARGEST = BigInteger.valueOf(Long.MAX_VALUE);
 
-    /** What a holder keeps, for the last units of rounding. */
+    /** Units that a holder keeps, to cover rounding. */
     private static final long KEPT = 2;
 
     private Deleveraging() {}
@@ -34,10 +34,10 @@ public final class Deleveraging {
     }
 
     /**
-     * What a holder of {@code held} (unsigned) can take of {@code size}: all of it without a gap, else
+     * The part of {@code size} that a holder of {@code held} (unsigned) can take: all of it without a gap, else
      * {@code floor((E − 2 units)·size/gap)} rounded down to the lot.
      *
-     * @param gap the loss handed over with all of {@code size}, takeover against mark
+     * @param gap the loss transferred with all of {@code size}: takeover price against mark
      */
     public static long capacity(long equity, long held, long size, long gap, long lotSize) {
         if (gap <= 0) {

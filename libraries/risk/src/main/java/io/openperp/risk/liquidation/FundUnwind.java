@@ -10,7 +10,7 @@ import io.openperp.units.Fixed;
  */
 public final class FundUnwind {
 
-    /** Narrow, for the fund takes over at about the oracle price: what it gives away below is what an attacker can win. */
+    /** Narrow, because the fund takes over at about the oracle price: a greater distance is the profit of an attacker. */
     private static final long PRICE_BAND = Fixed.ONE / 500;
 
     private static final long PARTS = 10;

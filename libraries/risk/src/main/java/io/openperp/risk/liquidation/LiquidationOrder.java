@@ -8,7 +8,7 @@ import io.openperp.units.Side;
 /** Size and limit price of the reduce-only orders that close a position of a liquidated account, or of the fund. */
 public final class LiquidationOrder {
 
-    /** The book has no price that would do. */
+    /** No price is possible. */
     public static final long NO_PRICE = 0;
 
     /** In money; no order may have a higher price. */
@@ -56,7 +56,7 @@ public final class LiquidationOrder {
         return Fixed.floorToMultiple(isAPrice ? Math.min(Fixed.divFloor(value, held), farthest) : farthest, tick);
     }
 
-    /** What the fund sells or buys back of a position in one second: a tenth in lots, at least a lot. */
+    /** Size that the fund closes of a position in one second: a tenth in lots, at least a lot. */
     public static long workOutSize(MarketConditions market, long size) {
         long held = Math.abs(size);
         long lot = market.parameters().lotSize();

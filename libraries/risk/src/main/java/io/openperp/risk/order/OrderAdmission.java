@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The checks of an order that need the account or its market's conditions, numbered as in the list of admission
- * checks; each answers null or the refusal. Checks 5 to 7 need the order IDs, the real position and the book.
+ * checks; each returns null or the refusal. Checks 5 to 7 need the order IDs, the exact position and the book.
  */
 public final class OrderAdmission {
 
-    /** Of an order or a position, so that the sizes of 1000 orders and a position fit. */
+    /** Largest size of an order or a position, so that the sum of 1000 orders and a position fits. */
     public static final long LARGEST_SIZE = 90_000_000L * Fixed.ONE;
 
     /**
@@ -26,7 +26,7 @@ public final class OrderAdmission {
 
     private OrderAdmission() {}
 
-    /** Checks 1 to 4, first failure answers. */
+    /** Checks 1 to 4; the first failure is returned. */
     public static @Nullable Refusal terms(MarketConditions market, OrderTerms order) {
         Refusal refusal = size(market.parameters(), order.size());
         if (refusal == null && !order.isMarket()) {
@@ -80,7 +80,7 @@ public final class OrderAdmission {
                         : price < PriceBands.lowestLimit(side, market.mark(), market.exchange()));
     }
 
-    /** What the refusal of {@link #band} means: whose band it is, and the price on the tick that it would have taken. */
+    /** Explains a refusal of {@link #band}: the band and the nearest accepted price on the tick. */
     public static String bandExplained(MarketConditions market, Side side, long price) {
         long tick = market.parameters().tickSize();
         long low = PriceBands.lowestLimit(side, market.mark(), market.exchange());

@@ -1,6 +1,6 @@
 package io.openperp.risk.order;
 
-/** Why an order is not accepted: its status and a sentence with the numbers. */
+/** Why an order is refused: its status and a message with the numbers. */
 public record Refusal(Status status, String reason) {
 
     public enum Status {

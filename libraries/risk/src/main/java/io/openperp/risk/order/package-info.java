@@ -1,4 +1,4 @@
-/** Which orders a market takes, and the worst price of a market order. */
+/** Admission checks of orders, and the worst price of a market order. */
 @NullMarked
 package io.openperp.risk.order;
 

@@ -1,6 +1,6 @@
 package io.openperp.risk.position;
 
-/** Why a fill happened, and with the last one why a position closed. */
+/** Reason of a fill; that of the last fill is the reason why a position closed. */
 public enum CloseReason {
     NORMAL,
     LIQUIDATION,

@@ -1,7 +1,7 @@
 package io.openperp.risk.position;
 
 /**
- * The record of a position written the moment it passes through zero.
+ * The record of a position that has been closed or has changed sides.
  *
  * @param volume opening and closing fills together, in size
  * @param funding positive when received

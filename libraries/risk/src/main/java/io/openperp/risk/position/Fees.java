@@ -2,7 +2,7 @@ package io.openperp.risk.position;
 
 import io.openperp.units.Fixed;
 
-/** What a fill costs: fees round up, rebates round down in magnitude. */
+/** Fees of fills: fees round up, rebates round down in magnitude. */
 public final class Fees {
 
     private Fees() {}
@@ -12,7 +12,7 @@ public final class Fees {
         return Fixed.mulCeil(notional, rate);
     }
 
-    /** What an order at its limit price may have to pay: of the notional rounded up, and never a rebate. */
+    /** The largest fee of an order at its limit price: of the notional rounded up, never a rebate. */
     public static long atLimit(long price, long size, long rate) {
         return rate <= 0 ? 0 : Fixed.mulCeil(Fixed.mulCeil(price, size), rate);
     }

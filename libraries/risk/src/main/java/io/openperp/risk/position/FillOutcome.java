@@ -3,7 +3,7 @@ package io.openperp.risk.position;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a fill does to one side of it.
+ * The effect of a fill on one of its two accounts.
  *
  * @param position after the fill
  * @param realizedPnl without the fee
@@ -16,7 +16,7 @@ public record FillOutcome(
         long fee,
         @Nullable ClosedPosition closed) {
 
-    /** What the balance changes by. */
+    /** Change of the balance. */
     public long balanceChange() {
         return realizedPnl - fee;
     }

@@ -5,7 +5,7 @@ import io.openperp.units.Fixed;
 import io.openperp.units.Side;
 
 /**
- * What an account holds in one market, and its history since it was last flat.
+ * The position of an account in one market, and its history since it was last flat.
  *
  * <p>It carries its cost instead of an average price: a fill changes {@code balance − cost} by exactly minus its
  * notional, so the two sides of any trade cancel to the last unit, whatever was rounded inside.

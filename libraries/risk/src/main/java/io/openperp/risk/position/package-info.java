@@ -1,4 +1,4 @@
-/** A position and what fills make of it: profit, fees, closed positions. */
+/** Positions and the effects of fills: profit, fees, closed positions. */
 @NullMarked
 package io.openperp.risk.position;
 
