@@ -57,7 +57,7 @@ class DocumentedExamplesIT {
         alice.send(buy(BTC, "0.01", "100000")).only();
         alice.rest(buy(BTC, "0.01", "99000"));
         alice.send(leverage(Map.of(BTC, "5"))).only();
-        Shown.isOfTheFormOf("OpenOrder", alice.openOrders().getFirst());
+        DocumentedExamples.isOfTheFormOf("OpenOrder", alice.openOrders().getFirst());
         try (StreamClient stream = exchange.stream()) {
             stream.subscribeAccount(alice);
             told(stream, "accountSnapshot");
@@ -77,7 +77,7 @@ class DocumentedExamplesIT {
         }
         bob.rest(buy(BTC, "0.02", "99500"));
         alice.send(marketSell(BTC, "0.02")).only();
-        Shown.isOfTheFormOf("ClosedPosition", alice.closedPositions().getFirst());
+        DocumentedExamples.isOfTheFormOf("ClosedPosition", alice.closedPositions().getFirst());
     }
 
     @Test
@@ -127,8 +127,8 @@ class DocumentedExamplesIT {
     }
 
     private static void told(StreamClient stream, String kind) {
-        Shown.mustBeAlike(
-                Shown.message("account", kind),
+        DocumentedExamples.mustBeAlike(
+                DocumentedExamples.message("account", kind),
                 stream.next(message -> StreamClient.type(message).equals("account")
                         && message.get("data").get("type").asString().equals(kind)));
     }
@@ -150,9 +150,9 @@ class DocumentedExamplesIT {
                 case "subscribe" -> expectStreams(example, client);
                 case "unsubscribe" ->
                     assertThat(next(client, "unsubscribeResponse"))
-                            .isEqualTo(Shown.message("unsubscribeResponse", "unsubscribed"));
-                case "post" -> assertThat(next(client, "post")).isEqualTo(Shown.message("postResponse", "result"));
-                case "ping" -> assertThat(next(client, "pong")).isEqualTo(Shown.message("pong", "pong"));
+                            .isEqualTo(DocumentedExamples.message("unsubscribeResponse", "unsubscribed"));
+                case "post" -> assertThat(next(client, "post")).isEqualTo(DocumentedExamples.message("postResponse", "result"));
+                case "ping" -> assertThat(next(client, "pong")).isEqualTo(DocumentedExamples.message("pong", "pong"));
                 default -> throw new AssertionError("nobody knows what answers " + example);
             }
         }
@@ -179,6 +179,6 @@ class DocumentedExamplesIT {
     }
 
     private static boolean isAlike(JsonNode expected, HttpResponse<String> response) {
-        return response.statusCode() == 200 && Shown.isAlike(expected, PublicApi.read(response.body()));
+        return response.statusCode() == 200 && DocumentedExamples.isAlike(expected, PublicApi.read(response.body()));
     }
 }

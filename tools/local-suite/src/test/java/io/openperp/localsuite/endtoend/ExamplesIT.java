@@ -90,7 +90,7 @@ class ExamplesIT {
     @Test
     void streamInJavaScriptComesBackWithNothingMissed(Exchange exchange) throws Exception {
         try (OpenPerp client = exchange.javaClient();
-                BreakableLine line = new BreakableLine(exchange.webSocket())) {
+                BreakableConnection line = new BreakableConnection(exchange.webSocket())) {
             Signer alice = Signer.generate();
             client.transactions()
                     .submit(alice.sign(Actions.faucet(alice.account())))
@@ -158,7 +158,7 @@ class ExamplesIT {
     /** With the address of the exchange; each of so many answers is held against the documents. */
     private List<String> runWatched(Exchange exchange, int answers, String... command) throws Exception {
         long before = exchange.traffic().answers();
-        try (WatchedDoor door = new WatchedDoor(exchange.http(), exchange.traffic())) {
+        try (RecordingProxy door = new RecordingProxy(exchange.http(), exchange.traffic())) {
             List<String> words = new ArrayList<>(List.of(command));
             words.add(door.address());
             List<String> said = run(words.toArray(String[]::new));

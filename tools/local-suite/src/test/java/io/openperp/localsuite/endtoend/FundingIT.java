@@ -22,7 +22,7 @@ import io.openperp.drill.audit.ReportedAccount;
 import io.openperp.drill.audit.Statement;
 import io.openperp.drill.audit.Units;
 import io.openperp.localsuite.DocumentedTraffic;
-import io.openperp.localsuite.ShowingServices;
+import io.openperp.localsuite.QueryServices;
 import io.openperp.units.Bytes32;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -72,16 +72,16 @@ class FundingIT {
     private final List<Holder> everybody = List.of(alice, bob, dave, maker);
     private final List<Ticker> tickers = new CopyOnWriteArrayList<>();
 
-    private ShowingServices services;
-    private ClockworkExchange exchange;
+    private QueryServices services;
+    private ManualClockExchange exchange;
     private OpenPerp client;
     private OpenPerp statistics;
     private PublicApi api;
 
     @BeforeEach
     void start() throws InterruptedException {
-        services = new ShowingServices(ClockworkExchange.ACCOUNT_PARTITIONS, ClockworkExchange.MARKETS);
-        exchange = new ClockworkExchange(services.broker(), OPENING - 20, "99900");
+        services = new QueryServices(ManualClockExchange.ACCOUNT_PARTITIONS, ManualClockExchange.MARKETS);
+        exchange = new ManualClockExchange(services.broker(), OPENING - 20, "99900");
         services.awaitReady();
         client = OpenPerp.at(services.accountService(), services.streamService(), traffic);
         statistics = OpenPerp.at(services.statsService(), services.streamService(), traffic);
@@ -202,11 +202,11 @@ class FundingIT {
         assertThat(residue).isBetween(BigDecimal.ZERO, new BigDecimal("0.00000003").multiply(new BigDecimal(hours)));
         Bytes32 fund = Bytes32.parse(Money.INSURANCE_FUND);
         assertThat(client.accounts().fullAccount(fund).margin().totalBalance())
-                .isEqualTo(decimal(new BigDecimal(ClockworkExchange.INSURANCE).add(residue)));
+                .isEqualTo(decimal(new BigDecimal(ManualClockExchange.INSURANCE).add(residue)));
         assertThat(client.accounts().fundingHistory(fund)).isEmpty();
-        String deposits = new BigDecimal(ClockworkExchange.FUNDS)
+        String deposits = new BigDecimal(ManualClockExchange.FUNDS)
                 .multiply(BigDecimal.valueOf(everybody.size()))
-                .add(new BigDecimal(ClockworkExchange.INSURANCE))
+                .add(new BigDecimal(ManualClockExchange.INSURANCE))
                 .toPlainString();
         Stream<String> accounts = Stream.concat(
                 Stream.of(Money.FEE_ACCOUNT, Money.INSURANCE_FUND),
@@ -267,7 +267,7 @@ class FundingIT {
         private final List<Decimal> toldOfPosition = new CopyOnWriteArrayList<>();
 
         Holder(String name) {
-            key = ClockworkExchange.key(name);
+            key = ManualClockExchange.key(name);
             local = new LocalAccount(key);
         }
 
@@ -371,7 +371,7 @@ class FundingIT {
                             api.fills(name),
                             api.closedPositions(name),
                             api.fundingHistory(name)),
-                    ClockworkExchange.FUNDS);
+                    ManualClockExchange.FUNDS);
         }
     }
 }

@@ -74,7 +74,7 @@ class LiquidationIT {
             oracle.price(exchange, BTC, "90500");
 
             JsonNode told = stream.nextAccount(vera, "liquidation");
-            Shown.mustBeAlike(Shown.message("account", "liquidation").get("data"), told);
+            DocumentedExamples.mustBeAlike(DocumentedExamples.message("account", "liquidation").get("data"), told);
             assertThat(told.get("symbol").asString()).isEqualTo(BTC);
             equal(told, "price", "90400");
             equal(told, "size", "0.095");
@@ -106,7 +106,7 @@ class LiquidationIT {
         assertThat(fill.get("side").asString()).isEqualTo("sell");
         fillsAddUp(vera);
         JsonNode closed = vera.closedPositions().getFirst();
-        Shown.isOfTheFormOf("ClosedPosition", closed);
+        DocumentedExamples.isOfTheFormOf("ClosedPosition", closed);
         assertThat(closed.get("closeReason").asString()).isEqualTo("liquidation");
         equal(closed, "realizedPnl", "-912"); // 0.095·(90400 − 100000)
         equal(closed, "fees", "47.69"); // 0.0005·9500 + 0.005·8588
@@ -117,7 +117,7 @@ class LiquidationIT {
     }
 
     private static void explainedOnTheBook(JsonNode explanation) {
-        Shown.isOfTheFormOf("Liquidation", explanation);
+        DocumentedExamples.isOfTheFormOf("Liquidation", explanation);
         equal(explanation, "equity", "92.75");
         equal(explanation, "equityAfter", "40.31");
         equal(explanation, "maintenanceMarginAfter", "0");
@@ -155,7 +155,7 @@ class LiquidationIT {
         await().atMost(SOON).untilAsserted(() -> assertThat(tom.liquidations()).hasSize(1));
         JsonNode explanation = tom.liquidations().getFirst();
         equal(explanation, "equity", "-20");
-        Shown.isOfTheFormOf("Liquidation", explanation);
+        DocumentedExamples.isOfTheFormOf("Liquidation", explanation);
         equal(explanation, "equityAfter", "0");
         assertThat(kinds(explanation)).contains("takenOverByFund");
         JsonNode fill = tom.fills().getFirst();
@@ -186,7 +186,7 @@ class LiquidationIT {
             his.subscribeAccount(sam);
             oracle.price(exchange, SOL, "188");
             JsonNode told = his.nextAccount(sam, "ADL");
-            Shown.mustBeAlike(Shown.message("account", "adl").get("data"), told);
+            DocumentedExamples.mustBeAlike(DocumentedExamples.message("account", "adl").get("data"), told);
             equal(told, "size", "90");
             assertThat(told.get("isBuy").asBoolean()).isTrue();
             assertThat(told.get("reason").asString()).isEqualTo("underfill residual");

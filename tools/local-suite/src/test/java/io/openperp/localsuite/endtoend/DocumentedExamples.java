@@ -9,12 +9,12 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeType;
 
 /** What the documents show, beside what the exchange says. */
-final class Shown {
+final class DocumentedExamples {
 
     private static final HttpContract HTTP = new HttpContract();
     private static final SocketContract SOCKET = new SocketContract();
 
-    private Shown() {}
+    private DocumentedExamples() {}
 
     /** An element of an answer has the form of the example at its schema. */
     static void isOfTheFormOf(String schema, JsonNode actual) {

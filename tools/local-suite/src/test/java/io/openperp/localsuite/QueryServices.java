@@ -25,7 +25,7 @@ import java.util.Map;
  * The services that show what shards tell (account, stats, stream) in this JVM, on a broker and a database of their own,
  * without those that trade: for tests that are the shards themselves.
  */
-public final class ShowingServices implements AutoCloseable {
+public final class QueryServices implements AutoCloseable {
 
     private static final Duration LONGEST_START = Duration.ofMinutes(1);
     private static final Progress SILENT = new Progress(new PrintStream(OutputStream.nullOutputStream()));
@@ -39,7 +39,7 @@ public final class ShowingServices implements AutoCloseable {
     private RunningServices running = new RunningServices(SILENT);
 
     /** Both topics of events are there when it returns; the services may not be ready yet. */
-    public ShowingServices(int accountPartitions, int markets) {
+    public QueryServices(int accountPartitions, int markets) {
         // As StartCommand does: services that start at the same time would set up logging at the same time.
         System.setProperty("org.springframework.boot.logging.LoggingSystem", "none");
         kafka = started.add("broker", LocalKafka.ephemeral());

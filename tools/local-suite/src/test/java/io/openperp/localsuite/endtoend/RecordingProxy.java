@@ -15,7 +15,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /** A way to the exchange's HTTP API for programs of other languages, on which every answer is seen. */
-final class WatchedDoor implements AutoCloseable {
+final class RecordingProxy implements AutoCloseable {
 
     private final URI exchange;
     private final Traffic traffic;
@@ -24,7 +24,7 @@ final class WatchedDoor implements AutoCloseable {
     private final HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
 
     /** @param exchange with the version: {@code http://localhost:<port>/api/v1} */
-    WatchedDoor(String exchange, Traffic traffic) throws IOException {
+    RecordingProxy(String exchange, Traffic traffic) throws IOException {
         this.exchange = URI.create(exchange);
         this.traffic = traffic;
         server.createContext("/", this::pass);

@@ -46,7 +46,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
  * Two account shards and the market BTC-USD, which feed each other in memory and tell what happens on a real broker. Their
  * clock is wound by the test, so that an hour passes in a moment. The mark is the oracle's price exactly.
  */
-final class ClockworkExchange implements AutoCloseable {
+final class ManualClockExchange implements AutoCloseable {
 
     static final int ACCOUNT_PARTITIONS = 2;
     static final int MARKETS = 1;
@@ -74,7 +74,7 @@ final class ClockworkExchange implements AutoCloseable {
     private String price;
 
     /** @param openingSecond since 1970; the price is known one second later */
-    ClockworkExchange(Map<String, Object> broker, long openingSecond, String price) {
+    ManualClockExchange(Map<String, Object> broker, long openingSecond, String price) {
         producer = new KafkaProducer<>(broker, new ByteArraySerializer(), new ByteArraySerializer());
         second = openingSecond;
         this.price = price;

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A way to the exchange that breaks when it is told to, in the middle of whatever is under way. */
-final class BreakableLine implements AutoCloseable {
+final class BreakableConnection implements AutoCloseable {
 
     private final URI exchange;
     private final ServerSocket door = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
@@ -17,7 +17,7 @@ final class BreakableLine implements AutoCloseable {
     /** Both ends of every connection; each is noted before a byte has passed. Guarded by itself. */
     private final List<Socket> sockets = new ArrayList<>();
 
-    BreakableLine(String exchange) throws IOException {
+    BreakableConnection(String exchange) throws IOException {
         this.exchange = URI.create(exchange);
         Thread.ofVirtual().start(this::accept);
     }

@@ -9,14 +9,14 @@ import java.net.Socket;
 import org.junit.jupiter.api.Test;
 
 /** Whoever is on the line when it breaks notices, and nobody is left on one that leads nowhere. */
-class BreakableLineTest {
+class BreakableConnectionTest {
 
     private static final InetAddress HERE = InetAddress.getLoopbackAddress();
 
     @Test
     void bothEndsOfEveryConnectionBreak() throws IOException {
         try (ServerSocket exchange = new ServerSocket(0, 50, HERE);
-                BreakableLine line = new BreakableLine("ws://127.0.0.1:" + exchange.getLocalPort() + "/")) {
+                BreakableConnection line = new BreakableConnection("ws://127.0.0.1:" + exchange.getLocalPort() + "/")) {
             exchange.setSoTimeout(5_000);
             for (int i = 0; i < 20; i++) {
                 try (Socket client = connect(line);
@@ -36,13 +36,13 @@ class BreakableLineTest {
     void clientOfAnExchangeThatIsAwayIsNotKeptWaiting() throws IOException {
         ServerSocket away = new ServerSocket(0, 50, HERE);
         away.close();
-        try (BreakableLine line = new BreakableLine("ws://127.0.0.1:" + away.getLocalPort() + "/");
+        try (BreakableConnection line = new BreakableConnection("ws://127.0.0.1:" + away.getLocalPort() + "/");
                 Socket client = connect(line)) {
             assertThat(hasEnded(client)).isTrue();
         }
     }
 
-    private static Socket connect(BreakableLine line) throws IOException {
+    private static Socket connect(BreakableConnection line) throws IOException {
         Socket client =
                 new Socket(HERE, Integer.parseInt(line.address().replaceAll("\\D*127\\.0\\.0\\.1:(\\d+)/", "$1")));
         client.setSoTimeout(5_000);
