@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
-/** {@code ./exchange} as a process of its own: what it says, how it ends. */
+/** {@code ./exchange} as a process of its own: its output and its end. */
 public final class ChildProcess implements AutoCloseable {
 
     private final Process process;
@@ -32,7 +32,7 @@ public final class ChildProcess implements AutoCloseable {
         return exchange(Map.of(), arguments);
     }
 
-    /** @param environment beyond what this process has */
+    /** @param environment in addition to that of this process */
     public static ChildProcess exchange(Map<String, String> environment, String... arguments) throws IOException {
         List<String> command = java();
         if (arguments[0].equals("start")) {
@@ -50,7 +50,7 @@ public final class ChildProcess implements AutoCloseable {
         return new ChildProcess(builder.start());
     }
 
-    /** Java as all of them run on it. */
+    /** The Java command with the options of all these processes. */
     static List<String> java() {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -60,7 +60,7 @@ public final class ChildProcess implements AutoCloseable {
         return command;
     }
 
-    /** The first line of that kind, past or future; an error with everything it said if it ends or takes too long. */
+    /** The first matching line, past or future; an error with its whole output if it ends or takes too long. */
     public String awaitLine(Predicate<String> kind, Duration longest) throws InterruptedException {
         long deadline = System.nanoTime() + longest.toNanos();
         synchronized (said) {
@@ -79,7 +79,7 @@ public final class ChildProcess implements AutoCloseable {
         }
     }
 
-    /** Everything it said, once it has ended by itself or was asked to. */
+    /** Its whole output; call it after the end of the process. */
     public String output() throws InterruptedException {
         reader.join();
         synchronized (said) {
@@ -91,12 +91,12 @@ public final class ChildProcess implements AutoCloseable {
         return process.pid();
     }
 
-    /** SIGTERM, as Ctrl-C and service managers do; what it says then is heard. */
+    /** SIGTERM, as Ctrl-C and service managers send; later output is still read. */
     public void terminate() {
         process.toHandle().destroy();
     }
 
-    /** SIGKILL: nothing of it runs any more. */
+    /** SIGKILL. */
     public void kill() {
         process.destroyForcibly();
     }

@@ -34,7 +34,7 @@ class DocumentedPathsTest {
         assertThat(mapped("io.openperp.gateway")).isEqualTo(documented);
     }
 
-    /** So nothing is answered there that cannot be reached, and nothing is passed on that nobody answers. */
+    /** Every path that a service answers can be reached, and every path that is forwarded is answered. */
     @Test
     void servicesMapWhatTheGatewayPassesOn() {
         Set<String> reads = documented(
@@ -54,7 +54,7 @@ class DocumentedPathsTest {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** But error pages, the parts of the documentation's page, and redirects of a path with a slash too many. */
+    /** Without error pages, the parts of the documentation page, and redirects of a path with a trailing slash. */
     private static Set<String> mapped(String root) {
         ClassPathScanningCandidateComponentProvider scanner = new ClassPathScanningCandidateComponentProvider(false);
         scanner.addIncludeFilter(new AnnotationTypeFilter(RestController.class));

@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Holds everything that passes a client against the OpenAPI and AsyncAPI documents, also what no test looks at. */
+/** Checks all traffic of a client against the OpenAPI and AsyncAPI documents, also what no test examines. */
 public final class DocumentedTraffic implements Traffic {
 
     private static final HttpContract HTTP = new HttpContract();
@@ -38,7 +38,7 @@ public final class DocumentedTraffic implements Traffic {
 
     @Override
     public void sent(String message) {
-        note(SOCKET.clientViolations(JSON.readTree(message)), "what the client says: " + message);
+        note(SOCKET.clientViolations(JSON.readTree(message)), "message of the client: " + message);
     }
 
     @Override
@@ -51,7 +51,7 @@ public final class DocumentedTraffic implements Traffic {
         }
     }
 
-    /** How many answers over HTTP have been held against the document. */
+    /** How many answers over HTTP have been checked. */
     public long answers() {
         return answers.get();
     }
@@ -61,12 +61,12 @@ public final class DocumentedTraffic implements Traffic {
         return lastAnswer.get();
     }
 
-    /** How many messages of streams have been. */
+    /** How many messages of streams have been checked. */
     public long messages() {
         return messages.get();
     }
 
-    /** Fails with everything that the documents do not allow and that has not been told before. */
+    /** Fails with all violations of the documents since the previous call. */
     public void requireDocumented() {
         List<String> found = new ArrayList<>();
         for (String next = undocumented.poll(); next != null; next = undocumented.poll()) {

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The first exchange that a build's tests start notes its classes, and those after it find them in an archive: as after
- * the first {@code ./exchange start}, which writes it when nothing else wants the processor and so might never here.
+ * The first exchange that the tests of a build start lists its classes, and later ones use an archive of them, as after the
+ * first {@code ./exchange start}. That start writes the archive at the lowest priority, so it might never be written here.
  */
 final class FirstStart {
 
@@ -34,7 +34,7 @@ final class FirstStart {
         }
     }
 
-    /** Empty where Maven has not told its place; one of an earlier build is removed. */
+    /** Empty if Maven does not set its path; an archive of an earlier build is removed. */
     private static Optional<Path> archive() {
         Optional<Path> archive =
                 Optional.ofNullable(System.getProperty(ClassArchive.ARCHIVE)).map(Path::of);

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
-/** {@code ./exchange} itself: what a newcomer types first. It needs no build and no JDK for its help. */
+/** {@code ./exchange} itself: its help and version, which need no build and no JDK. */
 class LauncherTest {
 
     private static final Path LAUNCHER = Path.of("../../exchange");

@@ -100,7 +100,7 @@ class LocalSuiteIT {
 
     @Test
     @Order(2)
-    void demoFailsWhereItsStoryCannotBeTrue() throws Exception {
+    void demoFailsWhereItsOrderCannotRest() throws Exception {
         Trader quoting = funded();
         long dollars = bidAboveTheMark(quoting);
         Quantity oneTickHigher = Quantity.of(dollars * 100_000_000 + 50_000_000);
@@ -152,7 +152,7 @@ class LocalSuiteIT {
 
     @Test
     @Order(4)
-    void aTakenPortIsToldInPlainWords(@TempDir Path elsewhere) throws Exception {
+    void aTakenPortIsNamed(@TempDir Path elsewhere) throws Exception {
         refused(
                 "port " + suite.httpPort() + " is taken by another program; choose another with --http-port",
                 "start",
@@ -164,7 +164,7 @@ class LocalSuiteIT {
 
     @Test
     @Order(4)
-    void aDirectoryInUseIsToldInPlainWords() throws Exception {
+    void aDirectoryInUseIsRefusedWithAdvice() throws Exception {
         refused(
                 "stop that exchange or choose another directory with --data",
                 "start",
@@ -178,7 +178,7 @@ class LocalSuiteIT {
 
     @Test
     @Order(4)
-    void aDirectoryThatCannotBeWrittenIsToldInPlainWords(@TempDir Path elsewhere) throws Exception {
+    void aDirectoryThatCannotBeWrittenIsRefusedWithTheUser(@TempDir Path elsewhere) throws Exception {
         Path file = Files.writeString(elsewhere.resolve("file"), "not a directory");
         refused(
                 "is not writable for user " + System.getProperty("user.name"),
@@ -193,7 +193,7 @@ class LocalSuiteIT {
 
     @Test
     @Order(4)
-    void aBrokenMarketsFileIsToldWithItsKeyAndWhatIsAccepted(@TempDir Path elsewhere) throws Exception {
+    void aBrokenMarketsFileIsRefusedWithItsKeyAndTheAcceptedValues(@TempDir Path elsewhere) throws Exception {
         String block =
                 Files.readString(Path.of("src/test/resources/markets.yml")).replace("\"0.001\"", "\"small\"");
         Files.writeString(elsewhere.resolve("markets.yml"), block);
@@ -210,7 +210,7 @@ class LocalSuiteIT {
 
     @Test
     @Order(4)
-    void demoWithoutAnExchangeIsToldInPlainWords() throws Exception {
+    void demoWithoutAnExchangeNamesTheAddress() throws Exception {
         refused("no exchange answers at http://localhost:1/api/v1", "demo", "--http-port", "1");
         refused("'nonsense' is not the address of an exchange", "demo", "--url", "nonsense");
     }
@@ -223,7 +223,7 @@ class LocalSuiteIT {
         assertThat(suite.stop()).isEqualTo(ENDED_BY_SIGTERM);
         assertThat(suite.output()).containsOnlyOnce("stopping …");
         assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(20));
-        logsReplayToWhatWasTold();
+        logsReplayToWhatWasPublished();
         suite.startAgain();
         acceptsOrdersInEveryMarket();
         assertThat(traded.now()).isEqualTo(traded.before());
@@ -252,7 +252,7 @@ class LocalSuiteIT {
         assertThat(TRAFFIC.lastAnswer()).contains("\"this very transaction was executed at ");
     }
 
-    /** With drawn names; {@code embedded-pg} is made anew by each process. */
+    /** With random names; {@code embedded-pg} is created by each process. */
     private static List<Path> temporaryFiles() throws IOException {
         try (Stream<Path> files = Files.list(suite.data().resolve("tmp"))) {
             return files.filter(file -> file.getFileName().toString().matches(".*[0-9]{6,}.*"))
@@ -261,7 +261,7 @@ class LocalSuiteIT {
     }
 
     /** On a broker that the command starts, as the exchange is stopped. */
-    private static void logsReplayToWhatWasTold() throws Exception {
+    private static void logsReplayToWhatWasPublished() throws Exception {
         try (ChildProcess replay =
                 ChildProcess.exchange("replay", "--data", suite.data().toString())) {
             assertThat(replay.awaitEnd(SOON)).as(replay.output()).isZero();
@@ -269,14 +269,14 @@ class LocalSuiteIT {
         }
     }
 
-    /** Eight newcomers, so that most account shards see one. */
+    /** Eight new accounts, so that most account shards have one. */
     private static void acceptsOrdersInEveryMarket() {
         Map<String, Decimal> marks = marks();
         for (int i = 0; i < 8; i++) {
             Trader trader = funded();
             marks.forEach((symbol, mark) ->
                     assertThat(trader.send(bid(symbol, mark))).as(symbol).isInstanceOf(ActionResult.Resting.class));
-            // A book with bids alone would draw the mark towards them.
+            // A book with bids only would move the mark towards them.
             assertThat(trader.sendAll(new CancelAll(List.of())))
                     .hasSize(marks.size())
                     .hasOnlyElementsOfType(ActionResult.Cancelled.class);
@@ -284,7 +284,7 @@ class LocalSuiteIT {
     }
 
     private static Trader funded() {
-        Trader trader = new Trader("newcomer", Signer.generate(), exchange);
+        Trader trader = new Trader("trader", Signer.generate(), exchange);
         assertThat(trader.send(new Faucet(trader.account(), null))).isInstanceOf(ActionResult.Deposit.class);
         return trader;
     }
@@ -298,14 +298,14 @@ class LocalSuiteIT {
         return marks;
     }
 
-    /** Two tenths of a percent above; at how many dollars. */
+    /** Bids 0.2 percent above the mark; returns the price in dollars. */
     private static long bidAboveTheMark(Trader trader) {
         long dollars = marks().get("BTC-USD").units() / 100_000_000 * 1002 / 1000;
         assertThat(trader.send(order("BTC-USD", Side.BUY, dollars))).isInstanceOf(ActionResult.Resting.class);
         return dollars;
     }
 
-    /** The book that is asked for follows the trades. */
+    /** The queried book lags behind the trades. */
     private static void awaitShown(int levels) {
         await(levels + " levels in the book").atMost(SOON).until(() -> levelsShown() == levels);
     }
@@ -332,7 +332,7 @@ class LocalSuiteIT {
                 Routing.CROSS);
     }
 
-    /** Two newcomers with a fill between them, and an order of the first that rests. */
+    /** Two new accounts with a fill between them, and a resting order of the first. */
     private static Traded trade() {
         Decimal mark = marks().get("BTC-USD");
         Signer signer = Signer.generate();
@@ -357,7 +357,7 @@ class LocalSuiteIT {
         }
     }
 
-    /** What of two accounts must not change while nobody trades, whatever the mark price does. */
+    /** The part of two accounts that must not change without trades, at any mark price. */
     private record Traded(List<Trader> traders, SignedTransaction lastTransaction, List<Object> before) {
 
         List<Object> now() {

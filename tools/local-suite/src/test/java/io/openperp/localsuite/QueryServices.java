@@ -22,12 +22,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The services that show what shards tell (account, stats, stream) in this JVM, on a broker and a database of their own,
- * without those that trade: for tests that are the shards themselves.
+ * The services that serve the events of shards (account, stats, stream) in this JVM, on a broker and a database of their own,
+ * without gateway and matching-service: for tests that run the shards themselves.
  */
 public final class QueryServices implements AutoCloseable {
 
-    private static final Duration LONGEST_START = Duration.ofMinutes(1);
+    private static final Duration START_TIMEOUT = Duration.ofMinutes(1);
     private static final Progress SILENT = new Progress(new PrintStream(OutputStream.nullOutputStream()));
 
     private final StartedParts started = new StartedParts();
@@ -72,7 +72,7 @@ public final class QueryServices implements AutoCloseable {
         awaitReady(running);
     }
 
-    /** For whoever is a shard. */
+    /** Connection settings for the shards of a test. */
     public Map<String, Object> broker() {
         return kafka.connection();
     }
@@ -100,7 +100,7 @@ public final class QueryServices implements AutoCloseable {
 
     private static void awaitReady(RunningServices services) {
         await("services to be ready")
-                .atMost(LONGEST_START)
+                .atMost(START_TIMEOUT)
                 .untilAsserted(() -> assertThat(services.notReady()).isEmpty());
     }
 }

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  */
 public final class RunningSuite implements AutoCloseable {
 
-    private static final Duration LONGEST_START = Duration.ofMinutes(3);
+    private static final Duration START_TIMEOUT = Duration.ofMinutes(3);
     private static final Duration LONGEST_STOP = Duration.ofSeconds(30);
 
     private final Path data;
@@ -49,12 +49,12 @@ public final class RunningSuite implements AutoCloseable {
         return start(Map.of());
     }
 
-    /** @param files what lies in the data directory before the first start: path in it, and content */
+    /** @param files in the data directory before the first start, by path */
     public static RunningSuite start(Map<String, String> files) throws IOException, InterruptedException {
         return start(files, Map.of());
     }
 
-    /** @param environment of its process, beyond that of this one */
+    /** @param environment of its process, in addition to that of this one */
     public static RunningSuite start(Map<String, String> files, Map<String, String> environment)
             throws IOException, InterruptedException {
         Path data = Files.createTempDirectory("openperp-suite-");
@@ -66,7 +66,7 @@ public final class RunningSuite implements AutoCloseable {
         return new RunningSuite(data, environment);
     }
 
-    /** {@code http://localhost:<port>/api/v1}, as the READY line tells it. */
+    /** {@code http://localhost:<port>/api/v1}, as in the READY line. */
     public String http() {
         return "http://localhost:" + httpPort + "/api/v1";
     }
@@ -85,7 +85,7 @@ public final class RunningSuite implements AutoCloseable {
         return data;
     }
 
-    /** Of the process that runs now. */
+    /** Of the present process. */
     public long pid() {
         return process.pid();
     }
@@ -101,7 +101,7 @@ public final class RunningSuite implements AutoCloseable {
         return process.awaitEnd(LONGEST_STOP);
     }
 
-    /** What it said from its last start to its end. */
+    /** Its output from its last start to its end. */
     String output() throws InterruptedException {
         return process.output();
     }
@@ -133,7 +133,7 @@ public final class RunningSuite implements AutoCloseable {
                 "--ws-port",
                 Integer.toString(webSocketPort));
         try {
-            String ready = child.awaitLine(line -> line.startsWith("READY"), LONGEST_START);
+            String ready = child.awaitLine(line -> line.startsWith("READY"), START_TIMEOUT);
             if (!ready.equals("READY " + http() + " " + webSocket())) {
                 throw new AssertionError("unexpected: " + ready);
             }

@@ -24,8 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * One exchange in separate processes under load, on three brokers as in production, of which two must have a record
- * before it counts as written. To it one thing after the other happens; after each, all that was ever answered is
- * compared with what is shown and what the logs say, and what was not answered has happened as a whole or not at all.
+ * before it counts as written. Faults are injected one after the other; after each, everything that was ever answered
+ * is compared with what the API reports and the logs contain, and transactions without an answer were executed whole or not at all.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class DrillIT {
@@ -33,7 +33,7 @@ class DrillIT {
     private static final long SEED = 20_261_121;
     private static final int RATE = 40;
 
-    /** Its logs are what explains a failure. */
+    /** Its logs explain a failure. */
     @TempDir(cleanup = CleanupMode.ON_SUCCESS)
     private static Path data;
 

@@ -201,15 +201,15 @@ class AccountQueriesIT {
 
     @Test
     void accountThatWasNeverSeenIsEmpty(Exchange exchange) {
-        Trader nobody = exchange.stranger();
-        assertThat(nobody.account().get("margin").valueStream())
+        Trader unknown = exchange.stranger();
+        assertThat(unknown.account().get("margin").valueStream())
                 .allSatisfy(number -> assertThat(number.decimalValue()).isZero());
-        assertThat(nobody.positions()).isEmpty();
-        assertThat(nobody.openOrders()).isEmpty();
-        assertThat(nobody.fills()).isEmpty();
-        assertThat(nobody.closedPositions()).isEmpty();
-        assertThat(nobody.fundingHistory()).isEmpty();
-        assertThat(nobody.orderHistory()).isEmpty();
+        assertThat(unknown.positions()).isEmpty();
+        assertThat(unknown.openOrders()).isEmpty();
+        assertThat(unknown.fills()).isEmpty();
+        assertThat(unknown.closedPositions()).isEmpty();
+        assertThat(unknown.fundingHistory()).isEmpty();
+        assertThat(unknown.orderHistory()).isEmpty();
     }
 
     private static void trade(Trader buyer, Trader seller, String size, String price) {

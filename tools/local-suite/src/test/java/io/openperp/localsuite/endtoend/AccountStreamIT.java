@@ -42,10 +42,10 @@ class AccountStreamIT {
 
     @Test
     void snapshotOfAStrangerIsEmpty(Exchange exchange) {
-        Trader nobody = exchange.stranger();
+        Trader unknown = exchange.stranger();
         try (StreamClient stream = exchange.stream()) {
-            stream.subscribeAccount(nobody);
-            JsonNode snapshot = stream.nextAccount(nobody, "accountSnapshot");
+            stream.subscribeAccount(unknown);
+            JsonNode snapshot = stream.nextAccount(unknown, "accountSnapshot");
             assertThat(snapshot.get("margin").get("totalBalance").decimalValue())
                     .isZero();
             assertThat(snapshot.get("positions")).isEmpty();

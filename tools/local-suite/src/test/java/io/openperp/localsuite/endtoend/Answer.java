@@ -6,7 +6,7 @@ import io.openperp.drill.audit.Outcome;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 
-/** What {@code POST /order} said; its shape has been checked. */
+/** The answer of {@code POST /order}, whose fields have been checked. */
 record Answer(String status, List<Outcome> outcomes) {
 
     Answer {

@@ -11,14 +11,14 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/** That no money of a whole exchange is missing or too much. */
+/** Checks that the money of a whole exchange equals its deposits. */
 final class Audit {
 
     private static final Duration SOON = Duration.ofSeconds(20);
 
     private Audit() {}
 
-    /** Accrued fees reach their account within a second: looks again until it is right, or fails. */
+    /** Repeats the check, because accrued fees reach their account within a second. */
     static void check(PublicApi api, Collection<Trader> traders, String depositOfEach, String fund)
             throws InterruptedException {
         BigInteger deposits = Units.of(depositOfEach)

@@ -108,10 +108,10 @@ class AuthenticationIT {
 
     @Test
     void unfundedAccountIsRefusedAsAWhole(Exchange exchange) {
-        Trader nobody = exchange.stranger();
-        assertThat(nobody.send(buy(BTC, "0.1", "99000")).refusal()).startsWith("account not found: fund it first");
-        assertThat(nobody.send(cancelAll()).refusal()).startsWith("account not found: fund it first");
-        assertThat(nobody.margin().get("totalBalance").decimalValue()).isZero();
+        Trader unknown = exchange.stranger();
+        assertThat(unknown.send(buy(BTC, "0.1", "99000")).refusal()).startsWith("account not found: fund it first");
+        assertThat(unknown.send(cancelAll()).refusal()).startsWith("account not found: fund it first");
+        assertThat(unknown.margin().get("totalBalance").decimalValue()).isZero();
     }
 
     @Test

@@ -8,13 +8,13 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A way to the exchange that breaks when it is told to, in the middle of whatever is under way. */
+/** A proxy to the exchange whose connections a test breaks at any time. */
 final class BreakableConnection implements AutoCloseable {
 
     private final URI exchange;
-    private final ServerSocket door = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    private final ServerSocket listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
 
-    /** Both ends of every connection; each is noted before a byte has passed. Guarded by itself. */
+    /** Both ends of every connection; each is registered before a byte has passed. Guarded by itself. */
     private final List<Socket> sockets = new ArrayList<>();
 
     BreakableConnection(String exchange) throws IOException {
@@ -23,10 +23,10 @@ final class BreakableConnection implements AutoCloseable {
     }
 
     String address() {
-        return "ws://127.0.0.1:" + door.getLocalPort() + "/";
+        return "ws://127.0.0.1:" + listener.getLocalPort() + "/";
     }
 
-    /** All that are connected now; who comes again gets through. */
+    /** Breaks all present connections; new ones are accepted. */
     void breakOff() throws IOException {
         synchronized (sockets) {
             for (Socket socket : sockets) {
@@ -38,21 +38,21 @@ final class BreakableConnection implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        door.close();
+        listener.close();
         breakOff();
     }
 
     private void accept() {
-        while (!door.isClosed()) {
+        while (!listener.isClosed()) {
             try {
-                join(door.accept());
+                join(listener.accept());
             } catch (IOException closed) {
-                // The door is closed.
+                // The listener is closed.
             }
         }
     }
 
-    /** A client that is accepted while the line breaks counts as one that comes afterwards: nothing has passed yet. */
+    /** A client that is accepted during a break keeps its connection: nothing has passed yet. */
     private void join(Socket client) throws IOException {
         synchronized (sockets) {
             sockets.add(client);
@@ -68,7 +68,7 @@ final class BreakableConnection implements AutoCloseable {
             }
             Thread.ofVirtual().start(() -> copy(client, server));
             Thread.ofVirtual().start(() -> copy(server, client));
-        } catch (IOException nobodyThere) {
+        } catch (IOException unreachable) {
             client.close();
         }
     }
@@ -78,7 +78,7 @@ final class BreakableConnection implements AutoCloseable {
                 to) {
             from.getInputStream().transferTo(to.getOutputStream());
         } catch (IOException broken) {
-            // Both ends are closed: that is what it is for.
+            // Both ends are closed, as intended.
         }
     }
 }

@@ -8,7 +8,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import org.junit.jupiter.api.Test;
 
-/** Whoever is on the line when it breaks notices, and nobody is left on one that leads nowhere. */
+/** A break closes both ends of every connection, and a connection to an exchange that is down is closed. */
 class BreakableConnectionTest {
 
     private static final InetAddress HERE = InetAddress.getLoopbackAddress();
@@ -16,15 +16,16 @@ class BreakableConnectionTest {
     @Test
     void bothEndsOfEveryConnectionBreak() throws IOException {
         try (ServerSocket exchange = new ServerSocket(0, 50, HERE);
-                BreakableConnection line = new BreakableConnection("ws://127.0.0.1:" + exchange.getLocalPort() + "/")) {
+                BreakableConnection proxy =
+                        new BreakableConnection("ws://127.0.0.1:" + exchange.getLocalPort() + "/")) {
             exchange.setSoTimeout(5_000);
             for (int i = 0; i < 20; i++) {
-                try (Socket client = connect(line);
+                try (Socket client = connect(proxy);
                         Socket server = exchange.accept()) {
                     server.setSoTimeout(5_000);
                     client.getOutputStream().write(i);
                     assertThat(server.getInputStream().read()).isEqualTo(i);
-                    line.breakOff();
+                    proxy.breakOff();
                     assertThat(hasEnded(client)).isTrue();
                     assertThat(hasEnded(server)).isTrue();
                 }
@@ -36,15 +37,15 @@ class BreakableConnectionTest {
     void clientOfAnExchangeThatIsAwayIsNotKeptWaiting() throws IOException {
         ServerSocket away = new ServerSocket(0, 50, HERE);
         away.close();
-        try (BreakableConnection line = new BreakableConnection("ws://127.0.0.1:" + away.getLocalPort() + "/");
-                Socket client = connect(line)) {
+        try (BreakableConnection proxy = new BreakableConnection("ws://127.0.0.1:" + away.getLocalPort() + "/");
+                Socket client = connect(proxy)) {
             assertThat(hasEnded(client)).isTrue();
         }
     }
 
-    private static Socket connect(BreakableConnection line) throws IOException {
+    private static Socket connect(BreakableConnection proxy) throws IOException {
         Socket client =
-                new Socket(HERE, Integer.parseInt(line.address().replaceAll("\\D*127\\.0\\.0\\.1:(\\d+)/", "$1")));
+                new Socket(HERE, Integer.parseInt(proxy.address().replaceAll("\\D*127\\.0\\.0\\.1:(\\d+)/", "$1")));
         client.setSoTimeout(5_000);
         return client;
     }

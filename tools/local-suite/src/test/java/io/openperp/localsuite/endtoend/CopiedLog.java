@@ -19,7 +19,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** The logs of one account shard on a broker of their own, with the times they were appended at. */
+/** The logs of one account shard on a broker of their own, with their append times. */
 final class CopiedLog implements AutoCloseable {
 
     private static final int PARTITIONS = 4;
@@ -71,7 +71,7 @@ final class CopiedLog implements AutoCloseable {
         }
     }
 
-    /** As if the rest had been cut off. */
+    /** Truncated after that. */
     void copyFirstHalfOfEvents() {
         List<ConsumerRecord<byte[], byte[]>> all = read(Topics.ACCOUNT_EVENTS);
         copyAll(all.subList(0, all.size() / 2), partition);

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * The whole exchange, database included, is killed in the middle of 2000 orders and started again on the same data.
- * What was answered before is still so, and what was not answered has happened as a whole or not at all.
+ * Answers from before still hold, and a transaction without an answer was executed whole or not at all.
  */
 class CrashIT {
 
@@ -142,7 +142,7 @@ class CrashIT {
         assertThat(ledger.discrepancies()).isEmpty();
     }
 
-    /** What the account shows, held against all answers. */
+    /** Compares what the account reports with all answers. */
     private static Ledger ledger(Session session) {
         Ledger ledger = Ledger.of(session.trader().shown());
         session.answers().forEach((signed, answer) -> ledger.requireOrders(signed.orderIds(), answer.outcomes()));
@@ -155,7 +155,7 @@ class CrashIT {
         }
     }
 
-    /** Sent again it runs now if it did not run then. */
+    /** Sent again, it is executed now if it was not executed then. */
     private static void sendTheUnansweredAgain(Session session) {
         SignedTransaction unanswered = session.unanswered();
         Answer again = session.trader().submit(unanswered);

@@ -8,7 +8,7 @@ import java.util.TreeSet;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeType;
 
-/** What the documents show, beside what the exchange says. */
+/** The examples of the API documents, to compare with answers of the exchange. */
 final class DocumentedExamples {
 
     private static final HttpContract HTTP = new HttpContract();

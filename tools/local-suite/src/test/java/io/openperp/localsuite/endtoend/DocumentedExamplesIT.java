@@ -25,12 +25,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
-/** What OpenAPI and AsyncAPI show is sent to the exchange, which must answer as they show. */
+/** The examples of OpenAPI and AsyncAPI are sent to the exchange, which must answer as the examples do. */
 @ExtendWith(OnTheExchange.class)
 class DocumentedExamplesIT {
 
     /** Statistics and histories follow the trades. */
-    private static final Duration PATIENCE = Duration.ofSeconds(15);
+    private static final Duration TIMEOUT = Duration.ofSeconds(15);
 
     private static final HttpContract HTTP = new HttpContract();
     private static final SocketContract SOCKET = new SocketContract();
@@ -48,7 +48,7 @@ class DocumentedExamplesIT {
         }
     }
 
-    /** Lists that the replayed requests get empty, and what accounts are told; liquidations are in LiquidationIT. */
+    /** Lists that the replayed requests get empty, and messages to accounts; liquidations are in LiquidationIT. */
     @Test
     void whatOnlyTradingBringsAboutIsOfTheFormShown(Exchange exchange) {
         Trader alice = exchange.trader();
@@ -60,24 +60,25 @@ class DocumentedExamplesIT {
         DocumentedExamples.isOfTheFormOf("OpenOrder", alice.openOrders().getFirst());
         try (StreamClient stream = exchange.stream()) {
             stream.subscribeAccount(alice);
-            told(stream, "accountSnapshot");
+            requireMessage(stream, "accountSnapshot");
             alice.send(buy(BTC, "0.01", "100000")).only();
             for (String kind : List.of("orderUpdate", "fill", "positionUpdate", "marginUpdate")) {
-                told(stream, kind);
+                requireMessage(stream, kind);
             }
             alice.send(leverage(Map.of(BTC, "4"))).only();
-            told(stream, "leverageUpdate");
+            requireMessage(stream, "leverageUpdate");
             alice.send(cancel(BTC, "1".repeat(32)));
-            told(stream, "cancelOneRejected");
+            requireMessage(stream, "cancelOneRejected");
             alice.send(cancelAll(ETH));
-            told(stream, "cancelAllRejected");
+            requireMessage(stream, "cancelAllRejected");
             alice.send(cancelAll());
             alice.send(cancelAll());
-            told(stream, "cancelAllRejected");
+            requireMessage(stream, "cancelAllRejected");
         }
         bob.rest(buy(BTC, "0.02", "99500"));
         alice.send(marketSell(BTC, "0.02")).only();
-        DocumentedExamples.isOfTheFormOf("ClosedPosition", alice.closedPositions().getFirst());
+        DocumentedExamples.isOfTheFormOf(
+                "ClosedPosition", alice.closedPositions().getFirst());
     }
 
     @Test
@@ -113,7 +114,7 @@ class DocumentedExamplesIT {
                     .isEqualTo(PublicApi.read(timeless(expected.toString())));
             return;
         }
-        await().atMost(PATIENCE).untilAsserted(() -> {
+        await().atMost(TIMEOUT).untilAsserted(() -> {
             HttpResponse<String> later = send(example, api);
             assertThat(isAlike(expected, later))
                     .as("%s: %s is of the form of %s", example, later.body(), expected)
@@ -121,12 +122,12 @@ class DocumentedExamplesIT {
         });
     }
 
-    /** Sentences say when something happened; the documents cannot know it. */
+    /** Messages contain times, which an example cannot know. */
     private static String timeless(String body) {
         return body.replaceAll("\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?Z", "<time>");
     }
 
-    private static void told(StreamClient stream, String kind) {
+    private static void requireMessage(StreamClient stream, String kind) {
         DocumentedExamples.mustBeAlike(
                 DocumentedExamples.message("account", kind),
                 stream.next(message -> StreamClient.type(message).equals("account")
@@ -151,9 +152,10 @@ class DocumentedExamplesIT {
                 case "unsubscribe" ->
                     assertThat(next(client, "unsubscribeResponse"))
                             .isEqualTo(DocumentedExamples.message("unsubscribeResponse", "unsubscribed"));
-                case "post" -> assertThat(next(client, "post")).isEqualTo(DocumentedExamples.message("postResponse", "result"));
+                case "post" ->
+                    assertThat(next(client, "post")).isEqualTo(DocumentedExamples.message("postResponse", "result"));
                 case "ping" -> assertThat(next(client, "pong")).isEqualTo(DocumentedExamples.message("pong", "pong"));
-                default -> throw new AssertionError("nobody knows what answers " + example);
+                default -> throw new AssertionError("no service is known to answer " + example);
             }
         }
     }

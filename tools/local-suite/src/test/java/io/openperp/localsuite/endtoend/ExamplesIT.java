@@ -37,7 +37,7 @@ class ExamplesIT {
 
     private Path examples;
 
-    /** Beside the signer that these tests have installed, so that it is not fetched a second time. */
+    /** Beside the signer that these tests have installed, so that it is not installed a second time. */
     @BeforeEach
     void copy() throws IOException {
         Path client = PublishedClient.installed();
@@ -155,12 +155,12 @@ class ExamplesIT {
         }
     }
 
-    /** With the address of the exchange; each of so many answers is held against the documents. */
+    /** With the address of the exchange; each answer is checked against the documents. */
     private List<String> runWatched(Exchange exchange, int answers, String... command) throws Exception {
         long before = exchange.traffic().answers();
-        try (RecordingProxy door = new RecordingProxy(exchange.http(), exchange.traffic())) {
+        try (RecordingProxy proxy = new RecordingProxy(exchange.http(), exchange.traffic())) {
             List<String> words = new ArrayList<>(List.of(command));
-            words.add(door.address());
+            words.add(proxy.address());
             List<String> said = run(words.toArray(String[]::new));
             assertThat(exchange.traffic().answers() - before).isGreaterThanOrEqualTo(answers);
             return said;

@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A running exchange with nobody on it but the traders of one test. They trade among themselves in a book that is empty
+ * A running exchange that only the traders of one test use. They trade among themselves in a book that is empty
  * when the test begins.
  */
 final class Exchange implements AutoCloseable {
@@ -55,19 +55,19 @@ final class Exchange implements AutoCloseable {
         return start(Map.of());
     }
 
-    /** @param files what lies in its data directory before the first start */
+    /** @param files in its data directory before the first start */
     static Exchange start(Map<String, String> files) throws IOException, InterruptedException {
         return start(files, Map.of());
     }
 
-    /** @param environment of its process, beyond that of this one */
+    /** @param environment of its process, in addition to that of this one */
     static Exchange start(Map<String, String> files, Map<String, String> environment)
             throws IOException, InterruptedException {
         PublishedClient client = PublishedClient.start();
         return new Exchange(client, RunningSuite.start(files, environment));
     }
 
-    /** Somebody with {@link #FUNDS}. */
+    /** A new account with {@link #FUNDS}. */
     Trader trader() {
         Trader trader = stranger();
         assertThat(trader.send(faucet()).only().status()).isEqualTo("deposit");
@@ -75,12 +75,12 @@ final class Exchange implements AutoCloseable {
         return trader;
     }
 
-    /** Somebody the exchange has never heard of. */
+    /** A new account without money, unknown to the exchange. */
     Trader stranger() {
         return Trader.stranger(client, api);
     }
 
-    /** The owner of a key that is known to everybody. */
+    /** A trader with a well-known key. */
     Trader owner(String secretKey) {
         return Trader.of(secretKey, client, api);
     }
@@ -89,12 +89,12 @@ final class Exchange implements AutoCloseable {
         return api;
     }
 
-    /** What matching-service tells operators, in the form of Prometheus. */
+    /** The metrics of matching-service in the format of Prometheus. */
     String metrics() throws IOException {
         return Metrics.read(log());
     }
 
-    /** What each service tells operators, in the form of Prometheus. */
+    /** The metrics of each service in the format of Prometheus. */
     List<String> allMetrics() throws IOException {
         return Metrics.all(log());
     }
@@ -104,7 +104,7 @@ final class Exchange implements AutoCloseable {
         return Files.readString(log());
     }
 
-    /** Where a service tells its health and metrics, without the path. */
+    /** The base address of the health and metrics of a service. */
     String management(String service) throws IOException {
         return Files.readAllLines(data().resolve("management")).stream()
                 .filter(line -> line.startsWith(service + " "))
@@ -154,7 +154,7 @@ final class Exchange implements AutoCloseable {
         return suite.webSocket();
     }
 
-    /** The exchange through our own client; the caller closes it. All that passes it is held against the documents. */
+    /** The exchange through our own client; the caller closes it. All its traffic is checked against the documents. */
     OpenPerp javaClient() {
         return OpenPerp.at(suite.http(), suite.webSocket(), traffic);
     }
@@ -220,7 +220,7 @@ final class Exchange implements AutoCloseable {
         funded.clear();
     }
 
-    /** As a machine dies: nothing gets to finish anything, neither the exchange nor its database. */
+    /** As when a machine fails: kills the exchange and its database. */
     void kill() throws IOException, InterruptedException {
         List<ProcessHandle> database = database();
         suite.kill();
@@ -246,7 +246,7 @@ final class Exchange implements AutoCloseable {
         requireDocumented();
     }
 
-    /** Postmaster and its children, told by the file that every PostgreSQL keeps in its directory. */
+    /** Postmaster and its children, found by the PID file of PostgreSQL. */
     private List<ProcessHandle> database() throws IOException {
         try (Stream<Path> files = Files.walk(suite.data())) {
             List<Path> found =

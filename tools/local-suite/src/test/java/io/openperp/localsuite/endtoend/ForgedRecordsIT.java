@@ -30,7 +30,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.Test;
 
-/** Somebody has the broker's password and writes to the logs what no service of the exchange wrote (LOG-024). */
+/** An attacker who has the password of the broker writes records that no service of the exchange wrote (LOG-024). */
 class ForgedRecordsIT {
 
     private static final Duration SOON = Duration.ofSeconds(20);

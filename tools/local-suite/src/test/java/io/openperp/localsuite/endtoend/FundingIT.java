@@ -69,7 +69,7 @@ class FundingIT {
     private final Holder bob = new Holder("bob");
     private final Holder dave = new Holder("dave");
     private final Holder maker = new Holder("maker");
-    private final List<Holder> everybody = List.of(alice, bob, dave, maker);
+    private final List<Holder> holders = List.of(alice, bob, dave, maker);
     private final List<Ticker> tickers = new CopyOnWriteArrayList<>();
 
     private QueryServices services;
@@ -101,16 +101,16 @@ class FundingIT {
         exchange.runTo(FIRST - 1);
         try (Streams streams = client.streams()) {
             streams.subscribe(Topic.ticker(BTC), message -> tickers.add(message.data()));
-            everybody.forEach(holder -> holder.follow(streams));
+            holders.forEach(holder -> holder.follow(streams));
             await("the states of all")
                     .atMost(SOON)
-                    .until(() -> everybody.stream().allMatch(holder -> holder.local.hasBegun()));
+                    .until(() -> holders.stream().allMatch(holder -> holder.local.hasBegun()));
             check(List.of());
 
             BigDecimal firstRate = rateOf8Hours(premium("99900"), premium("99940.12345678"));
             assertThat(firstRate).isEqualByComparingTo("0.00030006");
             exchange.runTo(FIRST);
-            everybody.forEach(holder -> holder.settle(FIRST, firstRate, "99940.12345678"));
+            holders.forEach(holder -> holder.settle(FIRST, firstRate, "99940.12345678"));
             assertThat(alice.funding()).as("longs pay").isNegative();
             exchange.runTo(FIRST + 1);
             check(List.of(firstRate));
@@ -119,10 +119,10 @@ class FundingIT {
             BigDecimal secondRate = rateOf8Hours(premium("100200.87654321"), premium("100200.87654321"));
             assertThat(secondRate).isNegative();
             exchange.runTo(SECOND - HOUR / 2);
-            int beforeTheHour = exchange.told();
+            int beforeTheHour = exchange.emitted();
             CompletableFuture<Void> restart = CompletableFuture.runAsync(this::restartAccountService);
             exchange.runTo(SECOND);
-            everybody.forEach(holder -> holder.settle(SECOND, secondRate, "100200.87654321"));
+            holders.forEach(holder -> holder.settle(SECOND, secondRate, "100200.87654321"));
             exchange.runTo(SECOND + 1);
             restart.join();
             check(List.of(firstRate, secondRate));
@@ -137,7 +137,7 @@ class FundingIT {
     /** One short, two longs, and a premium: who would buy twenty thousand more pays above the oracle. */
     private void trade() {
         exchange.runTo(OPENING);
-        everybody.forEach(holder -> exchange.faucet(holder.key));
+        holders.forEach(holder -> exchange.faucet(holder.key));
         exchange.sell(bob.key, "0.463", "99950.5");
         exchange.buy(alice.key, "0.337", "99950.5");
         exchange.buy(dave.key, "0.126", "99950.5");
@@ -181,8 +181,8 @@ class FundingIT {
     private void check(List<BigDecimal> rates) throws Throwable {
         await("account-service to have read all")
                 .atMost(SOON)
-                .until(() -> everybody.stream().allMatch(Holder::isCurrent));
-        for (Holder holder : everybody) {
+                .until(() -> holders.stream().allMatch(Holder::isCurrent));
+        for (Holder holder : holders) {
             await().atMost(SOON).untilAsserted(holder::check);
         }
         checkMoney(rates.size());
@@ -194,7 +194,7 @@ class FundingIT {
 
     /** All payments together, and what rounding has left to the fund, are nothing. */
     private void checkMoney(int hours) {
-        BigDecimal residue = everybody.stream()
+        BigDecimal residue = holders.stream()
                 .flatMap(holder -> holder.payments.stream())
                 .map(payment -> new BigDecimal(payment.payment().toString()))
                 .reduce(BigDecimal.ZERO, BigDecimal::add)
@@ -205,12 +205,12 @@ class FundingIT {
                 .isEqualTo(decimal(new BigDecimal(ManualClockExchange.INSURANCE).add(residue)));
         assertThat(client.accounts().fundingHistory(fund)).isEmpty();
         String deposits = new BigDecimal(ManualClockExchange.FUNDS)
-                .multiply(BigDecimal.valueOf(everybody.size()))
+                .multiply(BigDecimal.valueOf(holders.size()))
                 .add(new BigDecimal(ManualClockExchange.INSURANCE))
                 .toPlainString();
         Stream<String> accounts = Stream.concat(
                 Stream.of(Money.FEE_ACCOUNT, Money.INSURANCE_FUND),
-                everybody.stream().map(holder -> holder.key.toString()));
+                holders.stream().map(holder -> holder.key.toString()));
         assertThat(Money.discrepancies(accounts.map(api::fullAccount).toList(), Units.of(deposits)))
                 .isEmpty();
     }
@@ -250,7 +250,7 @@ class FundingIT {
         return Decimal.parse(number.toPlainString());
     }
 
-    /** Somebody, with what the rules say about the account, and what the stream has told. */
+    /** A holder, with the expected values of the account and the values from its stream. */
     private final class Holder {
 
         final Bytes32 key;
@@ -260,8 +260,8 @@ class FundingIT {
         /** Newest first. */
         final List<FundingPayment> payments = new ArrayList<>();
 
-        /** What the account has received in all, each time it was told. */
-        private final List<Decimal> told = new CopyOnWriteArrayList<>();
+        /** The total funding of the account in each message of the stream. */
+        private final List<Decimal> streamed = new CopyOnWriteArrayList<>();
 
         /** The same of its position. */
         private final List<Decimal> toldOfPosition = new CopyOnWriteArrayList<>();
@@ -275,11 +275,11 @@ class FundingIT {
             streams.subscribe(Topic.account(key), message -> {
                 switch (message.data()) {
                     case AccountUpdate.Snapshot snapshot -> {
-                        told.add(snapshot.margin().funding());
+                        streamed.add(snapshot.margin().funding());
                         snapshot.positions().forEach(position -> toldOfPosition.add(position.funding()));
                     }
                     case AccountUpdate.MarginUpdate update ->
-                        told.add(update.margin().funding());
+                        streamed.add(update.margin().funding());
                     case AccountUpdate.PositionUpdate update ->
                         toldOfPosition.add(update.position().funding());
                     default -> {}
@@ -343,7 +343,7 @@ class FundingIT {
             }
             assertThat(statement()).isEmpty();
             Rebuilt.checkState(local, shown);
-            assertThat(distinct(told)).isEqualTo(sums());
+            assertThat(distinct(streamed)).isEqualTo(sums());
             assertThat(distinct(toldOfPosition)).isEqualTo(this == maker ? List.of() : sums());
         }
 

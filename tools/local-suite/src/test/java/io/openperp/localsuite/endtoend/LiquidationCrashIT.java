@@ -21,7 +21,7 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * All prices fall at once and take every long under; when the first one has been closed, the whole exchange is killed,
- * database included. Started again it goes on where it was: nobody is forgotten, nothing is closed twice, and no money is
+ * database included. After the restart it continues where it was: no account is skipped, nothing is closed twice, and no money is
  * missing.
  */
 class LiquidationCrashIT {

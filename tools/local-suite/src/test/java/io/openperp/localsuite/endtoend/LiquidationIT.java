@@ -73,15 +73,16 @@ class LiquidationIT {
             trades.subscribeTrades(BTC);
             oracle.price(exchange, BTC, "90500");
 
-            JsonNode told = stream.nextAccount(vera, "liquidation");
-            DocumentedExamples.mustBeAlike(DocumentedExamples.message("account", "liquidation").get("data"), told);
-            assertThat(told.get("symbol").asString()).isEqualTo(BTC);
-            equal(told, "price", "90400");
-            equal(told, "size", "0.095");
-            equal(told, "marginPrior", "92.75"); // 1000 − 4.75 − 902.5
-            equal(told, "marginAfter", "40.31");
-            assertThat(told.get("isBuy").asBoolean()).isFalse();
-            assertThat(told.get("reason").asString()).isEqualTo("margin shortfall");
+            JsonNode update = stream.nextAccount(vera, "liquidation");
+            DocumentedExamples.mustBeAlike(
+                    DocumentedExamples.message("account", "liquidation").get("data"), update);
+            assertThat(update.get("symbol").asString()).isEqualTo(BTC);
+            equal(update, "price", "90400");
+            equal(update, "size", "0.095");
+            equal(update, "marginPrior", "92.75"); // 1000 − 4.75 − 902.5
+            equal(update, "marginAfter", "40.31");
+            assertThat(update.get("isBuy").asBoolean()).isFalse();
+            assertThat(update.get("reason").asString()).isEqualTo("margin shortfall");
             JsonNode print = trades.next(message -> StreamClient.type(message).equals("trades"))
                     .get("data")
                     .get("trades")
@@ -148,9 +149,9 @@ class LiquidationIT {
         try (StreamClient stream = exchange.stream()) {
             stream.subscribeAccount(tom);
             oracle.price(exchange, ETH, "3900");
-            JsonNode told = stream.nextAccount(tom, "liquidation");
-            equal(told, "size", "10");
-            equal(told, "price", "3902"); // 39000 and a debt of 20
+            JsonNode update = stream.nextAccount(tom, "liquidation");
+            equal(update, "size", "10");
+            equal(update, "price", "3902"); // 39000 and a debt of 20
         }
         await().atMost(SOON).untilAsserted(() -> assertThat(tom.liquidations()).hasSize(1));
         JsonNode explanation = tom.liquidations().getFirst();
@@ -185,11 +186,12 @@ class LiquidationIT {
             hers.subscribeAccount(ada);
             his.subscribeAccount(sam);
             oracle.price(exchange, SOL, "188");
-            JsonNode told = his.nextAccount(sam, "ADL");
-            DocumentedExamples.mustBeAlike(DocumentedExamples.message("account", "adl").get("data"), told);
-            equal(told, "size", "90");
-            assertThat(told.get("isBuy").asBoolean()).isTrue();
-            assertThat(told.get("reason").asString()).isEqualTo("underfill residual");
+            JsonNode update = his.nextAccount(sam, "ADL");
+            DocumentedExamples.mustBeAlike(
+                    DocumentedExamples.message("account", "adl").get("data"), update);
+            equal(update, "size", "90");
+            assertThat(update.get("isBuy").asBoolean()).isTrue();
+            assertThat(update.get("reason").asString()).isEqualTo("underfill residual");
             assertThat(hers.nextAccount(ada, "ADL").get("isBuy").asBoolean()).isFalse();
         }
         await().atMost(SOON).untilAsserted(() -> assertThat(ada.liquidations()).hasSize(1));
@@ -270,11 +272,11 @@ class LiquidationIT {
 
     /** Until the fund's position is worked out as far as there was a bid. */
     private static void ordinaryFillsOnly(StreamClient stream) {
-        JsonNode told = JsonNodeFactory.instance.objectNode();
-        while (!told.path("size").asString("").equals("8.5")) {
-            told = stream.next(message -> StreamClient.type(message).equals("account"))
+        JsonNode update = JsonNodeFactory.instance.objectNode();
+        while (!update.path("size").asString("").equals("8.5")) {
+            update = stream.next(message -> StreamClient.type(message).equals("account"))
                     .get("data");
-            assertThat(StreamClient.type(told)).isNotEqualTo("liquidation");
+            assertThat(StreamClient.type(update)).isNotEqualTo("liquidation");
         }
     }
 

@@ -43,8 +43,8 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
- * Two account shards and the market BTC-USD, which feed each other in memory and tell what happens on a real broker. Their
- * clock is wound by the test, so that an hour passes in a moment. The mark is the oracle's price exactly.
+ * Two account shards and the market BTC-USD, which exchange records in memory and append their events to a real broker. The
+ * test advances their clock, so that an hour passes immediately. The mark is the oracle's price exactly.
  */
 final class ManualClockExchange implements AutoCloseable {
 
@@ -65,7 +65,7 @@ final class ManualClockExchange implements AutoCloseable {
             .toList();
     private final NumberedShard market = shard(Shards.market(0));
     private final ArrayDeque<Output> sent = new ArrayDeque<>();
-    private final List<ProducerRecord<byte[], byte[]>> told = new ArrayList<>();
+    private final List<ProducerRecord<byte[], byte[]>> emitted = new ArrayList<>();
     private final KafkaProducer<byte[], byte[]> producer;
 
     private long second;
@@ -94,7 +94,7 @@ final class ManualClockExchange implements AutoCloseable {
         return Sha256.of(name.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Every second until then passes, with a price every half minute; then all is on the broker that was told. */
+    /** Advances second by second to that time, with a price every half minute; afterwards all events are on the broker. */
     void runTo(long lastSecond) {
         while (second < lastSecond) {
             second++;
@@ -149,14 +149,14 @@ final class ManualClockExchange implements AutoCloseable {
         return tickSlot;
     }
 
-    /** Records told so far. */
-    int told() {
-        return told.size();
+    /** Number of events so far. */
+    int emitted() {
+        return emitted.size();
     }
 
-    /** As a new owner does, who does not know what the one before it got done. */
+    /** Appends events again, as a new owner of the shard does, which does not know how far its predecessor got. */
     void tellAgainFrom(int record) {
-        told.subList(record, told.size()).forEach(producer::send);
+        emitted.subList(record, emitted.size()).forEach(producer::send);
         producer.flush();
     }
 
@@ -199,7 +199,7 @@ final class ManualClockExchange implements AutoCloseable {
                         .build());
     }
 
-    /** And everything that follows from it. */
+    /** Applies it and every record that follows from it. */
     private void give(NumberedShard shard, LogRecord record) {
         apply(shard, record);
         for (Output next = sent.poll(); next != null; next = sent.poll()) {
@@ -208,9 +208,9 @@ final class ManualClockExchange implements AutoCloseable {
             } else if (next.topic().equals(Topics.MARKET_COMMANDS)) {
                 apply(market, next.record());
             } else {
-                told.add(new ProducerRecord<>(
+                emitted.add(new ProducerRecord<>(
                         next.topic(), next.partition(), null, next.record().toByteArray()));
-                producer.send(told.getLast());
+                producer.send(emitted.getLast());
             }
         }
     }

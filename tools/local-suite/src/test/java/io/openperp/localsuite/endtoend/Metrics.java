@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** The metrics of the services, whose ports on loopback the suite chooses and its log tells. */
+/** The metrics of the services, whose loopback ports the suite chooses and logs. */
 final class Metrics {
 
     private static final Pattern STARTED = Pattern.compile("Tomcat started on ports? (.*)");
@@ -44,7 +44,7 @@ final class Metrics {
         }
     }
 
-    /** Nothing where nobody listens any more, or somebody who has none for clients. */
+    /** Empty if the port is closed or another program uses it. */
     private static String read(HttpClient http, String port) {
         try {
             HttpResponse<String> answer = http.send(

@@ -31,14 +31,14 @@ class MetricsIT {
     private static final Pattern SAMPLE = Pattern.compile("(?m)^([a-z_]+)(?:\\{(.*)})? \\S+$");
     private static final Pattern LABEL = Pattern.compile("([a-z_]+)=\"(?:[^\"\\\\]|\\\\.)*\"");
     private static final Pattern OURS = Pattern.compile("(openperp|gateway|stats|stream)_.*");
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
     @Test
     void everyMetricOfOursIsDocumentedAndEveryDocumentedMetricIsExposed(Exchange exchange)
             throws IOException, InterruptedException {
         useEveryService(exchange);
         Set<String> documented = documented();
-        await().atMost(PATIENCE)
+        await().atMost(TIMEOUT)
                 .untilAsserted(() -> assertThat(without(documented, exposed(exchange)))
                         .as("documented and not exposed")
                         .isEmpty());

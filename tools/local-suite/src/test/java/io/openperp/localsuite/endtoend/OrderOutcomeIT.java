@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
-/** What became of an order, by its ID alone: for whoever did not see the answer. */
+/** The outcome of an order, queried by its ID alone: for a client that got no answer. */
 @ExtendWith(OnTheExchange.class)
 class OrderOutcomeIT {
 
@@ -114,7 +114,7 @@ class OrderOutcomeIT {
         assertThat(outcome).isEmpty();
     }
 
-    /** As a client does that dies right after sending. */
+    /** Sends it without waiting for the answer. */
     private static void sendAndHangUp(Exchange exchange, SignedTransaction transaction) throws IOException {
         URI address = URI.create(exchange.http() + "/order");
         byte[] body = transaction.text().getBytes(StandardCharsets.UTF_8);

@@ -40,7 +40,7 @@ final class PublicApi implements AutoCloseable {
     }
 
     /**
-     * Throws {@link UncheckedIOException} when there is no answer, so that nobody knows what became of the transaction.
+     * Throws {@link UncheckedIOException} when there is no answer, so that the outcome of the transaction is unknown.
      *
      * @param body a transaction that is well formed, whatever it is worth
      */
@@ -115,7 +115,7 @@ final class PublicApi implements AutoCloseable {
         return documented(sendAnything(request));
     }
 
-    /** At a path of the bare host, which may be answered with something else than JSON. */
+    /** At a path of the bare host, whose answer need not be JSON. */
     HttpResponse<String> outside(String path) {
         return sendAnything(HttpRequest.newBuilder(base.resolve(path)).timeout(Duration.ofSeconds(20)));
     }

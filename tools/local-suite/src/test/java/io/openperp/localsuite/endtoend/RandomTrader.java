@@ -21,7 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** Somebody who does whatever comes to mind, close to the mark price of every market. */
+/** A trader of random orders close to the mark price of every market. */
 final class RandomTrader {
 
     private static final int MOST_LOTS = 8;

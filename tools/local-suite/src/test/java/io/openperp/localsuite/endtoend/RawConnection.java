@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** One HTTP/1.1 connection to loopback whose bytes are ours: what no client library would send. */
+/** One HTTP/1.1 connection to loopback for arbitrary bytes, which no client library would send. */
 final class RawConnection implements AutoCloseable {
 
     private static final int PATIENCE_MILLIS = 30_000;
@@ -49,7 +49,7 @@ final class RawConnection implements AutoCloseable {
         close();
     }
 
-    /** Null: the other side ended the connection without an answer. */
+    /** Null if the connection was closed without an answer. */
     @Nullable
     Reply ask(byte[] request, boolean isHead) throws IOException {
         boolean fresh = socket == null;

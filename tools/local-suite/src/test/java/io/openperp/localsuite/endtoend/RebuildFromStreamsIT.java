@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Whoever has only the streams, and loses the connection again and again, has in the end what the exchange answers: three
+ * A client that has only the streams, and loses the connection again and again, ends with the same state as the exchange answers: three
  * books level by level, and of every account margin, positions, orders and each fill once (STR-003, STR-008).
  */
 @ExtendWith(OnTheExchange.class)
@@ -120,7 +120,7 @@ class RebuildFromStreamsIT {
                 .isNotEmpty();
     }
 
-    /** As {@link LocalBook#follow}, but a checksum that differs is a complaint. */
+    /** As {@link LocalBook#follow}, but a checksum that differs is recorded as an error. */
     private LocalBook follow(Streams streams, LocalBook book) {
         streams.subscribe(Topic.bookDeltas(book.symbol()), message -> {
             note(message.data().updateType().equals(Book.SNAPSHOT), message.topic());
@@ -145,7 +145,7 @@ class RebuildFromStreamsIT {
         }
     }
 
-    /** Nothing but broken connections happens. */
+    /** Fails for any stream error but a broken connection. */
     private final class Watch implements StreamListener {
 
         @Override

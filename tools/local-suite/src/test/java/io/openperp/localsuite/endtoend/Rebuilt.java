@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** What was put together from streams equals what the exchange answers. */
+/** Checks that the state rebuilt from streams equals what the exchange answers. */
 final class Rebuilt {
 
     private Rebuilt() {}

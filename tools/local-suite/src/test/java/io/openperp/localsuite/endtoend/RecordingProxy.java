@@ -14,7 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** A way to the exchange's HTTP API for programs of other languages, on which every answer is seen. */
+/** A proxy to the HTTP API for programs in other languages, which records every answer. */
 final class RecordingProxy implements AutoCloseable {
 
     private final URI exchange;
@@ -27,7 +27,7 @@ final class RecordingProxy implements AutoCloseable {
     RecordingProxy(String exchange, Traffic traffic) throws IOException {
         this.exchange = URI.create(exchange);
         this.traffic = traffic;
-        server.createContext("/", this::pass);
+        server.createContext("/", this::forward);
         server.setExecutor(threads);
         server.start();
     }
@@ -43,7 +43,7 @@ final class RecordingProxy implements AutoCloseable {
         http.shutdownNow();
     }
 
-    private void pass(HttpExchange asked) throws IOException {
+    private void forward(HttpExchange asked) throws IOException {
         try (asked) {
             URI target = exchange.resolve(asked.getRequestURI());
             HttpRequest.Builder request = HttpRequest.newBuilder(target)

@@ -89,7 +89,7 @@ class ReplayIT {
             assertThat(report.counts().records()).isEqualTo(report.offset() + 1);
             assertThat(report.counts().badSignatures()).isZero();
             assertThat(report.counts().hashes())
-                    .as("hashes told since the start")
+                    .as("hashes published since the start")
                     .isPositive();
         });
         ShardReport ofAlice = reports.get(partition());
@@ -218,14 +218,14 @@ class ReplayIT {
                     (String) copy.connection().get("bootstrap.servers"),
                     "--shard",
                     Shards.name(shard));
-            assertThat(told(with(ofShard, "--print-hashes", hashes)).code()).isZero();
-            assertThat(told(with(ofShard, "--from", "snapshot", "--diff", hashes))
+            assertThat(run(with(ofShard, "--print-hashes", hashes)).code()).isZero();
+            assertThat(run(with(ofShard, "--from", "snapshot", "--diff", hashes))
                             .code())
                     .isZero();
-            assertThat(told(with(ofShard, "--from", Long.toString(middle), "--diff", hashes))
+            assertThat(run(with(ofShard, "--from", Long.toString(middle), "--diff", hashes))
                             .code())
                     .isZero();
-            Told refused = told(with(ofShard, "--from", Long.toString(first - 1)));
+            Result refused = run(with(ofShard, "--from", Long.toString(first - 1)));
             assertThat(refused.code()).isEqualTo(1);
             assertThat(refused.errors())
                     .contains("exchange: %s has no snapshot at or below offset %d, only at offsets %s"
@@ -252,7 +252,7 @@ class ReplayIT {
             copy.copyFirstHalfOfEvents();
             ShardReport mayRun = new Replay(ofCopy).run().getFirst();
             assertThat(mayRun.findings())
-                    .as("an exchange may not have told them yet")
+                    .as("an exchange may not have published them yet")
                     .isEmpty();
             assertThat(mayRun.counts().events()).isPositive();
             assertThat(mayRun.counts().unmatched()).isPositive();
@@ -286,15 +286,15 @@ class ReplayIT {
         }
     }
 
-    /** What a command came to. */
-    private record Told(int code, String errors) {}
+    /** The result of a command. */
+    private record Result(int code, String errors) {}
 
-    private static Told told(List<String> arguments) {
+    private static Result run(List<String> arguments) {
         StringWriter errors = new StringWriter();
         int code = LocalSuite.commandLine()
                 .setErr(new PrintWriter(errors, true))
                 .execute(arguments.toArray(String[]::new));
-        return new Told(code, errors.toString());
+        return new Result(code, errors.toString());
     }
 
     private int partition() {

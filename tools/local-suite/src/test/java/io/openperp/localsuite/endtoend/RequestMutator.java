@@ -245,7 +245,7 @@ final class RequestMutator {
         return plain("GET " + path + " HTTP/1.1\r\nHost: x\r\n\r\n", false);
     }
 
-    /** Another method, another path, headers that nobody needs. */
+    /** Another method, another path, superfluous headers. */
     private Request strange() {
         String method = one(METHODS);
         String path = one(PATHS);

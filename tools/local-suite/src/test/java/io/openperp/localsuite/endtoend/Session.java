@@ -56,7 +56,7 @@ final class Session {
         return answers;
     }
 
-    /** Sent, and the exchange died before it answered. */
+    /** Sent, but the exchange was killed before it answered. */
     SignedTransaction unanswered() {
         if (unanswered == null) {
             throw new IllegalStateException("every transaction was answered");

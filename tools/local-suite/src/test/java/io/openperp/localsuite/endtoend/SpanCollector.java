@@ -15,7 +15,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Takes spans as a collector does, by OTLP over HTTP, and keeps them. */
+/** Receives spans by OTLP over HTTP, as a collector does, and keeps them. */
 final class SpanCollector implements AutoCloseable {
 
     /** Fields of the messages of {@code opentelemetry/proto}, by number. */

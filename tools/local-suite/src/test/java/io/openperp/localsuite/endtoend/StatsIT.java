@@ -20,7 +20,7 @@ import tools.jackson.databind.JsonNode;
 @ExtendWith(OnTheExchange.class)
 class StatsIT {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
     @Test
     void allMarketsAreListedWithTheirMark(Exchange exchange) {
@@ -74,7 +74,7 @@ class StatsIT {
     /** Statistics follow the trades; they are not part of the answer. */
     private static JsonNode awaitVolume(Exchange exchange, BigDecimal volume) {
         return await("volume " + volume)
-                .atMost(PATIENCE)
+                .atMost(TIMEOUT)
                 .until(
                         () -> market(exchange, SOL),
                         market -> market.get("volume").decimalValue().compareTo(volume) == 0);

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Two publishers who agree: they outvote the one of the local suite, so that the oracle price is what a test says. Each
+ * Two publishers who agree: they outvote the one of the local suite, so that a test determines the oracle price. Each
  * price counts for a minute. The mark is the oracle price where the exchange is started with {@link #files}.
  */
 final class SteeredOracle {
@@ -41,7 +41,7 @@ final class SteeredOracle {
         prices(exchange, Map.of(symbol, price));
     }
 
-    /** All at once, from one publisher after the other: what moves, moves when the second has spoken. */
+    /** All prices at once, from one publisher after the other: the oracle price changes with the second. */
     void prices(Exchange exchange, Map<String, String> prices) {
         lastTimestamp = Math.max(lastTimestamp + 1, System.currentTimeMillis());
         for (String key : keys) {

@@ -23,12 +23,12 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * One WebSocket connection. Messages are kept in the order of their arrival; each must be one that the AsyncAPI document
- * allows, also those that no test asks for.
+ * allows, also those that no test examines.
  */
 final class StreamClient implements AutoCloseable {
 
     private static final SocketContract CONTRACT = new SocketContract();
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
     private final BlockingQueue<JsonNode> arrived = new LinkedBlockingQueue<>();
     private final List<JsonNode> seen = new ArrayList<>();
@@ -38,7 +38,7 @@ final class StreamClient implements AutoCloseable {
 
     private StreamClient(URI address) {
         socket = http.newWebSocketBuilder()
-                .connectTimeout(PATIENCE)
+                .connectTimeout(TIMEOUT)
                 .buildAsync(address, new Listener())
                 .join();
     }
@@ -85,7 +85,7 @@ final class StreamClient implements AutoCloseable {
 
     /** The oldest message not yet taken that is one of these; others stay for later. */
     JsonNode next(Predicate<JsonNode> wanted) {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        long deadline = System.nanoTime() + TIMEOUT.toNanos();
         while (true) {
             requireDocumented();
             for (JsonNode message : seen) {
@@ -96,7 +96,7 @@ final class StreamClient implements AutoCloseable {
             }
             JsonNode message = poll(deadline - System.nanoTime());
             if (message == null) {
-                throw new AssertionError("no such message within " + PATIENCE + "; there are " + seen);
+                throw new AssertionError("no such message within " + TIMEOUT + "; there are " + seen);
             }
             seen.add(message);
         }

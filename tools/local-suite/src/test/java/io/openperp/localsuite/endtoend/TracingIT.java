@@ -26,7 +26,7 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** A transaction's way through a running exchange as a collector of traces sees it; and nothing of it where that is off. */
+/** The trace of a transaction through a running exchange; no trace if tracing is off. */
 class TracingIT {
 
     private static final Duration SOON = Duration.ofSeconds(20);
@@ -72,9 +72,9 @@ class TracingIT {
     }
 
     private static void assertWhole(List<Collected> trace, int maker, int taker) {
-        Collected door = only(trace, "gateway-service", "POST /api/v1/order", "");
-        assertThat(door.attributes()).containsEntry("openperp.outcome", "ok");
-        Collected sent = only(trace, "gateway-service", "send account-commands", door.id());
+        Collected gateway = only(trace, "gateway-service", "POST /api/v1/order", "");
+        assertThat(gateway.attributes()).containsEntry("openperp.outcome", "ok");
+        Collected sent = only(trace, "gateway-service", "send account-commands", gateway.id());
         Collected admitted = only(trace, "matching-service", "process account-commands", sent.id());
         assertThat(admitted.attributes()).containsEntry("openperp.shard", "account-" + taker);
         Collected matched = only(trace, "matching-service", "process market-commands", admitted.id());
@@ -116,7 +116,7 @@ class TracingIT {
                 .filter(span -> span.isOf(service, name) && span.parent().equals(parent.id()));
     }
 
-    /** Nobody else's transaction that touches a market is in that partition. */
+    /** No other transaction that touches a market is in that partition. */
     private static List<Collected> orderOf(Trader trader, SpanCollector collector) {
         Map<String, List<Collected>> traces =
                 collector.spans().stream().collect(Collectors.groupingBy(Collected::trace));

@@ -17,8 +17,8 @@ import java.util.OptionalLong;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Somebody with a key who trades through the published client. Whatever is answered, the order IDs in it are those that
- * the client computed beforehand.
+ * An account that trades through the published client. The order IDs of every answer must be those that the client
+ * computed beforehand.
  */
 final class Trader {
 
@@ -95,7 +95,7 @@ final class Trader {
         return answer;
     }
 
-    /** Everything it shows. */
+    /** Everything that the account reports. */
     ReportedAccount shown() {
         return new ReportedAccount(
                 key, account(), openOrders(), orderHistory(), fills(), closedPositions(), fundingHistory());
@@ -159,7 +159,7 @@ final class Trader {
         return api.orderHistory(key);
     }
 
-    /** What became of an order; empty while nobody knows of it. */
+    /** The outcome of an order; empty while the exchange does not know it. */
     Optional<JsonNode> outcome(String orderId) {
         return api.outcome(key, orderId);
     }

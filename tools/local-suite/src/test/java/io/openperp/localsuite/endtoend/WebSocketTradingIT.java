@@ -10,7 +10,7 @@ import io.openperp.drill.published.SignedTransaction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Trading through the socket is trading through the same door (STR-010). */
+/** Transactions through the WebSocket are handled as those over HTTP (STR-010). */
 @ExtendWith(OnTheExchange.class)
 class WebSocketTradingIT {
 

@@ -22,7 +22,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A disk returns another bit of an event than was written: readers cannot go on until the events are written anew. */
+/** A disk returns another bit of an event than was written: readers cannot continue until the events are written again. */
 class RebuildEventsIT {
 
     private static final Duration SOON = Duration.ofSeconds(60);

@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** That everything fits is said only when something was there to compare with. */
+/** "Everything fits" is printed only if something was compared. */
 class ReplayVerdictTest {
 
     private static final Bytes32 HASH = Bytes32.of(new byte[Bytes32.LENGTH]);

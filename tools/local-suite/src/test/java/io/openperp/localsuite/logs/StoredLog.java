@@ -28,7 +28,7 @@ final class StoredLog {
         Files.write(segment, stored);
     }
 
-    /** A topic as if it had never been there; whoever needs it makes it again. */
+    /** Deletes a topic; the service that needs it creates it again. */
     static void remove(Path data, String topic, int partitions) throws IOException {
         for (int partition = 0; partition < partitions; partition++) {
             FileSystemUtils.deleteRecursively(data.resolve("kafka/log/" + topic + "-" + partition));

@@ -39,7 +39,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An account shard that stopped for good goes on with a signed list, and whoever replays its log needs the same one (LOG-015). */
+/** An account shard that stopped for good continues with a signed list, and a replay of its log needs the same list (LOG-015). */
 class VoidedReplayIT {
 
     private static final Duration SOON = Duration.ofSeconds(60);
@@ -135,7 +135,7 @@ class VoidedReplayIT {
         return host;
     }
 
-    /** Made as an operator makes it. */
+    /** Created as an operator creates it. */
     private Path signedList(String entry) throws Exception {
         Path key = Files.writeString(directory.resolve("admin.key"), Base58.encode(SEED) + "\n");
         Path list = Files.writeString(directory.resolve("voided.txt"), VoidedList.TITLE + "\n" + entry + "\n");

@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a start leaves for the next one. */
+/** The archive of classes that a start writes for later starts. */
 class ClassArchiveIT {
 
     private static final Path JAR = Path.of("target", "local-suite.jar").toAbsolutePath();
@@ -64,7 +64,7 @@ class ClassArchiveIT {
         assertThat(said.getFirst()).startsWith("Usage: ");
     }
 
-    /** What it says, with the program's help last. */
+    /** Its output, with the program's help at the end. */
     private static List<String> java(String... options) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What stands on the terminal when a start cannot end: what is damaged, what still works, what to do. */
+/** The messages on the terminal when a start does not complete: what is damaged, what still works, what to do. */
 class ReadinessMessagesTest {
 
     private static final String FETCH =
