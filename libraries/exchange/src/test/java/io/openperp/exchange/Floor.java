@@ -11,6 +11,7 @@ import io.openperp.journal.CancelOrder;
 import io.openperp.journal.ChangeLeverage;
 import io.openperp.journal.ClaimFaucet;
 import io.openperp.journal.Keys;
+import io.openperp.journal.Layout;
 import io.openperp.journal.LeverageSetting;
 import io.openperp.journal.MarketListing;
 import io.openperp.journal.ModifyOrder;
@@ -18,6 +19,7 @@ import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.PublishPrices;
 import io.openperp.journal.PublishedPrice;
 import io.openperp.journal.ScheduleCancel;
+import io.openperp.journal.SignedTransaction;
 import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.TimeInForce;
 import io.openperp.journal.TransactionCompleted;
@@ -25,6 +27,7 @@ import io.openperp.listing.ListingTerms;
 import io.openperp.risk.DefaultMarkets;
 import io.openperp.risk.market.ExchangeParameters;
 import io.openperp.risk.market.MarketParameters;
+import io.openperp.transaction.CanonicalBytes;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import io.openperp.units.Sha256;
@@ -133,16 +136,40 @@ final class Floor {
     }
 
     private void submit(Bytes32 account, Bytes32 signer, long nonce, ByteString signature, Action... actions) {
-        exchange.submit(
-                account,
-                AccountCommand.newBuilder()
-                        .setSubmitTransaction(SubmitTransaction.newBuilder()
-                                .setAccount(Keys.write(account))
-                                .setSigner(Keys.write(signer))
-                                .setNonce(nonce)
-                                .setSignature(signature)
-                                .addAllActions(List.of(actions)))
-                        .build());
+        exchange.submit(account, transaction(account, signer, nonce, signature, actions));
+    }
+
+    static AccountCommand transaction(
+            Bytes32 account, Bytes32 signer, long nonce, ByteString signature, Action... actions) {
+        return AccountCommand.newBuilder()
+                .setSubmitTransaction(SubmitTransaction.newBuilder()
+                        .setAccount(Keys.write(account))
+                        .setSigner(Keys.write(signer))
+                        .setNonce(nonce)
+                        .setSignature(signature)
+                        .addAllActions(List.of(actions)))
+                .build();
+    }
+
+    /** As a gateway logs it; shards do not look at the signature. */
+    private static AccountCommand signedBytes(
+            Bytes32 account, Bytes32 signer, long nonce, io.openperp.transaction.Action... actions) {
+        CanonicalBytes message = new CanonicalBytes();
+        message.message(List.of(actions), nonce, account, io.openperp.transaction.Layout.CURRENT, null);
+        return AccountCommand.newBuilder()
+                .setSignedTransaction(SignedTransaction.newBuilder()
+                        .setSigner(Keys.write(signer))
+                        .setLayout(Layout.CURRENT)
+                        .setMessage(ByteString.copyFrom(message.toByteArray())))
+                .build();
+    }
+
+    /** Submits the signed bytes, lets everything settle, and returns the answer. */
+    TransactionCompleted askInSignedBytes(Bytes32 account, Bytes32 signer, io.openperp.transaction.Action... actions) {
+        read = exchange.accountEvents.size();
+        exchange.submit(account, signedBytes(account, signer, nonces.merge(account, 1L, Long::sum), actions));
+        exchange.drain();
+        return completedSince(account);
     }
 
     /** Submits, lets everything settle, and returns the answer. */

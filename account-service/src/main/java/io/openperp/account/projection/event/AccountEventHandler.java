@@ -125,21 +125,8 @@ public final class AccountEventHandler implements EventHandler {
                     CANCELLED_IOC -> changes.orderEnded(fact, order);
             case REJECTED_CROSSING, REJECTED_DUPLICATE, REJECTED_RISK_LIMIT, REJECTED_INVALID ->
                 changes.orderRefused(fact, order);
-            case STATUS_KIND_UNSPECIFIED,
-                    DEPOSIT,
-                    DEPOSIT_FAILED,
-                    AGENT_WALLET,
-                    AGENT_WALLET_FAILED,
-                    CANCEL_ONE_REJECTED,
-                    CANCEL_ALL_REJECTED,
-                    UPDATE_USER_SETTINGS,
-                    WHITELIST_FAUCET,
-                    PX,
-                    O,
-                    ERROR,
-                    SCHEDULE_CANCEL,
-                    UNRECOGNIZED ->
-                throw new IllegalStateException(order.getStatus() + " is not the status of an order");
+            // Also every status of actions: a status of orders added later needs its case here.
+            default -> throw new IllegalStateException(order.getStatus() + " is not the status of an order");
         }
     }
 

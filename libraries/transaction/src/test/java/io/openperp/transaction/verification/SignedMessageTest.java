@@ -33,6 +33,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -100,6 +101,20 @@ class SignedMessageTest {
                     .extracting(Action::tag)
                     .isEqualTo(actions.stream().map(Action::tag).toList());
         }
+    }
+
+    @Test
+    void everyKindOfActionIsAmongThem() {
+        assertThat(IntStream.range(0, 1000)
+                        .<Class<?>>mapToObj(round -> action().getClass())
+                        .collect(Collectors.toSet()))
+                .containsExactlyInAnyOrderElementsOf(kindsOf(Action.class).toList());
+    }
+
+    private static Stream<Class<?>> kindsOf(Class<?> type) {
+        return type.isSealed()
+                ? Stream.of(type.getPermittedSubclasses()).flatMap(SignedMessageTest::kindsOf)
+                : Stream.of(type);
     }
 
     @ParameterizedTest
