@@ -14,13 +14,14 @@ import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A log recorded under rules version 1, before version 2 existed, replays to the outputs and the state of that day. */
+/** A log recorded under older rules, before the next version existed, replays to the outputs and the state of that day. */
 class OldLogsTest {
 
     @ParameterizedTest
     @CsvSource({
         "1, seed-4", "1, seed-10", "1, seed-11", "1, seed-29", "1, seed-48", "1, seed-54",
-        "2, seed-4", "2, seed-10", "2, seed-11", "2, seed-29", "2, seed-48", "2, seed-54"
+        "2, seed-4", "2, seed-10", "2, seed-11", "2, seed-29", "2, seed-48", "2, seed-54",
+        "3, seed-4", "3, seed-10", "3, seed-11", "3, seed-29", "3, seed-48", "3, seed-54"
     })
     void replaysToTheHashesThatWereRecorded(int rules, String name) throws IOException {
         int shards = 0;
