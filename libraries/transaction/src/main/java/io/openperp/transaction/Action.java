@@ -1,6 +1,7 @@
 package io.openperp.transaction;
 
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** One request of a transaction: the actions of release 1.0.12 of the published API, and our own. */
@@ -13,13 +14,15 @@ public sealed interface Action
                 AgentWalletCreation,
                 UpdateUserSettings,
                 WhitelistFaucet,
-                ScheduleCancel,
+                OwnAction,
                 OraclePrice,
                 FeedPrices {
 
     /** All tags, for refusals. */
-    String TAGS =
-            "l, m, mod, cx, cxa, faucet, agentWalletCreation, updateUserSettings, whitelistFaucet, px, o, scheduleCancel";
+    static String tags() {
+        return "l, m, mod, cx, cxa, faucet, agentWalletCreation, updateUserSettings, whitelistFaucet, px, o, "
+                + OwnAction.kinds().stream().map(OwnAction.Kind::tag).collect(Collectors.joining(", "));
+    }
 
     /** The key of this action in the JSON. */
     String tag();

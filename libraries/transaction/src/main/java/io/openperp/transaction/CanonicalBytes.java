@@ -90,8 +90,8 @@ public final class CanonicalBytes {
             settings(settings);
         } else if (action instanceof WhitelistFaucet whitelist) {
             whitelistFaucet(whitelist);
-        } else if (action instanceof ScheduleCancel schedule) {
-            scheduleCancel(schedule);
+        } else if (action instanceof OwnAction own) {
+            own(own);
         } else {
             throw new IllegalStateException("no layout for " + action.getClass());
         }
@@ -188,10 +188,15 @@ public final class CanonicalBytes {
         bool(whitelist.whitelist());
     }
 
-    /** Far from the numbers that the published API uses, which go up to 60. */
-    private void scheduleCancel(ScheduleCancel schedule) {
-        u32(1000);
-        u64(schedule.seconds());
+    private void own(OwnAction action) {
+        u32(action.kind().discriminant());
+        for (Object value : action.values()) {
+            if (value instanceof String text) {
+                string(text);
+            } else {
+                u64((Long) value);
+            }
+        }
     }
 
     private void discriminant(int today, int low) {

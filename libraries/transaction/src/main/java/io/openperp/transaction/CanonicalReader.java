@@ -55,9 +55,22 @@ final class CanonicalReader {
             case 2 -> new ModifyOrder(key(), string(), f64());
             case 3 -> new CancelOrder(string(), key());
             case 4 -> cancelAll();
-            case 1000 -> new ScheduleCancel(u64("seconds"));
-            default -> layout.lowDiscriminants ? ofLow(discriminant) : ofToday(discriminant);
+            default -> {
+                OwnAction.Kind own = OwnAction.kind(discriminant).orElse(null);
+                yield own != null ? own(own) : layout.lowDiscriminants ? ofLow(discriminant) : ofToday(discriminant);
+            }
         };
+    }
+
+    private Action own(OwnAction.Kind kind) {
+        List<Object> values = new ArrayList<>(kind.fields().size());
+        for (OwnAction.Field field : kind.fields()) {
+            switch (field.type()) {
+                case TEXT -> values.add(string());
+                case COUNT -> values.add(u64(field.name()));
+            }
+        }
+        return kind.constructor().apply(values);
     }
 
     private Action ofToday(int discriminant) {

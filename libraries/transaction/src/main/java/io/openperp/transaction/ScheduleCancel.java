@@ -1,14 +1,14 @@
 package io.openperp.transaction;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code scheduleCancel}: cancels all open orders of the account after so many seconds, unless it is sent again before. An
- * action of this exchange, not of the published API.
+ * {@code scheduleCancel}: cancels all open orders of the account after so many seconds, unless it is sent again before.
  *
  * @param seconds 0 for not any more, else {@link #SHORTEST} to {@link #LONGEST}
  */
-public record ScheduleCancel(long seconds) implements Action {
+public record ScheduleCancel(long seconds) implements OwnAction {
 
     /** Seconds; about the time that a reconnection takes. */
     public static final int SHORTEST = 5;
@@ -16,9 +16,20 @@ public record ScheduleCancel(long seconds) implements Action {
     /** Seconds: a day. */
     public static final int LONGEST = 86_400;
 
+    static final Kind KIND = new Kind(
+            "scheduleCancel",
+            1000,
+            List.of(new Field("seconds", Type.COUNT)),
+            values -> new ScheduleCancel((long) values.get(0)));
+
     @Override
-    public String tag() {
-        return "scheduleCancel";
+    public Kind kind() {
+        return KIND;
+    }
+
+    @Override
+    public List<Object> values() {
+        return List.of(seconds);
     }
 
     @Override

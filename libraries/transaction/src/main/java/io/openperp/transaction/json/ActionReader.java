@@ -11,9 +11,9 @@ import io.openperp.transaction.LimitOrder;
 import io.openperp.transaction.MarketOrder;
 import io.openperp.transaction.ModifyOrder;
 import io.openperp.transaction.OraclePrice;
+import io.openperp.transaction.OwnAction;
 import io.openperp.transaction.Quantity;
 import io.openperp.transaction.Routing;
-import io.openperp.transaction.ScheduleCancel;
 import io.openperp.transaction.TimeInForce;
 import io.openperp.transaction.UpdateUserSettings;
 import io.openperp.transaction.UpdateUserSettings.LeverageSetting;
@@ -28,9 +28,9 @@ import tools.jackson.core.JsonToken;
 /** One element of {@code actions}: an object whose only key is the tag. */
 final class ActionReader {
 
-    /** Elements of a list inside an action. */
-    private static final long MAX_SECONDS = (1L << 32) - 1;
+    private static final long MOST_COUNT = (1L << 32) - 1;
 
+    /** Elements of a list inside an action. */
     private static final int MAX_LIST = 1000;
 
     private final Fields in;
@@ -45,7 +45,7 @@ final class ActionReader {
         }
         String tag = in.next();
         if (tag == null) {
-            throw in.malformed("is empty; accepted are the tags " + Action.TAGS);
+            throw in.malformed("is empty; accepted are the tags " + Action.tags());
         }
         Action action = new ActionReader(in).action(tag);
         if (in.next() != null) {
@@ -65,13 +65,37 @@ final class ActionReader {
             case "agentWalletCreation" -> agentWalletCreation(tag);
             case "updateUserSettings" -> settings(tag);
             case "whitelistFaucet", "whiteListFaucet" -> whitelistFaucet(tag);
-            case "scheduleCancel" -> scheduleCancel(tag);
             case "px" -> oraclePrice(tag);
             case "o" -> feedPrices(tag);
             default ->
-                throw in.malformed(
-                        "unknown action \"" + Fields.shortened(tag, 40) + "\"; accepted are the tags " + Action.TAGS);
+                own(OwnAction.kind(tag)
+                        .orElseThrow(() -> in.malformed("unknown action \"" + Fields.shortened(tag, 40)
+                                + "\"; accepted are the tags " + Action.tags())));
         };
+    }
+
+    private OwnAction own(OwnAction.Kind kind) {
+        @Nullable Object[] values = new Object[kind.fields().size()];
+        for (String name = open(kind.tag()); name != null; name = in.next()) {
+            int index = fieldNames(kind).indexOf(name);
+            if (index < 0) {
+                in.skip();
+            } else {
+                values[index] = switch (kind.fields().get(index).type()) {
+                    case TEXT -> in.string(name);
+                    case COUNT -> in.signed(name, 0, MOST_COUNT);
+                };
+            }
+        }
+        List<Object> all = new ArrayList<>(values.length);
+        for (int i = 0; i < values.length; i++) {
+            all.add(in.required(values[i], kind.fields().get(i).name()));
+        }
+        return kind.constructor().apply(all);
+    }
+
+    private static List<String> fieldNames(OwnAction.Kind kind) {
+        return kind.fields().stream().map(OwnAction.Field::name).toList();
     }
 
     private LimitOrder limit(String tag) {
@@ -261,18 +285,6 @@ final class ActionReader {
         requireEqual("target", target, "account", account);
         return new WhitelistFaucet(
                 in.required(target != null ? target : account, "target"), in.required(whitelist, "whitelist"));
-    }
-
-    private ScheduleCancel scheduleCancel(String tag) {
-        Long seconds = null;
-        for (String name = open(tag); name != null; name = in.next()) {
-            if (name.equals("seconds")) {
-                seconds = in.signed(name, 0, MAX_SECONDS);
-            } else {
-                in.skip();
-            }
-        }
-        return new ScheduleCancel(in.required(seconds, "seconds"));
     }
 
     private OraclePrice oraclePrice(String tag) {

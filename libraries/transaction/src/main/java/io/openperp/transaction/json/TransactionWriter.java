@@ -12,14 +12,15 @@ import io.openperp.transaction.LimitOrder;
 import io.openperp.transaction.MarketOrder;
 import io.openperp.transaction.ModifyOrder;
 import io.openperp.transaction.OraclePrice;
+import io.openperp.transaction.OwnAction;
 import io.openperp.transaction.Quantity;
 import io.openperp.transaction.Routing;
-import io.openperp.transaction.ScheduleCancel;
 import io.openperp.transaction.UpdateUserSettings;
 import io.openperp.transaction.UpdateUserSettings.LeverageSetting;
 import io.openperp.transaction.WhitelistFaucet;
 import io.openperp.units.Side;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 /**
  * The JSON of a signed transaction, byte for byte as the published client writes it: keys inside an action in alphabetical
@@ -75,14 +76,26 @@ public final class TransactionWriter {
             settings(settings);
         } else if (action instanceof WhitelistFaucet whitelist) {
             whitelistFaucet(whitelist);
-        } else if (action instanceof ScheduleCancel schedule) {
-            out.append("\"seconds\":").append(schedule.seconds());
+        } else if (action instanceof OwnAction own) {
+            own(own);
         } else if (action instanceof OraclePrice price) {
             oraclePrice(price);
         } else if (action instanceof FeedPrices prices) {
             feedPrices(prices);
         } else {
             throw new IllegalStateException("no layout for " + action.getClass());
+        }
+    }
+
+    private void own(OwnAction action) {
+        List<OwnAction.Field> fields = action.kind().fields();
+        for (int i = 0; i < fields.size(); i++) {
+            out.append(i == 0 ? "\"" : ",\"").append(fields.get(i).name()).append("\":");
+            if (action.values().get(i) instanceof String text) {
+                string(text);
+            } else {
+                out.append(action.values().get(i));
+            }
         }
     }
 

@@ -89,7 +89,7 @@ class GoldenVectorTest {
         assertThatExceptionOfType(MalformedTransaction.class)
                 .isThrownBy(() -> READER.read(vector.body()))
                 .withMessageContaining("unknown action")
-                .withMessageContaining(Action.TAGS)
+                .withMessageContaining(Action.tags())
                 .matches(refusal -> !refusal.isAuthenticationFailure());
     }
 

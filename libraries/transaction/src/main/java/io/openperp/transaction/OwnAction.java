@@ -1,0 +1,55 @@
+package io.openperp.transaction;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * An action of this exchange, not of the published API. Its {@link Kind} names its fields once, for its JSON and for its
+ * signed bytes: a new one is a record, listed here.
+ */
+public sealed interface OwnAction extends Action permits ScheduleCancel {
+
+    /** All kinds. */
+    static List<Kind> kinds() {
+        return List.of(ScheduleCancel.KIND);
+    }
+
+    static Optional<Kind> kind(String tag) {
+        return kinds().stream().filter(kind -> kind.tag.equals(tag)).findFirst();
+    }
+
+    static Optional<Kind> kind(int discriminant) {
+        return kinds().stream()
+                .filter(kind -> kind.discriminant == discriminant)
+                .findFirst();
+    }
+
+    Kind kind();
+
+    /** Of the fields of its kind, in their order: a {@link String} or a {@link Long}. */
+    List<Object> values();
+
+    @Override
+    default String tag() {
+        return kind().tag;
+    }
+
+    /**
+     * @param discriminant first in the signed bytes: 1000 or more, far from the numbers of the published API, which go up to 60
+     * @param fields in the order in which they are signed
+     * @param constructor takes what {@link #values} gives
+     */
+    record Kind(String tag, int discriminant, List<Field> fields, Function<List<Object>, OwnAction> constructor) {}
+
+    /** @param name in JSON */
+    record Field(String name, Type type) {}
+
+    /** How a field is written. */
+    enum Type {
+        /** A string; signed as its length in bytes of UTF-8, a u64, and these bytes. */
+        TEXT,
+        /** An integer from 0 to 2^32-1; signed as a u64. */
+        COUNT
+    }
+}
