@@ -10,7 +10,12 @@ import java.util.Objects;
 final class MutantLoader extends ClassLoader {
 
     private static final List<String> ALWAYS =
-            List.of("io.openperp.listing.", "io.openperp.exchange.", "io.openperp.runtime.", "io.openperp.simulator.");
+            List.of(
+            "io.openperp.listing.",
+            "io.openperp.submission.",
+            "io.openperp.exchange.",
+            "io.openperp.runtime.",
+            "io.openperp.simulator.");
 
     private final String changedClass;
     private final byte[] changed;
