@@ -166,7 +166,17 @@ final class Submissions {
         if (away != null) {
             return away;
         }
-        CommandLog.Submitted submitted = log.append(partition, account.toByteArray(), recordOf(transaction), deadline);
+        AccountCommand record;
+        try {
+            record = recordOf(transaction);
+        } catch (IllegalArgumentException unknownToEarlierReleases) {
+            return Answer.of(
+                    400,
+                    "malformed",
+                    OrderAnswer.error(unknownToEarlierReleases.getMessage()
+                            + ", for which this gateway writes (openperp.gateway.transaction-form)"));
+        }
+        CommandLog.Submitted submitted = log.append(partition, account.toByteArray(), record, deadline);
         try {
             Outcome outcome = await(submitted, deadline);
             if (outcome instanceof Outcome.Completed) {

@@ -40,7 +40,7 @@ public final class ActionMessages {
     private ActionMessages() {}
 
     /**
-     * Throws {@link IllegalStateException} for an action that has no message.
+     * Throws {@link IllegalArgumentException} for an action that has no message.
      *
      * @param orderId of a new order, else null
      */
@@ -61,6 +61,7 @@ public final class ActionMessages {
                         io.openperp.journal.ScheduleCancel.newBuilder().setSeconds((int) schedule.seconds()));
             case OraclePrice price -> record.setPublishPrices(price(price));
             case FeedPrices prices -> record.setPublishPrices(prices(prices));
+            default -> throw new IllegalArgumentException(action.tag() + " is not known to earlier releases");
         }
         String flaw = action.flaw();
         if (flaw != null) {

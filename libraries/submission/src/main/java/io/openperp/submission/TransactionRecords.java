@@ -53,8 +53,8 @@ public final class TransactionRecords {
     }
 
     /**
-     * With all actions as messages, as builds before 2026-11-23 read it. Throws {@link IllegalStateException} for an action
-     * that those builds do not know.
+     * With all actions as messages, as builds before 2026-11-23 read it. Throws {@link IllegalArgumentException}, which names
+     * it, for an action that those builds do not know.
      */
     public static AccountCommand withActions(Verified verified) {
         Envelope envelope = verified.envelope();
