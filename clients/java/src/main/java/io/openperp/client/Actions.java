@@ -8,6 +8,7 @@ import io.openperp.transaction.Faucet;
 import io.openperp.transaction.LimitOrder;
 import io.openperp.transaction.MarketOrder;
 import io.openperp.transaction.ModifyOrder;
+import io.openperp.transaction.Note;
 import io.openperp.transaction.Quantity;
 import io.openperp.transaction.Routing;
 import io.openperp.transaction.ScheduleCancel;
@@ -93,6 +94,15 @@ public final class Actions {
      */
     public static ScheduleCancel scheduleCancel(Duration after) {
         return new ScheduleCancel(after.toSeconds());
+    }
+
+    /**
+     * A signed text in the account's history. An addition to the published contract.
+     *
+     * @param text 1 to 64 bytes of UTF-8 without control characters
+     */
+    public static Note note(String text) {
+        return new Note(text);
     }
 
     /** The faucet's default amount of test money. */

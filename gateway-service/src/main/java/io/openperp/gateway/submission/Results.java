@@ -53,6 +53,7 @@ final class Results {
             case UPDATE_USER_SETTINGS -> settings(status);
             case WHITELIST_FAUCET -> new ActionResult.WhitelistFaucet();
             case SCHEDULE_CANCEL -> new ActionResult.ScheduleCancel(status.getDueSecond() * MILLIS_PER_SECOND);
+            case NOTE -> new ActionResult.Note();
             case PX -> new ActionResult.Px();
             case O -> new ActionResult.Oracle();
             case ERROR -> new ActionResult.Error(status.getReason());

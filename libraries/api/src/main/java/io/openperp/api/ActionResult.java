@@ -35,6 +35,7 @@ import org.jspecify.annotations.Nullable;
     @Type(value = ActionResult.UpdateUserSettings.class, name = "updateUserSettings"),
     @Type(value = ActionResult.WhitelistFaucet.class, name = "whitelistFaucet"),
     @Type(value = ActionResult.ScheduleCancel.class, name = "scheduleCancel"),
+    @Type(value = ActionResult.Note.class, name = "note"),
     @Type(value = ActionResult.Px.class, name = "px"),
     @Type(value = ActionResult.Oracle.class, name = "o"),
     @Type(value = ActionResult.Error.class, name = "error")
@@ -96,6 +97,8 @@ public sealed interface ActionResult {
 
     /** @param due when all orders are cancelled, milliseconds; 0: never */
     record ScheduleCancel(long due) implements ActionResult {}
+
+    record Note() implements ActionResult {}
 
     record Px() implements ActionResult {}
 

@@ -68,6 +68,7 @@ final class AccountRecords {
                     AGENT_CHANGED,
                     CANCEL_REJECTED,
                     CANCEL_SCHEDULED,
+                    NOTED,
                     FEES_RECEIVED,
                     FUND_RECEIVED,
                     TRANSACTION_COMPLETED,

@@ -17,6 +17,7 @@ import io.openperp.journal.TransactionCompleted;
 import io.openperp.submission.RequestedAction;
 import io.openperp.submission.TransactionRecords;
 import io.openperp.transaction.NewOrder;
+import io.openperp.transaction.Note;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import java.util.List;
@@ -42,55 +43,55 @@ import org.junit.jupiter.api.TestFactory;
 class RightsTest {
 
     private static final String ACTIONS =
-            "             place mod cancel cancelAll schedule faucet gift addAgent removeAgent leverage whitelist px o";
+            "             place mod cancel cancelAll schedule faucet gift addAgent removeAgent leverage whitelist px o note";
 
     private static final String ON_THE_ACCOUNT_OF_ALICE = """
-            alice          +    +    +       +       +       +     +      +         +         +        N     N N
-            agent          +    +    +       +       +       +     +      A         A         +        N     N N
-            removedAgent   U    U    U       U       U       U     U      U         U         U        U     U U
-            bob            U    U    U       U       U       U     U      U         U         U        U     U U
-            bobsAgent      U    U    U       U       U       U     U      U         U         U        U     U U
-            stranger       U    U    U       U       U       U     U      U         U         U        U     U U
-            admin          U    U    U       U       U       U     U      U         U         U        U     U U
-            oracle         U    U    U       U       U       U     U      U         U         U        U     U U
-            fees           U    U    U       U       U       U     U      U         U         U        U     U U
-            insurance      U    U    U       U       U       U     U      U         U         U        U     U U
-            agentsAgent    U    U    U       U       U       U     U      U         U         U        U     U U
-            adminAgent     +    +    +       +       +       +     +      A         A         +        +     N N
-            oracleAgent    +    +    +       +       +       +     +      A         A         +        N     + +
+            alice          +    +    +       +       +       +     +      +         +         +        N     N N    +
+            agent          +    +    +       +       +       +     +      A         A         +        N     N N    +
+            removedAgent   U    U    U       U       U       U     U      U         U         U        U     U U    U
+            bob            U    U    U       U       U       U     U      U         U         U        U     U U    U
+            bobsAgent      U    U    U       U       U       U     U      U         U         U        U     U U    U
+            stranger       U    U    U       U       U       U     U      U         U         U        U     U U    U
+            admin          U    U    U       U       U       U     U      U         U         U        U     U U    U
+            oracle         U    U    U       U       U       U     U      U         U         U        U     U U    U
+            fees           U    U    U       U       U       U     U      U         U         U        U     U U    U
+            insurance      U    U    U       U       U       U     U      U         U         U        U     U U    U
+            agentsAgent    U    U    U       U       U       U     U      U         U         U        U     U U    U
+            adminAgent     +    +    +       +       +       +     +      A         A         +        +     N N    +
+            oracleAgent    +    +    +       +       +       +     +      A         A         +        N     + +    +
             """;
 
     private static final String ON_THEIR_OWN_ACCOUNT_WITHOUT_MONEY = """
-            agent          F    F    F       F       F       +     F      F         F         F        F     F F
-            removedAgent   F    F    F       F       F       +     F      F         F         F        F     F F
-            stranger       F    F    F       F       F       +     F      F         F         F        F     F F
-            admin          F    F    F       F       F       +     F      F         F         F        +     F F
-            oracle         F    F    F       F       F       +     F      F         F         F        F     + +
-            insurance      U    U    U       U       U       U     U      U         U         U        U     U U
+            agent          F    F    F       F       F       +     F      F         F         F        F     F F    F
+            removedAgent   F    F    F       F       F       +     F      F         F         F        F     F F    F
+            stranger       F    F    F       F       F       +     F      F         F         F        F     F F    F
+            admin          F    F    F       F       F       +     F      F         F         F        +     F F    F
+            oracle         F    F    F       F       F       +     F      F         F         F        F     + +    F
+            insurance      U    U    U       U       U       U     U      U         U         U        U     U U    U
             """;
 
     /** Who trades for an operator is no operator: what counts is the key that signs, not the account (AGT-008). */
     private static final String ON_THE_ACCOUNT_OF_THE_ADMIN = """
-            admin          +    +    +       +       +       +     +      +         +         +        +     N N
-            agentOfAdmin   +    +    +       +       +       +     +      A         A         +        N     N N
-            stranger       U    U    U       U       U       U     U      U         U         U        U     U U
+            admin          +    +    +       +       +       +     +      +         +         +        +     N N    +
+            agentOfAdmin   +    +    +       +       +       +     +      A         A         +        N     N N    +
+            stranger       U    U    U       U       U       U     U      U         U         U        U     U U    U
             """;
 
     private static final String ON_THE_ACCOUNT_OF_THE_ORACLE = """
-            oracle         +    +    +       +       +       +     +      +         +         +        N     + +
-            agentOfOracle  +    +    +       +       +       +     +      A         A         +        N     N N
-            stranger       U    U    U       U       U       U     U      U         U         U        U     U U
+            oracle         +    +    +       +       +       +     +      +         +         +        N     + +    +
+            agentOfOracle  +    +    +       +       +       +     +      A         A         +        N     N N    +
+            stranger       U    U    U       U       U       U     U      U         U         U        U     U U    U
             """;
 
     private static final String ON_THEIR_OWN_ACCOUNT_WITH_MONEY = """
-            alice          +    +    +       +       +       +     +      +         +         +        N     N N
-            agent          +    +    +       +       +       +     +      +         +         +        N     N N
-            removedAgent   +    +    +       +       +       +     +      +         +         +        N     N N
-            bobsAgent      +    +    +       +       +       +     +      +         +         +        N     N N
-            stranger       +    +    +       +       +       +     +      +         +         +        N     N N
-            fees           +    +    +       +       +       +     +      +         +         +        N     N N
-            admin          +    +    +       +       +       +     +      +         +         +        +     N N
-            oracle         +    +    +       +       +       +     +      +         +         +        N     + +
+            alice          +    +    +       +       +       +     +      +         +         +        N     N N    +
+            agent          +    +    +       +       +       +     +      +         +         +        N     N N    +
+            removedAgent   +    +    +       +       +       +     +      +         +         +        N     N N    +
+            bobsAgent      +    +    +       +       +       +     +      +         +         +        N     N N    +
+            stranger       +    +    +       +       +       +     +      +         +         +        N     N N    +
+            fees           +    +    +       +       +       +     +      +         +         +        N     N N    +
+            admin          +    +    +       +       +       +     +      +         +         +        +     N N    +
+            oracle         +    +    +       +       +       +     +      +         +         +        N     + +    +
             """;
 
     private static final Map<StatusKind, String> CARRIED_OUT = Map.of(
@@ -101,6 +102,7 @@ class RightsTest {
             StatusKind.AGENT_WALLET, "+",
             StatusKind.UPDATE_USER_SETTINGS, "+",
             StatusKind.WHITELIST_FAUCET, "+",
+            StatusKind.NOTE, "+",
             StatusKind.PX, "+",
             StatusKind.O, "+");
 
@@ -112,6 +114,9 @@ class RightsTest {
 
     /** Limit and market orders are admitted alike. */
     private static Class<?> kind(String name) {
+        if (name.equals("note")) {
+            return Note.class;
+        }
         Bytes32 alice = Floor.named("alice");
         AccountCommand command = Floor.transaction(alice, alice, 1, ByteString.EMPTY, action(name, "alice", "alice"));
         RequestedAction requested =
@@ -172,8 +177,9 @@ class RightsTest {
 
     private static String outcome(String signer, String account, boolean funded, String action) {
         Floor floor = opened(account, funded);
-        TransactionCompleted completed =
-                floor.ask(Floor.named(account), Floor.named(signer), action(action, account, signer));
+        TransactionCompleted completed = action.equals("note")
+                ? floor.askInSignedBytes(Floor.named(account), Floor.named(signer), new Note("hello"))
+                : floor.ask(Floor.named(account), Floor.named(signer), action(action, account, signer));
         floor.exchange.checkInvariants();
         String outcome = completed.getError().isEmpty()
                 ? letter(completed.getStatuses(0))

@@ -10,6 +10,7 @@ import io.openperp.journal.WrittenOutAction;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.CancelOrder;
 import io.openperp.transaction.Envelope;
+import io.openperp.transaction.Note;
 import io.openperp.transaction.SecretKey;
 import io.openperp.transaction.json.TransactionReader;
 import io.openperp.transaction.verification.SignatureVerifier;
@@ -92,6 +93,19 @@ class TransactionRecordsTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> TransactionRecords.read(record.build()))
                 .withMessage("action 1 is written out, but the signed bytes have 1 actions");
+    }
+
+    @Test
+    void noteIsReadFromTheSignedBytesAndUnknownToEarlierReleases() {
+        Verified verified = signed(ALICE, "{\"note\":{\"text\":\"ok\"}}");
+
+        RequestedTransaction read =
+                TransactionRecords.of(TransactionRecords.signed(verified)).orElseThrow();
+
+        assertThat(read.actions()).containsExactly(new RequestedAction(new Note("ok"), null, ""));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> TransactionRecords.withActions(verified))
+                .withMessage("note is not known to earlier releases");
     }
 
     @Test

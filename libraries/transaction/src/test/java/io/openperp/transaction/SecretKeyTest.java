@@ -76,6 +76,7 @@ class SecretKeyTest {
                 new Faucet(account, null),
                 new Faucet(account, Quantity.of("12345.5")),
                 new ScheduleCancel(30),
+                new Note("Größe \"ok\""),
                 new AgentWalletCreation(account, true),
                 new UpdateUserSettings(List.of(
                         new LeverageSetting("B", Quantity.of("2.5")), new LeverageSetting("A", Quantity.of("3")))),

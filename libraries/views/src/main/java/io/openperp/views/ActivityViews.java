@@ -23,6 +23,7 @@ public final class ActivityViews {
             case AGENT_CHANGED -> Optional.of(agent(event.getAgentChanged(), slot, timeNanos));
             case LEVERAGE_CHANGED -> Optional.of(leverage(event.getLeverageChanged(), slot, timeNanos));
             case CANCEL_SCHEDULED -> Optional.of(scheduledCancel(event.getCancelScheduled(), slot, timeNanos));
+            case NOTED -> Optional.of(Activity.note(event.getNoted().getText(), slot, timeNanos));
             // Orders, fills, funding and liquidations have histories; what the fee account and the fund receive has
             // none.
             case ORDER_CHANGED,

@@ -39,7 +39,7 @@ final class AccountMessages {
             // It is in positions and margin.
             case FUNDING_PAID, DEPOSITED, FEES_RECEIVED, FUND_RECEIVED -> {}
             // Served by account-service.
-            case LIQUIDATION_EXPLAINED -> {}
+            case LIQUIDATION_EXPLAINED, NOTED -> {}
             case AGENT_CHANGED, TRANSACTION_COMPLETED, BODY_NOT_SET -> {}
         }
     }

@@ -96,7 +96,7 @@ final class AccountState {
             // Money only: it is in the totals.
             case DEPOSITED, FEES_RECEIVED, FUND_RECEIVED -> {}
             case CANCEL_REJECTED, LIQUIDATION_EXPLAINED -> {}
-            case AGENT_CHANGED, CANCEL_SCHEDULED, TRANSACTION_COMPLETED, BODY_NOT_SET -> {}
+            case AGENT_CHANGED, CANCEL_SCHEDULED, NOTED, TRANSACTION_COMPLETED, BODY_NOT_SET -> {}
         }
     }
 

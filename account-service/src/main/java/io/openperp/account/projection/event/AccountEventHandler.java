@@ -63,8 +63,8 @@ public final class AccountEventHandler implements EventHandler {
                 changes.scheduledCancels.put(
                         fact.account(), event.getCancelScheduled().getDueSecond());
             case TRANSACTION_COMPLETED -> completed(fact, event.getTransactionCompleted(), changes);
-            // A deposit is an activity; of fees and of what the fund receives only the totals are kept.
-            case DEPOSITED, FEES_RECEIVED, FUND_RECEIVED, CANCEL_REJECTED, BODY_NOT_SET -> {}
+            // Deposits and notes are activities; of fees and of what the fund receives only the totals are kept.
+            case DEPOSITED, NOTED, FEES_RECEIVED, FUND_RECEIVED, CANCEL_REJECTED, BODY_NOT_SET -> {}
         }
     }
 

@@ -3,6 +3,7 @@ package io.openperp.transaction.verification;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.transaction.Envelope;
+import io.openperp.transaction.Note;
 import io.openperp.transaction.ScheduleCancel;
 import io.openperp.transaction.SecretKey;
 import io.openperp.transaction.json.TransactionReader;
@@ -62,6 +63,17 @@ class DocumentedVectorTest {
         assertThat(HexFormat.of().formatHex(verified.message())).isEqualTo(row("message of the switch"));
         assertThat(ours.signature()).hasToString(row("signature of the switch"));
         assertThat(TransactionWriter.toText(ours)).contains("{\"scheduleCancel\":{\"seconds\":30}}");
+    }
+
+    @Test
+    void theNoteIsSignedAsShown() {
+        Envelope ours = SecretKey.parse(row("secret key, the seed alone")).sign(List.of(new Note("Größe ok")), 42);
+        Verified verified =
+                new Verification(SignatureVerifier.bouncyCastle()).verify(ours).orElseThrow();
+
+        assertThat(HexFormat.of().formatHex(verified.message())).isEqualTo(row("message of the note"));
+        assertThat(ours.signature()).hasToString(row("signature of the note"));
+        assertThat(TransactionWriter.toText(ours)).contains("{\"note\":{\"text\":\"Größe ok\"}}");
     }
 
     @Test

@@ -16,6 +16,7 @@ import io.openperp.transaction.MarketOrder;
 import io.openperp.transaction.ModifyOrder;
 import io.openperp.transaction.Network;
 import io.openperp.transaction.NewOrder;
+import io.openperp.transaction.Note;
 import io.openperp.transaction.OraclePrice;
 import io.openperp.transaction.Quantity;
 import io.openperp.transaction.Routing;
@@ -197,7 +198,7 @@ class SignedMessageTest {
 
     /** Of every kind, with numbers and texts as odd as a client may sign them. */
     private Action action() {
-        return switch (random.nextInt(12)) {
+        return switch (random.nextInt(13)) {
             case 0 -> new LimitOrder(text(), side(), price(), price(), tif(), random.nextBoolean(), Routing.CROSS);
             case 1 -> new MarketOrder(text(), side(), price(), random.nextBoolean(), Routing.ISOLATED);
             case 2 -> new ModifyOrder(key(), text(), number());
@@ -208,7 +209,8 @@ class SignedMessageTest {
             case 7 -> new UpdateUserSettings(several(() -> new UpdateUserSettings.LeverageSetting(text(), number())));
             case 8 -> new WhitelistFaucet(key(), random.nextBoolean());
             case 9 -> new ScheduleCancel(random.nextLong());
-            case 10 -> new OraclePrice(random.nextLong(), text(), number());
+            case 10 -> new Note(text());
+            case 11 -> new OraclePrice(random.nextLong(), text(), number());
             default ->
                 new FeedPrices(several(() -> new FeedPrices.FeedPrice(
                         random.nextLong(), random.nextLong(), random.nextLong(), (short) random.nextInt())));

@@ -33,6 +33,7 @@ final class Shapes {
             Map.entry("cancelAllRejected", Set.of("reason")),
             Map.entry("scheduleCancel", Set.of("due")),
             Map.entry("updateUserSettings", Set.of("leverage")),
+            Map.entry("note", Set.of()),
             Map.entry("px", Set.of()),
             Map.entry("o", Set.of()),
             Map.entry("whitelistFaucet", Set.of()),

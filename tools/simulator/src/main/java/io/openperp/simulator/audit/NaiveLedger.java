@@ -78,7 +78,12 @@ final class NaiveLedger {
                     fundOwed -= event.getFundReceived().getAmount();
                 }
             }
-            case AGENT_CHANGED, CANCEL_REJECTED, CANCEL_SCHEDULED, LIQUIDATION_EXPLAINED, TRANSACTION_COMPLETED -> {}
+            case AGENT_CHANGED,
+                    CANCEL_REJECTED,
+                    CANCEL_SCHEDULED,
+                    NOTED,
+                    LIQUIDATION_EXPLAINED,
+                    TRANSACTION_COMPLETED -> {}
             case BODY_NOT_SET -> handedOver(key, account, event.getTotals());
         }
         if (event.hasTotals()) {

@@ -30,6 +30,7 @@ import io.openperp.transaction.CancelOrder;
 import io.openperp.transaction.FeedPrices;
 import io.openperp.transaction.ModifyOrder;
 import io.openperp.transaction.NewOrder;
+import io.openperp.transaction.Note;
 import io.openperp.transaction.OraclePrice;
 import io.openperp.transaction.ScheduleCancel;
 import io.openperp.transaction.UpdateUserSettings;
@@ -55,6 +56,7 @@ public final class TransactionAdmission {
     private final SettingsChanges accountSettings;
     private final OperatorActions operators;
     private final ScheduledCancels scheduledCancels;
+    private final Notes notes;
     private final ExecutedTransactions executed;
     private final LiquidationIndex index;
 
@@ -83,6 +85,7 @@ public final class TransactionAdmission {
         this.accountSettings = accountSettings;
         this.operators = operators;
         this.scheduledCancels = scheduledCancels;
+        this.notes = new Notes(rules, facts);
         this.executed = executed;
         this.index = index;
     }
@@ -181,6 +184,7 @@ public final class TransactionAdmission {
             case io.openperp.transaction.Faucet claim ->
                 claimFaucet(submission, index, ActionMessages.claimFaucet(claim), refusal, outbox);
             case ScheduleCancel schedule -> scheduledCancels.schedule(submission, index, schedule, refusal);
+            case Note note -> notes.note(submission, index, note, refusal);
             case AgentWalletCreation change -> accountSettings.changeAgent(submission, index, change);
             case UpdateUserSettings change -> accountSettings.changeLeverage(submission, index, change, refusal);
             case WhitelistFaucet change -> operators.whitelist(submission, index, change, refusal, outbox);

@@ -1,0 +1,38 @@
+package io.openperp.transaction;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code note}: a signed text in the account's history (TXN-026).
+ *
+ * @param text 1 to {@link #LONGEST} bytes of UTF-8 without control characters
+ */
+public record Note(String text) implements OwnAction {
+
+    /** Bytes of UTF-8. */
+    public static final int LONGEST = 64;
+
+    static final Kind KIND =
+            new Kind("note", 1001, List.of(new Field("text", Type.TEXT)), values -> new Note((String) values.get(0)));
+
+    @Override
+    public Kind kind() {
+        return KIND;
+    }
+
+    @Override
+    public List<Object> values() {
+        return List.of(text);
+    }
+
+    @Override
+    public @Nullable String flaw() {
+        int length = text.getBytes(StandardCharsets.UTF_8).length;
+        if (length == 0 || length > LONGEST) {
+            return "text has " + length + " bytes, accepted are 1 to " + LONGEST;
+        }
+        return text.chars().anyMatch(Character::isISOControl) ? "text has a control character, none is accepted" : null;
+    }
+}
