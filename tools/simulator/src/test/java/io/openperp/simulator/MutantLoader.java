@@ -9,8 +9,7 @@ import java.util.Objects;
  */
 final class MutantLoader extends ClassLoader {
 
-    private static final List<String> ALWAYS =
-            List.of(
+    private static final List<String> ALWAYS = List.of(
             "io.openperp.listing.",
             "io.openperp.submission.",
             "io.openperp.exchange.",
