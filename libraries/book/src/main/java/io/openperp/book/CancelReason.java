@@ -2,7 +2,7 @@ package io.openperp.book;
 
 /** Why a resting order left the book without trading. */
 public enum CancelReason {
-    /** Its owner, or the exchange on its behalf, asked. */
+    /** At the request of its owner, or of the exchange on its behalf. */
     REQUESTED,
     /** An incoming order of the same owner met it. */
     SELF_TRADE,

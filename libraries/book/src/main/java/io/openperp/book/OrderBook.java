@@ -33,7 +33,7 @@ public final class OrderBook {
     private long nextSequence = 1;
     private boolean matching;
 
-    /** @param tableSecret keys the tables whose keys clients choose; any number, best one nobody else knows */
+    /** @param tableSecret keys the tables whose keys clients choose; any number, best a secret one */
     public OrderBook(long tableSecret) {
         table = new OrderTable(orders, tableSecret);
         levels = new PriceLevels(orders, Mixing.mix(tableSecret));
@@ -43,7 +43,7 @@ public final class OrderBook {
 
     /**
      * Matches an incoming order and lets the rest of it rest. A market order is {@link TimeInForce#IOC} with a
-     * protection price. Resting orders of the same owner that it meets are cancelled and it goes on.
+     * protection price. Resting orders of the same owner that it would match are cancelled and it continues.
      *
      * @return the number of the resting order, {@link #NONE} if nothing rests, or a refusal: {@link #DUPLICATE_ID},
      *     {@link #WOULD_CROSS}
@@ -183,12 +183,12 @@ public final class OrderBook {
         return orders.remaining(order);
     }
 
-    /** What its owner asked for, when placing or at the last change of size; being trimmed does not change it. */
+    /** Size requested by its owner, when placing or at the last change of size; trimming does not change it. */
     public long originalLots(int order) {
         return orders.original(order);
     }
 
-    /** What its owner asked for when less was placed: at least what has traded and what remains. */
+    /** Sets the size requested by its owner when less was placed: at least the traded and the remaining size. */
     public void setOriginalLots(int order, long lots) {
         orders.requireLive(order);
         require(lots >= orders.filled(order) + orders.remaining(order), "no more is placed than was asked for");

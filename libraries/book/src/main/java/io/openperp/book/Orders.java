@@ -17,7 +17,7 @@ final class Orders {
     static final int REDUCE_ONLY = 1 << 1;
     static final int ALO = 1 << 2;
     private static final int LIVE = 1 << 3;
-    /** It has a history: fills, or less remains than was asked for. */
+    /** It has a history: fills, or less remains than was requested. */
     private static final int WORKED = 1 << 4;
 
     private static final int LINK_BITS = 2;
@@ -174,7 +174,7 @@ final class Orders {
         }
     }
 
-    /** What was asked for, of which less was placed. */
+    /** Requested size, if less was placed. */
     void setOriginal(int order, long lots) {
         histories[history(order) + ORIGINAL] = lots;
     }

@@ -11,7 +11,7 @@ import io.openperp.units.BinaryWriter;
  * ignored. After a jump of more than a minute the clock is not steady, and the shard takes cancels only, until ticks
  * come at their pace again.
  *
- * <p>When the broker's clock has been set back, time stands still for the length of the step: no tick counts, no mark
+ * <p>When the broker's clock has been set back, time does not advance for the length of the step: no tick counts, no mark
  * moves. From rules version 2 on the shard then takes cancels and reduce-only orders only.
  */
 public final class ExchangeClock {

@@ -266,12 +266,12 @@ public final class AccountShard implements Shard {
         accounts.forEach(account -> AccountInvariants.check(account, settings));
     }
 
-    /** For checks that look at every account. */
+    /** For checks of all accounts. */
     Accounts accounts() {
         return accounts;
     }
 
-    /** For checks that look at every market. */
+    /** For checks of all markets. */
     Listings listings() {
         return listings;
     }

@@ -109,7 +109,7 @@ public final class Market {
         settle(arrival, outbox, () -> deleveragings.report(context.terms(), report, prices.mark()));
     }
 
-    /** Carries out a command on book and positions, then sends the settlements to the account shards and publishes the public events. */
+    /** Executes a command on book and positions, then sends the settlements to the account shards and publishes the public events. */
     private void settle(Arrival arrival, Outbox outbox, Runnable command) {
         context.begin(arrival);
         long openInterest = matches.openInterest();
@@ -151,12 +151,12 @@ public final class Market {
         facts.publish(outbox);
     }
 
-    /** What is configured for this market, as it follows it. */
+    /** The terms in force in this market. */
     public MarketListing listing() {
         return context.terms().listing();
     }
 
-    /** Takes the new parameters but for what is for life, which stays; a repeat has no effect (MKT-007). */
+    /** Takes the new parameters, except those that are fixed for life; a repeat has no effect (MKT-007). */
     void relistButForLife(MarketListing listing, Arrival arrival, Outbox outbox) {
         relist(context.terms().keepingWhatIsForLife(listing), arrival, outbox);
     }
@@ -203,7 +203,7 @@ public final class Market {
         return book.size();
     }
 
-    /** What rests at the best levels of a side, in base units. */
+    /** Size at the best levels of a side, in base units. */
     public long depth(Side side, int levels) {
         return BookPrices.depth(context.terms(), book, side, levels);
     }
@@ -237,7 +237,7 @@ public final class Market {
         return settlements.sentMoney();
     }
 
-    /** Recomputes what earlier versions let wrap around (LOG-025). */
+    /** Recomputes sums that may have overflowed under earlier rules (LOG-025). */
     void beginVersion3() {
         matches.countOpenInterest(traders.holders());
     }

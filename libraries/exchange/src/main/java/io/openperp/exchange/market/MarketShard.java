@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One market: its order book, the positions in it, its prices and the fees it collects. One writer per market makes all
- * of these exact, and matching scales per symbol. What it executes lives in {@link Market}, from its listing on.
+ * of these exact, and matching scales per symbol. Commands are executed by {@link Market}, from its listing on.
  */
 public final class MarketShard implements Shard {
 

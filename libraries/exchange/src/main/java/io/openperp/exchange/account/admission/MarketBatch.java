@@ -10,7 +10,7 @@ import io.openperp.journal.ReplacedOrder;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What one transaction asks of one market: one record with all its actions there, in order. */
+/** The actions of one transaction for one market: one record, in order. */
 final class MarketBatch {
 
     final ListedMarket market;

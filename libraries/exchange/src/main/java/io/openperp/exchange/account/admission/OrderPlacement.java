@@ -117,7 +117,7 @@ public final class OrderPlacement {
         return refusal != null ? refusal : clock(order.getReduceOnly());
     }
 
-    /** After a jump of the clock only cancels are taken (LOG-004), while it stands still reduce-only orders too (LOG-023). */
+    /** After a jump of the clock only cancels are accepted (LOG-004), while it is stopped reduce-only orders too (LOG-023). */
     @Nullable
     Refusal clock(boolean reduceOnly) {
         if (context.acceptsOnlyCancels()) {

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 
-/** A transaction on its way through admission: who asks, what has been decided, and what each market shall do. */
+/** A transaction during admission: account and signer, decisions so far, and the actions for each market. */
 final class Submission {
 
     final Account account;

@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Admits a transaction whole or refuses it whole: the account exists, the signer may sign for it, the nonce is fresh
- * (TXN-022, AGT-001, NON-003). Then its actions run in order, each with an outcome of its own.
+ * (TXN-022, AGT-001, NON-003). Then its actions run in order, each with its own outcome.
  */
 public final class TransactionAdmission {
 
@@ -100,7 +100,7 @@ public final class TransactionAdmission {
         if (!settings.isConfigured()) {
             refusal = "the exchange is starting: it has no settings yet";
         } else if (key.equals(settings.insuranceFund())) {
-            refusal = "unauthorized signer"; // nobody signs for the fund (LIQ-018)
+            refusal = "unauthorized signer"; // no key may sign for the fund (LIQ-018)
         }
         String detail = "";
         if (refusal == null) {
@@ -127,7 +127,7 @@ public final class TransactionAdmission {
         pending.completeIfAnswered(transaction);
     }
 
-    /** Why a transaction for an account nobody has funded yet is refused, or null; a refusal keeps no state. */
+    /** Why a transaction for an account that was never funded is refused, or null; a refusal keeps no state. */
     private @Nullable String newcomerRefusal(RequestedTransaction submit, Bytes32 key, Bytes32 signer) {
         List<RequestedAction> actions = submit.actions();
         boolean operator = actions.stream().allMatch(requested -> isOperators(requested.action(), signer));

@@ -50,7 +50,7 @@ public final class CommandContext {
         return cancelsOnly;
     }
 
-    /** While the clock stands still only cancels and reduce-only orders are accepted (LOG-023). */
+    /** While the clock is stopped only cancels and reduce-only orders are accepted (LOG-023). */
     public boolean acceptsOnlyLessRisk() {
         return reducingOnly;
     }

@@ -55,7 +55,7 @@ public final class Instructions {
                                 .setReason(reason)));
     }
 
-    /** Everything the account has there, because it asked for it when it was due. */
+    /** Cancels all orders of the account in this market, because its scheduled cancel is due. */
     public void cancelAsScheduled(Bytes32 account, ListedMarket market, String reason) {
         send(
                 market,
@@ -118,7 +118,7 @@ public final class Instructions {
                         .build());
     }
 
-    /** The fund need not keep room for it. */
+    /** The fund can release the reservation. */
     public void withdrawTakeover(Bytes32 fund, Bytes32 account, int market) {
         send(
                 fund,

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What one command publishes on account-events: its events in one record, then one record for each completed transaction. */
+/** The records that one command publishes on account-events: its events in one record, then one record for each completed transaction. */
 public final class PrivateEvents {
 
     private record Completion(Bytes32 account, TransactionCompleted completed) {}
@@ -31,7 +31,7 @@ public final class PrivateEvents {
         return events.addEventsBuilder().setAccount(Keys.write(account));
     }
 
-    /** An order this shard itself has refused. */
+    /** An order that this shard itself has refused. */
     public void refused(Account account, OrderState order) {
         about(account.key).setOrderChanged(OrderChanged.newBuilder().setOrder(order));
     }

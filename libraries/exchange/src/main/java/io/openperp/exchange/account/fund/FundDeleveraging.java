@@ -12,7 +12,7 @@ import io.openperp.units.BinaryWriter;
 import java.util.ArrayDeque;
 import java.util.List;
 
-/** A fund that owes more than it has is itself closed against the other side, market after market (LIQ-015). */
+/** A fund with negative equity is itself closed against the other side, one market after another (LIQ-015). */
 public final class FundDeleveraging {
 
     private record Part(int market, long size, long notional) {}
@@ -31,7 +31,7 @@ public final class FundDeleveraging {
         this.instructions = instructions;
     }
 
-    /** Plans once for all positions, if there is a debt, and begins with the first. */
+    /** Plans once for all positions, if the fund has a shortfall, and begins with the first. */
     public void begin() {
         Account account = fund.account();
         if (account == null || account.isFlat() || Margin.equity(account) >= 0) {

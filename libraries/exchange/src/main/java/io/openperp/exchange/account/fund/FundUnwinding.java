@@ -18,7 +18,7 @@ public final class FundUnwinding {
     private final FundDeleveraging deleveraging;
     private final Listings listings;
     private final Instructions instructions;
-    /** Step of the order under way, by market. */
+    /** Step of the pending order, by market. */
     private final TreeMap<Integer, Long> underWay = new TreeMap<>();
 
     public FundUnwinding(
@@ -29,7 +29,7 @@ public final class FundUnwinding {
         this.instructions = instructions;
     }
 
-    /** An order in each market where the fund may trade and nothing else is under way. */
+    /** Sends an order in each market where the fund may trade and has no other pending step. */
     public void send() {
         Account account = fund.account();
         if (account == null) {
@@ -66,7 +66,7 @@ public final class FundUnwinding {
                 : LiquidationOrder.workOutPrice(market.conditions(), size);
     }
 
-    /** False: the step was not one of the unwinding. */
+    /** False if the step is not one of the unwinding. */
     public boolean answered(int market, long step) {
         return underWay.remove(market, step);
     }

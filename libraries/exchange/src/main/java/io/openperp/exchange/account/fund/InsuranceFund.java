@@ -22,9 +22,9 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The insurance fund as this shard sees it: an account of its own, or one in another shard that is paid by record.
- * Where it lives it decides what it takes over; what it has accepted counts as taken until the position has moved, so
- * that it accepts nothing twice on the same money (LIQ-012).
+ * The insurance fund from the point of view of this shard: one of its accounts, or one in another shard that is paid by
+ * record. In its own shard it decides on takeovers; an accepted position counts as taken until it has moved, so that the same
+ * money is not used twice (LIQ-012).
  */
 public final class InsuranceFund {
 
@@ -77,13 +77,13 @@ public final class InsuranceFund {
         return account.equals(settings.insuranceFund());
     }
 
-    /** Where it lives and once it has anything; else null. */
+    /** The fund's account if it is in this shard and exists; else null. */
     @Nullable
     Account account() {
         return isHere() ? accounts.find(key()) : null;
     }
 
-    /** What the fund starts with is a deposit like any other, and made once. */
+    /** Makes the initial deposit of the fund, once. */
     public void endow() {
         long deposit = settings.record().getInsuranceDeposit();
         if (isHere() && !endowed && deposit > 0) {
@@ -135,7 +135,7 @@ public final class InsuranceFund {
                         .setMarket(transfer.getMarket()));
     }
 
-    /** Accepts and reserves, or refuses, the position of {@code account} at this notional (LIQ-011). Where it lives. */
+    /** Accepts and reserves, or refuses, the position of {@code account} at this notional (LIQ-011). In the fund's own shard. */
     public boolean accepts(Bytes32 account, int market, long size, long notional) {
         ListedMarket listed = listings.find(market);
         Account fund = account();
@@ -156,18 +156,18 @@ public final class InsuranceFund {
         return reservations;
     }
 
-    /** What a deleveraging may take from it: nothing that it has accepted already needs. */
+    /** Equity available for a deleveraging: without what accepted takeovers need. */
     public long spareEquity(Account fund) {
         return Math.min(Margin.equity(fund), reservations.equity(fund));
     }
 
-    /** Empty where it does not live. */
+    /** Empty if the fund is in another shard. */
     public OptionalLong equity() {
         Account fund = account();
         return fund == null ? OptionalLong.empty() : OptionalLong.of(Margin.equity(fund));
     }
 
-    /** What it owes beyond what it has: the exchange's own debt; 0 where it does not live. */
+    /** The shortfall: its negative equity, the exchange's own debt; 0 if the fund is in another shard. */
     public long shortfall() {
         Account fund = account();
         return fund == null ? 0 : Math.max(0, -Margin.equity(fund));

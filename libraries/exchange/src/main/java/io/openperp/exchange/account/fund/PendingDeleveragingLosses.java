@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What holders may still lose to deleveragings that this shard has reported them for: two markets must not count on the
- * same equity (LIQ-019). A market deleverages one account at a time, so it has one ranking under way.
+ * Possible losses of holders by deleveragings that this shard has reported them for: two markets must not count on the same
+ * equity (LIQ-019). A market deleverages one account at a time, so it has one ranking under way.
  */
 public final class PendingDeleveragingLosses {
 
@@ -27,7 +27,7 @@ public final class PendingDeleveragingLosses {
         }
     }
 
-    /** What the account may still lose in all markets together. */
+    /** The account's possible losses in all markets together. */
     public long of(Bytes32 account) {
         long sum = 0;
         for (TreeMap<Bytes32, Long> losses : byMarket.values()) {

@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 
-/** Positions that the insurance fund has accepted and that have not come yet, and the fund as if they had (LIQ-012). */
+/** Positions that the insurance fund has accepted and not received yet, and the fund's figures including them (LIQ-012). */
 public final class PendingTakeovers {
 
     private record Reservation(Bytes32 account, int market, long size, long notional) {}
@@ -42,12 +42,12 @@ public final class PendingTakeovers {
         reservations.removeLast();
     }
 
-    /** A position of {@code account} has come to the fund: the first reservation for it ends. */
+    /** The fund has received a position of {@code account}: the first reservation for it ends. */
     public void arrived(Bytes32 account, int market) {
         end(account, market, reservations);
     }
 
-    /** A position of {@code account} will not come: the last reservation for it ends, others are still on their way. */
+    /** A position of {@code account} no longer exists: the last reservation for it ends, others are still pending. */
     public void withdrawn(Bytes32 account, int market) {
         end(account, market, reservations.reversed());
     }
@@ -86,12 +86,12 @@ public final class PendingTakeovers {
         return -largest <= sum && sum <= largest;
     }
 
-    /** Whether the fund carries all that it has accepted, the last included, and what it may yet lose (LIQ-011). */
+    /** Whether the fund can carry everything it has accepted, the last included, and its pending losses (LIQ-011). */
     boolean areCarried(Account fund, long pendingLosses, ExchangeParameters exchange) {
         return InsuranceCapacity.carries(Fixed.addSaturated(money(fund), -pendingLosses), positions(fund), exchange);
     }
 
-    /** Of the fund once everything accepted has come, at the marks of this moment. */
+    /** The fund's figures after all accepted takeovers, at the current marks. */
     long equity(Account fund) {
         long equity = money(fund);
         for (BankruptcyPlan.Holding position : positions(fund)) {

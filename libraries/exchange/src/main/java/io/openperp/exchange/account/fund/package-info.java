@@ -1,4 +1,4 @@
-/** The insurance fund: what it takes over, owes, closes and unwinds. */
+/** The insurance fund: takeovers, debt, closing and unwinding of positions. */
 @NullMarked
 package io.openperp.exchange.account.fund;
 

@@ -19,7 +19,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Who of this shard is closed against a position that nobody could take: the fund first, then by score, the larger
+ * The holders of this shard that are closed against a position which neither book nor fund took: the fund first, then by score, the larger
  * position, account key; none whose own liquidation is under way (LIQ-013).
  */
 public final class HolderRanking {

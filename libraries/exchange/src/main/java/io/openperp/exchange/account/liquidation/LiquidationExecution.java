@@ -25,7 +25,7 @@ import java.util.List;
 
 /**
  * Carries liquidations out, each from one answer of another shard to the next (LIQ-003 to LIQ-013): cancels all orders,
- * closes on the book what it must, and what nobody buys goes to the fund or to the other side.
+ * closes on the book what it must, and what the book does not take goes to the fund or to the other side.
  */
 public final class LiquidationExecution {
 

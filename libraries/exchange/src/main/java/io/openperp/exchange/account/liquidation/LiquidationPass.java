@@ -70,7 +70,7 @@ public final class LiquidationPass {
     private boolean closedSomething;
     /** The fund unwinds as soon as no pass is running. */
     private boolean unwindDue;
-    /** Candidates of the round that have not had their turn, worst first. */
+    /** Candidates of the round that are not processed yet, worst first. */
     private final ArrayDeque<Bytes32> queue = new ArrayDeque<>();
 
     private final TreeMap<Bytes32, Liquidation> active = new TreeMap<>();
@@ -95,7 +95,7 @@ public final class LiquidationPass {
         unwinding = new FundUnwinding(fund, fundDeleveraging, listings, instructions);
     }
 
-    /** Something that requirements depend on has changed for everybody. */
+    /** Something has changed that the requirements of all accounts depend on. */
     public void want() {
         wanted = true;
     }

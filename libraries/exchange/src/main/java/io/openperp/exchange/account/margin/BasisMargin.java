@@ -34,7 +34,7 @@ public record BasisMargin(long equity, long required) {
         return new BasisMargin(equity, portfolio.requirement());
     }
 
-    /** Whether the account is out of reach of a liquidation, whatever the marks say; never under rules version 1. */
+    /** Whether the account cannot be liquidated at any marks; never under rules version 1. */
     public static boolean protects(Account account, Listings listings) {
         return listings.haveBasis() && of(account, listings).isCovered();
     }

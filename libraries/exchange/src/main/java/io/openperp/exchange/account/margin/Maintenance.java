@@ -75,7 +75,7 @@ public record Maintenance(long equity, long required, BasisMargin atBasis, List<
         return Health.of(equity, required);
     }
 
-    /** At which values the positions leave exactly nothing, in the order of the rows. */
+    /** The values at which closing the positions leaves exactly zero, in the order of the rows. */
     public List<BankruptcyPlan.Part> bankruptcy() {
         return BankruptcyPlan.of(
                 equity,

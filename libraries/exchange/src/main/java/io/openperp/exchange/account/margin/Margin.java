@@ -15,7 +15,7 @@ import java.util.function.Predicate;
 
 /**
  * Equity and requirements of a whole account. A requirement of a market with cancel-and-replaces under way is the
- * largest over all their outcomes, so whatever the market answers, the account can carry it (ORD-042).
+ * largest over all their outcomes, so the account can afford every answer of the market (ORD-042).
  */
 public final class Margin {
 
@@ -90,7 +90,7 @@ public final class Margin {
         }
     }
 
-    /** What the order may lose against mark when it fills on arrival, at its limit and with the taker fee. */
+    /** The largest loss of the order against mark if it fills on arrival: at its limit price, with the taker fee. */
     public static long loss(OpenOrder order) {
         MarketConditions market = order.market.conditions();
         MarketExposure alone = new MarketExposure(market).begin(market, order.account.leverageIn(order.market), 0);
@@ -98,7 +98,7 @@ public final class Margin {
         return alone.losses();
     }
 
-    /** As if of the open orders in this market only some were there, and one of them with this size. */
+    /** The requirement with only some of the open orders in this market, one of them with this size. */
     public static Requirement requirement(Holding holding, OpenOrder one, long size, Predicate<OpenOrder> isThere) {
         Account account = one.account;
         Requirement all = requirement(account);
@@ -150,7 +150,7 @@ public final class Margin {
     /**
      * The limit price of a market order (ORD-006): of all outcomes the one nearest to mark.
      *
-     * @param band from mark, how far it may be at most
+     * @param band largest distance from mark
      */
     public static long protectionPrice(
             Account account, Holding holding, Side side, long size, boolean reduceOnly, long band) {
@@ -179,7 +179,7 @@ public final class Margin {
 
     /**
      * @param used initial margin of positions and open orders
-     * @param survival what must be owned so that no set of fills ends below maintenance
+     * @param survival equity that suffices for every set of fills to end above maintenance
      */
     public record Requirement(long used, long survival) {
         public static final Requirement NOTHING = new Requirement(0, 0);

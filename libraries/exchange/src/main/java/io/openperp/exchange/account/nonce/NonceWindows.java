@@ -6,7 +6,7 @@ import io.openperp.units.BinaryWriter;
 
 /**
  * The used nonces of an account's owner, or of its agents. Clients count from 0, or use milliseconds, microseconds or
- * nanoseconds since 1970. A change of unit must not lock an account out, so each magnitude has a window of its own: below
+ * nanoseconds since 1970. A change of unit must not lock an account out, so each magnitude has a separate window: below
  * 10^12, 10^14, 10^17 and the rest, and the negative nonces (NON-004).
  */
 final class NonceWindows {

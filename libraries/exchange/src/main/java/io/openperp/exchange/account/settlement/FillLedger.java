@@ -16,7 +16,7 @@ import io.openperp.units.Fixed;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Books what fills and moved positions change of an account's money and position. The fee of a liquidation needs the
+ * Books the effects of fills and moved positions on an account's money and position. The fee of a liquidation needs the
  * account's equity, so it is charged here and not by the market (LIQ-008): facts carry it from then on.
  */
 final class FillLedger {
@@ -91,7 +91,7 @@ final class FillLedger {
         return withFees(holding, new Booked(booked, settled.position, settled.closed), fee);
     }
 
-    /** Of the notional, but no more than the account has left. */
+    /** A share of the notional, but at most the account's remaining equity. */
     private long charge(Account account, Holding holding, Fill fill) {
         long rate = holding.market.conditions().exchange().liquidationFee();
         long fee = Math.min(Fees.of(fill.getNotional(), rate), Math.max(0, Margin.equity(account)));

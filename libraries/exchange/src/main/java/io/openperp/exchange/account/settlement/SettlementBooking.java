@@ -34,7 +34,7 @@ import io.openperp.units.Bytes32;
 import java.util.List;
 import java.util.TreeSet;
 
-/** Takes over what markets have settled: orders, positions, money; and their answers to transactions and steps. */
+/** Books the settlements of markets: orders, positions, money; and their answers to transactions and steps. */
 public final class SettlementBooking {
 
     private final Accounts accounts;
@@ -47,7 +47,7 @@ public final class SettlementBooking {
     private final InsuranceFund fund;
     private final LiquidationIndex index;
     private final LiquidationPass liquidations;
-    /** Accounts that the present command has settled anything of. */
+    /** Accounts changed by settlements of the current command. */
     private final TreeSet<Bytes32> touched = new TreeSet<>();
 
     public SettlementBooking(
@@ -72,7 +72,7 @@ public final class SettlementBooking {
         ledger = new FillLedger(fund, received);
     }
 
-    /** Removes and returns the accounts that the command has settled anything of, by key. */
+    /** Removes and returns the accounts changed by settlements of the command, by key. */
     public List<Bytes32> takeTouched() {
         List<Bytes32> keys = List.copyOf(touched);
         touched.clear();

@@ -1,4 +1,4 @@
-/** Books what the markets have settled: orders, positions, money. */
+/** Books the settlements of markets: orders, positions, money. */
 @NullMarked
 package io.openperp.exchange.account.settlement;
 

@@ -196,7 +196,7 @@ public final class Holding {
         conditionsChanged();
     }
 
-    /** The order exists only if this replacement is carried out. */
+    /** The order exists only if this replacement is executed. */
     public void makeConditional(OpenOrder order, int place) {
         order.placeIn(place);
         conditionsChanged();

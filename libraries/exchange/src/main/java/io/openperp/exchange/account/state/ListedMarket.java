@@ -61,7 +61,7 @@ public final class ListedMarket {
         rebase();
     }
 
-    /** The oracle price the mark stands beside; 0 before the first. */
+    /** The oracle price that the mark was computed with; 0 before the first. */
     public long oracle() {
         return inputs.getOracle();
     }

@@ -29,7 +29,7 @@ public final class Listings {
         this.rules = rules;
     }
 
-    /** Whether a liquidation also looks at the liquidation price basis (LIQ-020), and the fund at evidence (LIQ-014). */
+    /** Whether a liquidation also uses the liquidation price basis (LIQ-020), and the fund the evidence (LIQ-014). */
     public boolean haveBasis() {
         return rules.areAtLeast(2);
     }

@@ -26,7 +26,7 @@ public final class OpenOrder {
     private long filled;
     /** False while the market has not answered: its fee counts at the taker rate. */
     private boolean resting;
-    /** Largest total size asked for by modifications under way, and how many those are. */
+    /** Largest total size requested by pending modifications, and their number. */
     private long pendingSize;
 
     private int pendingModifications;
@@ -79,7 +79,7 @@ public final class OpenOrder {
         return resting;
     }
 
-    /** Largest total size asked for by modifications under way; 0 without one. */
+    /** Largest total size requested by pending modifications; 0 without one. */
     public long pendingSize() {
         return pendingSize;
     }
@@ -121,7 +121,7 @@ public final class OpenOrder {
         return cancelledBy == transaction;
     }
 
-    /** Makes its existence depend on replacement {@code place} being carried out. */
+    /** Makes its existence depend on the execution of replacement {@code place}. */
     void placeIn(int place) {
         placedIn = 1 << place;
     }
@@ -139,7 +139,7 @@ public final class OpenOrder {
         replacedIn &= ~(1 << place);
     }
 
-    /** Replacement {@code place} has been carried out or refused. */
+    /** Replacement {@code place} has been executed or refused. */
     void replacementDecided(int place) {
         replacedIn &= ~(1 << place);
         placedIn &= ~(1 << place);
@@ -154,7 +154,7 @@ public final class OpenOrder {
         resting = true;
     }
 
-    /** Whether it exists in this outcome: bit {@code i} is set if replacement {@code i} is carried out. */
+    /** Whether it exists in this outcome: bit {@code i} is set if replacement {@code i} is executed. */
     public boolean existsIn(int outcome) {
         return (replacedIn & outcome) == 0 && (placedIn & ~outcome) == 0;
     }

@@ -16,7 +16,7 @@ public final class Replacements {
     /** Number of the transaction in each place, 0 where free. */
     private final long[] transactions = new long[MOST];
 
-    /** Places whose replaced order has changed before the market came to cancel it: they cannot succeed any more. */
+    /** Places whose replaced order has changed before the market could cancel it: they cannot succeed any more. */
     private int failed;
 
     /** A place for the replacement of a transaction, or {@link #NONE} when all are taken. */

@@ -68,7 +68,7 @@ public final class PendingTransaction {
         modified.computeIfAbsent(market, number -> new ArrayList<>()).add(orderId);
     }
 
-    /** Removes and returns the orders it asked a market to modify; for the market's answer. */
+    /** Removes and returns the orders whose modification it has requested from a market; for the market's answer. */
     public List<Bytes32> takeModified(int market) {
         List<Bytes32> orders = modified.remove(market);
         return orders == null ? List.of() : orders;

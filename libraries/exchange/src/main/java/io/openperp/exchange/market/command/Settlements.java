@@ -19,8 +19,8 @@ import io.openperp.units.Bytes32;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one command did to accounts, gathered per account shard and sent as one record each; and the money each account
- * shard has been sent for its balances since the beginning.
+ * The effects of one command on accounts, collected per account shard and sent as one record each; and the money sent to each
+ * account shard since the beginning.
  */
 public final class Settlements {
 

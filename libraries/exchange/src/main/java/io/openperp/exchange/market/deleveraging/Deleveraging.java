@@ -66,7 +66,7 @@ final class Deleveraging {
         done += size;
     }
 
-    /** What every account shard is asked for. */
+    /** The request to every account shard. */
     RankHolders ask(long operation, int market, long left, long mark) {
         long value = isLong() ? Notional.value(left, mark) : Notional.required(mark, left);
         long gap = isLong() ? notional(left) - value : value - notional(left);

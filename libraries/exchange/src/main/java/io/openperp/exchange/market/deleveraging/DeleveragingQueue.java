@@ -20,15 +20,15 @@ import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * DeleveragingQueue of this market, one after another: a ranking asked for while another is under way would offer the same
- * holders and the same equity twice.
+ * The deleveragings of this market, one after another: rankings requested at the same time would offer the same holders and the
+ * same equity twice.
  *
  * <pre>
- * asked     → waiting   until those before it are answered
- * waiting   → ranking   every account shard is asked for holders of the other side
+ * requested → waiting   until those before it are answered
+ * waiting   → ranking   holders of the other side are requested from every account shard
  * ranking   → executed  the last shard has reported: in rank order, each bounded by what it has now
  * executed  → ranking   something is left because a holder had less than reported; three rankings at most
- * executed  → answered  otherwise; the fund takes what is left, if it is to
+ * executed  → answered  otherwise; the fund takes the remainder, if requested
  * </pre>
  */
 public final class DeleveragingQueue {
@@ -38,7 +38,7 @@ public final class DeleveragingQueue {
     private final Traders traders;
     private final PositionTransfers moves;
     private final Settlements settlements;
-    /** In the order they were asked for; the first is being ranked. */
+    /** In the order of the requests; the first is being ranked. */
     private final ArrayDeque<Deleveraging> pending = new ArrayDeque<>();
     /** Number of the last ranking. */
     private long lastOperation;
@@ -133,7 +133,7 @@ public final class DeleveragingQueue {
         return deleveraging.left(PositionTransfers.held(traders.find(deleveraging.account), deleveraging.isLong()));
     }
 
-    /** Asks every account shard for a ranking, if this command needs one, or announces that the ranking has ended. */
+    /** Requests a ranking from every account shard, if this command needs one, or announces that the ranking has ended. */
     public void ask(MarketTerms terms, Outbox outbox) {
         AccountCommand.Builder command = AccountCommand.newBuilder();
         if (question != null) {

@@ -1,4 +1,4 @@
-/** Closes positions that nobody could take over against holders of the other side. */
+/** Closes positions against holders of the other side when neither book nor insurance fund takes them. */
 @NullMarked
 package io.openperp.exchange.market.deleveraging;
 

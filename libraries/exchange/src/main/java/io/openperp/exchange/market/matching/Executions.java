@@ -55,12 +55,12 @@ public final class Executions implements BookListener {
         return resting;
     }
 
-    /** Its owner asked. */
+    /** At the request of its owner. */
     void cancel(int order) {
         book.cancel(order, this);
     }
 
-    /** The exchange's risk engine asked, or a cancel that the owner has scheduled is due. */
+    /** At the request of the exchange's risk engine, or because a scheduled cancel of the owner is due. */
     void cancelFor(int order, StatusKind status, String reason) {
         requestedStatus = status;
         requestedReason = reason;

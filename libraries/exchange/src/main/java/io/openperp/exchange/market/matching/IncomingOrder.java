@@ -10,7 +10,7 @@ import io.openperp.risk.position.CloseReason;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 
-/** The order being matched: what it asks and what it has got so far. */
+/** The order being matched: its terms and its fills so far. */
 final class IncomingOrder {
 
     final Trader trader;
@@ -21,7 +21,7 @@ final class IncomingOrder {
     final CloseReason closeReason;
     /** Whether its state has the size that was sent and names a liquidation as its origin: from rules version 2 on. */
     private final boolean statesOrigin;
-    /** What was asked, a reduce-only order cut to the position. */
+    /** The requested size; a reduce-only order is trimmed to the position. */
     long size;
 
     long filledSize;

@@ -142,7 +142,7 @@ public final class Matches {
         return outcome.closed();
     }
 
-    /** A match has one reason, that of the print; a position of the other side closes for a reason of its own (BOOK-012). */
+    /** A match has one reason, that of the print; a position of the other side may close for another reason (BOOK-012). */
     private void nameReason(Fill.Builder fill, CloseReason reason) {
         if (rules.areAtLeast(2)) {
             fill.setReason(Positions.reason(reason));
@@ -193,7 +193,7 @@ public final class Matches {
                 .setReason(Positions.reason(reason));
     }
 
-    /** Money nobody else is due, kept with the fees. */
+    /** Money that is owed to no account, kept with the fees. */
     void keep(long money) {
         accruedFees.add(money);
     }

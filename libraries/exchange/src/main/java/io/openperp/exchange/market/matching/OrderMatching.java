@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.TreeMap;
 
 /**
- * Carries out the actions of one transaction in this market, in order, with nothing of anybody else between them.
+ * Executes the actions of one transaction in this market, in order, without other transactions between them.
  *
  * <p>An order meets these checks here, the first failure answers: expired (TXN-021), reduce-only (ORD-025), post-only
  * (ORD-026), then the refusal or the condition the account shard sent along (ORD-033, ORD-041).

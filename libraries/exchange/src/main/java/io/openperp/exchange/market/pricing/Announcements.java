@@ -10,7 +10,7 @@ import io.openperp.journal.MarketListed;
 import io.openperp.journal.Outbox;
 import io.openperp.journal.Shards;
 
-/** What every account shard and the public must know of this market: its terms, mark, regime and risk surfaces. */
+/** Announces terms, mark, regime and risk surfaces of this market to every account shard and to the public. */
 final class Announcements {
 
     private final MarketPrices prices;

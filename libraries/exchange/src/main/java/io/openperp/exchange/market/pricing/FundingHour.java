@@ -16,7 +16,7 @@ import io.openperp.risk.arithmetic.Notional;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What all positions pay and receive for one hour (FND-004), gathered per account shard in the order of their keys. */
+/** The funding payments of all positions for one hour (FND-004), collected per account shard in the order of their keys. */
 final class FundingHour {
 
     /** Payments in one record. */
@@ -39,7 +39,7 @@ final class FundingHour {
         }
     }
 
-    /** Whether the mark is one at which positions can be worth something: a wrong one moves no money (FND-010). */
+    /** Whether the mark is plausible: an implausible one moves no money (FND-010). */
     boolean isPayable(List<Trader> holders) {
         return holders.stream().allMatch(holder -> Notional.isBounded(mark, Math.abs(holder.size())));
     }
@@ -64,7 +64,7 @@ final class FundingHour {
         }
     }
 
-    /** What rounding has left over; never negative (FND-006). */
+    /** The remainder of rounding; never negative (FND-006). */
     long residue() {
         return residue;
     }

@@ -25,7 +25,7 @@ final class MarkFollower {
     /** What the step of a second reads. */
     record Second(MarketTerms terms, OrderBook book, long oracle, long lastTrade, long nowMillis, long dtMillis) {}
 
-    /** One second of the clock: looks at the book, and moves the distance of the mark. */
+    /** One second of the clock: evaluates the book, and moves the distance of the mark. */
     void second(Second now, long previousOracle, long previousMark) {
         evidence = evidence.next(
                 now.oracle,
@@ -44,13 +44,13 @@ final class MarkFollower {
                         now.terms.exchange());
     }
 
-    /** The mark beside this oracle price, at the distance of the last second. */
+    /** The mark for this oracle price, at the distance of the last second. */
     long price(long oracle, long previousOracle, long previousMark) {
         followed = followed(previousOracle, previousMark);
         return followed.price(oracle);
     }
 
-    /** When the rules change, the mark goes on from where it is. */
+    /** When the rules change, the mark continues from its current value. */
     private FollowedMark followed(long previousOracle, long previousMark) {
         return followed == null ? FollowedMark.startingAt(previousOracle, previousMark) : followed;
     }
@@ -76,7 +76,7 @@ final class MarkFollower {
         };
     }
 
-    /** Adds what the mark beside this oracle price was computed from. */
+    /** Adds the inputs of the mark for this oracle price. */
     void explain(MarkInputs.Builder inputs, long oracle) {
         inputs.setImpactBid(evidence.impactBid())
                 .setImpactAsk(evidence.impactAsk())

@@ -124,7 +124,7 @@ final class MarketPrices {
 
     /**
      * Whose moves are the volatility and drift of the market: from rules version 2 on the oracle price, the last one where
-     * no publisher is live, because a book that moves the mark would raise everybody's requirement (PRC-014).
+     * no publisher is live, because otherwise a book that moves the mark would raise all requirements (PRC-014).
      */
     long ofRegime() {
         return rules.areAtLeast(2) ? inputs.getOracle() : mark;
@@ -135,7 +135,7 @@ final class MarketPrices {
         return oracle;
     }
 
-    /** What the present mark was computed from. */
+    /** The inputs of the current mark. */
     MarkInputs inputs() {
         return inputs;
     }
@@ -144,7 +144,7 @@ final class MarketPrices {
         return live;
     }
 
-    /** Whose prices the oracle price was computed from; 0 without a live one. */
+    /** Number of publishers of the oracle price; 0 without a live one. */
     int livePublishers() {
         return live ? inputs.getPublishers() : 0;
     }

@@ -19,7 +19,7 @@ import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import java.util.List;
 
-/** What time and publishers do to the market: its mark, regime and funding, in the order of PRC-015. */
+/** Updates mark, regime and funding with time and publishers' prices, in the order of PRC-015. */
 public final class MarketPricing {
 
     private static final long LARGEST_STEP_SECONDS = 60;

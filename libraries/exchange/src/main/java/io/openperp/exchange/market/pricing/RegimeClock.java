@@ -51,7 +51,7 @@ final class RegimeClock {
         return turned;
     }
 
-    /** New parameters: the rates stay where they are now and head for the new targets. */
+    /** New parameters: the rates keep their current values and move towards the new targets. */
     void relist(MarketTerms terms) {
         surfaces = surfaces.withRegimeDt(regimeDt())
                 .withParameters(terms.market(), terms.exchange())

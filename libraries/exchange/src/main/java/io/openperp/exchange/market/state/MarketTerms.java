@@ -17,8 +17,8 @@ public record MarketTerms(MarketListing listing, MarketParameters market, Exchan
     }
 
     /**
-     * Whether a new listing may replace this one. Name, grid and account shards are for life, resting orders stand on
-     * them; so is the insurance fund once there is one, it has positions.
+     * Whether a new listing may replace this one. Name, grid and account shards are fixed for life, because resting
+     * orders depend on them; so is the insurance fund once there is one, because it has positions.
      */
     public boolean mayBecome(MarketListing other) {
         return listing.getMarket() == other.getMarket()
@@ -30,7 +30,7 @@ public record MarketTerms(MarketListing listing, MarketParameters market, Exchan
                         || listing.getInsuranceFund().equals(other.getInsuranceFund()));
     }
 
-    /** The new listing, but for what is for life, which stays as it is. */
+    /** The new listing, with the terms that are fixed for life unchanged. */
     public MarketListing keepingWhatIsForLife(MarketListing other) {
         MarketListing.Builder kept = other.toBuilder()
                 .setMarket(listing.getMarket())

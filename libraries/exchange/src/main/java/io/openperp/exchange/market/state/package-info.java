@@ -1,4 +1,4 @@
-/** State of one market that several rooms use: its terms, its traders and their positions, and the prices its book shows. */
+/** State of one market that several packages use: its terms, its traders and their positions, and the prices its book shows. */
 @NullMarked
 package io.openperp.exchange.market.state;
 
