@@ -82,6 +82,18 @@ public record Setup(
                 standbys);
     }
 
+    /**
+     * How many of the first requests gateways log in the form of earlier releases, with their actions as messages: none, all,
+     * or some, as in an upgrade of a running exchange.
+     */
+    public int requestsInOlderForm() {
+        return switch (Math.floorMod(seed, 8)) {
+            case 0 -> Integer.MAX_VALUE;
+            case 1 -> 60;
+            default -> 0;
+        };
+    }
+
     ExchangeSettings settings() {
         return new ExchangeSettings(accountPartitions, markets, insurance, marksAreTheOracles);
     }

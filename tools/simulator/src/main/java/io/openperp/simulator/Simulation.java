@@ -1,5 +1,6 @@
 package io.openperp.simulator;
 
+import com.google.protobuf.ByteString;
 import io.openperp.journal.SubmitTransaction;
 import io.openperp.simulator.audit.Auditor;
 import io.openperp.simulator.audit.DrainedLaws;
@@ -37,6 +38,9 @@ public final class Simulation {
     private final Cluster cluster;
     private final DrainedLaws drained;
     private final Hosts hosts;
+    /** By the bytes their clients signed. */
+    private final Map<ByteString, SubmitTransaction> asked = new HashMap<>();
+
     private final Map<SubmitTransaction, List<Expectation>> expectations = new HashMap<>();
     private final Consumer<String> story;
     private boolean forged;
@@ -57,6 +61,7 @@ public final class Simulation {
         floor = new TradingFloor(setup, settings.listings());
         auditor = new Auditor(
                 settings,
+                asked::get,
                 transaction -> expectations.getOrDefault(transaction, List.of()),
                 setup.mood() == Setup.Mood.TIGHT,
                 floor::told);
@@ -205,12 +210,13 @@ public final class Simulation {
         }
     }
 
-    private void submit(TradingFloor.Asked asked, Chance chance) {
-        expectations.put(asked.request().transaction(), asked.expectations());
+    private void submit(TradingFloor.Asked next, Chance chance) {
+        SubmitTransaction transaction = next.request().transaction();
+        asked.put(transaction.getSignedMessage(), transaction);
+        expectations.put(transaction, next.expectations());
         Gateway gateway = chance.of(cluster.gateways());
-        story.accept(
-                "  request " + asked.request().number() + ": " + asked.request().transaction());
-        gateway.submit(asked.request());
+        story.accept("  request " + next.request().number() + ": " + transaction);
+        gateway.submit(next.request());
     }
 
     /** Everybody is up, no fault happens, time goes on with its ticks; then the laws of a quiet exchange are checked. */

@@ -6,19 +6,25 @@ import io.openperp.journal.AccountCommand;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
 import io.openperp.journal.Keys;
+import io.openperp.journal.SubmitTransaction;
 import io.openperp.simulator.Law;
 import io.openperp.simulator.LawBroken;
 import java.util.ArrayDeque;
+import java.util.function.Function;
 
 /** One account shard beside a naive desk and ledger: what it was given, in turn with what it told. */
 final class AccountAudit {
 
+    private final Function<ByteString, SubmitTransaction> asked;
     private final NaiveDesk desk;
     private final NaiveLedger ledger;
     private final NaiveFaucet faucet;
     private final ArrayDeque<Accepted> waiting = new ArrayDeque<>();
 
-    AccountAudit(NaiveDesk desk, NaiveLedger ledger, NaiveFaucet faucet) {
+    /** @param asked what a client asked for, by the bytes it signed */
+    AccountAudit(
+            Function<ByteString, SubmitTransaction> asked, NaiveDesk desk, NaiveLedger ledger, NaiveFaucet faucet) {
+        this.asked = asked;
         this.desk = desk;
         this.ledger = ledger;
         this.faucet = faucet;
@@ -72,6 +78,8 @@ final class AccountAudit {
                 desk.configured();
             } else if (command.hasSubmitTransaction()) {
                 desk.submitted(command.getSubmitTransaction(), accepted);
+            } else if (command.hasSignedTransaction()) {
+                desk.submitted(asked.apply(command.getSignedTransaction().getMessage()), accepted);
             } else if (command.hasRequestDeposit()) {
                 faucet.claim(command.getRequestDeposit().getClaim(), accepted.slot(), accepted.timeNanos());
             } else if (command.hasAllowFaucet()) {

@@ -54,12 +54,14 @@ public final class Auditor implements World.Witness {
     private boolean listening = true;
 
     /**
+     * @param asked what a client asked for, by the bytes it signed
      * @param expectations what can be known of the answers to a transaction
      * @param clients hear what they are told
      * @param pricesStand whether nothing but orders and fills changes what anybody needs
      */
     public Auditor(
             ExchangeSettings settings,
+            Function<ByteString, SubmitTransaction> asked,
             Function<SubmitTransaction, List<Expectation>> expectations,
             boolean pricesStand,
             BiConsumer<Request, TransactionCompleted> clients) {
@@ -69,7 +71,7 @@ public final class Auditor implements World.Witness {
             NaiveLedger ledger = new NaiveLedger(settings.listings());
             NaiveFaucet faucet = new NaiveFaucet();
             NaiveDesk desk = new NaiveDesk(partition, settings, ledger, faucet, expectations);
-            accounts.put(partition, new AccountAudit(desk, ledger, faucet));
+            accounts.put(partition, new AccountAudit(asked, desk, ledger, faucet));
         }
         for (int market = 0; market < settings.listings().size(); market++) {
             markets.put(market, new MarketAudit(market));

@@ -2,7 +2,6 @@ package io.openperp.simulator.cluster;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
-import io.openperp.journal.AccountCommand;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
 import io.openperp.journal.EventChannel;
@@ -57,13 +56,10 @@ public final class Gateway {
     public void submit(Request request) {
         counter++;
         waiting.put(counter, request);
-        AccountCommand command = AccountCommand.newBuilder()
-                .setSubmitTransaction(request.transaction())
-                .build();
         LogRecord record = LogRecord.newBuilder()
                 .setGateway(
                         GatewayOrigin.newBuilder().setIncarnation(incarnation()).setCounter(counter))
-                .setBody(command.toByteString())
+                .setBody(request.command().toByteString())
                 .build();
         int partition =
                 Topics.accountPartition(request.account(), world.settings().accountPartitions());

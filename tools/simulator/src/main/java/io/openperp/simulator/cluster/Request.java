@@ -1,5 +1,6 @@
 package io.openperp.simulator.cluster;
 
+import io.openperp.journal.AccountCommand;
 import io.openperp.journal.SubmitTransaction;
 import io.openperp.units.Bytes32;
 
@@ -7,5 +8,7 @@ import io.openperp.units.Bytes32;
  * A transaction one client asks for; the same one may be asked for again.
  *
  * @param number of the request in the simulation
+ * @param transaction with its actions as messages, as the audit understands it
+ * @param command the same as its gateway logs it
  */
-public record Request(long number, Bytes32 account, SubmitTransaction transaction) {}
+public record Request(long number, Bytes32 account, SubmitTransaction transaction, AccountCommand command) {}

@@ -1,6 +1,7 @@
 package io.openperp.simulator.trading;
 
 import com.google.protobuf.ByteString;
+import io.openperp.journal.Action;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.Keys;
 import io.openperp.journal.MarketListing;
@@ -52,6 +53,15 @@ final class Trader {
                         .findFirst()
                         .ifPresent(open::add);
             }
+        }
+    }
+
+    /** The orders among the actions have other IDs than those that were drawn for them. */
+    void renamed(List<Action> drawn, List<Action> signed) {
+        for (int i = 0; i < drawn.size(); i++) {
+            ByteString before = drawn.get(i).getPlaceOrder().getOrderId();
+            ByteString after = signed.get(i).getPlaceOrder().getOrderId();
+            placed.replaceAll(order -> order.id.equals(before) ? new Placed(after, order.market) : order);
         }
     }
 

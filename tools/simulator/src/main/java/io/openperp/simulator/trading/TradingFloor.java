@@ -1,5 +1,6 @@
 package io.openperp.simulator.trading;
 
+import io.openperp.journal.AccountCommand;
 import io.openperp.journal.Action;
 import io.openperp.journal.Keys;
 import io.openperp.journal.MarketListing;
@@ -14,6 +15,7 @@ import io.openperp.units.Decimals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Everybody who sends transactions: traders, the oracle, an administrator. */
 public final class TradingFloor {
@@ -132,6 +134,10 @@ public final class TradingFloor {
         return Decimals.parse(money);
     }
 
+    private Stream<Trader> traders() {
+        return Stream.concat(traders.stream(), Stream.of(stranger));
+    }
+
     private Asked ask(Bytes32 account, Bytes32 signer, List<Wish> wishes) {
         lastNonce++;
         return ask(account, signer, lastNonce, wishes);
@@ -139,14 +145,19 @@ public final class TradingFloor {
 
     private Asked ask(Bytes32 account, Bytes32 signer, long nonce, List<Wish> wishes) {
         List<Action> actions = wishes.stream().map(Wish::action).toList();
-        SubmitTransaction transaction = SubmitTransaction.newBuilder()
+        SubmitTransaction drawn = SubmitTransaction.newBuilder()
                 .setAccount(Keys.write(account))
                 .setSigner(Keys.write(signer))
                 .setNonce(nonce)
                 .addAllActions(actions)
                 .build();
+        SubmitTransaction transaction = SignedForm.of(drawn);
+        traders().forEach(trader -> trader.renamed(drawn.getActionsList(), transaction.getActionsList()));
+        AccountCommand command = asked.size() < setup.requestsInOlderForm()
+                ? SignedForm.older(transaction)
+                : SignedForm.command(transaction);
         Asked next = new Asked(
-                new Request(asked.size(), account, transaction),
+                new Request(asked.size(), account, transaction, command),
                 wishes.stream().map(Wish::expectation).toList());
         asked.add(next);
         return next;
