@@ -6,20 +6,15 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /** The packages of every module depend on each other in one direction: each can be read without the ones above it. */
 final class PackageCycles {
 
-    private static final Set<String> STILL_ENTANGLED = Set.of("simulator");
-
     private PackageCycles() {}
 
     static Stream<ArchRule> rules(String root) {
-        return ModuleGraph.mayImport().keySet().stream()
-                .filter(module -> !STILL_ENTANGLED.contains(module))
-                .map(module -> noCycleIn(root, module));
+        return ModuleGraph.mayImport().keySet().stream().map(module -> noCycleIn(root, module));
     }
 
     private static ArchRule noCycleIn(String root, String module) {

@@ -7,6 +7,9 @@ import io.openperp.journal.Shards;
 import io.openperp.simulator.audit.Auditor;
 import io.openperp.simulator.cluster.Cluster;
 import io.openperp.simulator.cluster.LogPartition;
+import io.openperp.simulator.law.Law;
+import io.openperp.simulator.law.LawBroken;
+import io.openperp.simulator.random.Chance;
 
 /** Writes the next number of a channel with the content of the number before: plausible, but not what its sender says. */
 final class Forger {

@@ -1,5 +1,7 @@
 package io.openperp.simulator;
 
+import io.openperp.simulator.random.Chance;
+
 /** Who hosts the shards of a seed, how they come to own them, and what befalls them. */
 sealed interface Hosts permits AssignedHosts, CompetingHosts {
 

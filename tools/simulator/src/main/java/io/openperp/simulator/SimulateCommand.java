@@ -1,5 +1,7 @@
 package io.openperp.simulator;
 
+import io.openperp.simulator.law.Law;
+import io.openperp.simulator.law.LawBroken;
 import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.Objects;

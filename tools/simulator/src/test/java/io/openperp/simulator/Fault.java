@@ -1,5 +1,6 @@
 package io.openperp.simulator;
 
+import io.openperp.simulator.law.Law;
 import java.util.EnumSet;
 import java.util.Set;
 

@@ -2,6 +2,8 @@ package io.openperp.simulator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.simulator.cluster.Setup;
+import io.openperp.simulator.law.LawBroken;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;

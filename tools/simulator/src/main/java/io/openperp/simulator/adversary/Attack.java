@@ -8,7 +8,7 @@ import io.openperp.journal.MarketEvents;
 import io.openperp.risk.DefaultMarkets;
 import io.openperp.risk.liquidation.LiquidationBasis;
 import io.openperp.risk.market.MarketParameters;
-import io.openperp.simulator.Chance;
+import io.openperp.simulator.random.Chance;
 import io.openperp.units.Decimals;
 import io.openperp.units.Fixed;
 import java.util.List;

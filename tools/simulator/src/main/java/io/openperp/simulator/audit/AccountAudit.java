@@ -7,8 +7,8 @@ import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
 import io.openperp.journal.Keys;
 import io.openperp.journal.SubmitTransaction;
-import io.openperp.simulator.Law;
-import io.openperp.simulator.LawBroken;
+import io.openperp.simulator.law.Law;
+import io.openperp.simulator.law.LawBroken;
 import java.util.ArrayDeque;
 import java.util.function.Function;
 

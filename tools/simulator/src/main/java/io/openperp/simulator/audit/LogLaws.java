@@ -3,13 +3,13 @@ package io.openperp.simulator.audit;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
 import io.openperp.runtime.shard.Output;
-import io.openperp.simulator.Law;
-import io.openperp.simulator.LawBroken;
 import io.openperp.simulator.cluster.Cluster;
 import io.openperp.simulator.cluster.HostedPartition;
 import io.openperp.simulator.cluster.LogEntry;
 import io.openperp.simulator.cluster.LogPartition;
 import io.openperp.simulator.cluster.SnapshotTopic;
+import io.openperp.simulator.law.Law;
+import io.openperp.simulator.law.LawBroken;
 import io.openperp.units.Bytes32;
 import java.util.List;
 

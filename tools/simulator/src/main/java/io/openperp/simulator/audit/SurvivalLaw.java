@@ -2,9 +2,9 @@ package io.openperp.simulator.audit;
 
 import io.openperp.exchange.account.AccountShard;
 import io.openperp.exchange.account.ShardView;
-import io.openperp.simulator.Law;
-import io.openperp.simulator.LawBroken;
 import io.openperp.simulator.cluster.HostedPartition;
+import io.openperp.simulator.law.Law;
+import io.openperp.simulator.law.LawBroken;
 import io.openperp.units.Bytes32;
 import java.util.Map;
 import java.util.TreeMap;

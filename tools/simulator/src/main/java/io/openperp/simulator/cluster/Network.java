@@ -1,6 +1,6 @@
 package io.openperp.simulator.cluster;
 
-import io.openperp.simulator.Chance;
+import io.openperp.simulator.random.Chance;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -32,12 +32,12 @@ public final class Producer {
     }
 
     /** Everything under way arrives. */
-    void flush(io.openperp.simulator.Chance chance) {
+    void flush(io.openperp.simulator.random.Chance chance) {
         lanes.values().forEach(lane -> network.arriveAll(lane, chance));
     }
 
     /** Unsent records are dropped, but what is on the wire may still arrive, whenever. */
-    void close(io.openperp.simulator.Chance chance) {
+    void close(io.openperp.simulator.random.Chance chance) {
         lanes.values().forEach(lane -> network.abandon(lane, chance));
     }
 }

@@ -1,7 +1,7 @@
 package io.openperp.simulator.cluster;
 
 import io.openperp.journal.EventChannel;
-import io.openperp.simulator.Chance;
+import io.openperp.simulator.random.Chance;
 import java.util.List;
 
 /**

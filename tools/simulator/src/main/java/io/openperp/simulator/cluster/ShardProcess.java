@@ -6,7 +6,7 @@ import io.openperp.journal.ShardAddress;
 import io.openperp.runtime.shard.Output;
 import io.openperp.runtime.shard.OwnerRecords;
 import io.openperp.runtime.standby.StandbySettings;
-import io.openperp.simulator.Chance;
+import io.openperp.simulator.random.Chance;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.Collection;

@@ -2,8 +2,8 @@ package io.openperp.simulator.cluster;
 
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
-import io.openperp.simulator.Law;
-import io.openperp.simulator.LawBroken;
+import io.openperp.simulator.law.Law;
+import io.openperp.simulator.law.LawBroken;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

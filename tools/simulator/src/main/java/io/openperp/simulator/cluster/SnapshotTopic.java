@@ -4,7 +4,7 @@ import com.google.protobuf.ByteString;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
 import io.openperp.journal.SnapshotManifest;
-import io.openperp.simulator.Chance;
+import io.openperp.simulator.random.Chance;
 import io.openperp.units.Sha256;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package io.openperp.simulator.trading;
 
 import io.openperp.journal.MarketListing;
-import io.openperp.simulator.Chance;
-import io.openperp.simulator.Setup;
+import io.openperp.simulator.cluster.Setup;
+import io.openperp.simulator.random.Chance;
 import io.openperp.units.Decimals;
 import java.util.List;
 

@@ -1,7 +1,6 @@
-package io.openperp.simulator;
+package io.openperp.simulator.cluster;
 
-import io.openperp.simulator.cluster.ExchangeSettings;
-import io.openperp.simulator.cluster.Network;
+import io.openperp.simulator.random.Chance;
 import io.openperp.units.Decimals;
 
 /**
@@ -94,7 +93,7 @@ public record Setup(
         };
     }
 
-    ExchangeSettings settings() {
+    public ExchangeSettings settings() {
         return new ExchangeSettings(accountPartitions, markets, insurance, marksAreTheOracles);
     }
 }

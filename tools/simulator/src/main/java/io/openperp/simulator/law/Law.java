@@ -1,4 +1,4 @@
-package io.openperp.simulator;
+package io.openperp.simulator.law;
 
 /** What the auditor holds the exchange to; each says when it is looked at. */
 public enum Law {

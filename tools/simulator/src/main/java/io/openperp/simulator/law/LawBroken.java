@@ -1,4 +1,4 @@
-package io.openperp.simulator;
+package io.openperp.simulator.law;
 
 import java.util.function.Supplier;
 

@@ -1,4 +1,4 @@
-package io.openperp.simulator;
+package io.openperp.simulator.random;
 
 import java.util.List;
 import java.util.SplittableRandom;

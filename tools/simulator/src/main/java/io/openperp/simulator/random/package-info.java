@@ -1,0 +1,5 @@
+/** The choices of a seed. */
+@NullMarked
+package io.openperp.simulator.random;
+
+import org.jspecify.annotations.NullMarked;
