@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The markets an exchange starts with when nothing else is configured. */
+/**
+ * The markets an exchange starts with when nothing else is configured, for tests, simulations and measurements. The service
+ * reads its settings; {@code DefaultMarketsTest} of matching-service compares both.
+ */
 public final class DefaultMarkets {
 
     private static final List<Long> MAJOR_NOTIONALS = whole(0, 250_000, 1_000_000, 5_000_000, 20_000_000, 50_000_000);
