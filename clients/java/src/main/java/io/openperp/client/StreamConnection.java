@@ -214,7 +214,7 @@ final class StreamConnection implements StreamSocket.Owner {
             return;
         }
         if (socket.silentNanos() > settings.silence().toNanos()) {
-            socket.abort("nothing was heard for " + settings.silence());
+            socket.abort("nothing was received for " + settings.silence());
             return;
         }
         long sincePing = System.nanoTime() - pingedAt;

@@ -158,7 +158,7 @@ public final class Streams implements AutoCloseable {
 
         @Override
         public void opened() {
-            tell(StreamListener::connected);
+            notifyListener(StreamListener::connected);
             lock.lock();
             try {
                 request(List.copyOf(subscriptions.values()));
@@ -192,7 +192,7 @@ public final class Streams implements AutoCloseable {
                 lock.unlock();
             }
             lost.run();
-            tell(told -> told.disconnected(reason));
+            notifyListener(notified -> notified.disconnected(reason));
         }
 
         @Override
@@ -209,7 +209,7 @@ public final class Streams implements AutoCloseable {
         }
 
         /** Calls the listener; if it throws, the connection is kept. */
-        private void tell(Consumer<StreamListener> what) {
+        private void notifyListener(Consumer<StreamListener> what) {
             try {
                 what.accept(listener);
             } catch (RuntimeException failure) {

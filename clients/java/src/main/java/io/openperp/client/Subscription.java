@@ -98,10 +98,11 @@ final class Subscription<T> {
         JsonNode seq = message.path("seq");
         boolean isNumbered = seq.isIntegralNumber();
         missed |= message.has("resumed") && !message.path("resumed").asBoolean(true);
-        StreamMessage<T> told = new StreamMessage<>(topic, topic.read(message.path("data")), seq.asLong(0), missed);
+        StreamMessage<T> delivered =
+                new StreamMessage<>(topic, topic.read(message.path("data")), seq.asLong(0), missed);
         last = isNumbered ? (Long) seq.asLong() : null;
         missed = false;
         hasResumed = false;
-        return () -> handler.accept(told);
+        return () -> handler.accept(delivered);
     }
 }

@@ -16,11 +16,11 @@ final class LogKey {
     private final byte[] secret;
     private final @Nullable Instant until;
 
-    /** Which records it may be used for. */
+    /** The records that a key may be used for. */
     enum Purpose {
         /** Transactions of clients. */
         GATEWAY,
-        /** What shards send each other, ticks, settings, and the manifests of snapshots. */
+        /** Records between shards, ticks, settings, and the manifests of snapshots. */
         HOST
     }
 
@@ -57,7 +57,7 @@ final class LogKey {
         return Arrays.copyOf(secret, secret.length);
     }
 
-    /** Whether a record that was appended then may bear it. */
+    /** Whether a record that was appended at this time may have a tag of this key. */
     boolean isGoodAt(long appendMillis) {
         return until == null || appendMillis <= until.toEpochMilli();
     }

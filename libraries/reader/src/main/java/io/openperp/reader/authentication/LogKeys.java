@@ -20,7 +20,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keys that one service knows, from a file of lines such as these:
+ * The keys of one service, from a file with lines such as these:
  *
  * <pre>
  * since = 2026-11-23T09:00:00Z
@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LogKeys {
 
-    /** Under this name Kafka's clients hand the keys to {@link RecordAuthentication}. */
+    /** Setting by which Kafka's clients pass the keys to {@link RecordAuthentication}. */
     static final String SETTING = "openperp.log.keys";
 
     private static final String INTERCEPTORS = "interceptor.classes";
@@ -53,7 +53,7 @@ public final class LogKeys {
     /**
      * Reads a file.
      *
-     * @throws IllegalArgumentException with a sentence, without any secret, if it is no such file
+     * @throws IllegalArgumentException with a message without any secret if the file is invalid
      */
     public static LogKeys read(Path file) {
         try {
@@ -84,14 +84,14 @@ public final class LogKeys {
     /**
      * Draws a key for gateways and one for hosts and writes them to a new file that only its owner may read.
      *
-     * @param since from when on records must bear a tag; null: always
+     * @param since time from which on records must have a tag; null: always
      */
     public static String drawn(@Nullable Instant since) {
         String first = since == null ? "" : SINCE + " = " + since + "\n";
         return first + "gateway.1 = " + drawnSecret() + "\nhost.1 = " + drawnSecret() + "\n";
     }
 
-    /** Settings of a Kafka client that writes tags and takes only records that bear a good one. */
+    /** Settings of a Kafka client that writes tags and reads only records with a valid one. */
     public Map<String, Object> applyTo(Map<String, Object> settings) {
         Map<String, Object> authenticated = new HashMap<>(settings);
         List<Object> interceptors = new ArrayList<>(interceptors(settings.get(INTERCEPTORS)));
@@ -101,7 +101,7 @@ public final class LogKeys {
         return authenticated;
     }
 
-    /** Records that were passed over because they bore no good tag. */
+    /** Number of records that were dropped because they had no valid tag. */
     public long refused() {
         return refused.get();
     }
@@ -119,7 +119,7 @@ public final class LogKeys {
         return keys.values();
     }
 
-    /** The one to write with; null if this service has none of that kind. */
+    /** The key to write with; null if this service has none of that kind. */
     @Nullable
     LogKey newest(LogKey.Purpose purpose) {
         return new TreeMap<>(keys)

@@ -26,12 +26,12 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Puts a tag into a header of every record that a client writes to account-commands and market-commands and of the
- * manifests of snapshots, and keeps from its reader those that bear none or a wrong one, as if they had not been written
- * (LOG-024). In each Kafka client that has the settings of {@link LogKeys#applyTo}. Kafka goes on with what it has where this
- * throws; so it does not throw.
+ * manifests of snapshots, and drops records without a valid tag before they reach the reader, as if they had not been written
+ * (LOG-024). It runs in each Kafka client that has the settings of {@link LogKeys#applyTo}. It never throws, because Kafka
+ * would then deliver the records unchecked.
  *
- * <p>The verdict on a record follows from the record, its append time and the keys alone, and is so the same whoever reads it
- * whenever.
+ * <p>The verdict on a record depends only on the record, its append time and the keys, so it is the same for every reader at
+ * any time.
  */
 public final class RecordAuthentication
         implements ProducerInterceptor<byte[], byte[]>, ConsumerInterceptor<byte[], byte[]> {
@@ -39,7 +39,7 @@ public final class RecordAuthentication
     /** Its value: milliseconds since 1970 in eight bytes, big-endian, the tag, and the name of the key. */
     static final String HEADER = "tag";
 
-    /** Of a record of a host itself: further from its append time it is a repeat of an old one. */
+    /** A host's own record whose tag is further from its append time is a repeat of an old one. */
     private static final long LONGEST_UNDER_WAY_MILLIS = 60_000;
 
     private static final int OWNER_ORIGIN = LogRecord.OWNER_FIELD_NUMBER << 3 | 2;
@@ -49,7 +49,7 @@ public final class RecordAuthentication
     private final Map<String, RecordTag> tags = new HashMap<>();
     private LogKeys keys;
 
-    /** Made by Kafka's clients, which configure it next. */
+    /** Called by Kafka's clients, which configure it next. */
     @SuppressWarnings("NullAway.Init")
     public RecordAuthentication() {}
 
@@ -111,7 +111,7 @@ public final class RecordAuthentication
         return good;
     }
 
-    /** Why a record has no effect; null if it has. */
+    /** Why a record has no effect; null if it is valid. */
     @Nullable
     String refusalOf(ConsumerRecord<byte[], byte[]> record) {
         try {
@@ -146,7 +146,7 @@ public final class RecordAuthentication
         return key.purpose() == LogKey.Purpose.GATEWAY ? refusalOfGateway(record) : refusalOfHost(record, signedMillis);
     }
 
-    /** A gateway's key is good for transactions and nothing else. */
+    /** A gateway's key is valid for transactions only. */
     private static @Nullable String refusalOfGateway(ConsumerRecord<byte[], byte[]> record)
             throws InvalidProtocolBufferException {
         boolean isTransaction = record.topic().equals(Topics.ACCOUNT_COMMANDS)
@@ -154,7 +154,7 @@ public final class RecordAuthentication
         return isTransaction ? null : "its tag is of a gateway, and it is no transaction of one";
     }
 
-    /** What shards send is numbered, and repeats are recognised; what a host writes itself, as settings, has no number. */
+    /** Records of shards are numbered, so repeats are recognised; a host's own records, as settings, have no number. */
     private static @Nullable String refusalOfHost(ConsumerRecord<byte[], byte[]> record, long signedMillis) {
         boolean isOwners = !record.topic().equals(Topics.SNAPSHOTS)
                 && record.value().length > 0
@@ -181,7 +181,7 @@ public final class RecordAuthentication
         return ofHosts != null || topic.equals(Topics.SNAPSHOTS) ? ofHosts : keys.newest(LogKey.Purpose.GATEWAY);
     }
 
-    /** By the broker's clock only: any other time is chosen by whoever writes. */
+    /** By the broker's clock only: the writer chooses any other time. */
     private boolean isOlderThanTheKeys(ConsumerRecord<byte[], byte[]> record) {
         return record.timestampType() == TimestampType.LOG_APPEND_TIME && record.timestamp() < keys.sinceMillis();
     }

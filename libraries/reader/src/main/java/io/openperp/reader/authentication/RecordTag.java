@@ -10,8 +10,7 @@ import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tag of a record: HMAC-SHA256, of which the first sixteen bytes count, over everything of the record but its other
- * headers. Safe for threads.
+ * The tag of a record: the first sixteen bytes of HMAC-SHA256 over the record without its other headers. Thread-safe.
  */
 final class RecordTag {
 
@@ -19,7 +18,7 @@ final class RecordTag {
 
     private static final String ALGORITHM = "HmacSHA256";
 
-    /** So that no key makes tags that mean something elsewhere. */
+    /** Separates these tags from other uses of a key. */
     private static final byte[] DOMAIN = "openperp log record 1".getBytes(StandardCharsets.US_ASCII);
 
     private final SecretKeySpec key;
@@ -55,7 +54,7 @@ final class RecordTag {
         return tag;
     }
 
-    /** Takes as long whatever differs. */
+    /** Compares in constant time. */
     static boolean areEqual(byte[] one, byte[] other) {
         return MessageDigest.isEqual(one, other);
     }

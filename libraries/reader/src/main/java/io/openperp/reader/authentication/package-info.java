@@ -1,4 +1,4 @@
-/** Tags by which the records that move the exchange are known to come from its own services. */
+/** Tags that prove that the records of the command logs come from the exchange's own services. */
 @NullMarked
 package io.openperp.reader.authentication;
 

@@ -87,7 +87,7 @@ public record VoidedList(List<Entry> entries, List<Signed> signatures) {
         return new VoidedList(entries, signatures);
     }
 
-    /** What speaks against the signatures: there is none, or one is not that of its key over this list. */
+    /** Violations of the signatures: there is none, or one is not that of its key over this list. */
     public List<String> flaws(SignatureVerifier verifier) {
         List<String> flaws = new ArrayList<>();
         if (signatures.isEmpty() && !entries.isEmpty()) {
