@@ -2,9 +2,7 @@ package io.openperp.account;
 
 import static io.openperp.account.Facts.BTC;
 import static io.openperp.account.Facts.TIME;
-import static io.openperp.account.Facts.account;
 import static io.openperp.account.Facts.deposited;
-import static io.openperp.account.Facts.events;
 import static io.openperp.account.Facts.explained;
 import static io.openperp.account.Facts.fill;
 import static io.openperp.account.Facts.fundingPaid;
@@ -22,7 +20,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.openperp.api.AccountAnswer;
 import io.openperp.api.ApiJson;
 import io.openperp.api.Decimal;
-import io.openperp.journal.AccountEvent;
 import io.openperp.journal.ClosedPosition;
 import io.openperp.journal.ExplainedMark;
 import io.openperp.journal.FillReason;
@@ -32,52 +29,21 @@ import io.openperp.journal.LiquidationStepKind;
 import io.openperp.journal.MarkIngredient;
 import io.openperp.journal.MarkInputs;
 import io.openperp.journal.StatusKind;
-import io.openperp.localbroker.LocalKafka;
-import io.openperp.localbroker.LocalPostgres;
 import io.openperp.risk.DefaultMarkets;
 import io.openperp.risk.market.ExchangeParameters;
 import io.openperp.risk.market.MarketConditions;
 import io.openperp.risk.market.Regime;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
-import java.net.http.HttpResponse;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** What funding, regimes, takeovers and deleveraging leave for a trader to look up, from events appended by hand. */
-class LiquidationQueriesIT {
+class LiquidationQueriesIT extends QueriesFixture {
 
     private static final String NO_ORDER = "1".repeat(32);
 
-    private static LocalKafka kafka;
-    private static LocalPostgres postgres;
-    private static EventLog log;
-    private static RunningService service;
-    private static long nextAccount = 1;
-    private static long slot = 1;
-
-    private final Bytes32 alice = account(0, nextAccount++);
-    private final Bytes32 fund = account(1, nextAccount++);
-
-    @BeforeAll
-    static void start() throws Exception {
-        kafka = LocalKafka.ephemeral();
-        postgres = LocalPostgres.ephemeral();
-        log = new EventLog(kafka);
-        log.market(0).append(Facts.listed(0, DefaultMarkets.BTC_USD)).get();
-        log.market(0).append(Facts.mark(0, BTC, 1, "100000")).get();
-        service = new RunningService(kafka, postgres.jdbcUrl("liquidations"));
-    }
-
-    @AfterAll
-    static void stop() {
-        service.close();
-        log.close();
-        postgres.close();
-        kafka.close();
-    }
+    private final Bytes32 fund = bob;
 
     @Test
     void takenOverPositionIsAFillWithoutOrdersOnBothSidesAndAClosedPosition() throws Exception {
@@ -175,8 +141,7 @@ class LiquidationQueriesIT {
         Decimal halfWay = Decimal.of(lambda(market.withRegimeDt(30)));
         assertThat(halfWay.units()).isBetween(units("0.0144"), units("0.0146"));
         awaitContains(alice, "\"lambda\":" + halfWay + ",");
-        service.close();
-        service = new RunningService(kafka, postgres.jdbcUrl("liquidations"));
+        restartService();
         assertThat(ok("fullAccount", alice))
                 .contains("\"maintenanceMargin\":" + Decimal.of(10_000 * halfWay.units()) + ",\"lambda\":" + halfWay);
         log.market(0).append(Facts.surfaces(0, DefaultMarkets.BTC_USD, 4, 0)).get();
@@ -265,24 +230,5 @@ class LiquidationQueriesIT {
 
     private static long lambda(MarketConditions market) {
         return market.maintenanceRate(Side.BUY, units("10000"), units("10"));
-    }
-
-    private void append(AccountEvent... events) throws Exception {
-        Bytes32 owner = Bytes32.of(events[0].getAccount().toByteArray());
-        log.account(owner.equals(alice) ? 0 : 1).append(events(slot++, events)).get();
-    }
-
-    private static void awaitContains(Bytes32 account, String text) throws Exception {
-        long until = System.nanoTime() + 10_000_000_000L;
-        while (!ok("fullAccount", account).contains(text)) {
-            assertThat(System.nanoTime()).as("time to see " + text).isLessThan(until);
-            Thread.sleep(20);
-        }
-    }
-
-    private static String ok(String type, Bytes32 user) throws Exception {
-        HttpResponse<String> response = service.ask(type, user);
-        assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
-        return response.body();
     }
 }

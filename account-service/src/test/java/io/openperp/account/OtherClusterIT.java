@@ -4,6 +4,7 @@ import static io.openperp.account.Facts.account;
 import static io.openperp.account.Facts.deposited;
 import static io.openperp.account.Facts.events;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.openperp.localbroker.LocalKafka;
 import io.openperp.localbroker.LocalPostgres;
@@ -49,13 +50,9 @@ class OtherClusterIT {
     }
 
     private static void awaitReadiness(RunningService service, String reason) throws Exception {
-        long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-        HttpResponse<String> readiness = readiness(service);
-        while (!readiness.body().contains(reason)) {
-            assertThat(System.nanoTime()).as(readiness.body()).isLessThan(deadline);
-            Thread.sleep(50);
-            readiness = readiness(service);
-        }
+        HttpResponse<String> readiness = await(reason)
+                .atMost(Duration.ofSeconds(30))
+                .until(() -> readiness(service), answer -> answer.body().contains(reason));
         assertThat(readiness.statusCode()).isEqualTo(503);
     }
 

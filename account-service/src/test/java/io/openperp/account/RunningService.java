@@ -1,5 +1,7 @@
 package io.openperp.account;
 
+import static org.awaitility.Awaitility.await;
+
 import io.openperp.account.projection.TableCurrency;
 import io.openperp.localbroker.LocalKafka;
 import java.io.IOException;
@@ -48,14 +50,11 @@ public final class RunningService implements AutoCloseable {
     /** Waits until the tables have been current once; before that, queries are answered 503. */
     private void awaitFirstAnswer() {
         TableCurrency tables = context.getBean(TableCurrency.class);
-        long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-        while (!tables.initialObstacle().isEmpty() && System.nanoTime() < deadline) {
-            try {
-                Thread.sleep(10);
-            } catch (InterruptedException e) {
-                throw new AssertionError(e);
-            }
-        }
+        await("current tables")
+                .atMost(Duration.ofSeconds(30))
+                .pollDelay(Duration.ZERO)
+                .pollInterval(Duration.ofMillis(10))
+                .until(() -> tables.initialObstacle().isEmpty());
     }
 
     public ConfigurableApplicationContext context() {

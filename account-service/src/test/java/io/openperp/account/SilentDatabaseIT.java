@@ -4,6 +4,7 @@ import static io.openperp.account.Facts.account;
 import static io.openperp.account.Facts.deposited;
 import static io.openperp.account.Facts.events;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.openperp.localbroker.LocalKafka;
 import io.openperp.localbroker.LocalPostgres;
@@ -83,13 +84,9 @@ class SilentDatabaseIT {
     }
 
     private void awaitBalance(Bytes32 account, String balance) throws Exception {
-        long deadline = System.nanoTime() + LONGEST.toNanos();
-        while (!service.ask("fullAccount", account).body().contains("\"totalBalance\":" + balance + ",")) {
-            assertThat(System.nanoTime())
-                    .as("no balance of %s within %s", balance, LONGEST)
-                    .isLessThan(deadline);
-            Thread.sleep(50);
-        }
+        await("a balance of " + balance)
+                .atMost(LONGEST)
+                .until(() -> service.ask("fullAccount", account).body().contains("\"totalBalance\":" + balance + ","));
     }
 
     private void awaitRefusal(Bytes32 account, String sentence) throws Exception {

@@ -28,8 +28,11 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -124,16 +127,8 @@ class SlowReadersIT {
         return HTTP.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
     }
 
-    private interface Condition {
-        boolean holds() throws Exception;
-    }
-
-    private static void await(Condition condition) throws Exception {
-        long deadline = System.nanoTime() + 30_000_000_000L;
-        while (!condition.holds()) {
-            assertThat(System.nanoTime()).as("waited for 30 s").isLessThan(deadline);
-            Thread.sleep(50);
-        }
+    private static void await(Callable<Boolean> condition) {
+        Awaitility.await().atMost(Duration.ofSeconds(30)).until(condition);
     }
 
     private static AccountEvents fills(int batch) {

@@ -28,6 +28,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.awaitility.Awaitility;
 import org.springframework.context.ConfigurableApplicationContext;
 import tools.jackson.databind.JsonNode;
 
@@ -90,12 +91,12 @@ public final class Exchange implements AutoCloseable {
         }
     }
 
-    public static void await(Callable<Boolean> condition) throws Exception {
-        long deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();
-        while (!condition.call()) {
-            assertThat(System.nanoTime()).as("has not happened within a minute").isLessThan(deadline);
-            Thread.sleep(20);
-        }
+    public static void await(Callable<Boolean> condition) {
+        Awaitility.await()
+                .atMost(Duration.ofSeconds(60))
+                .pollDelay(Duration.ZERO)
+                .pollInterval(Duration.ofMillis(20))
+                .until(condition);
     }
 
     public static MarketEvent.Builder trade(String price, String size) {

@@ -3,6 +3,7 @@ package io.openperp.stats;
 import static io.openperp.stats.Exchange.listing;
 import static io.openperp.stats.Exchange.trade;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.openperp.localbroker.StallingLine;
 import java.sql.Connection;
@@ -48,13 +49,9 @@ class SilentDatabaseIT {
     }
 
     private static void awaitVolume(Exchange.Service service, String volume) throws Exception {
-        long deadline = System.nanoTime() + LONGEST.toNanos();
-        while (!service.get("/api/v1/stats?period=all").body().contains("\"volume\":" + volume + ",")) {
-            assertThat(System.nanoTime())
-                    .as("no volume of %s within %s", volume, LONGEST)
-                    .isLessThan(deadline);
-            Thread.sleep(50);
-        }
+        await("a volume of " + volume)
+                .atMost(LONGEST)
+                .until(() -> service.get("/api/v1/stats?period=all").body().contains("\"volume\":" + volume + ","));
     }
 
     private static int port(Exchange exchange) {

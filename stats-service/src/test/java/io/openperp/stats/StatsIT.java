@@ -1,29 +1,24 @@
 package io.openperp.stats;
 
+import static io.openperp.stats.MarketEvents.fundingRate;
+import static io.openperp.stats.MarketEvents.level;
+import static io.openperp.stats.MarketEvents.listing;
+import static io.openperp.stats.MarketEvents.mark;
+import static io.openperp.stats.MarketEvents.openInterest;
+import static io.openperp.stats.MarketEvents.settled;
+import static io.openperp.stats.MarketEvents.surface;
+import static io.openperp.stats.MarketEvents.trade;
+import static io.openperp.stats.MarketEvents.volatility;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.openperp.api.ApiJson;
-import io.openperp.journal.ExchangeParameters;
 import io.openperp.journal.FillReason;
-import io.openperp.journal.FundingRateChanged;
-import io.openperp.journal.FundingSettled;
-import io.openperp.journal.LevelChanged;
 import io.openperp.journal.LogRecord;
-import io.openperp.journal.MarkParameters;
-import io.openperp.journal.MarketEvent;
-import io.openperp.journal.MarketListed;
-import io.openperp.journal.MarketListing;
-import io.openperp.journal.OpenInterestChanged;
-import io.openperp.journal.PriceChanged;
-import io.openperp.journal.RiskSurfaceChanged;
 import io.openperp.journal.Topics;
-import io.openperp.journal.Traded;
-import io.openperp.journal.VolatilityChanged;
 import io.openperp.localbroker.LocalKafka;
 import io.openperp.localbroker.LocalPostgres;
 import io.openperp.localbroker.Topic;
-import io.openperp.units.Decimals;
-import io.openperp.units.Fixed;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -257,11 +252,7 @@ class StatsIT {
     }
 
     private static void awaitListed(int markets) throws Exception {
-        long deadline = System.nanoTime() + Duration.ofSeconds(10).toNanos();
-        while (json(get("/api/v1/exchangeInfo")).size() < markets) {
-            assertThat(System.nanoTime()).isLessThan(deadline);
-            Thread.sleep(20);
-        }
+        await("the listings").until(() -> json(get("/api/v1/exchangeInfo")).size() >= markets);
     }
 
     @Test
@@ -366,21 +357,19 @@ class StatsIT {
                         "--openperp.stats.network=testnet",
                         "--spring.datasource.url=" + POSTGRES.jdbcUrl(database));
         service = started;
-        long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-        while (get("/actuator/health/readiness").statusCode() != 200) {
-            assertThat(System.nanoTime()).as(get("/actuator/health").body()).isLessThan(deadline);
-            Thread.sleep(50);
-        }
+        await("ready")
+                .atMost(Duration.ofSeconds(30))
+                .until(() -> get("/actuator/health/readiness").statusCode() == 200);
         return started;
     }
 
     private static void awaitMark(String symbol, String mark) throws Exception {
-        long deadline = System.nanoTime() + Duration.ofSeconds(10).toNanos();
-        String found = "";
-        while (!found.equals(mark) && System.nanoTime() < deadline) {
-            found = stats("?symbol=" + symbol).at("/markets/0/markPrice").asString();
-        }
-        assertThat(found).isEqualTo(mark);
+        await("a mark of " + mark)
+                .until(
+                        () -> stats("?symbol=" + symbol)
+                                .at("/markets/0/markPrice")
+                                .asString(),
+                        mark::equals);
     }
 
     private static String quoteVolumeOfBitcoin(String period) throws Exception {
@@ -420,103 +409,5 @@ class StatsIT {
 
     private static long secondsAgo(long seconds) {
         return (System.currentTimeMillis() / 1000 - seconds) * 1_000_000_000L;
-    }
-
-    private static MarketEvent.Builder trade(String price, String size) {
-        return MarketEvent.newBuilder()
-                .setTraded(Traded.newBuilder()
-                        .setPrice(Decimals.parse(price))
-                        .setSize(Decimals.parse(size))
-                        .setNotional(Fixed.mulFloor(Decimals.parse(price), Decimals.parse(size))));
-    }
-
-    /** Without orders: a takeover or a deleveraging. */
-    private static MarketEvent.Builder trade(String price, String size, FillReason reason) {
-        MarketEvent.Builder trade = trade(price, size);
-        trade.getTradedBuilder().setReason(reason);
-        return trade;
-    }
-
-    private static MarketEvent.Builder mark(String mark) {
-        return MarketEvent.newBuilder()
-                .setPriceChanged(PriceChanged.newBuilder()
-                        .setMark(Decimals.parse(mark))
-                        .setOracle(Decimals.parse(mark))
-                        .setBias(Decimals.parse("0.0002"))
-                        .setFairBookPrice(Decimals.parse("3000.5")));
-    }
-
-    private static MarketEvent.Builder fundingRate(String eightHours) {
-        return MarketEvent.newBuilder()
-                .setFundingRateChanged(FundingRateChanged.newBuilder().setEightHours(Decimals.parse(eightHours)));
-    }
-
-    private static MarketEvent.Builder settled(String hourly, String mark) {
-        return MarketEvent.newBuilder()
-                .setFundingSettled(FundingSettled.newBuilder()
-                        .setHourlyRate(Decimals.parse(hourly))
-                        .setMark(Decimals.parse(mark)));
-    }
-
-    private static MarketEvent.Builder level(boolean isBuy, String price, String size) {
-        return MarketEvent.newBuilder()
-                .setLevelChanged(LevelChanged.newBuilder()
-                        .setIsBuy(isBuy)
-                        .setPrice(Decimals.parse(price))
-                        .setSize(Decimals.parse(size))
-                        .setOrders(1));
-    }
-
-    private static MarketEvent.Builder volatility(int regime, long regimeDt) {
-        return MarketEvent.newBuilder()
-                .setVolatilityChanged(VolatilityChanged.newBuilder()
-                        .setRegime(regime)
-                        .setRegimeDt(regimeDt)
-                        .setRegimeVolatility(Decimals.parse("0.61"))
-                        .setRegimeMove(Decimals.parse("-0.0123"))
-                        .setFairVolatility(Decimals.parse("0.72")));
-    }
-
-    private static MarketEvent.Builder surface(int regime) {
-        return MarketEvent.newBuilder()
-                .setRiskSurfaceChanged(RiskSurfaceChanged.newBuilder().setRegime(regime));
-    }
-
-    private static MarketEvent.Builder openInterest(String size) {
-        return MarketEvent.newBuilder()
-                .setOpenInterestChanged(OpenInterestChanged.newBuilder().setOpenInterest(Decimals.parse(size)));
-    }
-
-    private static MarketEvent.Builder listing(int market, String symbol, String tick, String lot) {
-        return MarketEvent.newBuilder()
-                .setMarketListed(MarketListed.newBuilder()
-                        .setListing(MarketListing.newBuilder()
-                                .setMarket(market)
-                                .setSymbol(symbol)
-                                .setTickSize(Decimals.parse(tick))
-                                .setLotSize(Decimals.parse(lot))
-                                .setMinNotional(Decimals.parse("10"))
-                                .setMaxLeverage(Decimals.parse("50"))
-                                .setDefaultLeverage(Decimals.parse("10"))
-                                .setMakerFee(Decimals.parse("-0.0001"))
-                                .setTakerFee(Decimals.parse("0.0005"))
-                                .setBaseRate(Decimals.parse("0.01"))
-                                .addAllNotionalKnots(List.of(0L, Decimals.parse("50000")))
-                                .addAllTierFactors(List.of(Decimals.parse("1"), Decimals.parse("1.5")))
-                                .addAllLeverageFactors(List.of(Decimals.parse("1"), Decimals.parse("1.3")))
-                                .setMark(MarkParameters.newBuilder()
-                                        .setEvidenceSpread(Decimals.parse("0.01"))
-                                        .setEvidenceHoldMillis(3000)
-                                        .setBiasBand(Decimals.parse("0.005"))
-                                        .setLastTradeLifeMillis(60_000)
-                                        .setMarkBand(Decimals.parse("0.02"))
-                                        .setMarkSlew(Decimals.parse("0.0005"))
-                                        .setLiquidationBand(Decimals.parse("0.004")))
-                                .setParameters(ExchangeParameters.newBuilder()
-                                        .setInitialMarginFactor(Decimals.parse("1.25"))
-                                        .setLimitBand(Decimals.parse("0.1"))
-                                        .setFarBand(Decimals.parse("0.9"))
-                                        .setMarketBand(Decimals.parse("0.05"))
-                                        .setFundingHourCap(Decimals.parse("0.00001")))));
     }
 }
