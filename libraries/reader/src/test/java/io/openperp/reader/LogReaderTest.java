@@ -9,14 +9,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.BooleanSupplier;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.DisconnectException;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -38,7 +39,7 @@ class LogReaderTest {
     }
 
     @Test
-    void everythingIsTakenFromWhereTheDestinationStands() throws InterruptedException {
+    void everythingIsTakenFromWhereTheDestinationStands() {
         log.append("a", 0, "a0", "a1", "a2").append("b", 0, "b0");
         destination.positions.put(new TopicPartition("a", 0), 1L);
         reader.start();
@@ -50,7 +51,7 @@ class LogReaderTest {
     }
 
     @Test
-    void isReadyOnceEverythingThatWasThereHasBeenTaken() throws InterruptedException {
+    void isReadyOnceEverythingThatWasThereHasBeenTaken() {
         log.partition("a", 0);
         reader.start();
         await(() -> reader.trouble().equals("topics that do not exist yet: b"));
@@ -60,7 +61,7 @@ class LogReaderTest {
     }
 
     @Test
-    void partitionThatComesLaterIsReadFromItsBeginning() throws InterruptedException {
+    void partitionThatComesLaterIsReadFromItsBeginning() {
         log.append("a", 0, "a0").partition("b", 0);
         reader.start();
         await(() -> reader.trouble().isEmpty());
@@ -71,7 +72,7 @@ class LogReaderTest {
     }
 
     @Test
-    void brokerThatFailsLosesAndDoublesNothing() throws InterruptedException {
+    void brokerThatFailsLosesAndDoublesNothing() {
         log.append("a", 0, "a0", "a1").partition("b", 0);
         reader.start();
         await(() -> reader.trouble().isEmpty());
@@ -86,7 +87,7 @@ class LogReaderTest {
     }
 
     @Test
-    void destinationThatSurvivesItsFailureGetsTheSameRecordsAgain() throws InterruptedException {
+    void destinationThatSurvivesItsFailureGetsTheSameRecordsAgain() {
         destination.survives = true;
         destination.failures.add(new IllegalStateException("the database was away"));
         destination.failures.add(new IllegalStateException("and again"));
@@ -97,7 +98,7 @@ class LogReaderTest {
     }
 
     @Test
-    void whatAnotherWasFasterWithIsReadAgainFromWhereThatOneStands() throws InterruptedException {
+    void whatAnotherWasFasterWithIsReadAgainFromWhereThatOneStands() {
         destination.refusals = 1;
         destination.standsAfterRefusal = Map.of(new TopicPartition("a", 0), 2L);
         log.append("a", 0, "a0", "a1", "a2").partition("b", 0);
@@ -122,7 +123,7 @@ class LogReaderTest {
     }
 
     @Test
-    void errorOfTheMachineEndsReadingAndIsSeen() throws InterruptedException {
+    void errorOfTheMachineEndsReadingAndIsSeen() {
         destination.error = new StackOverflowError();
         destination.survives = true;
         log.append("a", 0, "a0").partition("b", 0);
@@ -132,7 +133,7 @@ class LogReaderTest {
     }
 
     @Test
-    void recordsThatWereRemovedBeforeTheyWereReadEndReading() throws InterruptedException {
+    void recordsThatWereRemovedBeforeTheyWereReadEndReading() {
         log.append("a", 0, "a0").partition("b", 0);
         reader.start();
         await(() -> reader.trouble().isEmpty());
@@ -142,7 +143,7 @@ class LogReaderTest {
     }
 
     @Test
-    void missingNumberIsToldWithItsAge() throws InterruptedException {
+    void missingNumberIsToldWithItsAge() {
         log.partition("a", 0).partition("b", 0);
         reader.start();
         await(() -> reader.trouble().isEmpty());
@@ -154,12 +155,11 @@ class LogReaderTest {
         await(() -> !reader.isMissingFor(Duration.ZERO));
     }
 
-    private static void await(BooleanSupplier condition) throws InterruptedException {
-        long deadline = System.nanoTime() + Duration.ofSeconds(10).toNanos();
-        while (!condition.getAsBoolean()) {
-            assertThat(System.nanoTime()).isLessThan(deadline);
-            Thread.sleep(2);
-        }
+    private static void await(Callable<Boolean> condition) {
+        Awaitility.await()
+                .pollDelay(Duration.ZERO)
+                .pollInterval(Duration.ofMillis(2))
+                .until(condition);
     }
 
     /** Takes all or nothing, and stands behind the last it has taken. */
