@@ -1,20 +1,17 @@
 package io.openperp.runtime.host;
 
+import static io.openperp.runtime.host.HostFixture.await;
+import static io.openperp.runtime.host.HostFixture.awaitReady;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
 import io.openperp.localbroker.LocalKafka;
-import io.openperp.runtime.shard.NumberedShard;
 import io.openperp.runtime.shard.ScriptedShard;
-import io.openperp.runtime.snapshot.StateHash;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -78,9 +75,8 @@ class DamagedSnapshotLogIT {
                 assertStatesAreThoseOfAFullReplay(logs, host);
                 long before = host.statuses().getLast().offset();
                 submit(logs, 40);
-                Await.until(
-                        "snapshots again",
-                        () -> host.statuses().stream()
+                await("snapshots again")
+                        .until(() -> host.statuses().stream()
                                 .allMatch(
                                         status -> status.offset() >= before + 40 && status.snapshotTrouble() == null));
             }
@@ -102,38 +98,29 @@ class DamagedSnapshotLogIT {
             try (ShardHost host = ready(logs, HostSettings.of(logs.connection))) {
                 long before = host.statuses().getFirst().offset();
                 submit(logs, SUBMITTED);
-                Await.until(
-                        "applied",
-                        () -> host.statuses().stream().allMatch(status -> status.offset() >= before + SUBMITTED));
+                await("applied")
+                        .until(() ->
+                                host.statuses().stream().allMatch(status -> status.offset() >= before + SUBMITTED));
             }
         }
     }
 
-    private ShardHost ready(TestLogs logs, HostSettings settings) throws InterruptedException {
+    private ShardHost ready(TestLogs logs, HostSettings settings) {
         ShardHost host = new ShardHost(TestLogs.accounts(made, SHARDS), settings);
         host.start();
-        Await.until("ready", host::isReady);
+        awaitReady(host);
         return host;
     }
 
     private static void submit(TestLogs logs, int count) {
         for (int partition : SHARDS) {
-            for (int i = 0; i < count; i++) {
-                logs.submit(partition, "publish e" + i);
-            }
+            logs.submit(partition, 0, count);
         }
     }
 
     private static void assertStatesAreThoseOfAFullReplay(TestLogs logs, ShardHost host) throws Exception {
         for (int partition : SHARDS) {
-            StateHash state = host.stateHash(partition).get(10, TimeUnit.SECONDS);
-            NumberedShard reference = new NumberedShard(Shards.account(partition), new ScriptedShard());
-            for (ConsumerRecord<byte[], byte[]> record : logs.records(Topics.ACCOUNT_COMMANDS, partition)) {
-                if (record.offset() <= state.offset()) {
-                    reference.apply(record.offset(), record.timestamp(), TestLogs.parse(record));
-                }
-            }
-            assertThat(state.hash()).isEqualTo(reference.stateHash());
+            logs.assertStateIsThatOfAFullReplay(host, partition);
         }
     }
 }

@@ -5,63 +5,40 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
-import io.openperp.localbroker.LocalKafka;
-import io.openperp.runtime.shard.NumberedShard;
 import io.openperp.runtime.shard.ScriptedShard;
-import io.openperp.runtime.snapshot.StateHash;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** Who watches records pass changes nothing, on a real broker. */
-class HopListenerIT {
+class HopListenerIT extends HostFixture {
 
     private static final String STAMP = "seen-by";
-
-    private static LocalKafka kafka;
-    private static TestLogs logs;
 
     /** Scripts, with the shard that took them. */
     private final List<String> taken = new CopyOnWriteArrayList<>();
 
     private final List<String> passed = new CopyOnWriteArrayList<>();
 
-    @BeforeAll
-    static void startBroker() {
-        kafka = LocalKafka.ephemeral();
-        kafka.topics(TestLogs.topics());
-        logs = new TestLogs(kafka);
-    }
-
-    @AfterAll
-    static void stopBroker() {
-        logs.close();
-        kafka.close();
-    }
-
     @Test
     void whatItAddsToRecordsReachesNoState() throws Exception {
         try (ShardHost host = start(this::stamp, 0, 1)) {
             logs.submit(0, "publish a;send account-1 publish b");
-            Await.until("the second shard's event", () -> logs.eventsOf(1).size() == 1);
+            awaitEvents(1, 1);
 
             assertThat(taken)
                     .containsSubsequence("account-0 publish a;send account-1 publish b", "account-1 publish b");
-            Await.until("all have passed", () -> passed.containsAll(taken));
+            await("all have passed").until(() -> passed.containsAll(taken));
             assertThat(stamps(Topics.ACCOUNT_EVENTS, 0)).containsExactly("account-0");
             assertThat(stamps(Topics.ACCOUNT_EVENTS, 1)).containsExactly("account-1");
             assertThat(stamps(Topics.ACCOUNT_COMMANDS, 1)).contains("account-0");
             for (int partition = 0; partition < 2; partition++) {
-                StateHash state = host.stateHash(partition).get(10, TimeUnit.SECONDS);
-                assertThat(state).isEqualTo(replayedWithoutHeaders(partition, state.offset()));
+                logs.assertStateIsThatOfAFullReplay(host, partition);
             }
         }
     }
@@ -70,12 +47,12 @@ class HopListenerIT {
     void itIsNotToldOfReplaysAndWithoutOneNothingIsAdded() throws Exception {
         try (ShardHost host = start(HopListener.NONE, 2)) {
             logs.submit(2, "publish early");
-            Await.until("an event", () -> logs.eventsOf(2).size() == 1);
+            awaitEvents(2, 1);
             host.kill();
         }
         try (ShardHost host = start(this::stamp, 2)) {
             logs.submit(2, "publish late");
-            Await.until("an event", () -> logs.eventsOf(2).size() == 2);
+            awaitEvents(2, 2);
             assertThat(host.restarts()).isZero();
         }
         assertThat(taken).contains("account-2 publish late").doesNotContain("account-2 publish early");
@@ -100,15 +77,14 @@ class HopListenerIT {
         };
     }
 
-    private static ShardHost start(HopListener hops, Integer... partitions) throws InterruptedException {
-        ShardHost host =
-                new ShardHost(TestLogs.accounts(new ArrayList<>(), partitions), HostSettings.of(logs.connection), hops);
+    private ShardHost start(HopListener hops, Integer... partitions) {
+        ShardHost host = new ShardHost(TestLogs.accounts(made, partitions), HostSettings.of(logs.connection), hops);
         host.start();
-        Await.until("ready", host::isReady);
+        awaitReady(host);
         return host;
     }
 
-    private static List<String> stamps(String topic, int partition) {
+    private List<String> stamps(String topic, int partition) {
         List<String> stamps = new ArrayList<>();
         for (ConsumerRecord<byte[], byte[]> record : logs.records(topic, partition)) {
             Header stamp = record.headers().lastHeader(STAMP);
@@ -117,15 +93,5 @@ class HopListenerIT {
             }
         }
         return stamps;
-    }
-
-    private static StateHash replayedWithoutHeaders(int partition, long upTo) {
-        NumberedShard shard = new NumberedShard(Shards.account(partition), new ScriptedShard());
-        for (ConsumerRecord<byte[], byte[]> record : logs.records(Topics.ACCOUNT_COMMANDS, partition)) {
-            if (record.offset() <= upTo) {
-                shard.apply(record.offset(), record.timestamp(), TestLogs.parse(record));
-            }
-        }
-        return new StateHash(upTo, shard.stateHash());
     }
 }

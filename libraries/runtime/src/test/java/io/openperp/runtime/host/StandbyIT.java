@@ -8,7 +8,6 @@ import io.openperp.journal.EventChannel;
 import io.openperp.journal.Outbox;
 import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
-import io.openperp.localbroker.LocalKafka;
 import io.openperp.runtime.kafka.KafkaConnection;
 import io.openperp.runtime.shard.HostedRole;
 import io.openperp.runtime.shard.NumberedShard;
@@ -16,7 +15,6 @@ import io.openperp.runtime.shard.ScriptedShard;
 import io.openperp.runtime.snapshot.Restoration;
 import io.openperp.runtime.snapshot.SnapshotGeneration;
 import io.openperp.runtime.snapshot.SnapshotReader;
-import io.openperp.runtime.snapshot.StateHash;
 import io.openperp.runtime.standby.StandbySettings;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -26,49 +24,29 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
-import java.util.stream.IntStream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Standbys on a real broker. Each test has a partition of its own. */
-class StandbyIT {
-
-    private static LocalKafka kafka;
-    private static TestLogs logs;
+/** Standbys on a real broker. */
+class StandbyIT extends HostFixture {
 
     private final AtomicBoolean frozen = new AtomicBoolean();
 
-    @BeforeAll
-    static void startBroker() {
-        kafka = LocalKafka.ephemeral();
-        kafka.topics(TestLogs.topics());
-        logs = new TestLogs(kafka);
-    }
-
-    @AfterAll
-    static void stopBroker() {
-        logs.close();
-        kafka.close();
-    }
-
     @Test
     void aStandbyTakesOverFromAKilledOwnerAndTheNextOneFromAClosedOne() throws Exception {
-        ShardHost first = host(0, usual());
-        Await.until("the first owns", first::isOwner);
-        ShardHost second = host(0, usual());
-        Await.until("the second is ready", () -> first.readyStandbys() == 1);
+        ShardHost first = ready(usual(), 0);
+        await("the first owns").until(first::isOwner);
+        ShardHost second = ready(usual(), 0);
+        await("the second is ready").until(() -> first.readyStandbys() == 1);
         assertThat(second.statuses().getFirst().state()).isEqualTo(ShardStatus.State.FOLLOWING);
         assertThat(second.isReady()).isTrue();
 
         Thread traders = trade(0, 0, 2000);
         Thread.sleep(600);
         first.kill();
-        Await.until("the second owns", second::isOwner);
+        await("the second owns").until(second::isOwner);
         traders.join();
         awaitEvents(0, 2000);
         assertThat(second.statuses().getFirst().state()).isEqualTo(ShardStatus.State.RUNNING);
@@ -76,100 +54,100 @@ class StandbyIT {
         assertThat(records(0).size())
                 .as("only what may not have been sent is repeated")
                 .isLessThan(2000 + 1000);
-        assertStateIsThatOfAFullReplay(second, 0);
+        logs.assertStateIsThatOfAFullReplay(second, 0);
 
-        try (ShardHost third = host(0, patient())) {
-            Await.until("the third is ready", () -> second.readyStandbys() == 1);
+        try (ShardHost third = ready(patient(), 0)) {
+            await("the third is ready").until(() -> second.readyStandbys() == 1);
             second.close();
-            Await.until("the third owns", third::isOwner);
+            await("the third owns").until(third::isOwner);
             trade(0, 2000, 100).join();
             awaitEvents(0, 2100);
-            assertStateIsThatOfAFullReplay(third, 0);
+            logs.assertStateIsThatOfAFullReplay(third, 0);
         }
-        assertEveryEventOnce(0, 2100);
+        logs.assertEveryEventOnce(0, 2100);
     }
 
     @Test
     void anOwnerThatWasFrozenIsReplacedAndFollowsWhenItComesBack() throws Exception {
         try (ShardHost first = start(freezing(1), usual())) {
-            Await.until("the first owns", first::isOwner);
-            try (ShardHost second = host(1, usual())) {
-                Await.until("the second is ready", () -> first.readyStandbys() == 1);
+            await("the first owns").until(first::isOwner);
+            try (ShardHost second = ready(usual(), 1)) {
+                await("the second is ready").until(() -> first.readyStandbys() == 1);
                 Thread traders = trade(1, 0, 1200);
                 Thread.sleep(300);
                 frozen.set(true);
-                Await.until("the second owns", second::isOwner);
+                await("the second owns").until(second::isOwner);
                 frozen.set(false); // for a moment both send
-                Await.until(
-                        "the first follows",
-                        () -> !first.isOwner() && first.statuses().getFirst().state() == ShardStatus.State.FOLLOWING);
+                await("the first follows")
+                        .until(() ->
+                                !first.isOwner() && first.statuses().getFirst().state() == ShardStatus.State.FOLLOWING);
                 traders.join();
                 awaitEvents(1, 1200);
-                assertStateIsThatOfAFullReplay(first, 1);
-                assertStateIsThatOfAFullReplay(second, 1);
+                logs.assertStateIsThatOfAFullReplay(first, 1);
+                logs.assertStateIsThatOfAFullReplay(second, 1);
             }
         }
-        assertEveryEventOnce(1, 1200);
+        logs.assertEveryEventOnce(1, 1200);
     }
 
     /** As if the two could not hear each other: one has no standby and always sends. */
     @Test
     void twoOwnersAtOnceAreHarmless() throws Exception {
-        try (ShardHost one = host(2, usual());
-                ShardHost other = host(2, HostSettings.of(logs.connection))) {
-            Await.until("both own", () -> one.isOwner() && other.isOwner());
+        try (ShardHost one = ready(usual(), 2);
+                ShardHost other = ready(HostSettings.of(logs.connection), 2)) {
+            await("both own").until(() -> one.isOwner() && other.isOwner());
             trade(2, 0, 1500).join();
             awaitEvents(2, 1500);
-            Await.until("both wrote all", () -> records(2).size() >= 3000);
-            assertEveryEventOnce(2, 1500);
-            assertStateIsThatOfAFullReplay(one, 2);
-            assertStateIsThatOfAFullReplay(other, 2);
+            await("both wrote all").until(() -> records(2).size() >= 3000);
+            logs.assertEveryEventOnce(2, 1500);
+            logs.assertStateIsThatOfAFullReplay(one, 2);
+            logs.assertStateIsThatOfAFullReplay(other, 2);
         }
     }
 
     @Test
     void aStandbyThatCouldNotKeepEverythingStartsFromTheSnapshotWhenItTakesOver() throws Exception {
-        ShardHost first = host(3, usual());
-        Await.until("the first owns", first::isOwner);
+        ShardHost first = ready(usual(), 3);
+        await("the first owns").until(first::isOwner);
         HostSettings forgetful =
                 usual().withStandby(new StandbySettings(Duration.ofMillis(200), Duration.ofSeconds(1), 1));
-        try (ShardHost second = host(3, forgetful)) {
-            Await.until("the second is ready", () -> first.readyStandbys() == 1);
+        try (ShardHost second = ready(forgetful, 3)) {
+            await("the second is ready").until(() -> first.readyStandbys() == 1);
             Thread traders = trade(3, 0, 600);
             Thread.sleep(300);
             first.kill();
             traders.join();
             awaitEvents(3, 600);
             assertThat(second.restarts()).isPositive();
-            assertEveryEventOnce(3, 600);
-            Await.until("ready", second::isReady);
-            assertStateIsThatOfAFullReplay(second, 3);
+            logs.assertEveryEventOnce(3, 600);
+            awaitReady(second);
+            logs.assertStateIsThatOfAFullReplay(second, 3);
         }
     }
 
     /** Its thread runs and its sends arrive, but the broker gives it nothing to read. */
     @Test
     void anOwnerWhoseReadsStandStillIsReplaced() throws Exception {
-        try (ShardHost first = host(4, named("stalling"))) {
-            Await.until("the first owns", first::isOwner);
-            try (ShardHost second = host(4, usual())) {
-                Await.until("the second is ready", () -> first.readyStandbys() == 1);
+        try (ShardHost first = ready(named("stalling"), 4)) {
+            await("the first owns").until(first::isOwner);
+            try (ShardHost second = ready(usual(), 4)) {
+                await("the second is ready").until(() -> first.readyStandbys() == 1);
                 trade(4, 0, 300).join();
                 awaitEvents(4, 300);
                 logs.throttleReads("stalling");
                 trade(4, 300, 300).join();
-                Await.until("the second owns", second::isOwner);
+                await("the second owns").until(second::isOwner);
                 awaitEvents(4, 600);
-                assertStateIsThatOfAFullReplay(second, 4);
+                logs.assertStateIsThatOfAFullReplay(second, 4);
             }
-            assertEveryEventOnce(4, 600);
+            logs.assertEveryEventOnce(4, 600);
         }
     }
 
     /** One owner is storing a snapshot that the other one, who is ahead, removes as too old. */
     @Test
     void aSnapshotThatAnotherOwnerRemovedWhileItWasStoredDoesNotCountAndIsNotDamaged() throws Exception {
-        try (ShardHost host = host(6, HostSettings.of(logs.connection))) {
+        try (ShardHost host = ready(HostSettings.of(logs.connection), 6)) {
             trade(6, 0, 20).join();
             awaitEvents(6, 20);
         }
@@ -181,16 +159,16 @@ class StandbyIT {
         ConsumerRecord<byte[], byte[]> manifest = stored.getLast();
         logs.append(Topics.SNAPSHOTS, place, manifest.key(), manifest.value()).get();
 
-        try (ShardHost host = host(6, HostSettings.of(logs.connection))) {
+        try (ShardHost host = ready(HostSettings.of(logs.connection), 6)) {
             assertThat(host.statuses().getFirst().damagedSnapshots()).isZero();
-            assertStateIsThatOfAFullReplay(host, 6);
+            logs.assertStateIsThatOfAFullReplay(host, 6);
         }
     }
 
     /** A snapshot that is known may have been removed by another owner, and compacted away. */
     @Test
     void whatIsKnownToBeStoredIsLookedUpAnewBeforeItIsCalledDamaged() throws Exception {
-        try (ShardHost host = host(7, HostSettings.of(logs.connection))) {
+        try (ShardHost host = ready(HostSettings.of(logs.connection), 7)) {
             trade(7, 0, 20).join();
             awaitEvents(7, 20);
         }
@@ -218,32 +196,20 @@ class StandbyIT {
         }
     }
 
-    private static HostSettings usual() {
+    private HostSettings usual() {
         return HostSettings.of(logs.connection).withStandby(StandbySettings.USUAL);
     }
 
-    private static HostSettings named(String clientId) {
+    private HostSettings named(String clientId) {
         Map<String, Object> kafka = new HashMap<>(logs.connection);
         kafka.put("client.id", clientId);
         return HostSettings.of(kafka).withStandby(StandbySettings.USUAL);
     }
 
     /** Takes over only what is left to it. */
-    private static HostSettings patient() {
+    private HostSettings patient() {
         return HostSettings.of(logs.connection)
                 .withStandby(new StandbySettings(Duration.ofMillis(200), Duration.ofMinutes(1), 200_000));
-    }
-
-    private static ShardHost host(int partition, HostSettings settings) throws InterruptedException {
-        ShardHost host = start(TestLogs.accounts(new ArrayList<>(), partition), settings);
-        Await.until("ready", host::isReady);
-        return host;
-    }
-
-    private static ShardHost start(HostedRole role, HostSettings settings) {
-        ShardHost host = new ShardHost(role, settings);
-        host.start();
-        return host;
     }
 
     /** Its thread stands still while {@link #frozen}, as in a long pause of the machine. */
@@ -267,7 +233,7 @@ class StandbyIT {
     }
 
     /** A command a millisecond. */
-    private static Thread trade(int partition, int first, int count) {
+    private Thread trade(int partition, int first, int count) {
         return Thread.ofPlatform().start(() -> {
             for (int i = first; i < first + count; i++) {
                 logs.submit(partition, "publish e" + i);
@@ -276,16 +242,12 @@ class StandbyIT {
         });
     }
 
-    private static void awaitEvents(int partition, int count) throws InterruptedException {
-        Await.until(count + " events", () -> logs.eventsOf(partition).size() >= count);
-    }
-
-    private static List<ConsumerRecord<byte[], byte[]>> records(int partition) {
+    private List<ConsumerRecord<byte[], byte[]>> records(int partition) {
         return logs.records(Topics.ACCOUNT_EVENTS, partition);
     }
 
     /** Between two answers as a reader takes them, in milliseconds. */
-    private static long longestSilence(int partition) {
+    private long longestSilence(int partition) {
         EventChannel reader = new EventChannel();
         long last = Long.MAX_VALUE;
         long longest = 0;
@@ -296,23 +258,5 @@ class StandbyIT {
             }
         }
         return longest;
-    }
-
-    private static void assertEveryEventOnce(int partition, int count) {
-        assertThat(logs.eventsOf(partition))
-                .extracting(event -> event.split(" ")[0])
-                .containsExactlyElementsOf(
-                        IntStream.range(0, count).mapToObj(i -> "e" + i).toList());
-    }
-
-    private static void assertStateIsThatOfAFullReplay(ShardHost host, int partition) throws Exception {
-        StateHash state = host.stateHash(partition).get(10, TimeUnit.SECONDS);
-        NumberedShard reference = new NumberedShard(Shards.account(partition), new ScriptedShard());
-        for (ConsumerRecord<byte[], byte[]> record : logs.records(Topics.ACCOUNT_COMMANDS, partition)) {
-            if (record.offset() <= state.offset()) {
-                reference.apply(record.offset(), record.timestamp(), TestLogs.parse(record));
-            }
-        }
-        assertThat(state.hash()).isEqualTo(reference.stateHash());
     }
 }

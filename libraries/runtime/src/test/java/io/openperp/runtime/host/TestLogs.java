@@ -1,6 +1,7 @@
 package io.openperp.runtime.host;
 
 import static io.openperp.runtime.shard.ScriptedShard.command;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
@@ -8,18 +9,24 @@ import io.openperp.journal.EventChannel;
 import io.openperp.journal.GatewayOrigin;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.ShardKind;
+import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
 import io.openperp.localbroker.LocalKafka;
 import io.openperp.localbroker.Topic;
 import io.openperp.runtime.kafka.KafkaConnection;
 import io.openperp.runtime.shard.HostedRole;
+import io.openperp.runtime.shard.NumberedShard;
 import io.openperp.runtime.shard.ScriptedShard;
+import io.openperp.runtime.shard.VoidedRecords;
+import io.openperp.runtime.snapshot.StateHash;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -73,6 +80,13 @@ final class TestLogs implements AutoCloseable {
                 partition -> List.of(command("settings of " + partition)));
     }
 
+    /** Commands to publish e{@code first} and the {@code count - 1} after it. */
+    void submit(int partition, int first, int count) {
+        for (int i = first; i < first + count; i++) {
+            submit(partition, "publish e" + i);
+        }
+    }
+
     synchronized Future<RecordMetadata> submit(int partition, String script) {
         GatewayOrigin origin = GatewayOrigin.newBuilder()
                 .setIncarnation(INCARNATION)
@@ -119,6 +133,35 @@ final class TestLogs implements AutoCloseable {
             }
         }
         return records;
+    }
+
+    /** That a reader has read e0 to e{@code count - 1}, in this order and nothing else. */
+    void assertEveryEventOnce(int partition, int count) {
+        assertThat(eventsOf(partition))
+                .extracting(event -> event.split(" ")[0])
+                .containsExactlyElementsOf(
+                        IntStream.range(0, count).mapToObj(i -> "e" + i).toList());
+    }
+
+    /** The log up to an offset through the pure shard, without any host, header or snapshot. */
+    NumberedShard replayed(int partition, long upTo, VoidedRecords voided) throws InvalidProtocolBufferException {
+        NumberedShard shard = new NumberedShard(Shards.account(partition), new ScriptedShard(), voided);
+        for (ConsumerRecord<byte[], byte[]> record : records(Topics.ACCOUNT_COMMANDS, partition)) {
+            if (record.offset() <= upTo) {
+                shard.apply(record.offset(), record.timestamp(), record.value());
+            }
+        }
+        return shard;
+    }
+
+    void assertStateIsThatOfAFullReplay(ShardHost host, int partition) throws Exception {
+        assertStateIsThatOfAFullReplay(host, partition, VoidedRecords.NONE);
+    }
+
+    void assertStateIsThatOfAFullReplay(ShardHost host, int partition, VoidedRecords voided) throws Exception {
+        StateHash state = host.stateHash(partition).get(10, TimeUnit.SECONDS);
+        assertThat(state.hash())
+                .isEqualTo(replayed(partition, state.offset(), voided).stateHash());
     }
 
     /** From the next fetch on, consumers with this client ID are given nothing. */

@@ -7,12 +7,9 @@ import io.openperp.journal.Shards;
 import io.openperp.journal.SnapshotChunk;
 import io.openperp.journal.SnapshotManifest;
 import io.openperp.journal.Topics;
-import io.openperp.localbroker.LocalKafka;
 import io.openperp.runtime.shard.NumberedShard;
-import io.openperp.runtime.shard.ScriptedShard;
 import io.openperp.runtime.shard.VoidedRecords;
 import io.openperp.runtime.snapshot.SnapshotGeneration;
-import io.openperp.runtime.snapshot.StateHash;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Sha256;
 import java.time.Duration;
@@ -20,32 +17,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** The operators' way past a poisoned record, and snapshots of the format before it, on a real broker: LOG-009, LOG-015. */
-class VoidedRecordIT {
-
-    private static LocalKafka kafka;
-    private static TestLogs logs;
-
-    private final List<ScriptedShard> made = new CopyOnWriteArrayList<>();
-
-    @BeforeAll
-    static void startBroker() {
-        kafka = LocalKafka.ephemeral();
-        kafka.topics(TestLogs.topics());
-        logs = new TestLogs(kafka);
-    }
-
-    @AfterAll
-    static void stopBroker() {
-        logs.close();
-        kafka.close();
-    }
+class VoidedRecordIT extends HostFixture {
 
     @Test
     void aShardThatStoppedForGoodGoesOnBehindTheVoidedRecordAndDoesEverythingOnce() throws Exception {
@@ -55,19 +31,16 @@ class VoidedRecordIT {
         long empty = TestLogs.offsetOf(logs.append(Topics.ACCOUNT_COMMANDS, 0, null, null));
         logs.submit(0, "publish after");
         try (ShardHost host = start(0)) {
-            Await.until("it fails", () -> state(host) == ShardStatus.State.FAILED);
+            awaitState(host, 0, ShardStatus.State.FAILED);
             assertThat(host.statuses().getFirst().reason()).startsWith("offset " + poisoned + ": ");
         }
         for (int run = 0; run < 2; run++) { // the second time from the snapshot that the first leaves
             try (ShardHost host = start(0, poisoned, noise, empty)) {
-                Await.until("ready: " + host.statuses(), host::isReady);
+                awaitReady(host);
                 logs.submit(0, "publish later" + run);
                 int events = 3 + run;
-                Await.until("all events", () -> logs.eventsOf(0).size() >= events);
-                StateHash state = host.stateHash(0).get(10, TimeUnit.SECONDS);
-                assertThat(state.hash())
-                        .isEqualTo(reference(0, state.offset(), poisoned, noise, empty)
-                                .stateHash());
+                awaitEvents(0, events);
+                logs.assertStateIsThatOfAFullReplay(host, 0, list(0, poisoned, noise, empty));
             }
         }
         assertThat(logs.eventsOf(0))
@@ -81,12 +54,12 @@ class VoidedRecordIT {
         long applied = TestLogs.offsetOf(logs.submit(5, "publish b;send market-1 b"));
         logs.submit(5, "publish c;send market-1 c");
         ShardHost first = start(5);
-        Await.until("published", () -> logs.eventsOf(5).size() == 3);
+        awaitEvents(5, 3);
         first.kill();
-        Await.until("dead", () -> state(first) == ShardStatus.State.STOPPED);
+        awaitState(first, 5, ShardStatus.State.STOPPED);
         int commandsToMarket = logs.records(Topics.MARKET_COMMANDS, 1).size();
         try (ShardHost host = start(5, applied)) {
-            Await.until("it fails", () -> state(host) == ShardStatus.State.FAILED);
+            awaitState(host, 5, ShardStatus.State.FAILED);
             assertThat(host.statuses().getFirst().reason())
                     .contains("the list voids a record of account-5 that had been applied")
                     .contains("Take the entry out of the list");
@@ -94,7 +67,7 @@ class VoidedRecordIT {
         assertThat(logs.records(Topics.MARKET_COMMANDS, 1)).hasSize(commandsToMarket);
         assertThat(logs.records(Topics.ACCOUNT_EVENTS, 5)).hasSize(3);
         try (ShardHost host = start(5)) {
-            Await.until("ready without the entry", host::isReady);
+            awaitReady(host);
             assertThat(logs.eventsOf(5))
                     .extracting(event -> event.split(" ")[0])
                     .containsExactly("a", "b", "c");
@@ -106,11 +79,11 @@ class VoidedRecordIT {
         long poisoned = TestLogs.offsetOf(logs.submit(1, "break"));
         long good = TestLogs.offsetOf(logs.submit(1, "publish good"));
         try (ShardHost host = start(1, poisoned)) {
-            Await.until("ready: " + host.statuses(), host::isReady);
+            awaitReady(host);
         }
         for (long[] other : new long[][] {{}, {poisoned, good}}) {
             try (ShardHost host = start(1, other)) {
-                Await.until("it fails", () -> state(host) == ShardStatus.State.FAILED);
+                awaitState(host, 1, ShardStatus.State.FAILED);
                 assertThat(host.statuses().getFirst().reason())
                         .contains("was made with the record at offset "
                                 + (other.length == 0 ? poisoned + " voided" : good + " applied"));
@@ -118,7 +91,7 @@ class VoidedRecordIT {
             }
         }
         try (ShardHost host = start(1, poisoned)) {
-            Await.until("ready again", host::isReady);
+            awaitReady(host);
             assertThat(logs.eventsOf(1)).hasSize(1);
         }
     }
@@ -128,21 +101,19 @@ class VoidedRecordIT {
         logs.submit(2, "publish a");
         logs.submit(2, "publish b");
         TestLogs.offsetOf(logs.submit(2, "publish c"));
-        storeVersionOne(reference(2, 1));
+        storeVersionOne(logs.replayed(2, 1, VoidedRecords.NONE));
         long poisoned = TestLogs.offsetOf(logs.submit(2, "break"));
         try (ShardHost host = start(2, poisoned)) {
-            Await.until("ready: " + host.statuses(), host::isReady);
+            awaitReady(host);
             assertThat(made.getLast().applied).startsWith("publish c").doesNotContain("publish a", "break");
             assertThat(host.statuses().getFirst().damagedSnapshots()).isZero();
         }
         assertThat(versions(2)).containsExactly(1, 2);
         made.clear();
         try (ShardHost host = start(2, poisoned)) {
-            Await.until("ready: " + host.statuses(), host::isReady);
+            awaitReady(host);
             assertThat(made.getLast().applied).doesNotContain("publish c");
-            StateHash state = host.stateHash(2).get(10, TimeUnit.SECONDS);
-            assertThat(state.hash())
-                    .isEqualTo(reference(2, state.offset(), poisoned).stateHash());
+            logs.assertStateIsThatOfAFullReplay(host, 2, list(2, poisoned));
         }
     }
 
@@ -153,23 +124,20 @@ class VoidedRecordIT {
             logs.submit(3, "publish e" + i);
         }
         HostSettings often = HostSettings.of(logs.connection).withSnapshots(20, Duration.ofMinutes(1));
-        try (ShardHost host = new ShardHost(TestLogs.accounts(made, 3).withVoided(list(3, poisoned)), often)) {
-            host.start();
-            Await.until("a snapshot", () -> host.statuses().getFirst().snapshotOffset() > poisoned);
+        try (ShardHost host = start(TestLogs.accounts(made, 3).withVoided(list(3, poisoned)), often)) {
+            await("a snapshot").until(() -> host.statuses().getFirst().snapshotOffset() > poisoned);
             assertThat(host.statuses().getFirst().snapshotTrouble()).isNull();
         }
         assertThat(versions(3)).containsOnly(2);
     }
 
     private ShardHost start(int partition, long... voided) {
-        ShardHost host = new ShardHost(
+        return start(
                 TestLogs.accounts(made, partition).withVoided(list(partition, voided)),
                 HostSettings.of(logs.connection));
-        host.start();
-        return host;
     }
 
-    private static VoidedRecords list(int partition, long... voided) {
+    private VoidedRecords list(int partition, long... voided) {
         TreeMap<String, List<Long>> list = new TreeMap<>();
         list.put(
                 Shards.name(Shards.account(partition)),
@@ -177,24 +145,8 @@ class VoidedRecordIT {
         return VoidedRecords.of(list);
     }
 
-    private static ShardStatus.State state(ShardHost host) {
-        return host.statuses().getFirst().state();
-    }
-
-    /** The log up to an offset through the pure shard, without any host or snapshot. */
-    private static NumberedShard reference(int partition, long upTo, long... voided) throws Exception {
-        NumberedShard reference =
-                new NumberedShard(Shards.account(partition), new ScriptedShard(), list(partition, voided));
-        for (ConsumerRecord<byte[], byte[]> record : logs.records(Topics.ACCOUNT_COMMANDS, partition)) {
-            if (record.offset() <= upTo) {
-                reference.apply(record.offset(), record.timestamp(), record.value());
-            }
-        }
-        return reference;
-    }
-
     /** As the program before this one did. */
-    private static void storeVersionOne(NumberedShard shard) throws Exception {
+    private void storeVersionOne(NumberedShard shard) throws Exception {
         BinaryWriter out = new BinaryWriter();
         shard.writeTo(out);
         byte[] state = out.toByteArray();
@@ -214,13 +166,13 @@ class VoidedRecordIT {
         store(generation.key(SnapshotGeneration.Key.IS_MANIFEST), manifest.toByteArray());
     }
 
-    private static void store(SnapshotGeneration.Key key, byte[] value) throws Exception {
+    private void store(SnapshotGeneration.Key key, byte[] value) throws Exception {
         logs.append(Topics.SNAPSHOTS, partitionOfSnapshots(key.shard()), key.toBytes(), value)
                 .get();
     }
 
     /** Of the snapshots that count, in the order of writing. */
-    private static List<Integer> versions(int partition) throws Exception {
+    private List<Integer> versions(int partition) throws Exception {
         String shard = Shards.name(Shards.account(partition));
         List<Integer> versions = new CopyOnWriteArrayList<>();
         for (ConsumerRecord<byte[], byte[]> record : logs.records(Topics.SNAPSHOTS, partitionOfSnapshots(shard))) {
@@ -234,7 +186,7 @@ class VoidedRecordIT {
         return versions;
     }
 
-    private static int partitionOfSnapshots(String shard) {
+    private int partitionOfSnapshots(String shard) {
         return Math.floorMod(shard.hashCode(), 2);
     }
 }
