@@ -1,5 +1,8 @@
 package io.openperp.gateway;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
 import io.openperp.api.ApiJson;
 import io.openperp.journal.Topics;
 import io.openperp.localbroker.LocalKafka;
@@ -94,13 +97,13 @@ final class RunningGateway implements AutoCloseable {
     }
 
     void awaitReady() throws Exception {
-        long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-        while (get("/actuator/health/readiness").statusCode() != 200) {
-            if (System.nanoTime() > deadline) {
-                throw new AssertionError(get("/actuator/health/readiness").body());
-            }
-            Thread.sleep(50);
-        }
+        await("ready")
+                .atMost(Duration.ofSeconds(30))
+                .pollInterval(Duration.ofMillis(50))
+                .untilAsserted(() -> {
+                    HttpResponse<String> readiness = get("/actuator/health/readiness");
+                    assertThat(readiness.statusCode()).as(readiness.body()).isEqualTo(200);
+                });
     }
 
     private void awaitShards() throws Exception {
@@ -157,13 +160,7 @@ final class RunningGateway implements AutoCloseable {
     }
 
     void awaitMetric(String name, double value) throws Exception {
-        long deadline = System.nanoTime() + Duration.ofSeconds(10).toNanos();
-        while (metric(name) != value) {
-            if (System.nanoTime() > deadline) {
-                throw new AssertionError(name + " is " + metric(name) + ", awaited is " + value);
-            }
-            Thread.sleep(50);
-        }
+        await().untilAsserted(() -> assertThat(metric(name)).as(name).isEqualTo(value));
     }
 
     double metric(String name) throws Exception {

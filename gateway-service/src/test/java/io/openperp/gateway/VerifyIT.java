@@ -1,6 +1,7 @@
 package io.openperp.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.google.protobuf.ByteString;
 import io.openperp.api.ApiJson;
@@ -68,14 +69,11 @@ class VerifyIT {
     }
 
     private static HttpResponse<String> awaitAnswer(RunningGateway gateway, String body) throws Exception {
-        long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-        HttpResponse<String> answer = gateway.get("/api/v1/verify");
-        while (!answer.body().equals(body) && System.nanoTime() < deadline) {
-            Thread.sleep(100);
-            answer = gateway.get("/api/v1/verify");
-        }
-        assertThat(answer.body()).isEqualTo(body);
-        return answer;
+        return await(body)
+                .atMost(Duration.ofSeconds(30))
+                .until(
+                        () -> gateway.get("/api/v1/verify"),
+                        answer -> answer.body().equals(body));
     }
 
     private static void tell(

@@ -2,6 +2,7 @@ package io.openperp.matching;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import io.openperp.journal.Action;
 import io.openperp.journal.ActionStatus;
@@ -262,11 +263,8 @@ class MatchingServiceIT {
 
     /** Figures are copied once a second. */
     private static void awaitMetric(ConfigurableApplicationContext service, String line) throws Exception {
-        long deadline = System.nanoTime() + Duration.ofSeconds(10).toNanos();
-        while (!get(service, "/actuator/prometheus").contains(line) && System.nanoTime() < deadline) {
-            Thread.sleep(100);
-        }
-        assertThat(get(service, "/actuator/prometheus")).contains(line);
+        await().untilAsserted(
+                        () -> assertThat(get(service, "/actuator/prometheus")).contains(line));
     }
 
     private void openAccounts() {

@@ -1,6 +1,7 @@
 package io.openperp.matching.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.openperp.journal.Topics;
 import io.openperp.localbroker.LocalKafka;
@@ -9,13 +10,13 @@ import io.openperp.matching.settings.BoundSettings;
 import io.openperp.matching.settings.MarketRegistry;
 import io.openperp.matching.settings.MatchingSettings;
 import java.lang.reflect.Proxy;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.Config;
@@ -48,9 +49,7 @@ class TopicCommandIT {
     void deleteTopics() throws Exception {
         Set<String> topics = admin.listTopics().names().get();
         admin.deleteTopics(topics).all().get();
-        while (!admin.listTopics().names().get().isEmpty()) {
-            Thread.sleep(20);
-        }
+        becomes(Set.of(), () -> admin.listTopics().names().get());
     }
 
     @Test
@@ -139,11 +138,9 @@ class TopicCommandIT {
 
     /** The controller has taken a change; the broker that is asked hears of it a little later. */
     private static void becomes(Object expected, Callable<?> asked) throws Exception {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
-        while (!expected.equals(asked.call()) && System.nanoTime() < deadline) {
-            Thread.sleep(20);
-        }
-        assertThat(asked.call()).isEqualTo(expected);
+        await().atMost(Duration.ofSeconds(20))
+                .pollInterval(Duration.ofMillis(20))
+                .untilAsserted(() -> assertThat(asked.call()).isEqualTo(expected));
     }
 
     private int run(String... settings) {
