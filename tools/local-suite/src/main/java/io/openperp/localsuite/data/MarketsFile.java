@@ -100,9 +100,9 @@ public final class MarketsFile {
     public String inTermsOfTheFile(String sentence) {
         Matcher entries =
                 Pattern.compile(Pattern.quote(LIST) + "\\[(\\d+)]\\.?").matcher(sentence);
-        String told = entries.replaceAll(
+        String translated = entries.replaceAll(
                 found -> Matcher.quoteReplacement(place(Integer.parseInt(found.group(1)), found.group())));
-        return fromFile.isEmpty() && otherSettings.isEmpty() ? told : file + ": " + told;
+        return fromFile.isEmpty() && otherSettings.isEmpty() ? translated : file + ": " + translated;
     }
 
     private String place(int index, String otherwise) {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Writes damaged events anew from the commands they follow from, while the exchange is stopped. */
+/** Computes damaged events again from their commands and writes them, while the exchange is stopped. */
 @Command(name = "rebuild-events", description = "Writes damaged events anew from the commands they follow from.")
 public final class RebuildEventsCommand implements Callable<Integer> {
 

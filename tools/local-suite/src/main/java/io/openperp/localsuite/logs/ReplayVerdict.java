@@ -69,15 +69,15 @@ final class ReplayVerdict {
             return "Everything fits: " + compared + ".";
         }
         boolean isAnyPublished = sum(reports, counts -> counts.events() + counts.hashes()) > 0;
-        return notCompared + (isAnyPublished ? "The rest fits: " : "Compared were only these: ") + compared + ".";
+        return notCompared + (isAnyPublished ? "The rest fits: " : "Only these were compared: ") + compared + ".";
     }
 
     private static String unpublished(List<ShardReport> reports) {
         String shards = withNothing(reports, report -> !endsAtItsSnapshot(report));
         return shards.isEmpty()
                 ? ""
-                : "Nothing was published, neither event nor hash, for " + shards + ": what these come to was compared"
-                        + " with nothing. ";
+                : "Nothing was published, neither event nor hash, for " + shards + ": their replay could not be"
+                        + " compared with anything. ";
     }
 
     private static String notReplayed(List<ShardReport> reports) {

@@ -58,7 +58,7 @@ public final class StartCommand implements Callable<Integer> {
         started.add("data directory", directory);
         progress.step("data in " + directory.root());
         if (directory.wasOpenToOthers()) {
-            progress.step("other users could look into it: it has mode 0700 now");
+            progress.step("other users could read it; its mode is now 0700");
         }
         progress.step(openTo(address));
         ConnectionBudget connections = ConnectionBudget.ofThisProcess();

@@ -119,10 +119,10 @@ class AccountStreamIT {
             stream.subscribeAccount(alice);
             stream.nextAccount(alice, "accountSnapshot");
             alice.send(leverage(Map.of(BTC, "3"))).only();
-            JsonNode told = stream.nextAccount(alice, "leverageUpdate").get("leverage");
-            assertThat(told).hasSize(1);
-            assertThat(told.get(0).get("symbol").asString()).isEqualTo(BTC);
-            assertThat(told.get(0).get("leverage").decimalValue()).isEqualByComparingTo("3");
+            JsonNode settings = stream.nextAccount(alice, "leverageUpdate").get("leverage");
+            assertThat(settings).hasSize(1);
+            assertThat(settings.get(0).get("symbol").asString()).isEqualTo(BTC);
+            assertThat(settings.get(0).get("leverage").decimalValue()).isEqualByComparingTo("3");
         }
     }
 

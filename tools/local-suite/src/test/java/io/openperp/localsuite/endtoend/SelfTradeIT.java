@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** An account never trades with itself: the resting order is cancelled and the incoming one goes on. */
+/** An account never trades with itself: the resting order is cancelled and the incoming one continues to match. */
 @ExtendWith(OnTheExchange.class)
 class SelfTradeIT {
 

@@ -29,8 +29,8 @@ class ReplayVerdictTest {
                 .singleElement()
                 .asString()
                 .isEqualTo(
-                        "Nothing was published, neither event nor hash, for account-0 (offsets 0 to 9): what these"
-                                + " come to was compared with nothing. Compared were only these: 5 signatures, 0 events, 0 hashes.");
+                        "Nothing was published, neither event nor hash, for account-0 (offsets 0 to 9): their replay"
+                                + " could not be compared with anything. Only these were compared: 5 signatures, 0 events, 0 hashes.");
     }
 
     @Test
@@ -52,7 +52,7 @@ class ReplayVerdictTest {
         assertThat(ReplayVerdict.lines(List.of(afterItsSnapshot("account-0"))))
                 .singleElement()
                 .asString()
-                .endsWith("Compared were only these: 0 signatures, 0 events, 0 hashes.")
+                .endsWith("Only these were compared: 0 signatures, 0 events, 0 hashes.")
                 .doesNotContain("published");
     }
 
