@@ -56,7 +56,7 @@ final class Demo {
         fund(alice);
         fund(bob);
         line("");
-        line("alice places a sell order, which rests in the book. bob buys it:");
+        line("alice places a sell order, which rests in the book. The buy order of bob fills it:");
         trade(alice, Side.SELL, price, ActionResult.Resting.class, "rest");
         trade(bob, Side.BUY, price, ActionResult.Filled.class, "fill hers");
         line("");
