@@ -10,8 +10,6 @@ import io.openperp.risk.market.MarketConditions;
 import io.openperp.stream.channel.Channels;
 import io.openperp.stream.channel.RequestedTopics;
 import io.openperp.stream.channel.Stream;
-import io.openperp.stream.channel.TopicRequest;
-import io.openperp.stream.connection.Connection;
 import io.openperp.stream.connection.OutboundMessage;
 import io.openperp.stream.listing.KnownMarkets;
 import io.openperp.stream.resume.EventRecord;
@@ -21,6 +19,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** {@code risk.<symbol>}: the inputs of margin rates, when they change. Guarded by the lock of the channels. */
 final class RiskStream implements Stream {
@@ -32,7 +31,7 @@ final class RiskStream implements Stream {
     private final Map<String, Integer> regimes = new HashMap<>();
     private final Map<String, Shown> shown = new HashMap<>();
 
-    private record Shown(MarketRisk risk, long seq, OutboundMessage text) {}
+    private record Shown(MarketRisk risk, LatestRequest.Latest latest) {}
 
     RiskStream(Channels channels, KnownMarkets markets) {
         this.channels = channels;
@@ -48,7 +47,7 @@ final class RiskStream implements Stream {
     public void read(ClientMessage.Subscription entry, RequestedTopics wanted) {
         String symbol = MarketEntry.symbol(entry, markets, wanted);
         if (symbol != null) {
-            wanted.add(new Request(symbol));
+            wanted.add(new LatestRequest(topic(symbol), () -> latest(symbol)));
         }
     }
 
@@ -72,7 +71,7 @@ final class RiskStream implements Stream {
             // The others' correlations may have changed too; the numbers of their topics come from their own records.
             for (String other : markets.symbols()) {
                 Shown before = shown.get(other);
-                show(other, other.equals(symbol) || before == null ? seq : before.seq, millis);
+                show(other, other.equals(symbol) || before == null ? seq : before.latest.seq(), millis);
             }
         } else if (changed && markets.isListed(symbol)) {
             show(symbol, seq, millis);
@@ -87,7 +86,7 @@ final class RiskStream implements Stream {
         }
         Shown now = shown.get(market.getSymbol());
         if (now != null) {
-            market.setRiskSeq(now.seq).setRiskTimeMillis(now.risk.timestamp());
+            market.setRiskSeq(now.latest.seq()).setRiskTimeMillis(now.risk.timestamp());
         }
     }
 
@@ -110,7 +109,7 @@ final class RiskStream implements Stream {
         String topic = topic(symbol);
         OutboundMessage text =
                 Channels.text(new ServerMessage.Risk(new ServerMessage.RiskData(now), topic, seq, 0, null));
-        shown.put(symbol, new Shown(now, seq, text));
+        shown.put(symbol, new Shown(now, new LatestRequest.Latest(seq, text)));
         channels.publishLatest(topic, topic, text);
     }
 
@@ -142,34 +141,12 @@ final class RiskStream implements Stream {
         return market;
     }
 
-    private static String topic(String symbol) {
-        return TYPE + "." + symbol;
+    private LatestRequest.@Nullable Latest latest(String symbol) {
+        Shown now = shown.get(symbol);
+        return now == null ? null : now.latest;
     }
 
-    private final class Request implements TopicRequest {
-        private final String symbol;
-
-        Request(String symbol) {
-            this.symbol = symbol;
-        }
-
-        @Override
-        public String topic() {
-            return RiskStream.topic(symbol);
-        }
-
-        @Override
-        public long seq() {
-            Shown now = shown.get(symbol);
-            return now == null ? 0 : now.seq;
-        }
-
-        @Override
-        public void begin(Connection client) {
-            Shown now = shown.get(symbol);
-            if (now != null) {
-                client.sendLatest(topic(), now.text);
-            }
-        }
+    private static String topic(String symbol) {
+        return TYPE + "." + symbol;
     }
 }

@@ -7,14 +7,13 @@ import io.openperp.journal.MarketTicker;
 import io.openperp.stream.channel.Channels;
 import io.openperp.stream.channel.RequestedTopics;
 import io.openperp.stream.channel.Stream;
-import io.openperp.stream.channel.TopicRequest;
-import io.openperp.stream.connection.Connection;
 import io.openperp.stream.connection.OutboundMessage;
 import io.openperp.stream.listing.KnownMarkets;
 import io.openperp.stream.resume.Sequence;
 import io.openperp.views.StatisticsViews;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * {@code ticker.<symbol>}: the latest at once, then when it changes; stats-service publishes it at most every 200 ms.
@@ -28,7 +27,7 @@ final class TickerStream implements Stream {
     private final KnownMarkets markets;
     private final Map<String, Shown> shown = new HashMap<>();
 
-    private record Shown(MarketTicker ticker, long seq, OutboundMessage text) {}
+    private record Shown(MarketTicker ticker, LatestRequest.Latest latest) {}
 
     TickerStream(Channels channels, KnownMarkets markets) {
         this.channels = channels;
@@ -44,7 +43,7 @@ final class TickerStream implements Stream {
     public void read(ClientMessage.Subscription entry, RequestedTopics wanted) {
         String symbol = MarketEntry.symbol(entry, markets, wanted);
         if (symbol != null) {
-            wanted.add(new Request(symbol));
+            wanted.add(new LatestRequest(topic(symbol), () -> latest(symbol)));
         }
     }
 
@@ -57,38 +56,16 @@ final class TickerStream implements Stream {
         long seq = Sequence.first(statistics.getEventNumber());
         OutboundMessage text = Channels.text(new ServerMessage.TickerChanged(
                 new ServerMessage.TickerData(StatisticsViews.ticker(statistics)), topic(symbol), seq, 0, null));
-        shown.put(symbol, new Shown(statistics.getTicker(), seq, text));
+        shown.put(symbol, new Shown(statistics.getTicker(), new LatestRequest.Latest(seq, text)));
         channels.publishLatest(topic(symbol), topic(symbol), text);
+    }
+
+    private LatestRequest.@Nullable Latest latest(String symbol) {
+        Shown now = shown.get(symbol);
+        return now == null ? null : now.latest;
     }
 
     private static String topic(String symbol) {
         return TYPE + "." + symbol;
-    }
-
-    private final class Request implements TopicRequest {
-        private final String symbol;
-
-        Request(String symbol) {
-            this.symbol = symbol;
-        }
-
-        @Override
-        public String topic() {
-            return TickerStream.topic(symbol);
-        }
-
-        @Override
-        public long seq() {
-            Shown now = shown.get(symbol);
-            return now == null ? 0 : now.seq;
-        }
-
-        @Override
-        public void begin(Connection client) {
-            Shown now = shown.get(symbol);
-            if (now != null) {
-                client.sendLatest(topic(), now.text);
-            }
-        }
     }
 }

@@ -1,0 +1,42 @@
+package io.openperp.stream.market;
+
+import io.openperp.stream.channel.TopicRequest;
+import io.openperp.stream.connection.Connection;
+import io.openperp.stream.connection.OutboundMessage;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** The request for a topic whose last message is all that a client needs. Guarded by the lock of the channels. */
+final class LatestRequest implements TopicRequest {
+
+    private final String topic;
+    private final Supplier<@Nullable Latest> latest;
+
+    /** The last message of a topic, with its number. */
+    record Latest(long seq, OutboundMessage text) {}
+
+    /** @param latest gives null as long as there has been no message */
+    LatestRequest(String topic, Supplier<@Nullable Latest> latest) {
+        this.topic = topic;
+        this.latest = latest;
+    }
+
+    @Override
+    public String topic() {
+        return topic;
+    }
+
+    @Override
+    public long seq() {
+        Latest now = latest.get();
+        return now == null ? 0 : now.seq();
+    }
+
+    @Override
+    public void begin(Connection client) {
+        Latest now = latest.get();
+        if (now != null) {
+            client.sendLatest(topic, now.text());
+        }
+    }
+}
