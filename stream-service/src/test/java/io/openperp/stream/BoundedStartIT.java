@@ -13,6 +13,7 @@ import static io.openperp.stream.Facts.someone;
 import static io.openperp.stream.Facts.trade;
 import static io.openperp.stream.Facts.volatility;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.google.protobuf.ByteString;
 import io.openperp.journal.StreamSnapshotManifest;
@@ -224,11 +225,10 @@ class BoundedStartIT {
     }
 
     private static void awaitSnapshot(RunningStream stream) throws Exception {
-        long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-        while (stream.metric("stream_snapshot_behind_records") > 0) {
-            assertThat(System.nanoTime()).as("a snapshot in time").isLessThan(deadline);
-            Thread.sleep(20);
-        }
+        await("a snapshot in time")
+                .atMost(Duration.ofSeconds(30))
+                .pollInterval(Duration.ofMillis(20))
+                .until(() -> stream.metric("stream_snapshot_behind_records") <= 0);
     }
 
     private static void manifest(LocalKafka kafka, StreamSnapshotManifest.Builder manifest) {

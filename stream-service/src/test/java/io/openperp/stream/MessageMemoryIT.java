@@ -2,9 +2,11 @@ package io.openperp.stream;
 
 import static io.openperp.stream.Facts.trade;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.openperp.journal.MarketEvent;
 import io.openperp.units.Bytes32;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -64,12 +66,8 @@ class MessageMemoryIT {
     }
 
     private static void awaitZero(RunningStream stream, String metric) throws Exception {
-        long deadline = System.nanoTime() + 20_000_000_000L;
-        while (stream.metric(metric) != 0) {
-            assertThat(System.nanoTime())
-                    .as("%s is %s", metric, stream.metric(metric))
-                    .isLessThan(deadline);
-            Thread.sleep(20);
-        }
+        await().atMost(Duration.ofSeconds(20))
+                .untilAsserted(
+                        () -> assertThat(stream.metric(metric)).as(metric).isZero());
     }
 }

@@ -1,5 +1,8 @@
 package io.openperp.stream;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
 import io.openperp.journal.Topics;
 import io.openperp.localbroker.LocalKafka;
 import io.openperp.localbroker.Topic;
@@ -60,13 +63,13 @@ final class RunningStream implements AutoCloseable {
 
     static RunningStream startOn(LocalKafka kafka, String... settings) throws Exception {
         RunningStream stream = new RunningStream(kafka, settings);
-        long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-        while (stream.get("/actuator/health/readiness").statusCode() != 200) {
-            if (System.nanoTime() > deadline) {
-                throw new AssertionError(stream.get("/actuator/health").body());
-            }
-            Thread.sleep(50);
-        }
+        await("ready")
+                .atMost(Duration.ofSeconds(30))
+                .pollInterval(Duration.ofMillis(50))
+                .untilAsserted(() -> assertThat(
+                                stream.get("/actuator/health/readiness").statusCode())
+                        .as(stream.get("/actuator/health").body())
+                        .isEqualTo(200));
         return stream;
     }
 
@@ -104,13 +107,11 @@ final class RunningStream implements AutoCloseable {
 
     /** Until so many records of events, of all partitions together, have been applied. */
     void awaitRecords(long records) throws Exception {
-        long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-        while (metric("stream_feed_records") < records) {
-            if (System.nanoTime() > deadline) {
-                throw new AssertionError("only " + metric("stream_feed_records") + " of " + records + " records");
-            }
-            Thread.sleep(20);
-        }
+        await().atMost(Duration.ofSeconds(30))
+                .pollInterval(Duration.ofMillis(20))
+                .untilAsserted(() -> assertThat(metric("stream_feed_records"))
+                        .as("records that were applied")
+                        .isGreaterThanOrEqualTo(records));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.openperp.stream.connection;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -91,11 +92,7 @@ class MemoryBudgetTest {
                 client.session, 1_000_000, 1, new Patience(Duration.ZERO), new MessageAssembly(1000), budget);
     }
 
-    private void awaitNothing() throws InterruptedException {
-        long deadline = System.nanoTime() + 10_000_000_000L;
-        while (budget.used() != 0 && System.nanoTime() < deadline) {
-            Thread.sleep(5);
-        }
-        assertThat(budget.used()).isZero();
+    private void awaitNothing() {
+        await("memory given back").until(() -> budget.used() == 0);
     }
 }
