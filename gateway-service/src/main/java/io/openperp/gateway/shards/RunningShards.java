@@ -50,7 +50,7 @@ public final class RunningShards {
                 (shard, before) -> before.running ? new Sign(true, nanoTime.getAsLong()) : before);
     }
 
-    public boolean isAccountAway(int partition) {
+    public boolean isAccountDown(int partition) {
         return !isRunning(Shards.account(partition));
     }
 
@@ -58,7 +58,7 @@ public final class RunningShards {
      * A market that is not listed is not down: it does not exist, and the account shard refuses it. Until the first heartbeat
      * or answer of a market it is unknown which are listed, and every one counts as down.
      */
-    public boolean isMarketAway(String symbol) {
+    public boolean isMarketDown(String symbol) {
         ShardAddress shard = bySymbol.get(symbol);
         return shard == null ? bySymbol.isEmpty() : !isRunning(shard);
     }

@@ -200,12 +200,12 @@ final class Submissions {
      * matter for orders only: a late cancel still serves its purpose.
      */
     private @Nullable Answer away(int partition, Envelope envelope) {
-        if (shards.isAccountAway(partition)) {
+        if (shards.isAccountDown(partition)) {
             return away("shard " + Shards.name(Shards.account(partition)) + " of this account");
         }
         return envelope.actions().stream()
                 .map(Submissions::orderedSymbol)
-                .filter(symbol -> symbol != null && shards.isMarketAway(symbol))
+                .filter(symbol -> symbol != null && shards.isMarketDown(symbol))
                 .findFirst()
                 .map(symbol -> away("market " + symbol))
                 .orElse(null);

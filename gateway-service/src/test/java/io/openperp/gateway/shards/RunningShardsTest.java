@@ -18,24 +18,24 @@ class RunningShardsTest {
 
     @Test
     void everyShardIsAwayUntilItsHostSpeaks() {
-        assertThat(shards.isAccountAway(2)).isTrue();
-        assertThat(shards.isMarketAway(BTC)).isTrue();
+        assertThat(shards.isAccountDown(2)).isTrue();
+        assertThat(shards.isMarketDown(BTC)).isTrue();
 
         says(Shards.account(2), "", true);
 
-        assertThat(shards.isAccountAway(2)).isFalse();
-        assertThat(shards.isAccountAway(1)).isTrue();
+        assertThat(shards.isAccountDown(2)).isFalse();
+        assertThat(shards.isAccountDown(1)).isTrue();
     }
 
     @Test
     void silenceCountsFromTheLastSignOfLife() {
         says(Shards.account(2), "", true);
         after(2.9);
-        assertThat(shards.isAccountAway(2)).isFalse();
+        assertThat(shards.isAccountDown(2)).isFalse();
 
         after(0.1);
 
-        assertThat(shards.isAccountAway(2)).isTrue();
+        assertThat(shards.isAccountDown(2)).isTrue();
     }
 
     @Test
@@ -44,22 +44,22 @@ class RunningShardsTest {
         after(2);
         shards.answered(2);
         after(2);
-        assertThat(shards.isAccountAway(2)).isFalse();
+        assertThat(shards.isAccountDown(2)).isFalse();
 
         says(Shards.account(2), "", false);
         shards.answered(2);
 
-        assertThat(shards.isAccountAway(2)).isTrue();
+        assertThat(shards.isAccountDown(2)).isTrue();
     }
 
     @Test
     void whatNobodyListsIsForTheAccountShardToRefuse() {
         says(Shards.market(0), BTC, false);
 
-        assertThat(shards.isMarketAway(BTC)).isTrue();
-        assertThat(shards.isMarketAway("NO-SUCH")).isFalse();
+        assertThat(shards.isMarketDown(BTC)).isTrue();
+        assertThat(shards.isMarketDown("NO-SUCH")).isFalse();
         says(Shards.market(0), BTC, true);
-        assertThat(shards.isMarketAway(BTC)).isFalse();
+        assertThat(shards.isMarketDown(BTC)).isFalse();
         assertThat(shards.count(ShardKind.MARKET)).isEqualTo(1);
     }
 

@@ -115,7 +115,7 @@ public final class OrderBook {
         orders.requireLive(order);
         long before = orders.remaining(order);
         require(remainingLots > 0 && remainingLots < before, "an order shrinks to a positive size below its own");
-        orders.ask(order, remainingLots);
+        orders.setRemainingAndOriginal(order, remainingLots);
         resized(order, remainingLots - before);
     }
 
@@ -130,7 +130,7 @@ public final class OrderBook {
         int owner = orders.owner(order);
         removeFromReduceOnly(order);
         levels.resize(order, remainingLots - orders.remaining(order));
-        orders.ask(order, remainingLots);
+        orders.setRemainingAndOriginal(order, remainingLots);
         orders.setSequence(order, nextSequence++);
         levels.requeue(order);
         owners.remove(owner, order);

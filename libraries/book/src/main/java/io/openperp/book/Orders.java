@@ -179,14 +179,14 @@ final class Orders {
         histories[history(order) + ORIGINAL] = lots;
     }
 
-    /** Lets {@code lots} remain that were not asked for. */
+    /** Reduces the remaining size to {@code lots}; the original size stays. */
     void trim(int order, long lots) {
         history(order);
         words[at(order, REMAINING)] = lots;
     }
 
-    /** Lets {@code lots} remain; that and what was filled is what was asked for. */
-    void ask(int order, long lots) {
+    /** Sets the remaining size; the original size becomes that plus what is filled. */
+    void setRemainingAndOriginal(int order, long lots) {
         if (is(order, WORKED)) {
             int i = order << HISTORY_BITS;
             histories[i + ORIGINAL] = Math.addExact(histories[i + FILLED], lots);

@@ -15,7 +15,7 @@ import java.nio.ByteBuffer;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Law: whatever the day of a market was, its ticker can be told and says what was. */
+/** Law: for any statistics of a day the ticker can be built and written, and has the same values. */
 class TickersFuzzTest {
 
     /** No price is above it (PRC-020): 10^10. */

@@ -157,8 +157,8 @@ public final class Market {
     }
 
     /** Takes the new parameters, except those that are fixed for life; a repeat has no effect (MKT-007). */
-    void relistButForLife(MarketListing listing, Arrival arrival, Outbox outbox) {
-        relist(context.terms().keepingWhatIsForLife(listing), arrival, outbox);
+    void relistKeepingLifelongTerms(MarketListing listing, Arrival arrival, Outbox outbox) {
+        relist(context.terms().withLifelongTermsOf(listing), arrival, outbox);
     }
 
     /** Takes new parameters; a repeat, or a change of what is for life, has no effect. */

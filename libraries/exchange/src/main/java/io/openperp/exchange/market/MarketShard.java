@@ -70,7 +70,7 @@ public final class MarketShard implements Shard {
             market = new Market(MarketTerms.of(listing), clock, rules, secret);
             market.announce(arrival, outbox);
         } else if (rules.areAtLeast(2)) {
-            market.relistButForLife(listing, arrival, outbox);
+            market.relistKeepingLifelongTerms(listing, arrival, outbox);
         } else {
             market.relist(listing, arrival, outbox);
         }

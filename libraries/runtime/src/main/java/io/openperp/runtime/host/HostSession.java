@@ -166,7 +166,7 @@ final class HostSession implements AutoCloseable {
         Duration shorter = untilHeartbeat.compareTo(untilNextSecond) < 0 ? untilHeartbeat : untilNextSecond;
         try {
             return consumer.poll(shorter.isPositive() ? shorter : Duration.ZERO);
-        } catch (WakeupException seenToByTheNextStep) {
+        } catch (WakeupException ignored) {
             return ConsumerRecords.empty();
         }
     }

@@ -37,7 +37,7 @@ final class OwnershipLease {
     private static final TopicPartition OWNERS = new TopicPartition(Topics.OWNERS, 0);
 
     /** Heartbeats of a host without standbys; after this patience without reads it stops sending them. */
-    private static final Duration LONE_BEAT = Duration.ofMillis(500);
+    private static final Duration HEARTBEAT_WITHOUT_STANDBY = Duration.ofMillis(500);
 
     private static final Duration LONE_PATIENCE = StandbySettings.USUAL.patience();
 
@@ -121,7 +121,7 @@ final class OwnershipLease {
     }
 
     private Duration interval() {
-        return settings == null ? LONE_BEAT : settings.beat();
+        return settings == null ? HEARTBEAT_WITHOUT_STANDBY : settings.beat();
     }
 
     private Duration patience() {

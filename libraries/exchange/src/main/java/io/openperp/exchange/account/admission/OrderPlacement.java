@@ -151,9 +151,9 @@ public final class OrderPlacement {
         Refusal refusal = mayRest(order) ? room(holding) : null;
         refusal = refusal != null ? refusal : afford(submission, holding, batch, open);
         PlaceOrder forwarded = order.toBuilder().setPrice(price).build();
-        boolean marketSpeaksFirst =
+        boolean marketChecksFirst =
                 order.getReduceOnly() || (order.getTimeInForce() == TimeInForce.ALO && !order.getIsMarket());
-        if (refusal != null && !marketSpeaksFirst) {
+        if (refusal != null && !marketChecksFirst) {
             refuse(submission, action, market, forwarded, kind(refusal), refusal.reason());
             return;
         }

@@ -62,7 +62,7 @@ public final class LiquidationOrders {
         settlements.answerStep(trader.account, cancel.getStep(), 0);
     }
 
-    /** Immediate-or-cancel, of the position at most what there is. */
+    /** Places an immediate-or-cancel order, trimmed to the current position. */
     public void reduce(MarketTerms terms, ReducePosition reduce, long nowNanos) {
         Trader trader = traders.enter(Keys.read(reduce.getAccount()));
         PlaceOrder order = PlaceOrder.newBuilder()

@@ -7,7 +7,10 @@ import io.openperp.risk.position.CloseReason;
 import io.openperp.units.Bytes32;
 import org.jspecify.annotations.Nullable;
 
-/** Positions that go from one account to another without an order. Nobody's reduce-only orders outlive theirs. */
+/**
+ * Positions that go from one account to another without an order. Afterwards the reduce-only orders of both are
+ * trimmed to their new positions.
+ */
 public final class PositionTransfers {
 
     private final Traders traders;

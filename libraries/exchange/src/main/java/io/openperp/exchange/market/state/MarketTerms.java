@@ -31,7 +31,7 @@ public record MarketTerms(MarketListing listing, MarketParameters market, Exchan
     }
 
     /** The new listing, with the terms that are fixed for life unchanged. */
-    public MarketListing keepingWhatIsForLife(MarketListing other) {
+    public MarketListing withLifelongTermsOf(MarketListing other) {
         MarketListing.Builder kept = other.toBuilder()
                 .setMarket(listing.getMarket())
                 .setSymbol(listing.getSymbol())
