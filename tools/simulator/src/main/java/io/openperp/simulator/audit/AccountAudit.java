@@ -16,21 +16,21 @@ import java.util.function.Function;
 final class AccountAudit {
 
     private final Function<ByteString, SubmitTransaction> asked;
-    private final NaiveDesk desk;
+    private final NaiveAdmission desk;
     private final NaiveLedger ledger;
     private final NaiveFaucet faucet;
-    private final ArrayDeque<Accepted> waiting = new ArrayDeque<>();
+    private final ArrayDeque<AcceptedRecord> waiting = new ArrayDeque<>();
 
     /** @param asked what a client asked for, by the bytes it signed */
     AccountAudit(
-            Function<ByteString, SubmitTransaction> asked, NaiveDesk desk, NaiveLedger ledger, NaiveFaucet faucet) {
+            Function<ByteString, SubmitTransaction> asked, NaiveAdmission desk, NaiveLedger ledger, NaiveFaucet faucet) {
         this.asked = asked;
         this.desk = desk;
         this.ledger = ledger;
         this.faucet = faucet;
     }
 
-    void accepted(Accepted command) {
+    void accepted(AcceptedRecord command) {
         waiting.add(command);
     }
 
@@ -62,7 +62,7 @@ final class AccountAudit {
         desk.drained();
     }
 
-    NaiveDesk desk() {
+    NaiveAdmission desk() {
         return desk;
     }
 
@@ -72,7 +72,7 @@ final class AccountAudit {
 
     private void carryOutUntil(long slot) throws InvalidProtocolBufferException {
         while (!waiting.isEmpty() && waiting.element().slot() <= slot) {
-            Accepted accepted = waiting.remove();
+            AcceptedRecord accepted = waiting.remove();
             AccountCommand command = AccountCommand.parseFrom(accepted.body());
             if (command.hasApplySettings()) {
                 desk.configured();

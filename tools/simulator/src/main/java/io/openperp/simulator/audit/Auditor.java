@@ -70,7 +70,7 @@ public final class Auditor implements World.Witness {
         for (int partition = 0; partition < settings.accountPartitions(); partition++) {
             NaiveLedger ledger = new NaiveLedger(settings.listings());
             NaiveFaucet faucet = new NaiveFaucet();
-            NaiveDesk desk = new NaiveDesk(partition, settings, ledger, faucet, expectations);
+            NaiveAdmission desk = new NaiveAdmission(partition, settings, ledger, faucet, expectations);
             accounts.put(partition, new AccountAudit(asked, desk, ledger, faucet));
         }
         for (int market = 0; market < settings.listings().size(); market++) {
@@ -221,7 +221,7 @@ public final class Auditor implements World.Witness {
         }
     }
 
-    private void count(LogPartition where, Accepted accepted) {
+    private void count(LogPartition where, AcceptedRecord accepted) {
         try {
             if (!where.isCommands()) {
                 told(where, accepted.body());

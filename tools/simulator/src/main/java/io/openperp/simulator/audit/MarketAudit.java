@@ -27,7 +27,7 @@ final class MarketAudit {
     private final int market;
     private final NaiveBook book = new NaiveBook();
     private final NaiveMarket naive = new NaiveMarket(book);
-    private final ArrayDeque<Accepted> waiting = new ArrayDeque<>();
+    private final ArrayDeque<AcceptedRecord> waiting = new ArrayDeque<>();
     /** Answers of the market by the slot of the command. */
     private final TreeMap<Long, List<ActionStatus>> answers = new TreeMap<>();
 
@@ -38,7 +38,7 @@ final class MarketAudit {
         this.market = market;
     }
 
-    void accepted(Accepted command) {
+    void accepted(AcceptedRecord command) {
         waiting.add(command);
     }
 
@@ -51,7 +51,7 @@ final class MarketAudit {
         require(
                 !waiting.isEmpty() && waiting.element().slot() == events.getSlot(),
                 () -> "events of slot " + events.getSlot() + ", where nothing counts or has been told already");
-        Accepted command = waiting.remove();
+        AcceptedRecord command = waiting.remove();
         require(events.getTimeNanos() == command.timeNanos(), () -> "slot " + command.slot() + " has another time");
         compare(command, events.getEventsList());
     }
@@ -85,7 +85,7 @@ final class MarketAudit {
         return trades;
     }
 
-    private void compare(Accepted accepted, List<MarketEvent> told) throws InvalidProtocolBufferException {
+    private void compare(AcceptedRecord accepted, List<MarketEvent> told) throws InvalidProtocolBufferException {
         MarketCommand command = MarketCommand.parseFrom(accepted.body());
         long openInterest = book.openInterest();
         book.begin();
@@ -108,7 +108,7 @@ final class MarketAudit {
         compareFunding(told);
     }
 
-    private void compareTrades(Accepted accepted, List<MarketEvent> told) {
+    private void compareTrades(AcceptedRecord accepted, List<MarketEvent> told) {
         List<NaiveTrade> prints = told.stream()
                 .filter(MarketEvent::hasTraded)
                 .map(event -> NaiveTrade.of(event.getTraded()))
@@ -122,7 +122,7 @@ final class MarketAudit {
                 () -> "somebody traded with himself: " + prints);
     }
 
-    private void compareLevels(Accepted accepted, List<MarketEvent> told) {
+    private void compareLevels(AcceptedRecord accepted, List<MarketEvent> told) {
         TreeSet<NaiveBook.Level> levels = new TreeSet<>();
         for (MarketEvent event : told) {
             if (event.hasLevelChanged()) {
@@ -142,7 +142,7 @@ final class MarketAudit {
                 () -> "slot " + accepted.slot() + " did not tell of " + untold + " after " + book.touched());
     }
 
-    private void compareOpenInterest(Accepted accepted, List<MarketEvent> told, long before) {
+    private void compareOpenInterest(AcceptedRecord accepted, List<MarketEvent> told, long before) {
         for (MarketEvent event : told) {
             if (event.hasOpenInterestChanged()) {
                 long now = event.getOpenInterestChanged().getOpenInterest();

@@ -34,7 +34,7 @@ final class NaiveReceiver {
         this.partition = partition;
     }
 
-    Optional<Accepted> append(LogEntry entry) {
+    Optional<AcceptedRecord> append(LogEntry entry) {
         LogRecord record = entry.record();
         LawBroken.unless(record.getChunks() == 0, Law.ONE_HISTORY, () -> "a split body in " + partition);
         return switch (record.getOriginCase()) {
@@ -84,10 +84,10 @@ final class NaiveReceiver {
         return submissions.add(new Submission(origin.getIncarnation(), origin.getCounter()));
     }
 
-    private Accepted accept(LogEntry entry) {
+    private AcceptedRecord accept(LogEntry entry) {
         timeNanos = Math.max(timeNanos + 1, entry.appendMillis() * NANOS_PER_MILLI);
         LogRecord record = entry.record();
-        return new Accepted(
+        return new AcceptedRecord(
                 entry.offset(),
                 timeNanos,
                 record.getBody(),

@@ -22,10 +22,10 @@ public final class Network {
 
     private final Logs logs;
     /** Those with something under way, in the order in which they began to have. */
-    private final List<Lane> lanes = new ArrayList<>();
+    private final List<PartitionQueue> lanes = new ArrayList<>();
 
     /** The same of those to topic {@code owners}: hosts hear of each other all the time. */
-    private final List<Lane> beats = new ArrayList<>();
+    private final List<PartitionQueue> beats = new ArrayList<>();
 
     private Faults faults = Faults.NONE;
 
@@ -41,7 +41,7 @@ public final class Network {
         return new Producer(this);
     }
 
-    void put(Lane lane, Sending sending) {
+    void put(PartitionQueue lane, PendingSend sending) {
         if (lane.underWay.isEmpty()) {
             lanesLike(lane).add(lane);
         }
@@ -55,7 +55,7 @@ public final class Network {
     /** Some records of some producer for some partition arrive. */
     public void deliver(Chance chance) {
         if (!lanes.isEmpty()) {
-            Lane lane = chance.of(lanes);
+            PartitionQueue lane = chance.of(lanes);
             if (lane.isStray && !chance.oneIn(STRAYS_PATIENCE)) {
                 return;
             }
@@ -69,7 +69,7 @@ public final class Network {
 
     /** Most of what hosts tell each other arrives at once; some of it is late, rarely by more than the patience. */
     public void deliverBeats(long nowMillis, Chance chance) {
-        for (Lane lane : List.copyOf(beats)) {
+        for (PartitionQueue lane : List.copyOf(beats)) {
             boolean isStaying = lane.isStray ? !chance.oneIn(STRAYS_PATIENCE) : chance.oneIn(4);
             if (lane.heldUntilMillis > nowMillis || isStaying) {
                 continue;
@@ -88,14 +88,14 @@ public final class Network {
         List.copyOf(beats).forEach(lane -> arriveAll(lane, chance));
     }
 
-    void arriveAll(Lane lane, Chance chance) {
+    void arriveAll(PartitionQueue lane, Chance chance) {
         while (!lane.underWay.isEmpty()) {
             arrive(lane, chance);
         }
         forgetIfEmpty(lane);
     }
 
-    void abandon(Lane lane, Chance chance) {
+    void abandon(PartitionQueue lane, Chance chance) {
         int onTheWire = chance.below(lane.underWay.size() + 1);
         while (lane.underWay.size() > onTheWire) {
             lane.underWay.removeLast();
@@ -103,18 +103,18 @@ public final class Network {
         forgetIfEmpty(lane);
     }
 
-    private void forgetIfEmpty(Lane lane) {
+    private void forgetIfEmpty(PartitionQueue lane) {
         if (lane.underWay.isEmpty()) {
             lanesLike(lane).remove(lane);
         }
     }
 
-    private List<Lane> lanesLike(Lane lane) {
+    private List<PartitionQueue> lanesLike(PartitionQueue lane) {
         return lane.partition.isOfOwners() ? beats : lanes;
     }
 
-    private void arrive(Lane lane, Chance chance) {
-        Sending sending = lane.underWay.remove();
+    private void arrive(PartitionQueue lane, Chance chance) {
+        PendingSend sending = lane.underWay.remove();
         int fate = chance.below(1000);
         if (fate < faults.lost) {
             fail(lane, sending);
@@ -128,25 +128,25 @@ public final class Network {
         if (fate < faults.lost + faults.acknowledgementLost + faults.twice) {
             repeat(lane, sending, chance);
         }
-        sending.end(Sending.State.ACKNOWLEDGED);
+        sending.end(PendingSend.State.ACKNOWLEDGED);
     }
 
     /** At once, or whenever: a request that was given up may still be in some buffer. */
-    private void repeat(Lane lane, Sending sending, Chance chance) {
+    private void repeat(PartitionQueue lane, PendingSend sending, Chance chance) {
         if (chance.oneIn(2)) {
             append(lane, sending, chance);
         } else {
-            Lane stray = new Lane(lane.partition, new Producer(this), true);
-            put(stray, new Sending(sending.record, sending.gateway));
+            PartitionQueue stray = new PartitionQueue(lane.partition, new Producer(this), true);
+            put(stray, new PendingSend(sending.record, sending.gateway));
         }
     }
 
-    private void append(Lane lane, Sending sending, Chance chance) {
+    private void append(PartitionQueue lane, PendingSend sending, Chance chance) {
         logs.append(lane.partition, sending.record, sending.gateway, chance.oneIn(20) ? chance.below(4) : 0);
     }
 
-    private static void fail(Lane lane, Sending sending) {
-        sending.end(Sending.State.FAILED);
+    private static void fail(PartitionQueue lane, PendingSend sending) {
+        sending.end(PendingSend.State.FAILED);
         lane.producer.fail();
     }
 }

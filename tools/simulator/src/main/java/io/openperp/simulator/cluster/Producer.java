@@ -9,16 +9,16 @@ import org.jspecify.annotations.Nullable;
 public final class Producer {
 
     private final Network network;
-    private final TreeMap<LogPartition, Lane> lanes = new TreeMap<>();
+    private final TreeMap<LogPartition, PartitionQueue> lanes = new TreeMap<>();
     private boolean failed;
 
     Producer(Network network) {
         this.network = network;
     }
 
-    Sending send(LogPartition to, LogRecord record, @Nullable ByteString gateway) {
-        Sending sending = new Sending(record, gateway);
-        network.put(lanes.computeIfAbsent(to, partition -> new Lane(partition, this, false)), sending);
+    PendingSend send(LogPartition to, LogRecord record, @Nullable ByteString gateway) {
+        PendingSend sending = new PendingSend(record, gateway);
+        network.put(lanes.computeIfAbsent(to, partition -> new PartitionQueue(partition, this, false)), sending);
         return sending;
     }
 

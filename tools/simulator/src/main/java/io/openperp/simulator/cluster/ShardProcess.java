@@ -32,7 +32,7 @@ public final class ShardProcess {
 
     private static final long MILLIS_PER_SECOND = 1_000;
 
-    private record InFlight(HostedPartition shard, long offset, Sending sending) {}
+    private record InFlight(HostedPartition shard, long offset, PendingSend sending) {}
 
     private final int place;
     private final List<ShardAddress> owned;
@@ -44,7 +44,7 @@ public final class ShardProcess {
     private boolean isUp;
     private boolean speaks;
     /** Null of one that is told from outside whether it owns its shards. */
-    private @Nullable ClaimedDuty duty;
+    private @Nullable ClaimedOwnership duty;
 
     private ByteString id = ByteString.EMPTY;
     private int keptOutputs;
@@ -171,7 +171,7 @@ public final class ShardProcess {
     private void recover(Chance chance) {
         isUp = true;
         producer = world.network().connect();
-        duty = id.isEmpty() ? null : new ClaimedDuty(id, place, world);
+        duty = id.isEmpty() ? null : new ClaimedOwnership(id, place, world);
         for (ShardAddress address : owned) {
             LogPartition log = LogPartition.commandsOf(address);
             HostedPartition shard = recovery.recovered(address, Long.MAX_VALUE, chance.number());
@@ -273,7 +273,7 @@ public final class ShardProcess {
     /** Counts what has been acknowledged without a gap. */
     private void settle() {
         for (InFlight oldest = inFlight.peek();
-                oldest != null && oldest.sending.state() == Sending.State.ACKNOWLEDGED;
+                oldest != null && oldest.sending.state() == PendingSend.State.ACKNOWLEDGED;
                 oldest = inFlight.peek()) {
             oldest.shard.countAcknowledged(oldest.offset);
             inFlight.remove();

@@ -28,13 +28,13 @@ final class Trader {
     final Bytes32 key;
     final Bytes32 agent;
     private final List<MarketListing> listings;
-    private final Prices prices;
+    private final OraclePrices prices;
     private final Setup.Mood mood;
     private final List<Placed> placed = new ArrayList<>();
     /** Told to be open, when that was. */
     private final List<Placed> open = new ArrayList<>();
 
-    Trader(String name, List<MarketListing> listings, Prices prices, Setup.Mood mood) {
+    Trader(String name, List<MarketListing> listings, OraclePrices prices, Setup.Mood mood) {
         key = ExchangeSettings.keyOf(name);
         agent = ExchangeSettings.keyOf("agent of " + name);
         this.listings = listings;
@@ -65,11 +65,11 @@ final class Trader {
         }
     }
 
-    List<Wish> wishes(Chance chance, List<Trader> all) {
-        List<Wish> wishes = new ArrayList<>();
+    List<IntendedAction> wishes(Chance chance, List<Trader> all) {
+        List<IntendedAction> wishes = new ArrayList<>();
         Placed own = recent(chance);
         if (own != null && chance.oneIn(isTight() ? 2 : 4)) {
-            wishes.add(new Wish(Actions.cancel(own.id, symbol(own.market)), Expectation.CANCEL));
+            wishes.add(new IntendedAction(Actions.cancel(own.id, symbol(own.market)), Expectation.CANCEL));
             wishes.add(order(own.market, chance));
             wishes.add(order(own.market, chance));
             return wishes;
@@ -81,7 +81,7 @@ final class Trader {
         return wishes;
     }
 
-    private Wish wish(Chance chance, List<Trader> all) {
+    private IntendedAction wish(Chance chance, List<Trader> all) {
         int market = chance.below(listings.size());
         int what = chance.below(100);
         Placed own = recent(chance);
@@ -90,26 +90,26 @@ final class Trader {
         } else if (what < 63 || own == null) {
             return marketOrder(market, chance);
         } else if (what < 76) {
-            return new Wish(Actions.cancel(own.id, symbol(own.market)), Expectation.CANCEL);
+            return new IntendedAction(Actions.cancel(own.id, symbol(own.market)), Expectation.CANCEL);
         } else if (what < 86) {
-            return new Wish(
+            return new IntendedAction(
                     Actions.modify(own.id, symbol(own.market), size(own.market, chance)), Expectation.CHANGED_ORDER);
         } else if (what < 89) {
-            return new Wish(Actions.cancelAll(), Expectation.CANCEL_ALL);
+            return new IntendedAction(Actions.cancelAll(), Expectation.CANCEL_ALL);
         } else if (what < 92 && !isTight()) {
             long most = listings.get(market).getMaxLeverage();
-            return new Wish(
+            return new IntendedAction(
                     Actions.leverage(
                             symbol(market), Decimals.parse("1") * chance.between(5, most / Decimals.parse("1"))),
                     Expectation.LEVERAGE);
         } else if (what < 95) {
-            return new Wish(Actions.faucet(chance.of(all).key, Decimals.parse("50")), Expectation.DEPOSIT);
+            return new IntendedAction(Actions.faucet(chance.of(all).key, Decimals.parse("50")), Expectation.DEPOSIT);
         }
-        return new Wish(Actions.agent(agent, chance.oneIn(2)), Expectation.AGENT);
+        return new IntendedAction(Actions.agent(agent, chance.oneIn(2)), Expectation.AGENT);
     }
 
     /** Something with one possible answer only. */
-    private Wish predictable(Chance chance) {
+    private IntendedAction predictable(Chance chance) {
         int market = chance.below(listings.size());
         MarketListing listing = listings.get(market);
         ByteString nobodys = Keys.write(new Bytes32(1, 2, 3, chance.number()));
@@ -117,32 +117,32 @@ final class Trader {
         long size = size(market, chance);
         return switch (chance.below(9)) {
             case 0 ->
-                new Wish(
+                new IntendedAction(
                         Actions.limit(nobodys, symbol(market), true, price, size + 1, TimeInForce.GTC, false),
                         Expectation.INVALID_ORDER);
             case 1 ->
-                new Wish(
+                new IntendedAction(
                         Actions.limit(nobodys, symbol(market), false, price + 1, size, TimeInForce.GTC, false),
                         Expectation.INVALID_ORDER);
             case 2 ->
-                new Wish(
+                new IntendedAction(
                         Actions.limit(nobodys, "NONE-USD", true, price, size, TimeInForce.GTC, false),
                         Expectation.INVALID_ORDER);
-            case 3 -> new Wish(Actions.cancel(nobodys, symbol(market)), Expectation.CANCEL_OF_NOTHING);
-            case 4 -> new Wish(Actions.modify(nobodys, symbol(market), size), Expectation.INVALID_ORDER);
+            case 3 -> new IntendedAction(Actions.cancel(nobodys, symbol(market)), Expectation.CANCEL_OF_NOTHING);
+            case 4 -> new IntendedAction(Actions.modify(nobodys, symbol(market), size), Expectation.INVALID_ORDER);
             case 5 ->
-                new Wish(
+                new IntendedAction(
                         Actions.faucet(key, ExchangeSettings.FAUCET_MAXIMUM + chance.between(1, 1_000_000)),
                         Expectation.REFUSED_DEPOSIT);
-            case 6 -> new Wish(Actions.leverage(symbol(market), listing.getMaxLeverage() + 1), Expectation.ERROR);
-            case 7 -> new Wish(Actions.price(symbol(market), Long.MAX_VALUE, price), Expectation.ERROR);
-            default -> new Wish(Actions.whitelist(key, true), Expectation.ERROR);
+            case 6 -> new IntendedAction(Actions.leverage(symbol(market), listing.getMaxLeverage() + 1), Expectation.ERROR);
+            case 7 -> new IntendedAction(Actions.price(symbol(market), Long.MAX_VALUE, price), Expectation.ERROR);
+            default -> new IntendedAction(Actions.whitelist(key, true), Expectation.ERROR);
         };
     }
 
-    private Wish order(int market, Chance chance) {
+    private IntendedAction order(int market, Chance chance) {
         ByteString id = newId(market, chance);
-        return new Wish(
+        return new IntendedAction(
                 Actions.limit(
                         id,
                         symbol(market),
@@ -154,9 +154,9 @@ final class Trader {
                 Expectation.ORDER);
     }
 
-    private Wish marketOrder(int market, Chance chance) {
+    private IntendedAction marketOrder(int market, Chance chance) {
         ByteString id = newId(market, chance);
-        return new Wish(
+        return new IntendedAction(
                 Actions.market(id, symbol(market), chance.oneIn(2), size(market, chance), chance.oneIn(3)),
                 Expectation.ORDER);
     }

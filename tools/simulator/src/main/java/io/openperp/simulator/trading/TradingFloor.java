@@ -33,7 +33,7 @@ public final class TradingFloor {
     private final Setup setup;
     private final List<MarketListing> listings;
     private final int markets;
-    private final Prices prices;
+    private final OraclePrices prices;
     private final List<Trader> traders;
     /** Trades without ever having been funded. */
     private final Trader stranger;
@@ -45,7 +45,7 @@ public final class TradingFloor {
         this.setup = setup;
         this.listings = listings;
         markets = listings.size();
-        prices = new Prices(listings, setup.mood());
+        prices = new OraclePrices(listings, setup.mood());
         stranger = new Trader("gus", listings, prices, setup.mood());
         traders = NAMES.stream()
                 .map(name -> new Trader(name, listings, prices, setup.mood()))
@@ -59,13 +59,13 @@ public final class TradingFloor {
                         ask(ExchangeSettings.ORACLE, ExchangeSettings.ORACLE, List.of(prices.publication(market))))
                 .toList());
         for (Trader trader : traders) {
-            List<Wish> wishes = new ArrayList<>();
-            wishes.add(new Wish(Actions.faucet(trader.key, money(chance)), Expectation.DEPOSIT));
+            List<IntendedAction> wishes = new ArrayList<>();
+            wishes.add(new IntendedAction(Actions.faucet(trader.key, money(chance)), Expectation.DEPOSIT));
             if (setup.mood() == Setup.Mood.CRASHING) {
-                listings.forEach(listing -> wishes.add(new Wish(
+                listings.forEach(listing -> wishes.add(new IntendedAction(
                         Actions.leverage(listing.getSymbol(), listing.getMaxLeverage()), Expectation.LEVERAGE)));
             } else if (setup.mood() != Setup.Mood.CALM) {
-                wishes.add(new Wish(Actions.leverage("BTC-USD", Decimals.parse("50")), Expectation.LEVERAGE));
+                wishes.add(new IntendedAction(Actions.leverage("BTC-USD", Decimals.parse("50")), Expectation.LEVERAGE));
             }
             first.add(ask(trader.key, trader.key, wishes));
         }
@@ -86,7 +86,7 @@ public final class TradingFloor {
             return ask(
                     ExchangeSettings.ADMIN,
                     ExchangeSettings.ADMIN,
-                    List.of(new Wish(
+                    List.of(new IntendedAction(
                             Actions.whitelist(chance.of(traders).key, chance.oneIn(2)), Expectation.WHITELIST)));
         }
         Trader trader = chance.of(traders);
@@ -138,13 +138,13 @@ public final class TradingFloor {
         return Stream.concat(traders.stream(), Stream.of(stranger));
     }
 
-    private Asked ask(Bytes32 account, Bytes32 signer, List<Wish> wishes) {
+    private Asked ask(Bytes32 account, Bytes32 signer, List<IntendedAction> wishes) {
         lastNonce++;
         return ask(account, signer, lastNonce, wishes);
     }
 
-    private Asked ask(Bytes32 account, Bytes32 signer, long nonce, List<Wish> wishes) {
-        List<Action> actions = wishes.stream().map(Wish::action).toList();
+    private Asked ask(Bytes32 account, Bytes32 signer, long nonce, List<IntendedAction> wishes) {
+        List<Action> actions = wishes.stream().map(IntendedAction::action).toList();
         SubmitTransaction drawn = SubmitTransaction.newBuilder()
                 .setAccount(Keys.write(account))
                 .setSigner(Keys.write(signer))
@@ -158,7 +158,7 @@ public final class TradingFloor {
                 : SignedForm.command(transaction);
         Asked next = new Asked(
                 new Request(asked.size(), account, transaction, command),
-                wishes.stream().map(Wish::expectation).toList());
+                wishes.stream().map(IntendedAction::expectation).toList());
         asked.add(next);
         return next;
     }

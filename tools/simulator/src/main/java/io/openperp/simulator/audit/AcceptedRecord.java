@@ -6,7 +6,7 @@ import io.openperp.journal.ShardAddress;
 import org.jspecify.annotations.Nullable;
 
 /** A body as its receiver has to take it: from a channel in its turn, from a gateway once. */
-record Accepted(
+record AcceptedRecord(
         long slot,
         long timeNanos,
         ByteString body,

@@ -5,9 +5,9 @@ import io.openperp.journal.LogRecord;
 import org.jspecify.annotations.Nullable;
 
 /** A record handed to a producer, and what became of it as far as its sender knows. */
-public final class Sending {
+public final class PendingSend {
 
-    /** See {@link Sending}. */
+    /** See {@link PendingSend}. */
     public enum State {
         UNDER_WAY,
         ACKNOWLEDGED,
@@ -18,7 +18,7 @@ public final class Sending {
     final @Nullable ByteString gateway;
     private State state = State.UNDER_WAY;
 
-    Sending(LogRecord record, @Nullable ByteString gateway) {
+    PendingSend(LogRecord record, @Nullable ByteString gateway) {
         this.record = record;
         this.gateway = gateway;
     }

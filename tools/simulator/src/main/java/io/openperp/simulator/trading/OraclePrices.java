@@ -7,7 +7,7 @@ import io.openperp.units.Decimals;
 import java.util.List;
 
 /** The prices the oracle publishes, as the mood of the world moves them. */
-final class Prices {
+final class OraclePrices {
 
     private static final String[] FIRST = {"100000", "3000", "150"};
 
@@ -16,7 +16,7 @@ final class Prices {
     private final long[] prices = new long[FIRST.length];
     private long lastTimestamp = 1_000_000;
 
-    Prices(List<MarketListing> listings, Setup.Mood mood) {
+    OraclePrices(List<MarketListing> listings, Setup.Mood mood) {
         this.listings = listings;
         this.mood = mood;
         for (int i = 0; i < prices.length; i++) {
@@ -45,8 +45,8 @@ final class Prices {
         }
     }
 
-    Wish publication(int market) {
-        return new Wish(
+    IntendedAction publication(int market) {
+        return new IntendedAction(
                 Actions.price(listings.get(market).getSymbol(), lastTimestamp++, prices[market]), Expectation.PRICES);
     }
 }

@@ -3,7 +3,7 @@ package io.openperp.simulator.cluster;
 import java.util.ArrayDeque;
 
 /** Records of one producer for one partition, on their way. */
-final class Lane {
+final class PartitionQueue {
 
     final LogPartition partition;
     final Producer producer;
@@ -13,9 +13,9 @@ final class Lane {
     /** Nothing of it arrives before. */
     long heldUntilMillis;
 
-    final ArrayDeque<Sending> underWay = new ArrayDeque<>();
+    final ArrayDeque<PendingSend> underWay = new ArrayDeque<>();
 
-    Lane(LogPartition partition, Producer producer, boolean isStray) {
+    PartitionQueue(LogPartition partition, Producer producer, boolean isStray) {
         this.partition = partition;
         this.producer = producer;
         this.isStray = isStray;

@@ -3,4 +3,4 @@ package io.openperp.simulator.trading;
 import io.openperp.journal.Action;
 
 /** An action and what its answer can be. */
-public record Wish(Action action, Expectation expectation) {}
+public record IntendedAction(Action action, Expectation expectation) {}

@@ -24,7 +24,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Who may sign what, which nonces are spent, and that every transaction in the log is answered once. */
-final class NaiveDesk {
+final class NaiveAdmission {
 
     private record Ticket(ByteString incarnation, long counter) {}
 
@@ -48,7 +48,7 @@ final class NaiveDesk {
     private boolean configured;
     private long answered;
 
-    NaiveDesk(
+    NaiveAdmission(
             int partition,
             ExchangeSettings settings,
             NaiveLedger ledger,
@@ -67,7 +67,7 @@ final class NaiveDesk {
     }
 
     /** In the order of the log. */
-    void submitted(SubmitTransaction transaction, Accepted accepted) {
+    void submitted(SubmitTransaction transaction, AcceptedRecord accepted) {
         GatewayOrigin gateway = Objects.requireNonNull(accepted.gateway());
         String error = error(transaction);
         Map<Integer, StatusKind> deposits = new HashMap<>();
@@ -140,7 +140,7 @@ final class NaiveDesk {
     }
 
     /** Those of recipients elsewhere are looked at there. */
-    private Map<Integer, StatusKind> deposits(SubmitTransaction transaction, Accepted accepted) {
+    private Map<Integer, StatusKind> deposits(SubmitTransaction transaction, AcceptedRecord accepted) {
         Map<Integer, StatusKind> deposits = new HashMap<>();
         for (int i = 0; i < transaction.getActionsCount(); i++) {
             ClaimFaucet claim = transaction.getActions(i).getClaimFaucet();

@@ -14,7 +14,7 @@ import java.util.List;
  * Whether a host speaks for its shards, in one session of it, as the hosts find it out among themselves: by the rule of
  * the real ones, from what this one has heard of topic {@code owners}. When a beat falls due is as in the real host.
  */
-final class ClaimedDuty {
+final class ClaimedOwnership {
 
     private static final StandbySettings USUAL = StandbySettings.USUAL;
 
@@ -29,7 +29,7 @@ final class ClaimedDuty {
     private long next;
     private long lastBeatMillis;
 
-    ClaimedDuty(ByteString host, int place, World world) {
+    ClaimedOwnership(ByteString host, int place, World world) {
         this.host = host;
         this.world = world;
         topic = LogPartition.ownersOf(place);
