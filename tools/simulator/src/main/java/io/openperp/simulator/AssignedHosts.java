@@ -11,12 +11,12 @@ final class AssignedHosts implements Hosts {
 
     private final Cluster cluster;
     private final VirtualTime time;
-    private final Consumer<String> story;
+    private final Consumer<String> trace;
 
-    AssignedHosts(Cluster cluster, VirtualTime time, Consumer<String> story) {
+    AssignedHosts(Cluster cluster, VirtualTime time, Consumer<String> trace) {
         this.cluster = cluster;
         this.time = time;
-        this.story = story;
+        this.trace = trace;
     }
 
     @Override
@@ -25,8 +25,8 @@ final class AssignedHosts implements Hosts {
     }
 
     @Override
-    public void beat(Chance chance) {
-        // they need not hear of each other
+    public void runHeartbeats(Chance chance) {
+        // ownership is assigned: these hosts exchange no heartbeats
     }
 
     @Override
@@ -38,14 +38,14 @@ final class AssignedHosts implements Hosts {
     public void fault(Chance chance) {
         switch (chance.below(18)) {
             case 0, 1, 2, 3, 4, 5 -> crash(chance.of(cluster.owners()), "an owner", chance);
-            case 6, 7, 8, 9, 10, 11 -> startSomebody(chance);
+            case 6, 7, 8, 9, 10, 11 -> startOne(chance);
             case 12 -> crash(chance.of(cluster.seconds()), "a second owner", chance);
             default -> takeOver(chance);
         }
     }
 
     @Override
-    public void bringBack(Chance chance) {
+    public void restoreAll(Chance chance) {
         for (int place = 0; place < cluster.owners().size(); place++) {
             ShardProcess owner = cluster.owners().get(place);
             ShardProcess second = cluster.seconds().get(place);
@@ -59,22 +59,22 @@ final class AssignedHosts implements Hosts {
     }
 
     /** An owner that is down; or a second one of shards that have an owner, as a standby or by mistake. */
-    private void startSomebody(Chance chance) {
+    private void startOne(Chance chance) {
         int place = chance.below(cluster.owners().size());
         ShardProcess second = cluster.seconds().get(place);
         if (!cluster.owners().get(place).isUp()) {
-            story.accept("  an owner starts");
+            trace.accept("  an owner starts");
             startOwner(place, chance);
         } else if (!second.isUp() && chance.oneIn(3)) {
-            story.accept("  a second owner starts");
+            trace.accept("  a second owner starts");
             second.start(chance);
         } else if (!second.isUp()) {
-            story.accept("  a standby starts");
+            trace.accept("  a standby starts");
             second.standBy(chance);
         }
     }
 
-    /** Whoever comes back while another one owns its shards, stands by for it. */
+    /** A host that starts while another one owns its shards becomes its standby. */
     private void startOwner(int place, Chance chance) {
         ShardProcess second = cluster.seconds().get(place);
         if (second.isUp() && !second.isStandby()) {
@@ -92,7 +92,7 @@ final class AssignedHosts implements Hosts {
         ShardProcess standby = second.isStandby() ? second : owner;
         ShardProcess other = standby == second ? owner : second;
         if (standby.isStandby()) {
-            story.accept("  a standby takes over");
+            trace.accept("  a standby takes over");
             if (other.isUp() && !chance.oneIn(4)) {
                 other.crash(chance);
             }
@@ -102,7 +102,7 @@ final class AssignedHosts implements Hosts {
 
     private void crash(ShardProcess process, String who, Chance chance) {
         if (process.isUp()) {
-            story.accept("  " + who + " crashes");
+            trace.accept("  " + who + " crashes");
             process.crash(chance);
         }
     }

@@ -9,24 +9,24 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Two or three hosts of the same shards that find out by beats and claims who owns them. A host that is frozen, stuck or
- * cut off for a while and then goes on is what makes two speak at once.
+ * Two or three hosts of the same shards that agree on the owner by heartbeats and claims. A host that is paused or cut
+ * off for a while and then continues is what makes two hosts send at the same time.
  */
 final class CompetingHosts implements Hosts {
 
-    /** Within which a place has an owner again once nothing is wrong any more; the patience is a second. */
+    /** Within this time after the last fault a place has an owner again; a host waits one second before it claims. */
     private static final long LONGEST_WITHOUT_OWNER = 8_000;
 
     private final Cluster cluster;
     private final Auditor auditor;
     private final VirtualTime time;
-    private final Consumer<String> story;
+    private final Consumer<String> trace;
 
-    CompetingHosts(Cluster cluster, Auditor auditor, VirtualTime time, Consumer<String> story) {
+    CompetingHosts(Cluster cluster, Auditor auditor, VirtualTime time, Consumer<String> trace) {
         this.cluster = cluster;
         this.auditor = auditor;
         this.time = time;
-        this.story = story;
+        this.trace = trace;
     }
 
     @Override
@@ -36,11 +36,11 @@ final class CompetingHosts implements Hosts {
     }
 
     @Override
-    public void beat(Chance chance) {
-        cluster.beat(chance);
+    public void runHeartbeats(Chance chance) {
+        cluster.runHeartbeats(chance);
     }
 
-    /** Now and then nothing at all happens: the broker is away. */
+    /** Sometimes no heartbeat is delivered either: the broker is unreachable. */
     @Override
     public void pass(long millis, Chance chance) {
         if (millis > 3_000 || chance.oneIn(5)) {
@@ -66,7 +66,7 @@ final class CompetingHosts implements Hosts {
     }
 
     @Override
-    public void bringBack(Chance chance) {
+    public void restoreAll(Chance chance) {
         for (List<ShardProcess> place : cluster.places()) {
             place.forEach(ShardProcess::resume);
             if (place.stream().noneMatch(ShardProcess::isUp)) {
@@ -76,7 +76,7 @@ final class CompetingHosts implements Hosts {
         awaitOwners(chance);
     }
 
-    /** What is left of those that are gone arrives first: a claim of a dead host counts too. */
+    /** Records that crashed hosts have sent arrive first: a claim of a crashed host is valid too. */
     private void awaitOwners(Chance chance) {
         cluster.network().deliverAll(chance);
         long end = time.millis() + LONGEST_WITHOUT_OWNER;
@@ -88,21 +88,21 @@ final class CompetingHosts implements Hosts {
     private boolean isSettled() {
         return cluster.processes().stream()
                         .filter(ShardProcess::isUp)
-                        .allMatch(host -> host.isSpeaking() == host.id().equals(auditor.ownerOf(host.place())))
-                && cluster.places().stream().allMatch(place -> place.stream().anyMatch(ShardProcess::isSpeaking));
+                        .allMatch(host -> host.isSending() == host.id().equals(auditor.ownerOf(host.place())))
+                && cluster.places().stream().allMatch(place -> place.stream().anyMatch(ShardProcess::isSending));
     }
 
-    /** Whoever speaks; any host if nobody does. */
+    /** A host that sends; any host if none does. */
     private static ShardProcess owner(List<ShardProcess> place, Chance chance) {
         List<ShardProcess> speaking =
-                place.stream().filter(ShardProcess::isSpeaking).toList();
+                place.stream().filter(ShardProcess::isSending).toList();
         return chance.of(speaking.isEmpty() ? place : speaking);
     }
 
-    /** Long enough, most times, that another one claims its place. */
+    /** Usually long enough for another host to claim its shards. */
     private void pause(ShardProcess host, Chance chance) {
         if (host.isUp()) {
-            story.accept("  a host is frozen");
+            trace.accept("  a host is paused");
             host.pause(chance.between(300, 3_500));
             cluster.pass(chance.between(1, 2_500), chance);
         }
@@ -110,13 +110,13 @@ final class CompetingHosts implements Hosts {
 
     private void crash(ShardProcess host, Chance chance) {
         if (host.isUp()) {
-            story.accept("  a host crashes");
+            trace.accept("  a host crashes");
             host.crash(chance);
             cluster.pass(chance.between(1, 2_500), chance);
         }
     }
 
-    /** Who takes the place of a frozen owner dies when it has just begun to speak. */
+    /** The host that replaces a paused owner crashes just after it began to send. */
     private void replaceTwice(List<ShardProcess> place, Chance chance) {
         ShardProcess first = owner(place, chance);
         first.pause(chance.between(1_500, 3_500));
@@ -132,21 +132,21 @@ final class CompetingHosts implements Hosts {
 
     private void leave(ShardProcess host, Chance chance) {
         if (host.isUp()) {
-            story.accept("  a host leaves");
+            trace.accept("  a host leaves");
             host.leave(chance);
         }
     }
 
     private void joinOne(List<ShardProcess> place, Chance chance) {
         place.stream().filter(host -> !host.isUp()).findFirst().ifPresent(host -> {
-            story.accept("  a host joins");
+            trace.accept("  a host joins");
             host.join(chance);
         });
     }
 
-    /** All are gone, and come back together or one by one. */
+    /** All hosts of a place crash, and start together or one by one. */
     private void beginAnew(List<ShardProcess> place, Chance chance) {
-        story.accept("  all hosts of some shards crash and start");
+        trace.accept("  all hosts of some shards crash and start");
         place.stream().filter(ShardProcess::isUp).forEach(host -> host.crash(chance));
         joinSome(place, chance);
     }

@@ -11,7 +11,7 @@ import io.openperp.simulator.law.Law;
 import io.openperp.simulator.law.LawBroken;
 import io.openperp.simulator.random.Chance;
 
-/** Writes the next number of a channel with the content of the number before: plausible, but not what its sender says. */
+/** Writes the next number of a channel with the content of the number before: plausible, but not what its sender sent. */
 final class Forger {
 
     private final Cluster cluster;
@@ -22,7 +22,7 @@ final class Forger {
         this.auditor = auditor;
     }
 
-    /** Whether there was a channel to write into. */
+    /** Returns whether there was a channel to write into. */
     boolean forge(Chance chance) {
         ShardAddress sender = chance.of(cluster.addresses());
         ShardAddress receiver = chance.of(cluster.addresses());
@@ -36,12 +36,12 @@ final class Forger {
         LogRecord forged = last.toBuilder()
                 .setChannel(last.getChannel().toBuilder().setNumber(next))
                 .build();
-        auditor.stopListening();
+        auditor.stopAuditing();
         cluster.logs().forge(where, forged);
         return true;
     }
 
     static boolean isStopByDivergence(LawBroken stopped) {
-        return stopped.law() == Law.NOBODY_STOPS && stopped.getCause() instanceof ChannelDivergedException;
+        return stopped.law() == Law.NO_UNEXPECTED_STOP && stopped.getCause() instanceof ChannelDivergedException;
     }
 }

@@ -2,21 +2,21 @@ package io.openperp.simulator;
 
 import io.openperp.simulator.random.Chance;
 
-/** Who hosts the shards of a seed, how they come to own them, and what befalls them. */
+/** The hosts of a seed's shards: how they become owners, and which faults they have. */
 sealed interface Hosts permits AssignedHosts, CompetingHosts {
 
-    /** The exchange begins: afterwards somebody speaks for every shard. */
+    /** Starts the hosts; afterwards every shard has an active owner. */
     void open(Chance chance);
 
-    /** Once a step: what hosts do by themselves. */
-    void beat(Chance chance);
+    /** Once per step: hosts exchange the heartbeats that are due. */
+    void runHeartbeats(Chance chance);
 
-    /** Time in which nobody does anything else. */
+    /** Advances the time by so many milliseconds without any other step. */
     void pass(long millis, Chance chance);
 
-    /** One thing happens to some host: it crashes, comes, takes over. */
+    /** Injects one fault or change into a host: a crash, a start, a takeover. */
     void fault(Chance chance);
 
-    /** Nothing is wrong with any host any more; afterwards somebody speaks for every shard. */
-    void bringBack(Chance chance);
+    /** Ends all faults of hosts; afterwards every shard has an active owner. */
+    void restoreAll(Chance chance);
 }

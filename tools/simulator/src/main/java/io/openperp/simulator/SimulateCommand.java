@@ -42,8 +42,8 @@ public final class SimulateCommand implements Callable<Integer> {
     @Option(names = "--shrink", description = "Look for the fewest steps of a seed that still break its law.")
     private boolean shrink;
 
-    @Option(names = "--story", description = "Tell what every step does.")
-    private boolean story;
+    @Option(names = "--story", description = "Print what every step does.")
+    private boolean trace;
 
     @Spec
     private @Nullable CommandSpec spec;
@@ -58,25 +58,25 @@ public final class SimulateCommand implements Callable<Integer> {
     /** 0 if every law held, 1 if one broke, 2 if it cannot be played. */
     @Override
     public Integer call() {
-        Steps kept = asked();
+        Steps kept = requestedSteps();
         long startedAt = System.nanoTime();
-        long toldAt = startedAt;
+        long reportedAt = startedAt;
         for (long seed = firstSeed; seed < firstSeed + seeds; seed++) {
-            LawBroken broken = play(seed, kept, story);
+            LawBroken broken = play(seed, kept, trace);
             if (broken != null) {
-                tell(seed, kept, broken);
+                report(seed, kept, broken);
                 return 1;
             }
-            if (System.nanoTime() - toldAt > PROGRESS_NANOS) {
-                toldAt = System.nanoTime();
-                say(progress(seed - firstSeed + 1, toldAt - startedAt));
+            if (System.nanoTime() - reportedAt > PROGRESS_NANOS) {
+                reportedAt = System.nanoTime();
+                print(progress(seed - firstSeed + 1, reportedAt - startedAt));
             }
         }
-        say(progress(seeds, System.nanoTime() - startedAt) + ": every law held");
+        print(progress(seeds, System.nanoTime() - startedAt) + ": every law held");
         return 0;
     }
 
-    private Steps asked() {
+    private Steps requestedSteps() {
         require(seeds > 0, "--seeds is " + seeds + ", accepted is 1 or more");
         require(steps > 0, "--steps is " + steps + ", accepted is 1 or more");
         try {
@@ -96,9 +96,10 @@ public final class SimulateCommand implements Callable<Integer> {
         return new ParameterException(Objects.requireNonNull(spec).commandLine(), sentence);
     }
 
-    private @Nullable LawBroken play(long seed, Steps kept, boolean tells) {
+    private @Nullable LawBroken play(long seed, Steps kept, boolean traces) {
         try {
-            Simulation.Result result = Simulation.play(seed, steps, kept::contains, tells ? this::say : sentence -> {});
+            Simulation.Result result =
+                    Simulation.play(seed, steps, kept::contains, traces ? this::print : sentence -> {});
             transactions += result.transactions();
             trades += result.trades();
             return null;
@@ -107,22 +108,22 @@ public final class SimulateCommand implements Callable<Integer> {
         }
     }
 
-    private void tell(long seed, Steps kept, LawBroken broken) {
-        say("seed " + seed + " broke a law after " + transactions + " transactions of others");
-        say(String.valueOf(broken.getMessage()));
+    private void report(long seed, Steps kept, LawBroken broken) {
+        print("seed " + seed + " broke a law after " + transactions + " transactions of others");
+        print(String.valueOf(broken.getMessage()));
         Throwable cause = broken.getCause() == null ? broken : broken.getCause();
         for (StackTraceElement frame : cause.getStackTrace()) {
-            say("    at " + frame);
+            print("    at " + frame);
         }
         if (!shrink) {
-            say("Again:   " + command(seed, keep));
-            say("Shorter: " + command(seed, keep) + " --shrink");
+            print("Again:   " + command(seed, keep));
+            print("Shorter: " + command(seed, keep) + " --shrink");
             return;
         }
-        say("Looking for the fewest steps that break " + broken.law() + " ...");
+        print("Looking for the fewest steps that break " + broken.law() + " ...");
         Steps fewest = new Shrinker(steps -> breaks(seed, steps, broken.law())).shrink(kept);
         play(seed, fewest, true);
-        say(fewest.count() + " steps are enough: " + command(seed, fewest.toString()) + " --story");
+        print(fewest.count() + " steps are enough: " + command(seed, fewest.toString()) + " --story");
     }
 
     private boolean breaks(long seed, Steps kept, Law law) {
@@ -148,7 +149,7 @@ public final class SimulateCommand implements Callable<Integer> {
                 transactions / seconds);
     }
 
-    private void say(String sentence) {
+    private void print(String sentence) {
         PrintWriter out = spec == null
                 ? new PrintWriter(System.out, true)
                 : spec.commandLine().getOut();

@@ -24,7 +24,7 @@ import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 
 /**
- * One seed: a world, a number of steps in it, the end. A step does one thing, drawn from the seed and the step's number
+ * One seed: the setup, a number of steps, the final checks. A step does one thing, drawn from the seed and the step's number
  * alone; so a simulation can be played again, and with some of its steps left out.
  */
 public final class Simulation {
@@ -33,7 +33,7 @@ public final class Simulation {
     private static final long DAY_MILLIS = 86_400_000;
     private static final int OPENING = -2;
     private static final int END = -3;
-    private static final int BEATS = -1_000;
+    private static final int HEARTBEATS = -1_000;
 
     private final Setup setup;
     private final VirtualTime time;
@@ -42,38 +42,38 @@ public final class Simulation {
     private final Cluster cluster;
     private final DrainedLaws drained;
     private final Hosts hosts;
-    /** By the bytes their clients signed. */
-    private final Map<ByteString, SubmitTransaction> asked = new HashMap<>();
+    /** By the bytes that their clients signed. */
+    private final Map<ByteString, SubmitTransaction> sentTransactions = new HashMap<>();
 
     private final Map<SubmitTransaction, List<Expectation>> expectations = new HashMap<>();
-    private final Consumer<String> story;
+    private final Consumer<String> trace;
     private boolean forged;
 
     /**
-     * What a simulation has come through.
+     * The counts of a simulation.
      *
-     * @param overlaps outputs that replaced owners sent after the hosts in their places had begun to send
-     * @param seen how often things happened whose laws would else hold of nothing
+     * @param overlaps outputs that replaced owners sent after their successors had begun to send
+     * @param seen how often each kind of event happened: a law about events that never happen would prove nothing
      */
     public record Result(long transactions, long trades, long overlaps, SortedMap<String, Integer> seen) {}
 
-    private Simulation(Setup setup, Consumer<String> story) {
+    private Simulation(Setup setup, Consumer<String> trace) {
         this.setup = setup;
-        this.story = story;
+        this.trace = trace;
         ExchangeSettings settings = setup.settings();
         time = new VirtualTime(setup.startMillis());
         floor = new TradingFloor(setup, settings.listings());
         auditor = new Auditor(
                 settings,
-                asked::get,
+                sentTransactions::get,
                 transaction -> expectations.getOrDefault(transaction, List.of()),
-                setup.mood() == Setup.Mood.TIGHT,
-                floor::told);
+                setup.scenario() == Setup.Scenario.TIGHT,
+                floor::answered);
         cluster = new Cluster(setup, settings, time, auditor, Chance.of(setup.seed(), OPENING));
         drained = new DrainedLaws(auditor, cluster);
         hosts = setup.standbys() == 0
-                ? new AssignedHosts(cluster, time, story)
-                : new CompetingHosts(cluster, auditor, time, story);
+                ? new AssignedHosts(cluster, time, trace)
+                : new CompetingHosts(cluster, auditor, time, trace);
     }
 
     /**
@@ -85,14 +85,14 @@ public final class Simulation {
         return play(seed, steps, kept, sentence -> {});
     }
 
-    /** @param story hears what every step does */
-    static Result play(long seed, int steps, IntPredicate kept, Consumer<String> story) {
+    /** @param trace receives a description of every step */
+    static Result play(long seed, int steps, IntPredicate kept, Consumer<String> trace) {
         try {
-            return played(seed, steps, kept, story);
+            return played(seed, steps, kept, trace);
         } catch (LawBroken broken) {
             throw broken;
         } catch (RuntimeException | AssertionError | StackOverflowError stopped) {
-            throw new LawBroken(Law.NOBODY_STOPS, "the simulation stopped: " + stopped, stopped);
+            throw new LawBroken(Law.NO_UNEXPECTED_STOP, "the simulation stopped: " + stopped, stopped);
         }
     }
 
@@ -101,8 +101,8 @@ public final class Simulation {
         return simulated(seed, steps, step -> true, sentence -> {}).cluster;
     }
 
-    private static Result played(long seed, int steps, IntPredicate kept, Consumer<String> story) {
-        Simulation simulation = simulated(seed, steps, kept, story);
+    private static Result played(long seed, int steps, IntPredicate kept, Consumer<String> trace) {
+        Simulation simulation = simulated(seed, steps, kept, trace);
         return new Result(
                 simulation.auditor.transactionsAnswered(),
                 simulation.auditor.trades(),
@@ -110,14 +110,14 @@ public final class Simulation {
                 simulation.drained.seen());
     }
 
-    private static Simulation simulated(long seed, int steps, IntPredicate kept, Consumer<String> story) {
-        Simulation simulation = new Simulation(Setup.of(seed), story);
+    private static Simulation simulated(long seed, int steps, IntPredicate kept, Consumer<String> trace) {
+        Simulation simulation = new Simulation(Setup.of(seed), trace);
         simulation.open();
         for (int step = 0; step < steps && !simulation.forged; step++) {
             if (kept.test(step)) {
-                story.accept("step " + step);
+                trace.accept("step " + step);
                 simulation.step(Chance.of(seed, step));
-                simulation.beat(step);
+                simulation.runHeartbeats(step);
             }
             if (step % DRAIN_STEPS == DRAIN_STEPS - 1 && !simulation.forged) {
                 simulation.drain(Chance.of(seed, step + (long) steps));
@@ -131,44 +131,44 @@ public final class Simulation {
         Chance chance = Chance.of(setup.seed(), OPENING);
         hosts.open(chance);
         cluster.drain(chance);
-        floor.opening(chance).forEach(asked -> submit(asked, chance));
+        floor.opening(chance).forEach(request -> submit(request, chance));
         drain(chance);
-        cluster.network().suffer(setup.faults());
+        cluster.network().inject(setup.faults());
     }
 
     private void step(Chance chance) {
         time.advance(chance.below(12));
         int what = chance.below(1000);
         if (what < 330) {
-            story.accept("  a host takes a turn");
+            trace.accept("  a host takes a turn");
             chance.of(cluster.processes()).step(chance);
         } else if (what < 560) {
-            story.accept("  records arrive");
+            trace.accept("  records arrive");
             cluster.network().deliver(chance);
         } else if (what < 730) {
             for (int requests = 1 + chance.below(4); requests > 0; requests--) {
                 submit(floor.next(chance), chance);
             }
         } else if (what < 790) {
-            story.accept("  a gateway reads");
+            trace.accept("  a gateway reads");
             chance.of(cluster.gateways()).step(chance);
         } else if (what < 835) {
-            story.accept("  a reader reads");
+            trace.accept("  a reader reads");
             chance.of(cluster.readers()).step(chance);
         } else if (what < 895) {
-            story.accept("  a state is written out");
+            trace.accept("  a snapshot is taken");
             chance.of(cluster.processes()).takeSnapshot(chance);
         } else if (what < 930) {
-            story.accept("  time goes by");
+            trace.accept("  time passes");
             hosts.pass(chance.between(1, chance.oneIn(30) ? 90_000 : 1_500), chance);
         } else {
             fault(chance);
         }
     }
 
-    private void beat(int step) {
+    private void runHeartbeats(int step) {
         if (!forged) {
-            hosts.beat(Chance.of(setup.seed(), (long) BEATS - step));
+            hosts.runHeartbeats(Chance.of(setup.seed(), (long) HEARTBEATS - step));
         }
     }
 
@@ -179,25 +179,25 @@ public final class Simulation {
         switch (chance.below(24)) {
             case 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 20, 21, 22, 23 -> hosts.fault(chance);
             case 14 -> {
-                story.accept("  a reader crashes");
+                trace.accept("  a reader crashes");
                 chance.of(cluster.readers()).crash();
             }
             case 15 -> {
                 Gateway gateway = chance.of(cluster.gateways());
                 if (chance.oneIn(2)) {
-                    story.accept("  a gateway restarts");
+                    trace.accept("  a gateway restarts");
                     gateway.restart(chance);
                 } else {
-                    story.accept("  a gateway takes another producer");
+                    trace.accept("  a gateway takes another producer");
                     gateway.takeAnotherProducer(chance);
                 }
             }
             case 16, 17 -> {
-                story.accept("  a snapshot is damaged");
+                trace.accept("  a snapshot is damaged");
                 cluster.snapshots().damage(chance);
             }
             case 18 -> {
-                story.accept("  a host's clock jumps");
+                trace.accept("  a host's clock jumps");
                 chance.of(cluster.processes()).setClock(chance.oneIn(2) ? 0 : jump(chance));
             }
             default -> forge(chance);
@@ -214,28 +214,28 @@ public final class Simulation {
         }
     }
 
-    private void submit(TradingFloor.Asked next, Chance chance) {
+    private void submit(TradingFloor.SentRequest next, Chance chance) {
         SubmitTransaction transaction = next.request().transaction();
-        asked.put(transaction.getSignedMessage(), transaction);
+        sentTransactions.put(transaction.getSignedMessage(), transaction);
         expectations.put(transaction, next.expectations());
         Gateway gateway = chance.of(cluster.gateways());
-        story.accept("  request " + next.request().number() + ": " + transaction);
+        trace.accept("  request " + next.request().number() + ": " + transaction);
         gateway.submit(next.request());
     }
 
-    /** Everybody is up, no fault happens, time goes on with its ticks; then the laws of a quiet exchange are checked. */
+    /** All processes run, no fault happens, ticks continue; then the laws of a drained exchange are checked. */
     private void drain(Chance chance) {
         quiet(chance);
-        floor.everyPrice().forEach(asked -> submit(asked, chance));
+        floor.everyPrice().forEach(request -> submit(request, chance));
         cluster.drain(chance);
         drained.check();
-        cluster.network().suffer(setup.faults());
+        cluster.network().inject(setup.faults());
     }
 
     private void quiet(Chance chance) {
-        story.accept("everything is drained");
-        cluster.network().suffer(Network.Faults.NONE);
-        hosts.bringBack(chance);
+        trace.accept("everything is drained");
+        cluster.network().inject(Network.Faults.NONE);
+        hosts.restoreAll(chance);
         cluster.processes().forEach(process -> process.setClock(0));
         cluster.drain(chance);
     }
@@ -247,13 +247,13 @@ public final class Simulation {
             return;
         }
         drain(chance);
-        cluster.network().suffer(Network.Faults.NONE);
+        cluster.network().inject(Network.Faults.NONE);
         for (int second = 0; second < 4; second++) {
             hosts.pass(1_000, chance);
             cluster.drain(chance);
         }
         drained.check();
-        drained.clocksGoOn();
+        drained.checkClocks();
         new LogLaws(auditor, cluster).check(chance.number());
     }
 
@@ -266,6 +266,6 @@ public final class Simulation {
             }
             throw stopped;
         }
-        throw new LawBroken(Law.DIVERGENCE_STOPS, "another history was taken for the right one");
+        throw new LawBroken(Law.DIVERGENCE_STOPS, "a forged history was accepted");
     }
 }

@@ -18,7 +18,7 @@ final class AttackMutants {
     private AttackMutants() {}
 
     /**
-     * @param law that has to notice it
+     * @param law that must detect it
      * @param firstSeed of those it is looked for in
      */
     record Mutant(String name, String changedClass, Bytecode.Change change, AttackLaw law, long firstSeed) {

@@ -46,7 +46,7 @@ final class Bytecode {
         }
     }
 
-    /** Written anew as it was. */
+    /** Transformed without a change. */
     static Change unchanged() {
         return compiled -> ClassFile.of()
                 .transformClass(

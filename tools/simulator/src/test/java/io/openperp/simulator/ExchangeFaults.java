@@ -10,7 +10,7 @@ import java.lang.constant.MethodTypeDesc;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What the shards and their channels may do wrong. */
+/** Faults of the shards and their channels. */
 final class ExchangeFaults {
 
     private static final String CHANNEL = "journal.EventChannel";
@@ -28,7 +28,7 @@ final class ExchangeFaults {
     private ExchangeFaults() {}
 
     static List<Fault> all() {
-        return Stream.of(channels(), money(), gifts(), margin(), orders(), transactions(), states())
+        return Stream.of(channels(), money(), faucetAndFunding(), margin(), orders(), transactions(), states())
                 .flatMap(List::stream)
                 .toList();
     }
@@ -54,7 +54,7 @@ final class ExchangeFaults {
                                                 .lconst_1()
                                                 .ladd())
                                 .and(Bytecode.emptied("checkContinuation")),
-                        Law.NOBODY_STOPS,
+                        Law.NO_UNEXPECTED_STOP,
                         Law.READERS_AGREE,
                         Law.MONEY,
                         Law.NAIVE_BOOK,
@@ -64,7 +64,7 @@ final class ExchangeFaults {
                                 "a record is taken that comes after a lost one",
                                 CHANNEL,
                                 Bytecode.constants("accept", 1L, 1_000_000L).and(Bytecode.emptied("checkContinuation")),
-                                Law.NOBODY_STOPS,
+                                Law.NO_UNEXPECTED_STOP,
                                 Law.READERS_AGREE,
                                 Law.NOTHING_LOST,
                                 Law.NAIVE_ANSWER,
@@ -76,7 +76,7 @@ final class ExchangeFaults {
                                 CHANNEL,
                                 Bytecode.emptied("checkContinuation").and(Bytecode.emptied("checkRepeat")),
                                 Law.DIVERGENCE_STOPS,
-                                Law.NOBODY_STOPS)
+                                Law.NO_UNEXPECTED_STOP)
                         .from(34)
                         .within(60),
                 Fault.of(
@@ -121,7 +121,7 @@ final class ExchangeFaults {
                                 "a position is settled in a partition where its account is not",
                                 "exchange.market.command.Settlements",
                                 Bytecode.returning("partitionOf", 0),
-                                Law.NOBODY_STOPS)
+                                Law.NO_UNEXPECTED_STOP)
                         .within(60),
                 Fault.of(
                                 "the fee of a liquidation does not reach the fund",
@@ -133,7 +133,7 @@ final class ExchangeFaults {
                         .within(60));
     }
 
-    private static List<Fault> gifts() {
+    private static List<Fault> faucetAndFunding() {
         return List.of(
                 Fault.of(
                         "the faucet gives twice what was asked for",
@@ -160,7 +160,7 @@ final class ExchangeFaults {
                         .from(11)
                         .within(60),
                 Fault.of(
-                                "nobody pays or receives funding",
+                                "no account pays or receives funding",
                                 "exchange.market.pricing.FundingHour",
                                 Bytecode.withoutCalls("settle", "of"),
                                 Law.NAIVE_LEDGER,
@@ -207,10 +207,10 @@ final class ExchangeFaults {
                                                 .getstatic(type(BYTES32), "ZERO", type(BYTES32))
                                                 .with(call)),
                                 Law.NAIVE_LEDGER,
-                                Law.NOBODY_STOPS)
+                                Law.NO_UNEXPECTED_STOP)
                         .within(60),
                 Fault.of(
-                                "nobody is liquidated",
+                                "no account is liquidated",
                                 "exchange.account.liquidation.LiquidationPass",
                                 Bytecode.returning("isCandidate", 0),
                                 Law.RISK)
@@ -224,7 +224,7 @@ final class ExchangeFaults {
                         "exchange.account.settlement.SettlementBooking",
                         Bytecode.withoutCalls("settleOrder", "remove"),
                         Law.RESERVATIONS,
-                        Law.NOBODY_STOPS),
+                        Law.NO_UNEXPECTED_STOP),
                 Fault.of(
                                 "of a replaced order and the one in its place only the first is reserved for",
                                 "exchange.account.state.Replacements",
@@ -284,7 +284,7 @@ final class ExchangeFaults {
                                     .ireturn();
                         }),
                         Law.ANSWERED_ONCE,
-                        Law.NOBODY_STOPS),
+                        Law.NO_UNEXPECTED_STOP),
                 Fault.of(
                                 "orders are executed long after their answer was given up",
                                 "exchange.market.matching.OrderMatching",
@@ -341,7 +341,7 @@ final class ExchangeFaults {
                                                 .ladd()),
                                 Law.NOTHING_LOST,
                                 Law.ONE_HISTORY,
-                                Law.NOBODY_STOPS,
+                                Law.NO_UNEXPECTED_STOP,
                                 Law.OWNERS_AGREE,
                                 Law.NAIVE_BOOK,
                                 Law.SAME_LOG_SAME_STATE)

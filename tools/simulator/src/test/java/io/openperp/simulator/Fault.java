@@ -8,9 +8,9 @@ import java.util.Set;
  * A deliberate fault.
  *
  * @param changedClass of the exchange, or of the simulator's own host
- * @param laws one of which has to see it
- * @param firstSeed where the seeds begin that are played
- * @param seeds within how many it has to be seen
+ * @param laws one of which must detect it
+ * @param firstSeed the first seed that is played
+ * @param seeds within how many it must be detected
  */
 record Fault(String what, String changedClass, Bytecode.Change change, Set<Law> laws, long firstSeed, int seeds) {
 
@@ -23,7 +23,7 @@ record Fault(String what, String changedClass, Bytecode.Change change, Set<Law> 
         return new Fault(what, changedClass, change, laws, firstSeed, manySeeds);
     }
 
-    /** The seed that saw it when it was written: most are found by the first, and the build does not search every time. */
+    /** Starts at the seed that detected it when it was written, so that the build does not search every time. */
     Fault from(long seed) {
         return new Fault(what, changedClass, change, laws, seed, seeds);
     }

@@ -8,7 +8,7 @@ import java.lang.constant.MethodTypeDesc;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What a host, a gateway or a reader may do wrong. */
+/** Faults of hosts, gateways and readers. */
 final class HostFaults {
 
     private static final String BYTES = "com.google.protobuf.ByteString";
@@ -18,7 +18,7 @@ final class HostFaults {
     private static final String UNSENT = "runtime.shard.UnsentOutputs";
     private static final String OWNERSHIP = "runtime.standby.Ownership";
     private static final String DEQUE = "java.util.ArrayDeque";
-    /** What shows that something was not sent. */
+    /** The laws that detect a record that was not sent. */
     private static final Law[] LOST = {Law.NOTHING_LOST, Law.READERS_AGREE, Law.NAIVE_BOOK, Law.NAIVE_ANSWER};
 
     private HostFaults() {}
@@ -67,7 +67,7 @@ final class HostFaults {
                                 "a damaged or torn snapshot is restored",
                                 "simulator.cluster.SnapshotTopic",
                                 Bytecode.returning("isWhole", 1),
-                                Law.NOBODY_STOPS,
+                                Law.NO_UNEXPECTED_STOP,
                                 Law.OWNERS_AGREE,
                                 Law.SAME_LOG_SAME_STATE,
                                 Law.ONE_HISTORY)
@@ -90,11 +90,11 @@ final class HostFaults {
                                             .labelBinding(go);
                                 }),
                                 Law.ANSWERED_ONCE,
-                                Law.TOLD_WHAT_HAPPENED,
+                                Law.ANSWER_MATCHES_LOG,
                                 Law.NOTHING_LOST)
                         .within(60),
                 Fault.of(
-                                "another producer of a gateway goes on under the incarnation of the one before",
+                                "another producer of a gateway continues under the incarnation of the previous one",
                                 "simulator.cluster.Gateway",
                                 Bytecode.emptied("numberProducer"),
                                 Law.ANSWERED_ONCE,

@@ -36,7 +36,7 @@ final class Mutant {
         }
     }
 
-    /** A shard that stops because its code was changed badly says nothing about laws. */
+    /** A shard that stops because of invalid changed code shows nothing about laws. */
     private static boolean isBrokenCode(Throwable stopped) {
         return stopped.getCause() instanceof NullPointerException
                 || stopped.getCause() instanceof ClassCastException

@@ -9,15 +9,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
-/** What {@code ./exchange simulate} says, and ends with. */
+/** Output and exit codes of {@code ./exchange simulate}. */
 class SimulateCommandTest {
 
-    private final StringWriter said = new StringWriter();
+    private final StringWriter output = new StringWriter();
 
     @Test
     void seedsWhoseLawsHoldEndWithZero() {
         assertThat(run(new SimulateCommand(), "--seeds", "2", "--steps", "30")).isZero();
-        assertThat(said.toString()).contains("2 of 2 seeds").contains("every law held");
+        assertThat(output.toString()).contains("2 of 2 seeds").contains("every law held");
     }
 
     @Test
@@ -26,7 +26,7 @@ class SimulateCommandTest {
                 ofMutant("io.openperp.exchange.market.command.Settlements", Bytecode.withoutCalls("send", "send"));
         assertThat(run(command, "--first-seed", "3", "--seeds", "9", "--steps", "120"))
                 .isOne();
-        assertThat(said.toString())
+        assertThat(output.toString())
                 .contains("seed 3 broke a law")
                 .contains("Again:   ./exchange simulate --first-seed 3 --seeds 1 --steps 120\n")
                 .contains("Shorter: ./exchange simulate --first-seed 3 --seeds 1 --steps 120 --shrink\n");
@@ -38,10 +38,10 @@ class SimulateCommandTest {
                 ofMutant("io.openperp.exchange.market.command.Settlements", Bytecode.withoutCalls("send", "send"));
         assertThat(run(command, "--first-seed", "3", "--seeds", "1", "--steps", "120", "--shrink"))
                 .isOne();
-        assertThat(said.toString()).containsPattern("\\d+ steps are enough: .* --keep .*--story");
+        assertThat(output.toString()).containsPattern("\\d+ steps are enough: .* --keep .*--story");
     }
 
-    /** Whatever ends a simulation, its seed is not lost. */
+    /** A simulation that stops with an error prints its seed. */
     @Test
     void aSimulationThatStopsByItselfNamesItsSeedToo() throws Exception {
         Object command = ofMutant(
@@ -49,8 +49,8 @@ class SimulateCommandTest {
                 Bytecode.replaced("next", code -> code.aconst_null().areturn()));
         assertThat(run(command, "--first-seed", "3", "--seeds", "9", "--steps", "120"))
                 .isOne();
-        assertThat(said.toString())
-                .contains("NOBODY_STOPS: the simulation stopped")
+        assertThat(output.toString())
+                .contains("NO_UNEXPECTED_STOP: the simulation stopped")
                 .contains("Again:   ./exchange simulate --first-seed 3 ");
     }
 
@@ -63,11 +63,11 @@ class SimulateCommandTest {
             """)
     void whatCannotBePlayedEndsWithTwoAndASentence(String arguments, String sentence) {
         assertThat(run(new SimulateCommand(), arguments.split(" "))).isEqualTo(2);
-        assertThat(said.toString()).startsWith(sentence);
+        assertThat(output.toString()).startsWith(sentence);
     }
 
     private int run(Object command, String... arguments) {
-        PrintWriter out = new PrintWriter(said, true);
+        PrintWriter out = new PrintWriter(output, true);
         return new CommandLine(command).setOut(out).setErr(out).execute(arguments);
     }
 

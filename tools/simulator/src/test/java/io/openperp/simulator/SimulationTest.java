@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-/** Every law holds, whatever is lost, repeated, crashed, torn or set wrong. */
+/** Every law holds under lost and repeated records, crashes, torn snapshots and wrong clocks. */
 class SimulationTest {
 
     private static final int SEEDS = 200;
@@ -43,7 +43,7 @@ class SimulationTest {
                 .toList();
         assertThat(broken).isEmpty();
         System.out.printf("two owners at once in %s of the %s seeds whose hosts compete%n", overlaps, competitions);
-        System.out.println("what the laws have seen: " + seen);
+        System.out.println("events checked by the laws: " + seen);
         LEAST.forEach(
                 (what, times) -> assertThat(seen.getOrDefault(what, 0)).as(what).isGreaterThan(times));
         assertThat(competitions).hasValueGreaterThan(SEEDS / 3);
@@ -64,7 +64,7 @@ class SimulationTest {
         }
     }
 
-    /** A failing seed can be looked at as often as one likes. */
+    /** A failing seed can be replayed any number of times. */
     @Test
     void aSeedIsTheSameEveryTime() {
         StringBuilder once = new StringBuilder();

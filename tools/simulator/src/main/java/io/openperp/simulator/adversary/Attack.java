@@ -14,8 +14,8 @@ import io.openperp.units.Fixed;
 import java.util.List;
 
 /**
- * One seed: a market in one of its surroundings, accounts near their liquidation, an attacker. The oracle stands still
- * from the first second of the attack on, so whatever moves the mark is the attacker's doing.
+ * One seed: a market in one of its surroundings, accounts near their liquidation, an attacker. The oracle price is constant
+ * during the attack, so only the attacker can move the mark.
  */
 public final class Attack {
 
@@ -110,7 +110,7 @@ public final class Attack {
                 afterJump);
     }
 
-    /** Nobody attacks yet, but the naive mark has to see every second. */
+    /** No attack yet, but the naive mark must observe every second. */
     private void wait(int seconds) {
         for (int i = 0; i < seconds; i++) {
             second(Long.MAX_VALUE);
@@ -120,7 +120,7 @@ public final class Attack {
     private void second(long budget) {
         surroundings.quote(venue, oracle);
         if (venue.seconds() % 20 == 0) {
-            venue.oracle(oracle); // again, so that it stays live
+            venue.oracle(oracle); // repeated, so that the price stays current
         }
         long nowNanos = (Venue.START_SECOND + venue.seconds() + 1) * Venue.NANOS_PER_SECOND;
         long expected = naive.second(oracle, nowNanos);
@@ -132,8 +132,8 @@ public final class Attack {
                 AttackLaw.NAIVE_MARK,
                 "the mark is %s, a second computation comes to %s".formatted(text(mark), text(expected)));
         measure(mark, budget);
-        ledger.takeLiquidated().forEach(this::mustHaveBeenDue);
-        ledger.takeFundFills().forEach(this::mustBeAllowed);
+        ledger.takeLiquidated().forEach(this::requireUnprotected);
+        ledger.takeFundFills().forEach(this::requireFundMayTrade);
     }
 
     private void measure(long mark, long budget) {
@@ -149,7 +149,7 @@ public final class Attack {
                 "%s USD moved the mark of an empty market to %s".formatted(text(budget), text(mark)));
     }
 
-    private void mustHaveBeenDue(Ledger.Liquidated liquidated) {
+    private void requireUnprotected(Ledger.Liquidated liquidated) {
         liquidations++;
         LiquidationExplained why = liquidated.why();
         double equity = dollars(why.getEquity());
@@ -166,7 +166,7 @@ public final class Attack {
                 "an account was liquidated that holds %.4f times its requirement at the oracle price".formatted(kept));
     }
 
-    private void mustBeAllowed(Ledger.FundFill fill) {
+    private void requireFundMayTrade(Ledger.FundFill fill) {
         long basis = LiquidationBasis.of(announced.getMark(), oracle, terms.mark());
         long most = Fixed.mulFloor(basis, FUND_BAND) + terms.tickSize();
         long worse = fill.isBuy() ? fill.price() - basis : basis - fill.price();

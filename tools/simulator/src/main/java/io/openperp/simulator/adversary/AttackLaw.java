@@ -1,9 +1,9 @@
 package io.openperp.simulator.adversary;
 
-/** What no attacker may achieve. */
+/** The laws that no attacker can break. */
 public enum AttackLaw {
     /**
-     * While the oracle stands still nobody is liquidated who holds at least 1.25 times the requirement at the oracle price.
+     * While the oracle stands still no account is liquidated who holds at least 1.25 times the requirement at the oracle price.
      * Every liquidation.
      */
     PROTECTED,

@@ -1,6 +1,6 @@
 package io.openperp.simulator.adversary;
 
-/** An attacker achieved what nobody may. */
+/** An attacker has broken a law. */
 public final class AttackLawBroken extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

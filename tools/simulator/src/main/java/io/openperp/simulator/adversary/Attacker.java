@@ -9,12 +9,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One person with a budget and four accounts, who plays one to three tactics at once, or the one that needs all of them.
+ * An attacker with a budget and four accounts, who uses one to three tactics at once, or the one that needs all accounts.
  * All of its actions are legal.
  */
 final class Attacker {
 
-    /** What is done in a second. */
+    /** What the attacker does each second. */
     enum Tactic {
         /** An order of one lot far from the price, for as long as it lasts. */
         STRAY_ORDER,
@@ -28,14 +28,14 @@ final class Attacker {
         FLASHING_BOOK,
         /** Only one side, deep, coming and going. */
         ONE_SIDE,
-        /** A position as large as the money allows, between own accounts, at a bad price: one of them is to go broke. */
+        /** A position as large as the money allows, between own accounts, at a bad price, so that one of them becomes bankrupt. */
         OWN_BANKRUPTCY,
         /**
          * In three phases: the mark is pushed up, one account sells to another at that mark with all leverage, the mark is
          * pushed down; then the position of the account that went broke is bought back from the insurance fund.
          */
         FUND_BUYBACK,
-        /** Anything. */
+        /** Random orders of any kind. */
         ANYTHING
     }
 
@@ -54,7 +54,7 @@ final class Attacker {
             List.of(Venue.key("first"), Venue.key("second"), Venue.key("third"), Venue.key("fourth"));
     private final List<Tactic> tactics = new ArrayList<>();
     private final long budget;
-    /** Signed: where to the price is to go, in bps of the oracle price. */
+    /** Signed distance to which the price is to move, in bps of the oracle price. */
     private final long goal;
 
     private final long halfSpread;
@@ -126,8 +126,8 @@ final class Attacker {
                 venue.order(first, goal > 0, reachable(mark, wanted), most(first, oracle) / 4, TimeInForce.IOC, false);
             case DISPLACED_BOOK -> book(first, other, oracle, mark, true, true);
             case FLASHING_BOOK -> {
-                long beat = second % (period + 2);
-                book(first, other, oracle, mark, beat < period, beat < period);
+                long phase = second % (period + 2);
+                book(first, other, oracle, mark, phase < period, phase < period);
             }
             case ONE_SIDE ->
                 book(first, other, oracle, mark, goal > 0 && second % period != 0, goal < 0 && second % period != 0);

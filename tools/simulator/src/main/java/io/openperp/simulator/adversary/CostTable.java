@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What it took to hold a mark away from the oracle: the least budget, and the best that anybody made of it, by
- * surroundings, distance and time.
+ * The cost of holding a mark away from the oracle: the least budget and the best profit, by surroundings, distance and
+ * time.
  */
 public final class CostTable {
 
@@ -26,7 +26,7 @@ public final class CostTable {
         return of(surroundings).stream().mapToDouble(Attack.Outcome::profit).sum();
     }
 
-    /** Of those before whose attack the oracle had not jumped: who made any money. */
+    /** The attackers with a profit among those before whose attack the oracle had not jumped. */
     public List<Attack.Outcome> winners() {
         return outcomes.values().stream()
                 .flatMap(List::stream)

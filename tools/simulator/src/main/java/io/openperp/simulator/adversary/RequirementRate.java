@@ -12,7 +12,7 @@ final class RequirementRate {
     private static final long PRICE = 100_000L * Fixed.ONE;
     private static final long STEP = PRICE / 500;
     private static final int MOST_STEPS = 100;
-    /** Some rate to begin with: where the oracle goes first does not matter here. */
+    /** An initial rate: the first oracle price does not matter here. */
     private static final long GUESS = Fixed.ONE / 100;
 
     private static final long OF_VICTIMS = measured();
@@ -23,7 +23,7 @@ final class RequirementRate {
         return OF_VICTIMS;
     }
 
-    /** The oracle moves until somebody is liquidated. */
+    /** Moves the oracle until an account is liquidated. */
     private static long measured() {
         Ledger ledger = new Ledger();
         Venue venue = new Venue(DefaultMarkets.BTC_USD, 0, ledger::read, events -> {}, (AccountCommand command) -> {});
@@ -40,6 +40,6 @@ final class RequirementRate {
                 return liquidated.getFirst().why().getMarks(0).getRate();
             }
         }
-        throw new IllegalStateException("nobody was liquidated, whatever the oracle said");
+        throw new IllegalStateException("no account was liquidated at any oracle price");
     }
 }

@@ -46,7 +46,7 @@ final class Victims {
     }
 
     /**
-     * Somebody has gone broke shortly before, so that the insurance fund holds a position while the attack goes on.
+     * An account becomes bankrupt shortly before, so that the insurance fund holds a position during the attack.
      *
      * @return the oracle price that it came to
      */

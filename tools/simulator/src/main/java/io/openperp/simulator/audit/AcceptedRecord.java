@@ -5,7 +5,7 @@ import io.openperp.journal.GatewayOrigin;
 import io.openperp.journal.ShardAddress;
 import org.jspecify.annotations.Nullable;
 
-/** A body as its receiver has to take it: from a channel in its turn, from a gateway once. */
+/** A record body that its receiver must apply: of a channel the next number, of a gateway each request once. */
 record AcceptedRecord(
         long slot,
         long timeNanos,

@@ -12,20 +12,23 @@ import io.openperp.simulator.law.LawBroken;
 import java.util.ArrayDeque;
 import java.util.function.Function;
 
-/** One account shard beside a naive desk and ledger: what it was given, in turn with what it told. */
+/** Compares one account shard with a naive admission and ledger: its commands against the events it published. */
 final class AccountAudit {
 
-    private final Function<ByteString, SubmitTransaction> asked;
-    private final NaiveAdmission desk;
+    private final Function<ByteString, SubmitTransaction> signedTransactions;
+    private final NaiveAdmission admission;
     private final NaiveLedger ledger;
     private final NaiveFaucet faucet;
     private final ArrayDeque<AcceptedRecord> waiting = new ArrayDeque<>();
 
-    /** @param asked what a client asked for, by the bytes it signed */
+    /** @param signedTransactions finds a client's transaction by the signed bytes */
     AccountAudit(
-            Function<ByteString, SubmitTransaction> asked, NaiveAdmission desk, NaiveLedger ledger, NaiveFaucet faucet) {
-        this.asked = asked;
-        this.desk = desk;
+            Function<ByteString, SubmitTransaction> signedTransactions,
+            NaiveAdmission admission,
+            NaiveLedger ledger,
+            NaiveFaucet faucet) {
+        this.signedTransactions = signedTransactions;
+        this.admission = admission;
         this.ledger = ledger;
         this.faucet = faucet;
     }
@@ -35,10 +38,10 @@ final class AccountAudit {
     }
 
     /** In the order of their numbers. */
-    void told(ByteString body) throws InvalidProtocolBufferException {
+    void published(ByteString body) throws InvalidProtocolBufferException {
         AccountEvents events = AccountEvents.parseFrom(body);
-        carryOutUntil(events.getSlot());
-        faucet.toldBefore(events.getSlot());
+        executeUntil(events.getSlot());
+        faucet.publishedBefore(events.getSlot());
         for (AccountEvent event : events.getEventsList()) {
             if (event.hasDeposited()) {
                 faucet.deposited(
@@ -49,37 +52,38 @@ final class AccountAudit {
             if (event.hasTransactionCompleted()) {
                 LawBroken.unless(
                         events.getEventsCount() == 1, Law.ANSWERED_ONCE, () -> "an answer among facts: " + events);
-                desk.completed(event);
+                admission.completed(event);
             } else {
-                ledger.told(event);
+                ledger.published(event);
             }
         }
     }
 
     void drained() throws InvalidProtocolBufferException {
-        carryOutUntil(Long.MAX_VALUE);
-        faucet.toldBefore(Long.MAX_VALUE);
-        desk.drained();
+        executeUntil(Long.MAX_VALUE);
+        faucet.publishedBefore(Long.MAX_VALUE);
+        admission.drained();
     }
 
-    NaiveAdmission desk() {
-        return desk;
+    NaiveAdmission admission() {
+        return admission;
     }
 
     NaiveLedger ledger() {
         return ledger;
     }
 
-    private void carryOutUntil(long slot) throws InvalidProtocolBufferException {
+    private void executeUntil(long slot) throws InvalidProtocolBufferException {
         while (!waiting.isEmpty() && waiting.element().slot() <= slot) {
             AcceptedRecord accepted = waiting.remove();
             AccountCommand command = AccountCommand.parseFrom(accepted.body());
             if (command.hasApplySettings()) {
-                desk.configured();
+                admission.configured();
             } else if (command.hasSubmitTransaction()) {
-                desk.submitted(command.getSubmitTransaction(), accepted);
+                admission.submitted(command.getSubmitTransaction(), accepted);
             } else if (command.hasSignedTransaction()) {
-                desk.submitted(asked.apply(command.getSignedTransaction().getMessage()), accepted);
+                admission.submitted(
+                        signedTransactions.apply(command.getSignedTransaction().getMessage()), accepted);
             } else if (command.hasRequestDeposit()) {
                 faucet.claim(command.getRequestDeposit().getClaim(), accepted.slot(), accepted.timeNanos());
             } else if (command.hasAllowFaucet()) {

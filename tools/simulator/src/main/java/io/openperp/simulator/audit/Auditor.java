@@ -32,46 +32,46 @@ import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 
-/** Sees every record the moment it is in the log and holds the exchange to its laws. */
-public final class Auditor implements World.Witness {
+/** Observes every record when it is appended and checks the laws of the exchange. */
+public final class Auditor implements World.Observer {
 
     private final TreeMap<LogPartition, NaiveReceiver> receivers = new TreeMap<>();
     private final TreeMap<Integer, AccountAudit> accounts = new TreeMap<>();
     private final TreeMap<Integer, MarketAudit> markets = new TreeMap<>();
     /** By place; of hosts that compete. */
     private final TreeMap<Integer, NaiveOwners> owners = new TreeMap<>();
-    /** What counts of the events, in the order in which it came to count. */
+    /** The valid events, in the order in which they became valid. */
     private final List<AccountEvent> accountEvents = new ArrayList<>();
 
     private final List<Map.Entry<String, MarketEvent>> marketEvents = new ArrayList<>();
-    /** Every answer that counts. */
+    /** Every valid answer. */
     private final Set<TransactionCompleted> answers = new HashSet<>();
-    /** What clients were told; it may come to count later only, if a record before it was lost. */
-    private final List<TransactionCompleted> told = new ArrayList<>();
+    /** Answers that clients received; one may become valid only later, if a record before it was lost. */
+    private final List<TransactionCompleted> received = new ArrayList<>();
 
     private final SurvivalLaw survival;
     private final BiConsumer<Request, TransactionCompleted> clients;
-    private boolean listening = true;
+    private boolean auditing = true;
 
     /**
-     * @param asked what a client asked for, by the bytes it signed
-     * @param expectations what can be known of the answers to a transaction
-     * @param clients hear what they are told
-     * @param pricesStand whether nothing but orders and fills changes what anybody needs
+     * @param asked finds a client's transaction by the signed bytes
+     * @param expectations the possible answers to a transaction's actions
+     * @param clients receive the answers
+     * @param pricesAreConstant whether margin requirements change by orders and fills only
      */
     public Auditor(
             ExchangeSettings settings,
             Function<ByteString, SubmitTransaction> asked,
             Function<SubmitTransaction, List<Expectation>> expectations,
-            boolean pricesStand,
+            boolean pricesAreConstant,
             BiConsumer<Request, TransactionCompleted> clients) {
         this.clients = clients;
-        survival = new SurvivalLaw(pricesStand);
+        survival = new SurvivalLaw(pricesAreConstant);
         for (int partition = 0; partition < settings.accountPartitions(); partition++) {
             NaiveLedger ledger = new NaiveLedger(settings.listings());
             NaiveFaucet faucet = new NaiveFaucet();
-            NaiveAdmission desk = new NaiveAdmission(partition, settings, ledger, faucet, expectations);
-            accounts.put(partition, new AccountAudit(asked, desk, ledger, faucet));
+            NaiveAdmission admission = new NaiveAdmission(partition, settings, ledger, faucet, expectations);
+            accounts.put(partition, new AccountAudit(asked, admission, ledger, faucet));
         }
         for (int market = 0; market < settings.listings().size(); market++) {
             markets.put(market, new MarketAudit(market));
@@ -82,7 +82,7 @@ public final class Auditor implements World.Witness {
     public void appended(LogPartition where, LogEntry entry) {
         if (where.isOfOwners()) {
             claimed(where, entry);
-        } else if (listening) {
+        } else if (auditing) {
             receivers
                     .computeIfAbsent(where, NaiveReceiver::new)
                     .append(entry)
@@ -92,7 +92,7 @@ public final class Auditor implements World.Witness {
 
     @Override
     public void applied(HostedPartition hosted) {
-        if (!listening) {
+        if (!auditing) {
             return;
         }
         try {
@@ -114,13 +114,13 @@ public final class Auditor implements World.Witness {
     }
 
     @Override
-    public void spoke(int place, ByteString host) {
-        owners(place).spoke(host);
+    public void sentOutput(int place, ByteString host) {
+        owners(place).sentOutput(host);
     }
 
     @Override
     public void read(LogPartition where, long number, ByteString body) {
-        if (!listening) {
+        if (!auditing) {
             return;
         }
         LogRecord written = receiver(where).written(Shards.name(where.shard()), number);
@@ -131,30 +131,31 @@ public final class Auditor implements World.Witness {
     }
 
     @Override
-    public void told(Request request, TransactionCompleted completed) {
+    public void answered(Request request, TransactionCompleted completed) {
         boolean same = completed.getNonce() == request.transaction().getNonce()
                 && completed.getSigner().equals(request.transaction().getSigner());
-        LawBroken.unless(same, Law.TOLD_WHAT_HAPPENED, () -> "request " + request.number() + " was told " + completed);
-        told.add(completed);
+        LawBroken.unless(
+                same, Law.ANSWER_MATCHES_LOG, () -> "request " + request.number() + " was answered with " + completed);
+        received.add(completed);
         clients.accept(request, completed);
     }
 
-    /** The host whose claim counts; empty before anybody has claimed. */
+    /** The host with the valid claim; empty before the first claim. */
     public ByteString ownerOf(int place) {
         return owners(place).owner();
     }
 
-    /** Outputs sent by hosts that had been replaced, after those in their places had begun to send. */
+    /** Outputs sent by replaced hosts after their successors had begun to send. */
     public long overlaps() {
         return owners.values().stream().mapToLong(NaiveOwners::overlaps).sum();
     }
 
-    /** From here on somebody has written another history: nothing in the logs is to be trusted. */
-    public void stopListening() {
-        listening = false;
+    /** Stops the audit: after a forged record the logs cannot be trusted. */
+    public void stopAuditing() {
+        auditing = false;
     }
 
-    /** The next number of a channel that its receiver would take. */
+    /** The next number of a channel that its receiver would accept. */
     public long nextNumber(LogPartition where, String sender) {
         return receiver(where).lastNumber(sender) + 1;
     }
@@ -170,7 +171,7 @@ public final class Auditor implements World.Witness {
 
     public long transactionsAnswered() {
         return accounts.values().stream()
-                .mapToLong(audit -> audit.desk().answered())
+                .mapToLong(audit -> audit.admission().answered())
                 .sum();
     }
 
@@ -178,22 +179,22 @@ public final class Auditor implements World.Witness {
         return markets.values().stream().mapToLong(MarketAudit::trades).sum();
     }
 
-    /** Nothing is under way: what was asked is answered, what was done is told. */
+    /** Nothing is in flight: every transaction is answered, every change is published. */
     public void drained() {
         try {
             for (AccountAudit audit : accounts.values()) {
                 audit.drained();
             }
             LawBroken.unless(
-                    answers.containsAll(told),
-                    Law.TOLD_WHAT_HAPPENED,
-                    () -> "something was told that is not in the log");
-            told.clear();
+                    answers.containsAll(received),
+                    Law.ANSWER_MATCHES_LOG,
+                    () -> "a client received an answer that is not in the log");
+            received.clear();
             for (MarketAudit audit : markets.values()) {
                 audit.drained();
             }
         } catch (InvalidProtocolBufferException e) {
-            throw new LawBroken(Law.NOBODY_STOPS, "an unreadable body", e);
+            throw new LawBroken(Law.NO_UNEXPECTED_STOP, "an unreadable body", e);
         }
     }
 
@@ -224,7 +225,7 @@ public final class Auditor implements World.Witness {
     private void count(LogPartition where, AcceptedRecord accepted) {
         try {
             if (!where.isCommands()) {
-                told(where, accepted.body());
+                published(where, accepted.body());
             } else if (where.isOfAccounts()) {
                 account(where).accepted(accepted);
                 AccountCommand command = AccountCommand.parseFrom(accepted.body());
@@ -235,13 +236,13 @@ public final class Auditor implements World.Witness {
                 market(where.partition()).accepted(accepted);
             }
         } catch (InvalidProtocolBufferException e) {
-            throw new LawBroken(Law.NOBODY_STOPS, "an unreadable body in " + where, e);
+            throw new LawBroken(Law.NO_UNEXPECTED_STOP, "an unreadable body in " + where, e);
         }
     }
 
-    private void told(LogPartition where, ByteString body) throws InvalidProtocolBufferException {
+    private void published(LogPartition where, ByteString body) throws InvalidProtocolBufferException {
         if (where.isOfAccounts()) {
-            account(where).told(body);
+            account(where).published(body);
             for (AccountEvent event : AccountEvents.parseFrom(body).getEventsList()) {
                 accountEvents.add(event);
                 if (event.hasTransactionCompleted()) {
@@ -249,7 +250,7 @@ public final class Auditor implements World.Witness {
                 }
             }
         } else {
-            market(where.partition()).told(body);
+            market(where.partition()).published(body);
             MarketEvents events = MarketEvents.parseFrom(body);
             events.getEventsList().forEach(event -> marketEvents.add(Map.entry(events.getSymbol(), event)));
         }
@@ -259,7 +260,7 @@ public final class Auditor implements World.Witness {
         try {
             owners(where.partition()).appended(entry);
         } catch (InvalidProtocolBufferException e) {
-            throw new LawBroken(Law.NOBODY_STOPS, "an unreadable beat in " + where, e);
+            throw new LawBroken(Law.NO_UNEXPECTED_STOP, "an unreadable heartbeat in " + where, e);
         }
     }
 

@@ -25,12 +25,12 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The laws that need an exchange in which nothing is under way. */
+/** The laws that are checked when nothing is in flight. */
 public final class DrainedLaws implements ExchangeUnderLaw {
 
     private static final long CLOCK_TOLERANCE_SECONDS = 3;
 
-    /** A tick may be so far ahead of its own time, and the seconds until then are waited for (LOG-003). */
+    /** A tick may be so far ahead of its own time, and the clock then holds until that second (LOG-003). */
     private static final long CLOCK_LEAD_SECONDS = 60;
 
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
@@ -56,7 +56,7 @@ public final class DrainedLaws implements ExchangeUnderLaw {
         risk();
     }
 
-    /** How often each thing has been looked at, or happened. */
+    /** How often each kind of event happened or was checked. */
     public SortedMap<String, Integer> seen() {
         TreeMap<String, Integer> seen = new TreeMap<>(risk.seen);
         for (AccountEvent event : auditor.accountEvents()) {
@@ -102,18 +102,18 @@ public final class DrainedLaws implements ExchangeUnderLaw {
             if (host.isCompeting() && host.isUp()) {
                 boolean isOwner = host.id().equals(auditor.ownerOf(host.place()));
                 LawBroken.unless(
-                        isOwner == host.isSpeaking(),
+                        isOwner == host.isSending(),
                         Law.ONE_OWNER,
                         () -> "a host of place " + host.place()
-                                + (isOwner ? " owns and is silent" : " speaks without owning"));
+                                + (isOwner ? " owns its shards but does not send" : " sends without owning"));
             }
         }
         for (int place = 0; place < cluster.places().size(); place++) {
             int here = place;
             LawBroken.unless(
-                    cluster.places().get(place).stream().anyMatch(ShardProcess::isSpeaking),
+                    cluster.places().get(place).stream().anyMatch(ShardProcess::isSending),
                     Law.ONE_OWNER,
-                    () -> "nobody speaks for the shards of place " + here);
+                    () -> "no host is the active owner of the shards of place " + here);
         }
     }
 
@@ -129,16 +129,16 @@ public final class DrainedLaws implements ExchangeUnderLaw {
         }
     }
 
-    /** Orders in the naive books, orders told, and orders reserved for are the same; positions too. */
+    /** The naive books, the published orders and the reservations hold the same orders; positions are equal too. */
     private void reservations() {
         TreeMap<Bytes32, ShardView.Reservation> reserved = new TreeMap<>();
-        TreeMap<Bytes32, ShardView.Reservation> told = new TreeMap<>();
+        TreeMap<Bytes32, ShardView.Reservation> published = new TreeMap<>();
         for (int partition = 0; partition < accountShards(); partition++) {
             ShardView view = new ShardView(accountShard(partition));
             reserved.putAll(view.reservations());
             LawBroken.unless(view.replacementsUnderWay() == 0, Law.RESERVATIONS, () -> "replacements are under way");
             ledger(partition).accounts().forEach((key, account) -> {
-                account.openOrders.forEach((id, order) -> told.put(id, reservation(order)));
+                account.openOrders.forEach((id, order) -> published.put(id, reservation(order)));
                 requirePositions(key, account);
             });
         }
@@ -147,7 +147,7 @@ public final class DrainedLaws implements ExchangeUnderLaw {
                 .forEach((market, audit) ->
                         audit.book().orders().forEach(order -> resting.put(order.id, reservation(market, order))));
         requireSame(reserved, "reserved", resting);
-        requireSame(told, "told", resting);
+        requireSame(published, "published", resting);
     }
 
     private static void requireSame(
@@ -202,8 +202,8 @@ public final class DrainedLaws implements ExchangeUnderLaw {
         LawBroken.unless(left == 0, Law.NAIVE_LEDGER, () -> "the fund is owed " + left);
     }
 
-    /** Ticks have come at their pace for seconds now. */
-    public void clocksGoOn() {
+    /** To be called after several seconds of regular ticks. */
+    public void checkClocks() {
         cluster.addresses()
                 .forEach(address -> requireClock(LogPartition.commandsOf(address), cluster.clockOf(address)));
     }

@@ -51,7 +51,7 @@ public final class LogLaws {
         }
     }
 
-    /** Whatever a replay says has been said before, or was lost and will be said again. */
+    /** Every output of a replay must be in the logs already. */
     private void replay(HostedPartition shard, boolean comparesOutputs) {
         List<LogEntry> log = cluster.logs().of(LogPartition.commandsOf(shard.address()));
         int from = Math.toIntExact(shard.numbered().offset() + 1);
@@ -70,7 +70,7 @@ public final class LogLaws {
         LawBroken.unless(
                 auditor.written(to, sender, number).equals(output.record()),
                 Law.SAME_LOG_SAME_STATE,
-                () -> sender + " says something else to " + to + " under number " + number);
+                () -> sender + " sent another record to " + to + " under number " + number);
     }
 
     private static void requireState(Bytes32 live, HostedPartition rebuilt, String from) {

@@ -19,7 +19,7 @@ import java.util.TreeSet;
 import java.util.function.Supplier;
 
 /**
- * One market beside a naive one: every command is carried out again when the market's own events of it, or of a later
+ * Compares one market with a naive one: every command is executed again when the market's events for it, or for a later
  * one, are known.
  */
 final class MarketAudit {
@@ -43,14 +43,14 @@ final class MarketAudit {
     }
 
     /** In the order of their numbers. */
-    void told(ByteString body) throws InvalidProtocolBufferException {
+    void published(ByteString body) throws InvalidProtocolBufferException {
         MarketEvents events = MarketEvents.parseFrom(body);
         while (!waiting.isEmpty() && waiting.element().slot() < events.getSlot()) {
             compare(waiting.remove(), List.of());
         }
         require(
                 !waiting.isEmpty() && waiting.element().slot() == events.getSlot(),
-                () -> "events of slot " + events.getSlot() + ", where nothing counts or has been told already");
+                () -> "events of slot " + events.getSlot() + ", which has no valid command or was published before");
         AcceptedRecord command = waiting.remove();
         require(events.getTimeNanos() == command.timeNanos(), () -> "slot " + command.slot() + " has another time");
         compare(command, events.getEventsList());
@@ -63,7 +63,7 @@ final class MarketAudit {
         }
     }
 
-    /** Nothing is under way any more. */
+    /** Nothing is in flight any more. */
     void drained() throws InvalidProtocolBufferException {
         while (!waiting.isEmpty()) {
             compare(waiting.remove(), List.of());
@@ -71,7 +71,8 @@ final class MarketAudit {
         LawBroken.unless(
                 answers.isEmpty() && expectedAnswers.isEmpty(),
                 Law.NAIVE_ANSWER,
-                () -> "market " + market + " has not answered " + expectedAnswers + " or invented " + answers);
+                () -> "market " + market + " has not answered " + expectedAnswers + " or answered without a command "
+                        + answers);
         long sum = book.positions().values().stream().mapToLong(Long::longValue).sum();
         require(sum == 0, () -> "positions sum to " + sum);
     }
@@ -85,7 +86,7 @@ final class MarketAudit {
         return trades;
     }
 
-    private void compare(AcceptedRecord accepted, List<MarketEvent> told) throws InvalidProtocolBufferException {
+    private void compare(AcceptedRecord accepted, List<MarketEvent> published) throws InvalidProtocolBufferException {
         MarketCommand command = MarketCommand.parseFrom(accepted.body());
         long openInterest = book.openInterest();
         book.begin();
@@ -97,73 +98,77 @@ final class MarketAudit {
             case CANCEL_FOR_RISK -> naive.cancelForRisk(command.getCancelForRisk());
             case REDUCE_POSITION -> naive.reduce(command.getReducePosition());
             case TAKE_OVER_POSITION, DELEVERAGE_POSITION, REPORT_HOLDERS ->
-                told.stream()
+                published.stream()
                         .filter(MarketEvent::hasTraded)
                         .forEach(event -> book.move(NaiveTrade.of(event.getTraded())));
             case OBSERVE_PRICE, LIST_MARKET, TICK, RULES_VERSION, BODY_NOT_SET -> {}
         }
-        compareTrades(accepted, told);
-        compareLevels(accepted, told);
-        compareOpenInterest(accepted, told, openInterest);
-        compareFunding(told);
+        compareTrades(accepted, published);
+        compareLevels(accepted, published);
+        compareOpenInterest(accepted, published, openInterest);
+        compareFunding(published);
     }
 
-    private void compareTrades(AcceptedRecord accepted, List<MarketEvent> told) {
-        List<NaiveTrade> prints = told.stream()
+    private void compareTrades(AcceptedRecord accepted, List<MarketEvent> published) {
+        List<NaiveTrade> prints = published.stream()
                 .filter(MarketEvent::hasTraded)
                 .map(event -> NaiveTrade.of(event.getTraded()))
                 .toList();
         trades += prints.size();
         require(
                 prints.equals(book.trades()),
-                () -> "slot " + accepted.slot() + " told trades " + prints + ", not " + book.trades());
+                () -> "slot " + accepted.slot() + " published trades " + prints + ", not " + book.trades());
         require(
                 prints.stream().noneMatch(trade -> trade.maker().equals(trade.taker())),
-                () -> "somebody traded with himself: " + prints);
+                () -> "an account traded with itself: " + prints);
     }
 
-    private void compareLevels(AcceptedRecord accepted, List<MarketEvent> told) {
+    private void compareLevels(AcceptedRecord accepted, List<MarketEvent> published) {
         TreeSet<NaiveBook.Level> levels = new TreeSet<>();
-        for (MarketEvent event : told) {
+        for (MarketEvent event : published) {
             if (event.hasLevelChanged()) {
                 LevelChanged changed = event.getLevelChanged();
                 NaiveBook.Level level = new NaiveBook.Level(changed.getIsBuy(), changed.getPrice());
                 levels.add(level);
                 require(
                         changed.getSize() == book.sizeAt(level) && changed.getOrders() == book.ordersAt(level),
-                        () -> "slot " + accepted.slot() + " told " + changed + ", not " + book.sizeAt(level) + " in "
-                                + book.ordersAt(level));
+                        () -> "slot " + accepted.slot() + " published " + changed + ", not " + book.sizeAt(level)
+                                + " in " + book.ordersAt(level));
             }
         }
-        List<NaiveBook.Level> untold = new ArrayList<>(book.touched());
-        untold.removeAll(levels);
+        List<NaiveBook.Level> unpublished = new ArrayList<>(book.touched());
+        unpublished.removeAll(levels);
         require(
-                untold.isEmpty(),
-                () -> "slot " + accepted.slot() + " did not tell of " + untold + " after " + book.touched());
+                unpublished.isEmpty(),
+                () -> "slot " + accepted.slot() + " did not publish " + unpublished + " after " + book.touched());
     }
 
-    private void compareOpenInterest(AcceptedRecord accepted, List<MarketEvent> told, long before) {
-        for (MarketEvent event : told) {
+    private void compareOpenInterest(AcceptedRecord accepted, List<MarketEvent> published, long before) {
+        for (MarketEvent event : published) {
             if (event.hasOpenInterestChanged()) {
                 long now = event.getOpenInterestChanged().getOpenInterest();
-                require(now == book.openInterest(), () -> "slot " + accepted.slot() + " told open interest " + now);
+                require(
+                        now == book.openInterest(),
+                        () -> "slot " + accepted.slot() + " published open interest " + now);
             }
         }
         boolean changed = before != book.openInterest();
         require(
-                !changed || told.stream().anyMatch(MarketEvent::hasOpenInterestChanged),
-                () -> "slot " + accepted.slot() + " changed the open interest untold");
+                !changed || published.stream().anyMatch(MarketEvent::hasOpenInterestChanged),
+                () -> "slot " + accepted.slot() + " changed the open interest without publishing it");
     }
 
     /** The roundings of all payments, as the positions here give them. */
-    private void compareFunding(List<MarketEvent> told) {
-        for (MarketEvent event : told) {
+    private void compareFunding(List<MarketEvent> published) {
+        for (MarketEvent event : published) {
             if (event.hasFundingSettled()) {
                 FundingSettled settled = event.getFundingSettled();
                 long residue = -book.positions().values().stream()
                         .mapToLong(size -> NaiveNumbers.funding(size, settled.getMark(), settled.getHourlyRate()))
                         .sum();
-                require(settled.getResidue() == residue, () -> "told " + settled + " with a residue of " + residue);
+                require(
+                        settled.getResidue() == residue,
+                        () -> "published " + settled + " with a residue of " + residue);
             }
         }
     }

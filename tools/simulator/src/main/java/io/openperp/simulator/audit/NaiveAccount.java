@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** An account from nothing but what was told of it: permissions, money, positions, open orders. */
+/** An account rebuilt from its published events alone: permissions, money, positions, open orders. */
 final class NaiveAccount {
 
     final Set<Long> nonces = new HashSet<>();
@@ -66,7 +66,7 @@ final class NaiveAccount {
         return realized;
     }
 
-    /** What was refused as a duplicate is another order than the one that has the ID. */
+    /** An order refused as a duplicate is not the order that has the ID. */
     void order(OrderState order, Bytes32 id) {
         if (order.getStatus() == StatusKind.REJECTED_DUPLICATE) {
             return;

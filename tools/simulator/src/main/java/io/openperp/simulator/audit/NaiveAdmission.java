@@ -23,17 +23,17 @@ import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Who may sign what, which nonces are spent, and that every transaction in the log is answered once. */
+/** Checks signers, used nonces, and that every transaction in the log is answered once. */
 final class NaiveAdmission {
 
-    private record Ticket(ByteString incarnation, long counter) {}
+    private record GatewayRequest(ByteString incarnation, long counter) {}
 
     /**
-     * @param error empty if it has to be admitted
-     * @param deposits by action, what this partition answers to claims
-     * @param hasAmpleMargin none of its orders may be refused for want of margin
+     * @param error empty if the transaction must be admitted
+     * @param deposits by action, the answers of this partition to faucet claims
+     * @param hasAmpleMargin whether none of its orders may be refused for margin
      */
-    private record Open(
+    private record OpenTransaction(
             SubmitTransaction transaction, String error, Map<Integer, StatusKind> deposits, boolean hasAmpleMargin) {}
 
     private final int partition;
@@ -41,10 +41,10 @@ final class NaiveAdmission {
     private final NaiveLedger ledger;
     private final NaiveFaucet faucet;
     private final NaiveMargin margin;
-    /** What can be known of the answers to the actions of a transaction. */
+    /** The possible answers to the actions of a transaction. */
     private final java.util.function.Function<SubmitTransaction, List<Expectation>> expectations;
 
-    private final Map<Ticket, Open> open = new HashMap<>();
+    private final Map<GatewayRequest, OpenTransaction> open = new HashMap<>();
     private boolean configured;
     private long answered;
 
@@ -74,38 +74,42 @@ final class NaiveAdmission {
         boolean hasAmpleMargin = false;
         if (error.isEmpty()) {
             NaiveAccount account = ledger.account(Keys.read(transaction.getAccount()));
-            hasAmpleMargin = margin.isAmple(transaction, account) && !isUnderWay(transaction.getAccount());
-            carryOut(transaction, account);
+            hasAmpleMargin = margin.isAmple(transaction, account) && !hasOpenTransaction(transaction.getAccount());
+            updatePermissions(transaction, account);
             deposits = deposits(transaction, accepted);
         }
         open.put(
-                new Ticket(gateway.getIncarnation(), gateway.getCounter()),
-                new Open(transaction, error, deposits, hasAmpleMargin));
+                new GatewayRequest(gateway.getIncarnation(), gateway.getCounter()),
+                new OpenTransaction(transaction, error, deposits, hasAmpleMargin));
     }
 
     void completed(AccountEvent event) {
         TransactionCompleted completed = event.getTransactionCompleted();
-        Open asked = open.remove(new Ticket(completed.getGatewayIncarnation(), completed.getGatewayCounter()));
-        LawBroken.unless(asked != null, Law.ANSWERED_ONCE, () -> "an answer to what is not open: " + completed);
-        Open request = Objects.requireNonNull(asked);
+        OpenTransaction submitted =
+                open.remove(new GatewayRequest(completed.getGatewayIncarnation(), completed.getGatewayCounter()));
+        LawBroken.unless(
+                submitted != null,
+                Law.ANSWERED_ONCE,
+                () -> "an answer to a transaction that is not open: " + completed);
+        OpenTransaction request = Objects.requireNonNull(submitted);
         answered++;
         boolean same = completed.getNonce() == request.transaction.getNonce()
                 && completed.getSigner().equals(request.transaction.getSigner())
                 && event.getAccount().equals(request.transaction.getAccount());
         LawBroken.unless(same, Law.ANSWERED_ONCE, () -> "an answer to another transaction: " + completed);
         LawBroken.unless(
-                saysAtLeast(completed.getError(), request.error),
+                startsWithError(completed.getError(), request.error),
                 Law.NONCE_ONCE,
                 () -> "'" + completed.getError() + "' instead of '" + request.error + "' for " + request.transaction);
         requireStatuses(request, completed.getStatusesList());
     }
 
-    /** How to fund an account is said beside the refusal. */
-    private static boolean saysAtLeast(String error, String expected) {
+    /** The refusal may be followed by how to fund an account. */
+    private static boolean startsWithError(String error, String expected) {
         return error.equals(expected) || !expected.isEmpty() && error.startsWith(expected + ";");
     }
 
-    /** All that were asked have been answered. */
+    /** Every submitted transaction has been answered. */
     void drained() {
         LawBroken.unless(
                 open.isEmpty(),
@@ -117,8 +121,8 @@ final class NaiveAdmission {
         return answered;
     }
 
-    /** Of a transaction that is admitted: what it does to permissions happens at once. */
-    private void carryOut(SubmitTransaction transaction, NaiveAccount account) {
+    /** Applies the permission changes of an admitted transaction, which take effect at once. */
+    private void updatePermissions(SubmitTransaction transaction, NaiveAccount account) {
         account.nonces.add(transaction.getNonce());
         for (Action action : transaction.getActionsList()) {
             boolean bySelf = transaction.getSigner().equals(transaction.getAccount());
@@ -133,13 +137,13 @@ final class NaiveAdmission {
         }
     }
 
-    private boolean isUnderWay(ByteString account) {
+    private boolean hasOpenTransaction(ByteString account) {
         return open.values().stream()
                 .anyMatch(other ->
                         other.error.isEmpty() && other.transaction.getAccount().equals(account));
     }
 
-    /** Those of recipients elsewhere are looked at there. */
+    /** Claims for recipients of other partitions are checked there. */
     private Map<Integer, StatusKind> deposits(SubmitTransaction transaction, AcceptedRecord accepted) {
         Map<Integer, StatusKind> deposits = new HashMap<>();
         for (int i = 0; i < transaction.getActionsCount(); i++) {
@@ -160,7 +164,7 @@ final class NaiveAdmission {
             return "the exchange is starting: it has no settings yet";
         }
         NaiveAccount account = ledger.accounts().get(key);
-        if (account == null && !mayBegin(transaction, key, signer)) {
+        if (account == null && !mayCreateAccount(transaction, key, signer)) {
             return "account not found: fund it first";
         }
         if (!signer.equals(key) && (account == null || !account.agents.contains(signer))) {
@@ -169,7 +173,7 @@ final class NaiveAdmission {
         return account != null && account.nonces.contains(transaction.getNonce()) ? "duplicate nonce" : "";
     }
 
-    private static boolean mayBegin(SubmitTransaction transaction, Bytes32 key, Bytes32 signer) {
+    private static boolean mayCreateAccount(SubmitTransaction transaction, Bytes32 key, Bytes32 signer) {
         Action first = transaction.getActions(0);
         boolean fundsItself = first.hasClaimFaucet()
                 && Keys.read(first.getClaimFaucet().getRecipient()).equals(key)
@@ -180,7 +184,7 @@ final class NaiveAdmission {
         return fundsItself || operates;
     }
 
-    private void requireStatuses(Open request, List<ActionStatus> statuses) {
+    private void requireStatuses(OpenTransaction request, List<ActionStatus> statuses) {
         if (!request.error.isEmpty()) {
             LawBroken.unless(statuses.isEmpty(), Law.ANSWERED_ONCE, () -> "refused whole, and yet " + statuses);
             return;
@@ -199,7 +203,7 @@ final class NaiveAdmission {
                     expected.get(status.getAction()).allows(status.getKind()),
                     Law.EXPECTED_ANSWER,
                     () -> status + " to " + request.transaction.getActions(status.getAction()));
-            requireSubstance(request, status);
+            requireDetails(request, status);
         }
         LawBroken.unless(
                 byAction.size() == request.transaction.getActionsCount(),
@@ -207,8 +211,8 @@ final class NaiveAdmission {
                 () -> "not every action is answered: " + statuses);
     }
 
-    /** What is known of an answer beyond its kind. */
-    private static void requireSubstance(Open request, ActionStatus status) {
+    /** Checks the predictable parts of an answer beyond its kind. */
+    private static void requireDetails(OpenTransaction request, ActionStatus status) {
         Action action = request.transaction.getActions(status.getAction());
         LawBroken.unless(
                 status.getKind() == request.deposits.getOrDefault(status.getAction(), status.getKind()),

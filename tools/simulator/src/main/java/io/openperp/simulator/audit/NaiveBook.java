@@ -10,8 +10,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A book and the positions of a market as one would keep them with pencil and paper: a list that is searched from its
- * beginning for everything.
+ * The order book and the positions of a market, kept in the simplest way: a list that is searched from its beginning
+ * for every query.
  */
 final class NaiveBook {
 
@@ -28,7 +28,7 @@ final class NaiveBook {
     private long lastSequence;
     private long lastTrade;
 
-    /** Of the present command. */
+    /** Trades of the present command. */
     private final List<NaiveTrade> trades = new ArrayList<>();
 
     private final TreeSet<Level> touched = new TreeSet<>();
@@ -118,7 +118,7 @@ final class NaiveBook {
         touch(order);
     }
 
-    /** To so much left: less keeps its place, more goes to the back. */
+    /** Changes the remaining size: a smaller order keeps its time priority, a larger one loses it. */
     void resize(NaiveOrder order, long left) {
         if (left > order.left()) {
             lastSequence++;
@@ -129,28 +129,28 @@ final class NaiveBook {
     }
 
     /** A position goes from one account to another without an order. */
-    void move(NaiveTrade told) {
+    void move(NaiveTrade published) {
         lastTrade++;
-        trades.add(told);
-        addPosition(told.maker(), told.takerBuys() ? -told.size() : told.size());
-        addPosition(told.taker(), told.takerBuys() ? told.size() : -told.size());
-        trim(told.maker());
-        trim(told.taker());
+        trades.add(published);
+        addPosition(published.maker(), published.takerBuys() ? -published.size() : published.size());
+        addPosition(published.taker(), published.takerBuys() ? published.size() : -published.size());
+        trim(published.maker());
+        trim(published.taker());
     }
 
-    /** Reduce-only orders promise no more than there is: the least aggressive go first, of equal ones the newest. */
+    /** Cuts reduce-only orders to the position: the least aggressive first, of equal ones the newest. */
     void trim(Bytes32 account) {
         trim(account, true);
         trim(account, false);
     }
 
     private void trim(Bytes32 account, boolean buy) {
-        List<NaiveOrder> promises = new ArrayList<>(orders.stream()
+        List<NaiveOrder> reduceOnlyOrders = new ArrayList<>(orders.stream()
                 .filter(order -> order.account.equals(account) && order.reduceOnly && order.buy == buy)
                 .toList());
-        promises.sort((a, b) -> a.isBefore(b) ? 1 : -1);
-        long excess = promises.stream().mapToLong(NaiveOrder::left).sum() - closable(account, buy);
-        for (NaiveOrder order : promises) {
+        reduceOnlyOrders.sort((a, b) -> a.isBefore(b) ? 1 : -1);
+        long excess = reduceOnlyOrders.stream().mapToLong(NaiveOrder::left).sum() - closable(account, buy);
+        for (NaiveOrder order : reduceOnlyOrders) {
             if (excess > 0) {
                 long cut = Math.min(excess, order.left());
                 order.size -= cut;

@@ -13,28 +13,28 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** Whom a partition gives test money, and when: once an hour, the whitelisted always (FCT-003 to FCT-007). */
+/** The faucet of a partition: one payment per recipient and hour, whitelisted recipients without limit (FCT-003 to FCT-007). */
 final class NaiveFaucet {
 
     private static final long HOUR_NANOS = 3_600_000_000_000L;
 
-    private record Gift(long slot, Bytes32 recipient, long amount) {}
+    private record Payment(long slot, Bytes32 recipient, long amount) {}
 
-    private final Map<Bytes32, Long> lastGiven = new HashMap<>();
+    private final Map<Bytes32, Long> lastPaid = new HashMap<>();
     private final Set<Bytes32> whitelist = new HashSet<>();
-    /** Given and not told of yet. */
-    private final ArrayDeque<Gift> untold = new ArrayDeque<>();
+    /** Payments due that are not published yet. */
+    private final ArrayDeque<Payment> unpublished = new ArrayDeque<>();
 
-    /** Of a recipient of this partition; whether it is given. */
+    /** A claim for a recipient of this partition; returns whether it is paid. */
     boolean claim(ClaimFaucet claim, long slot, long nowNanos) {
         Bytes32 recipient = Keys.read(claim.getRecipient());
-        Long last = lastGiven.get(recipient);
+        Long last = lastPaid.get(recipient);
         boolean isDue = last == null || nowNanos - last >= HOUR_NANOS || whitelist.contains(recipient);
         if (!isDue || claim.getAmount() > ExchangeSettings.FAUCET_MAXIMUM) {
             return false;
         }
-        lastGiven.put(recipient, nowNanos);
-        untold.add(new Gift(slot, recipient, claim.getAmount()));
+        lastPaid.put(recipient, nowNanos);
+        unpublished.add(new Payment(slot, recipient, claim.getAmount()));
         return true;
     }
 
@@ -47,20 +47,20 @@ final class NaiveFaucet {
         }
     }
 
-    /** What the operator puts into the fund is no gift. */
+    /** A deposit of the operator into the fund is not a faucet payment. */
     void deposited(long slot, Bytes32 recipient, long amount) {
         if (!recipient.equals(ExchangeSettings.FUND)) {
-            Gift told = new Gift(slot, recipient, amount);
-            Gift given = untold.poll();
-            LawBroken.unless(told.equals(given), Law.NAIVE_LEDGER, () -> "told " + told + ", not " + given);
+            Payment published = new Payment(slot, recipient, amount);
+            Payment due = unpublished.poll();
+            LawBroken.unless(published.equals(due), Law.NAIVE_LEDGER, () -> "published " + published + ", not " + due);
         }
     }
 
-    /** Everything of the slots before has been told. */
-    void toldBefore(long slot) {
+    /** All payments of earlier slots have been published. */
+    void publishedBefore(long slot) {
         LawBroken.unless(
-                untold.isEmpty() || untold.element().slot() >= slot,
+                unpublished.isEmpty() || unpublished.element().slot() >= slot,
                 Law.NAIVE_LEDGER,
-                () -> "before slot " + slot + " was not told of " + untold);
+                () -> "before slot " + slot + " was not published: " + unpublished);
     }
 }

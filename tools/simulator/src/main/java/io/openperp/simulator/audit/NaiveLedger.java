@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
-/** The accounts of one partition, reckoned again from every fact told of them. */
+/** The accounts of one partition, recomputed from every published event. */
 final class NaiveLedger {
 
     private final List<MarketListing> listings;
@@ -42,7 +42,7 @@ final class NaiveLedger {
         return fundOwed;
     }
 
-    void told(AccountEvent event) {
+    void published(AccountEvent event) {
         Bytes32 key = Keys.read(event.getAccount());
         NaiveAccount account = account(key);
         switch (event.getBodyCase()) {
@@ -97,18 +97,16 @@ final class NaiveLedger {
         NaivePosition own = account.position(paid.getMarket());
         require(
                 own.size == paid.getPosition().getSize(),
-                () -> key + " holds " + own.size + ", and is told funding of " + paid);
+                () -> key + " holds " + own.size + ", published funding is " + paid);
         long due = NaiveNumbers.funding(own.size, paid.getMark(), paid.getHourlyRate());
         require(due == paid.getPayment(), () -> key + " is due a funding payment of " + due + ", not " + paid);
         account.fund(due);
     }
 
-    /** What a taken over account was left with, or owed, goes to the fund and counts as a fee. */
+    /** The remaining balance or debt of an account that was taken over goes to the fund and counts as a fee. */
     private void handedOver(Bytes32 key, NaiveAccount account, AccountTotals totals) {
         long residue = totals.getFees() - account.fees;
-        require(
-                totals.getBalance() == 0,
-                () -> key + " handed over what it was left with, but has " + totals.getBalance());
+        require(totals.getBalance() == 0, () -> key + " handed over its balance, but has " + totals.getBalance());
         account.pay(residue);
         fundOwed += residue;
     }
@@ -120,7 +118,8 @@ final class NaiveLedger {
         boolean again = order.getFilledSize() == 0 && known > 0; // a duplicate of an ID that was there before
         require(
                 order.getFilledSize() == known || again,
-                () -> key + " is told that " + id + " filled " + order.getFilledSize() + ", after fills of " + known);
+                () -> key + " has published that " + id + " filled " + order.getFilledSize() + ", after fills of "
+                        + known);
     }
 
     private void fills(Bytes32 key, NaiveAccount account, OrderState order, Fill fill) {
@@ -146,10 +145,10 @@ final class NaiveLedger {
         requireFee(key, fill, listings.get(position.getMarket()), position.getMarket());
         long realized = account.fill(position.getMarket(), fill);
         NaivePosition own = account.position(position.getMarket());
-        require(realized == fill.getRealizedPnl(), () -> key + " realized " + realized + ", told " + fill);
+        require(realized == fill.getRealizedPnl(), () -> key + " realized " + realized + ", published " + fill);
         require(
                 own.size == position.getSize() && own.cost == position.getCost(),
-                () -> key + " holds " + own.size + " for " + own.cost + ", told " + position);
+                () -> key + " holds " + own.size + " for " + own.cost + ", published " + position);
     }
 
     private void requireFee(Bytes32 key, Fill fill, MarketListing listing, int market) {

@@ -9,7 +9,7 @@ import io.openperp.journal.SubmitTransaction;
 import io.openperp.units.Decimals;
 import java.util.List;
 
-/** Of margin only this: whoever holds nothing and has ten times what its orders could need, has enough. */
+/** Predicts margin in one case: an idle account with ten times what its orders could need has enough. */
 final class NaiveMargin {
 
     private static final int AMPLE = 10;
@@ -17,7 +17,7 @@ final class NaiveMargin {
     private static final long BESIDE_MARGIN = Decimals.parse("0.1");
 
     private static final long ONE = Decimals.parse("1");
-    /** What refuses orders of the richest, too. */
+    /** Refusals that do not depend on the account's margin. */
     private static final List<String> OTHER_REASONS =
             List.of("no oracle / fair price reference yet", "the exchange clock has jumped", "liquidation in progress");
 

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.TreeMap;
 
-/** What a market does with the actions of a transaction, rule by rule, and how it answers. */
+/** Executes the actions of a transaction as a market must, rule by rule, and computes the answers. */
 final class NaiveMarket {
 
     private static final long LIFETIME_NANOS = 5_000_000_000L;

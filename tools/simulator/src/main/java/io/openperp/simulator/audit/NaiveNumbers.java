@@ -2,7 +2,7 @@ package io.openperp.simulator.audit;
 
 import java.math.BigInteger;
 
-/** Arithmetic as written on paper. */
+/** Exact arithmetic with big integers. */
 final class NaiveNumbers {
 
     private static final BigInteger ONE = BigInteger.valueOf(100_000_000);
@@ -35,7 +35,7 @@ final class NaiveNumbers {
         return floor(numerator, BigInteger.valueOf(b).multiply(two));
     }
 
-    /** What a position receives at a full hour, in one rounding against it: a long pays when the rate is above 0. */
+    /** The funding payment that a position receives at a full hour, rounded once against it: a long pays when the rate is above 0. */
     static long funding(long size, long mark, long rate) {
         BigInteger received =
                 product(size, mark).multiply(BigInteger.valueOf(rate)).negate();

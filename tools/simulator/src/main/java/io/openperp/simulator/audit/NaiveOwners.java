@@ -6,12 +6,12 @@ import io.openperp.journal.OwnerBeat;
 import io.openperp.journal.Standing;
 import io.openperp.simulator.cluster.LogEntry;
 
-/** Who owns the shards of one place, by the order of the claims in their topic; and whether another one speaks too. */
+/** The owner of the shards of one place, by the order of the claims in their topic; counts outputs of other hosts. */
 final class NaiveOwners {
 
     private ByteString owner = ByteString.EMPTY;
     private long claim;
-    private boolean ownerHasSpoken;
+    private boolean ownerHasSent;
     private long overlaps;
 
     void appended(LogEntry entry) throws InvalidProtocolBufferException {
@@ -23,27 +23,27 @@ final class NaiveOwners {
         }
     }
 
-    /** A host has sent what a shard said. */
-    void spoke(ByteString host) {
+    /** A host has sent an output of a shard. */
+    void sentOutput(ByteString host) {
         if (host.equals(owner)) {
-            ownerHasSpoken = true;
-        } else if (ownerHasSpoken) {
+            ownerHasSent = true;
+        } else if (ownerHasSent) {
             overlaps++;
         }
     }
 
-    /** Empty before anybody has claimed. */
+    /** Empty before the first claim. */
     ByteString owner() {
         return owner;
     }
 
-    /** Outputs sent by a host that had been replaced, after the one in its place had begun to send. */
+    /** Outputs sent by a replaced host after its successor had begun to send. */
     long overlaps() {
         return overlaps;
     }
 
     private void own(ByteString host, long newClaim) {
-        ownerHasSpoken &= host.equals(owner);
+        ownerHasSent &= host.equals(owner);
         owner = host;
         claim = newClaim;
     }

@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What counts of a partition, by the words of the design: of a channel exactly the next number, of a gateway every
- * record once, of an owner all. Keeps every record of every channel and lets none be written in two ways.
+ * The valid records of a partition: of a channel exactly the next number, of a gateway every record once, of an owner
+ * all. Keeps every record of every channel and requires that a number is never written with different content.
  */
 final class NaiveReceiver {
 
@@ -41,11 +41,11 @@ final class NaiveReceiver {
             case CHANNEL -> isNext(record) ? Optional.of(accept(entry)) : Optional.empty();
             case GATEWAY -> isNew(record.getGateway()) ? Optional.of(accept(entry)) : Optional.empty();
             case OWNER -> Optional.of(accept(entry));
-            case ORIGIN_NOT_SET -> throw new LawBroken(Law.ONE_HISTORY, "a record of nobody in " + partition);
+            case ORIGIN_NOT_SET -> throw new LawBroken(Law.ONE_HISTORY, "a record without origin in " + partition);
         };
     }
 
-    /** Of the last record that counts. */
+    /** The number of the last valid record. */
     long lastNumber(String sender) {
         return lastNumbers.getOrDefault(sender, 0L);
     }
@@ -55,7 +55,7 @@ final class NaiveReceiver {
         return timeNanos;
     }
 
-    /** What was written under a number, whether it counts yet or not. */
+    /** The record written under a number, valid already or not. */
     LogRecord written(String sender, long number) {
         LogRecord record = written.getOrDefault(sender, Map.of()).get(number);
         LawBroken.unless(
@@ -72,7 +72,7 @@ final class NaiveReceiver {
                 before == null || before.equals(record),
                 Law.ONE_HISTORY,
                 () -> "number " + origin.getNumber() + " of " + sender + " to " + partition
-                        + " is written in two ways");
+                        + " is written with two contents");
         if (origin.getNumber() != lastNumber(sender) + 1) {
             return false;
         }

@@ -5,7 +5,7 @@ import io.openperp.journal.Keys;
 import io.openperp.journal.Traded;
 import io.openperp.units.Bytes32;
 
-/** A print. */
+/** A published trade. */
 record NaiveTrade(
         long number,
         long price,
@@ -18,17 +18,17 @@ record NaiveTrade(
         Bytes32 takerOrder,
         FillReason reason) {
 
-    static NaiveTrade of(Traded told) {
+    static NaiveTrade of(Traded published) {
         return new NaiveTrade(
-                told.getTrade(),
-                told.getPrice(),
-                told.getSize(),
-                told.getNotional(),
-                told.getTakerIsBuy(),
-                Keys.read(told.getMaker()),
-                Keys.read(told.getTaker()),
-                told.getMakerOrderId().isEmpty() ? Bytes32.ZERO : Keys.read(told.getMakerOrderId()),
-                told.getTakerOrderId().isEmpty() ? Bytes32.ZERO : Keys.read(told.getTakerOrderId()),
-                told.getReason());
+                published.getTrade(),
+                published.getPrice(),
+                published.getSize(),
+                published.getNotional(),
+                published.getTakerIsBuy(),
+                Keys.read(published.getMaker()),
+                Keys.read(published.getTaker()),
+                published.getMakerOrderId().isEmpty() ? Bytes32.ZERO : Keys.read(published.getMakerOrderId()),
+                published.getTakerOrderId().isEmpty() ? Bytes32.ZERO : Keys.read(published.getTakerOrderId()),
+                published.getReason());
     }
 }

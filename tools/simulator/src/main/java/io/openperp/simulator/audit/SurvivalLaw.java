@@ -13,7 +13,7 @@ import java.util.WeakHashMap;
 /** While no mark moves, an account with E ≥ U keeps E ≥ U whatever is filled, cancelled and replaced (MRG-013). */
 final class SurvivalLaw {
 
-    /** Roundings of a fill may cost its owner the last units. */
+    /** Roundings of a fill may cost an account this many units. */
     private static final long LAST_UNITS = 10;
 
     private record Snapshot(long nextOffset, String marks, TreeMap<Bytes32, ShardView.Standing> standings) {}
@@ -25,7 +25,7 @@ final class SurvivalLaw {
         this.inForce = inForce;
     }
 
-    /** Of a host that catches up not every record is told: in between, a mark may have gone away and come back. */
+    /** A host that catches up is not observed at every record: in between, a mark may have changed and returned. */
     void applied(HostedPartition hosted, AccountShard shard) {
         if (!inForce) {
             return;

@@ -1,4 +1,4 @@
-/** A naive second mind that checks every answer and every law. */
+/** An independent, naive computation that checks every answer and every law. */
 @NullMarked
 package io.openperp.simulator.audit;
 

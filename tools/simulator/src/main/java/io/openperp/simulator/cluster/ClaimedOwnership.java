@@ -11,14 +11,14 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Whether a host speaks for its shards, in one session of it, as the hosts find it out among themselves: by the rule of
- * the real ones, from what this one has heard of topic {@code owners}. When a beat falls due is as in the real host.
+ * Whether a host owns its shards in one session, as the hosts agree on it among themselves: by the rule of the real
+ * hosts, from the records of topic {@code owners} that this host has read. Heartbeats fall due as in the real host.
  */
 final class ClaimedOwnership {
 
     private static final StandbySettings USUAL = StandbySettings.USUAL;
 
-    /** Beats read at a start: those of the last seconds, so that who comes may hear half a story. */
+    /** Heartbeats read at a start: those of the last seconds, so that a joining host may not see the whole history. */
     private static final long TAIL = 30;
 
     private final ByteString host;
@@ -27,7 +27,7 @@ final class ClaimedOwnership {
     private final Ownership ownership;
     private final long tailEnd;
     private long next;
-    private long lastBeatMillis;
+    private long lastHeartbeatMillis;
 
     ClaimedOwnership(ByteString host, int place, World world) {
         this.host = host;
@@ -36,22 +36,22 @@ final class ClaimedOwnership {
         ownership = new Ownership(host, USUAL.patience());
         tailEnd = world.logs().end(topic);
         next = Math.max(0, tailEnd - TAIL);
-        lastBeatMillis = world.time().millis() - USUAL.beat().toMillis();
+        lastHeartbeatMillis = world.time().millis() - USUAL.beat().toMillis();
     }
 
-    /** Hears the next beats; whether there were any. */
-    boolean hear(int most) {
-        List<LogEntry> beats = world.logs().of(topic);
+    /** Reads the next heartbeats; returns whether there were any. */
+    boolean readHeartbeats(int most) {
+        List<LogEntry> heartbeats = world.logs().of(topic);
         long from = next;
-        while (next < beats.size() && next < from + most) {
-            LogEntry beat = beats.get((int) next);
-            ownership.onHeartbeat(beat.offset(), beat.appendMillis(), read(beat.record()));
+        while (next < heartbeats.size() && next < from + most) {
+            LogEntry heartbeat = heartbeats.get((int) next);
+            ownership.onHeartbeat(heartbeat.offset(), heartbeat.appendMillis(), read(heartbeat.record()));
             next++;
         }
         return next > from;
     }
 
-    /** Whether enough has been heard to tell. */
+    /** Whether enough heartbeats have been read to know the owner. */
     boolean isKnown() {
         return next >= tailEnd;
     }
@@ -64,25 +64,25 @@ final class ClaimedOwnership {
         return ownership.acknowledged(shard.address().getPartition());
     }
 
-    /** Claims the shards, or says that this host is there, if it is time for it. */
-    void beat(Collection<HostedPartition> shards, Producer producer) {
+    /** Sends a claim of the shards or a heartbeat, if one is due. */
+    void sendIfDue(Collection<HostedPartition> shards, Producer producer) {
         boolean isReady = shards.stream().allMatch(shard -> shard.nextOffset() >= shard.replayEnd);
         if (isKnown() && ownership.isClaimDue(isReady)) {
             ownership.onClaimSent();
             send(Standing.CLAIMING, List.of(), producer);
-        } else if (world.time().millis() - lastBeatMillis >= USUAL.beat().toMillis()) {
-            lastBeatMillis = world.time().millis();
+        } else if (world.time().millis() - lastHeartbeatMillis >= USUAL.beat().toMillis()) {
+            lastHeartbeatMillis = world.time().millis();
             Standing standing = isOwner() ? Standing.OWNING : isReady ? Standing.STANDING_BY : Standing.CATCHING_UP;
             send(standing, isOwner() ? shards : List.of(), producer);
         }
     }
 
-    /** The last word. Of an owner: whoever is ready may take over at once; of a standby: it is not to be counted on. */
-    void leave(Collection<HostedPartition> shards, Producer producer) {
+    /** The last heartbeat. After an owner's, a ready standby may take over at once; after a standby's, it no longer counts as one. */
+    void sendLeaving(Collection<HostedPartition> shards, Producer producer) {
         send(Standing.LEAVING, isOwner() ? shards : List.of(), producer);
     }
 
-    /** What a record of the topic says. */
+    /** The heartbeat in a record of the topic. */
     public static OwnerBeat read(LogRecord record) {
         try {
             return OwnerBeat.parseFrom(record.getBody());
@@ -92,16 +92,17 @@ final class ClaimedOwnership {
     }
 
     private void send(Standing standing, Collection<HostedPartition> acknowledging, Producer producer) {
-        OwnerBeat.Builder beat =
+        OwnerBeat.Builder heartbeat =
                 OwnerBeat.newBuilder().setHost(host).setStanding(standing).setClaim(ownership.claim());
         for (HostedPartition shard : acknowledging) {
-            beat.addAcknowledgedBuilder()
+            heartbeat
+                    .addAcknowledgedBuilder()
                     .setPartition(shard.address().getPartition())
                     .setOffset(shard.acknowledgedUpTo());
         }
         producer.send(
                 topic,
-                LogRecord.newBuilder().setBody(beat.build().toByteString()).build(),
+                LogRecord.newBuilder().setBody(heartbeat.build().toByteString()).build(),
                 null);
     }
 }

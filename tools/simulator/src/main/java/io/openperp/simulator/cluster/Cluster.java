@@ -18,18 +18,18 @@ public final class Cluster {
     private final World world;
     private final List<ShardAddress> addresses = new ArrayList<>();
     private final List<ShardProcess> owners = new ArrayList<>();
-    /** Of the same shards as the owner in the same place; mostly down. */
+    /** The second host of the shards whose owner has the same index; mostly down. */
     private final List<ShardProcess> seconds = new ArrayList<>();
 
-    /** All that host the same shards; the first two are the owner and the second. */
+    /** All hosts of the same shards; the first two are the owner and the second host. */
     private final List<List<ShardProcess>> places = new ArrayList<>();
 
     private final List<Gateway> gateways = new ArrayList<>();
     private final List<Reader> readers = new ArrayList<>();
 
-    public Cluster(Setup setup, ExchangeSettings settings, VirtualTime time, World.Witness witness, Chance chance) {
-        Logs logs = new Logs(time, witness);
-        world = new World(time, logs, new Network(logs), new SnapshotTopic(), new OwnersTopic(), settings, witness);
+    public Cluster(Setup setup, ExchangeSettings settings, VirtualTime time, World.Observer observer, Chance chance) {
+        Logs logs = new Logs(time, observer);
+        world = new World(time, logs, new Network(logs), new SnapshotTopic(), new OwnersTopic(), settings, observer);
         for (int partition = 0; partition < setup.accountPartitions(); partition++) {
             addresses.add(Shards.account(partition));
         }
@@ -47,7 +47,7 @@ public final class Cluster {
         }
     }
 
-    /** Every kind of shard over all processes, as replicas of a role have them. */
+    /** Distributes every kind of shard over all processes, as the replicas of a role do. */
     private void assign(int processes, int hosts) {
         TreeMap<Integer, List<ShardAddress>> owned = new TreeMap<>();
         for (ShardAddress address : addresses) {
@@ -123,7 +123,7 @@ public final class Cluster {
                 .toList();
     }
 
-    /** The shard as its first owner that is up has it. */
+    /** The shard in the first host of it that is up. */
     public HostedPartition owner(ShardAddress address) {
         return hosted().stream()
                 .filter(hosted -> hosted.address().equals(address))
@@ -131,7 +131,7 @@ public final class Cluster {
                 .orElseThrow();
     }
 
-    /** The exchange clock of a shard, which is the first thing of its state. */
+    /** The exchange clock of a shard, the first field of its state. */
     public ExchangeClock clockOf(ShardAddress address) {
         BinaryWriter state = new BinaryWriter();
         Shard shard = owner(address).shard();
@@ -141,23 +141,23 @@ public final class Cluster {
         return clock;
     }
 
-    /** Hosts that compete hear of each other and beat, if it is time. */
-    public void beat(Chance chance) {
-        network().deliverBeats(world.time().millis(), chance);
-        processes().forEach(process -> process.listen(chance));
+    /** Competing hosts read each other's heartbeats and send those that are due. */
+    public void runHeartbeats(Chance chance) {
+        network().deliverHeartbeats(world.time().millis(), chance);
+        processes().forEach(process -> process.runHost(chance));
     }
 
-    /** Time goes by while nothing happens but that hosts beat. */
+    /** Time passes while nothing happens but heartbeats. */
     public void pass(long millis, Chance chance) {
         for (long left = millis; left > 0; ) {
             long slice = Math.min(left, chance.between(20, 100));
             world.time().advance(slice);
-            beat(chance);
+            runHeartbeats(chance);
             left -= slice;
         }
     }
 
-    /** Until nobody has anything to read or to send. */
+    /** Until no process has anything to read or to send. */
     public void drain(Chance chance) {
         boolean busy = true;
         while (busy) {

@@ -23,21 +23,21 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How the exchange is configured, and so what hosts tell their shards. */
+/** How the exchange is configured, and the settings that hosts send to their shards. */
 public final class ExchangeSettings {
 
     public static final Bytes32 ORACLE = keyOf("oracle");
     public static final Bytes32 ADMIN = keyOf("admin");
     public static final Bytes32 FEES = keyOf("fees");
     public static final Bytes32 FUND = keyOf("insurance");
-    /** The most the faucet gives at once. */
+    /** The largest amount of one faucet payment. */
     public static final long FAUCET_MAXIMUM = Decimals.parse("1000000");
 
     private final int accountPartitions;
     private final List<MarketListing> listings = new ArrayList<>();
     private final ApplySettings settings;
 
-    /** @param marksAreTheOracles under which a mark is the oracle's price exactly, whatever the book says */
+    /** @param marksAreTheOracles whether the mark equals the oracle price exactly, independent of the book */
     public ExchangeSettings(int accountPartitions, int markets, long insurance, boolean marksAreTheOracles) {
         this.accountPartitions = accountPartitions;
         for (MarketParameters market : DefaultMarkets.ALL.subList(0, markets)) {
@@ -79,7 +79,7 @@ public final class ExchangeSettings {
         return listings;
     }
 
-    /** What a host appends each time a shard of its goes live. */
+    /** The commands a host appends each time one of its shards goes live. */
     List<MessageLite> initialCommands(ShardAddress shard) {
         RulesVersion rules = RulesVersion.newBuilder().setVersion(Rules.NEWEST).build();
         if (shard.getKind() == ShardKind.ACCOUNT) {

@@ -38,21 +38,21 @@ public final class Gateway {
         start(chance);
     }
 
-    /** A new process: whoever waited waits in vain, whatever was unsent is gone. */
+    /** A new process: waiting requests get no answer, unsent records are dropped. */
     public void restart(Chance chance) {
         producer.close(chance);
         producer = world.network().connect();
         start(chance);
     }
 
-    /** Its producer has ended and another takes its place: what the first had on the wire may arrive after what is sent now. */
+    /** A new producer replaces the present one: records the first has in flight may arrive after those sent from now on. */
     public void takeAnotherProducer(Chance chance) {
         producer.close(chance);
         producer = world.network().connect();
         numberProducer();
     }
 
-    /** Appends the transaction and lets its client wait. */
+    /** Appends the transaction and registers its client's request. */
     public void submit(Request request) {
         counter++;
         waiting.put(counter, request);
@@ -71,7 +71,7 @@ public final class Gateway {
         take(chance.below(channels.size()), 1 + chance.below(20));
     }
 
-    /** Whether there was anything to read. */
+    /** Returns whether there was anything to read. */
     public boolean catchUp() {
         boolean any = false;
         for (int partition : List.copyOf(channels.keySet())) {
@@ -119,7 +119,7 @@ public final class Gateway {
         for (LogEntry entry : entries.subList(from, to)) {
             var body = channel.accept(entry.record());
             if (body.isPresent() && isOurs(entry.gateway())) {
-                read(body.get()).getEventsList().forEach(this::settle);
+                read(body.get()).getEventsList().forEach(this::complete);
             }
         }
         positions.put(partition, (long) to);
@@ -134,16 +134,16 @@ public final class Gateway {
         try {
             return AccountEvents.parseFrom(body);
         } catch (InvalidProtocolBufferException e) {
-            throw new LawBroken(Law.NOBODY_STOPS, "a gateway cannot read " + body, e);
+            throw new LawBroken(Law.NO_UNEXPECTED_STOP, "a gateway cannot read " + body, e);
         }
     }
 
-    private void settle(AccountEvent event) {
+    private void complete(AccountEvent event) {
         if (event.hasTransactionCompleted()) {
             TransactionCompleted completed = event.getTransactionCompleted();
             Request request = waiting.remove(completed.getGatewayCounter());
             if (request != null) {
-                world.witness().told(request, completed);
+                world.observer().answered(request, completed);
             }
         }
     }

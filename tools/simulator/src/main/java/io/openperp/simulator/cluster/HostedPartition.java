@@ -32,10 +32,10 @@ public final class HostedPartition {
     @Nullable
     PendingSnapshot pending;
 
-    /** Of a standby: what its shard has said and nobody is yet known to have sent. */
+    /** Of a standby: outputs of its shard that no host is known to have sent. */
     final UnsentOutputs unsent = new UnsentOutputs();
 
-    /** @param secret of the tables; must not show in anything */
+    /** @param secret seed of the hash tables; must not affect any output or state */
     public HostedPartition(ShardAddress address, long secret) {
         this.address = address;
         shard = address.getKind() == ShardKind.ACCOUNT
@@ -44,20 +44,20 @@ public final class HostedPartition {
         numbered = new NumberedShard(address, shard);
     }
 
-    /** A state as it was stored; throws {@link RuntimeException} if it is none. */
+    /** Restores a stored state; throws {@link RuntimeException} if the bytes are not a state. */
     public void restore(byte[] state) {
         numbered.readFrom(new BinaryReader(state));
         lastTakenOffset = numbered.offset();
         acknowledgedOffset = numbered.offset();
     }
 
-    /** Applies one record; a shard that cannot go on breaks a law. */
+    /** Applies one record; a shard that stops breaks a law. */
     public List<Output> apply(LogEntry entry) {
         try {
             return numbered.apply(entry.offset(), entry.appendMillis(), entry.record());
         } catch (RuntimeException | AssertionError | StackOverflowError e) {
             throw new LawBroken(
-                    Law.NOBODY_STOPS,
+                    Law.NO_UNEXPECTED_STOP,
                     io.openperp.journal.Shards.name(address) + " stopped at offset " + entry.offset() + ": " + e,
                     e);
         }
@@ -81,18 +81,18 @@ public final class HostedPartition {
         return shard;
     }
 
-    /** @param recordOffset of what led to it; more of the same may follow */
+    /** @param recordOffset of the command that caused the output; it may have further outputs */
     void countAcknowledged(long recordOffset) {
         acknowledged++;
         acknowledgedOffset = Math.max(acknowledgedOffset, recordOffset - 1);
     }
 
-    /** The last command all of whose outputs are in the logs, as its owner knows it. */
+    /** The offset of the last command all of whose outputs are known to be in the logs. */
     long acknowledgedUpTo() {
         return isEverythingSent() && isEverythingAcknowledged() ? numbered.offset() : acknowledgedOffset;
     }
 
-    /** Not so of one that has just become owner. */
+    /** False for a host that has just become owner and still keeps outputs. */
     private boolean isEverythingSent() {
         return unsent.count() == 0 && !unsent.isIncomplete();
     }

@@ -5,9 +5,9 @@ import io.openperp.journal.LogRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A record where it stands.
+ * A record at its offset in a partition.
  *
- * @param gateway the header that names the gateway that waits for it
+ * @param gateway the header that names the gateway to which the answer belongs
  */
 public record LogEntry(
         long offset,

@@ -15,7 +15,7 @@ public record LogPartition(String topic, int partition) implements Comparable<Lo
         return new LogPartition(Topics.eventsOf(shard.getKind()), shard.getPartition());
     }
 
-    /** What the hosts of the shards in one place say to each other. */
+    /** The heartbeats and claims of the hosts of one place. */
     public static LogPartition ownersOf(int place) {
         return new LogPartition(Topics.OWNERS, place);
     }
@@ -24,7 +24,7 @@ public record LogPartition(String topic, int partition) implements Comparable<Lo
         return topic.equals(Topics.OWNERS);
     }
 
-    /** Whose input or output it is. */
+    /** The shard whose input or output this partition is. */
     public ShardAddress shard() {
         return isOfAccounts() ? Shards.account(partition) : Shards.market(partition);
     }

@@ -8,21 +8,21 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** All topics but that of the snapshots: what was appended stays, in its order. */
+/** All topics except the snapshots': append-only, in the order of arrival. */
 public final class Logs {
 
-    /** Sees every record the moment it is in the log. */
-    public interface Witness {
+    /** Is notified of every record when it is appended. */
+    public interface Observer {
         void appended(LogPartition where, LogEntry entry);
     }
 
     private final VirtualTime time;
-    private final Witness witness;
+    private final Observer observer;
     private final TreeMap<LogPartition, List<LogEntry>> partitions = new TreeMap<>();
 
-    public Logs(VirtualTime time, Witness witness) {
+    public Logs(VirtualTime time, Observer observer) {
         this.time = time;
-        this.witness = witness;
+        this.observer = observer;
     }
 
     public void create(LogPartition partition) {
@@ -55,6 +55,6 @@ public final class Logs {
         List<LogEntry> entries = of(partition);
         LogEntry entry = new LogEntry(entries.size(), time.millis() - lateMillis, record, gateway);
         entries.add(entry);
-        witness.appended(partition, entry);
+        observer.appended(partition, entry);
     }
 }

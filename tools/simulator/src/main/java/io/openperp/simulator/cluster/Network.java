@@ -5,15 +5,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What is under way from producers to the broker. Records of different producers and partitions overtake each other;
- * those of one producer for one partition do not. Any of them may come twice, may be lost with or without later ones
- * coming through, and may arrive without its sender ever hearing of it.
+ * The records in flight from producers to the broker. Records of different producers and partitions overtake each
+ * other; those of one producer for one partition do not. Any of them may be appended twice, may be lost with or without
+ * the later ones, and may be appended although its sender gets an error.
  */
 public final class Network {
 
     private static final int MOST_AT_ONCE = 12;
-    private static final int STRAYS_PATIENCE = 30;
-    private static final int HELD = 80;
+    private static final int REPEAT_DELAY_STEPS = 30;
+    private static final int DELAYED_ONE_IN = 80;
 
     /** How often of a thousand sends each fault happens. */
     public record Faults(int twice, int acknowledgementLost, int lost) {
@@ -21,11 +21,11 @@ public final class Network {
     }
 
     private final Logs logs;
-    /** Those with something under way, in the order in which they began to have. */
-    private final List<PartitionQueue> lanes = new ArrayList<>();
+    /** The queues that are not empty, in the order in which they became so. */
+    private final List<PartitionQueue> queues = new ArrayList<>();
 
-    /** The same of those to topic {@code owners}: hosts hear of each other all the time. */
-    private final List<PartitionQueue> beats = new ArrayList<>();
+    /** The same for topic {@code owners}, whose records are delivered all the time. */
+    private final List<PartitionQueue> heartbeats = new ArrayList<>();
 
     private Faults faults = Faults.NONE;
 
@@ -33,120 +33,120 @@ public final class Network {
         this.logs = logs;
     }
 
-    public void suffer(Faults from) {
-        faults = from;
+    public void inject(Faults injected) {
+        faults = injected;
     }
 
     Producer connect() {
         return new Producer(this);
     }
 
-    void put(PartitionQueue lane, PendingSend sending) {
-        if (lane.underWay.isEmpty()) {
-            lanesLike(lane).add(lane);
+    void put(PartitionQueue queue, PendingSend send) {
+        if (queue.underWay.isEmpty()) {
+            queuesLike(queue).add(queue);
         }
-        lane.underWay.add(sending);
+        queue.underWay.add(send);
     }
 
     public boolean isQuiet() {
-        return lanes.isEmpty() && beats.isEmpty();
+        return queues.isEmpty() && heartbeats.isEmpty();
     }
 
     /** Some records of some producer for some partition arrive. */
     public void deliver(Chance chance) {
-        if (!lanes.isEmpty()) {
-            PartitionQueue lane = chance.of(lanes);
-            if (lane.isStray && !chance.oneIn(STRAYS_PATIENCE)) {
+        if (!queues.isEmpty()) {
+            PartitionQueue queue = chance.of(queues);
+            if (queue.isRepeat && !chance.oneIn(REPEAT_DELAY_STEPS)) {
                 return;
             }
             int count = 1 + chance.below(MOST_AT_ONCE);
-            for (int i = 0; i < count && !lane.underWay.isEmpty(); i++) {
-                arrive(lane, chance);
+            for (int i = 0; i < count && !queue.underWay.isEmpty(); i++) {
+                arrive(queue, chance);
             }
-            forgetIfEmpty(lane);
+            removeIfEmpty(queue);
         }
     }
 
-    /** Most of what hosts tell each other arrives at once; some of it is late, rarely by more than the patience. */
-    public void deliverBeats(long nowMillis, Chance chance) {
-        for (PartitionQueue lane : List.copyOf(beats)) {
-            boolean isStaying = lane.isStray ? !chance.oneIn(STRAYS_PATIENCE) : chance.oneIn(4);
-            if (lane.heldUntilMillis > nowMillis || isStaying) {
+    /** Most heartbeats arrive at once; some are late, rarely by more than the time after which a host claims. */
+    public void deliverHeartbeats(long nowMillis, Chance chance) {
+        for (PartitionQueue queue : List.copyOf(heartbeats)) {
+            boolean isDelayed = queue.isRepeat ? !chance.oneIn(REPEAT_DELAY_STEPS) : chance.oneIn(4);
+            if (queue.delayedUntilMillis > nowMillis || isDelayed) {
                 continue;
             }
-            if (!faults.equals(Faults.NONE) && chance.oneIn(HELD)) {
-                lane.heldUntilMillis = nowMillis + chance.between(100, 1_500);
+            if (!faults.equals(Faults.NONE) && chance.oneIn(DELAYED_ONE_IN)) {
+                queue.delayedUntilMillis = nowMillis + chance.between(100, 1_500);
             } else {
-                arriveAll(lane, chance);
+                arriveAll(queue, chance);
             }
         }
     }
 
-    /** Everything under way arrives, and what is sent meanwhile does not. */
+    /** All records in flight arrive, except those sent meanwhile. */
     public void deliverAll(Chance chance) {
-        List.copyOf(lanes).forEach(lane -> arriveAll(lane, chance));
-        List.copyOf(beats).forEach(lane -> arriveAll(lane, chance));
+        List.copyOf(queues).forEach(queue -> arriveAll(queue, chance));
+        List.copyOf(heartbeats).forEach(queue -> arriveAll(queue, chance));
     }
 
-    void arriveAll(PartitionQueue lane, Chance chance) {
-        while (!lane.underWay.isEmpty()) {
-            arrive(lane, chance);
+    void arriveAll(PartitionQueue queue, Chance chance) {
+        while (!queue.underWay.isEmpty()) {
+            arrive(queue, chance);
         }
-        forgetIfEmpty(lane);
+        removeIfEmpty(queue);
     }
 
-    void abandon(PartitionQueue lane, Chance chance) {
-        int onTheWire = chance.below(lane.underWay.size() + 1);
-        while (lane.underWay.size() > onTheWire) {
-            lane.underWay.removeLast();
+    void abandon(PartitionQueue queue, Chance chance) {
+        int onTheWire = chance.below(queue.underWay.size() + 1);
+        while (queue.underWay.size() > onTheWire) {
+            queue.underWay.removeLast();
         }
-        forgetIfEmpty(lane);
+        removeIfEmpty(queue);
     }
 
-    private void forgetIfEmpty(PartitionQueue lane) {
-        if (lane.underWay.isEmpty()) {
-            lanesLike(lane).remove(lane);
+    private void removeIfEmpty(PartitionQueue queue) {
+        if (queue.underWay.isEmpty()) {
+            queuesLike(queue).remove(queue);
         }
     }
 
-    private List<PartitionQueue> lanesLike(PartitionQueue lane) {
-        return lane.partition.isOfOwners() ? beats : lanes;
+    private List<PartitionQueue> queuesLike(PartitionQueue queue) {
+        return queue.partition.isOfOwners() ? heartbeats : queues;
     }
 
-    private void arrive(PartitionQueue lane, Chance chance) {
-        PendingSend sending = lane.underWay.remove();
-        int fate = chance.below(1000);
-        if (fate < faults.lost) {
-            fail(lane, sending);
+    private void arrive(PartitionQueue queue, Chance chance) {
+        PendingSend send = queue.underWay.remove();
+        int draw = chance.below(1000);
+        if (draw < faults.lost) {
+            fail(queue, send);
             return;
         }
-        append(lane, sending, chance);
-        if (fate < faults.lost + faults.acknowledgementLost) {
-            fail(lane, sending);
+        append(queue, send, chance);
+        if (draw < faults.lost + faults.acknowledgementLost) {
+            fail(queue, send);
             return;
         }
-        if (fate < faults.lost + faults.acknowledgementLost + faults.twice) {
-            repeat(lane, sending, chance);
+        if (draw < faults.lost + faults.acknowledgementLost + faults.twice) {
+            repeat(queue, send, chance);
         }
-        sending.end(PendingSend.State.ACKNOWLEDGED);
+        send.end(PendingSend.State.ACKNOWLEDGED);
     }
 
-    /** At once, or whenever: a request that was given up may still be in some buffer. */
-    private void repeat(PartitionQueue lane, PendingSend sending, Chance chance) {
+    /** At once, or any time later: a request that was given up may still be in a buffer. */
+    private void repeat(PartitionQueue queue, PendingSend send, Chance chance) {
         if (chance.oneIn(2)) {
-            append(lane, sending, chance);
+            append(queue, send, chance);
         } else {
-            PartitionQueue stray = new PartitionQueue(lane.partition, new Producer(this), true);
-            put(stray, new PendingSend(sending.record, sending.gateway));
+            PartitionQueue repeated = new PartitionQueue(queue.partition, new Producer(this), true);
+            put(repeated, new PendingSend(send.record, send.gateway));
         }
     }
 
-    private void append(PartitionQueue lane, PendingSend sending, Chance chance) {
-        logs.append(lane.partition, sending.record, sending.gateway, chance.oneIn(20) ? chance.below(4) : 0);
+    private void append(PartitionQueue queue, PendingSend send, Chance chance) {
+        logs.append(queue.partition, send.record, send.gateway, chance.oneIn(20) ? chance.below(4) : 0);
     }
 
-    private static void fail(PartitionQueue lane, PendingSend sending) {
-        sending.end(PendingSend.State.FAILED);
-        lane.producer.fail();
+    private static void fail(PartitionQueue queue, PendingSend send) {
+        send.end(PendingSend.State.FAILED);
+        queue.producer.fail();
     }
 }

@@ -5,13 +5,13 @@ import io.openperp.journal.Shards;
 import io.openperp.runtime.shard.NumberedShard;
 import java.util.TreeMap;
 
-/** How far owners that do not compete have said that everything is acknowledged; those that do say it in their beats. */
+/** Up to which offset assigned owners have reported all outputs acknowledged; competing owners report it in heartbeats. */
 final class OwnersTopic {
 
     private final TreeMap<String, Long> acknowledged = new TreeMap<>();
 
-    /** Of the commands up to {@code offset} all outputs are in the logs, whoever sent them. */
-    void tell(ShardAddress shard, long offset) {
+    /** Of the commands up to {@code offset} all outputs are in the logs, by whichever host. */
+    void report(ShardAddress shard, long offset) {
         acknowledged.merge(Shards.name(shard), offset, Math::max);
     }
 

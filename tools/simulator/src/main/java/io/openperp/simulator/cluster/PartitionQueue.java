@@ -2,22 +2,22 @@ package io.openperp.simulator.cluster;
 
 import java.util.ArrayDeque;
 
-/** Records of one producer for one partition, on their way. */
+/** The records in flight from one producer to one partition. */
 final class PartitionQueue {
 
     final LogPartition partition;
     final Producer producer;
-    /** A single record that nobody waits for, in no hurry. */
-    final boolean isStray;
+    /** Whether this is the late repetition of one record, for which no sender waits. */
+    final boolean isRepeat;
 
-    /** Nothing of it arrives before. */
-    long heldUntilMillis;
+    /** No record of it arrives before this time; milliseconds since 1970. */
+    long delayedUntilMillis;
 
     final ArrayDeque<PendingSend> underWay = new ArrayDeque<>();
 
-    PartitionQueue(LogPartition partition, Producer producer, boolean isStray) {
+    PartitionQueue(LogPartition partition, Producer producer, boolean isRepeat) {
         this.partition = partition;
         this.producer = producer;
-        this.isStray = isStray;
+        this.isRepeat = isRepeat;
     }
 }

@@ -4,7 +4,7 @@ import com.google.protobuf.ByteString;
 import io.openperp.journal.LogRecord;
 import org.jspecify.annotations.Nullable;
 
-/** A record handed to a producer, and what became of it as far as its sender knows. */
+/** A record handed to a producer, and its outcome as far as the sender knows. */
 public final class PendingSend {
 
     /** See {@link PendingSend}. */

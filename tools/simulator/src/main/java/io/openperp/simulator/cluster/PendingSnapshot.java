@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A state on its way into the topic of the snapshots, part by part; its manifest follows when all parts are stored and
+ * A state that is being stored in the topic of the snapshots, part by part; its manifest follows when all parts are stored and
  * every output up to its offset is acknowledged.
  */
 final class PendingSnapshot {
@@ -21,7 +21,7 @@ final class PendingSnapshot {
     private final SnapshotManifest manifest;
     private int stored;
 
-    /** @param outputsBefore how many outputs the running shard had sent when it was where the shadow is */
+    /** @param outputsBefore how many outputs the running shard had sent at the shadow's offset */
     PendingSnapshot(HostedPartition shadow, long outputsBefore) {
         byte[] state = shadow.state();
         shard = shadow.address();
@@ -32,7 +32,7 @@ final class PendingSnapshot {
                 SnapshotTopic.manifest(shard, offset, state, shadow.numbered().formatVersion());
     }
 
-    /** Stores up to so many parts, or the manifest if its time has come; whether the state counts now. */
+    /** Stores up to so many parts, or the manifest if it is due; returns whether the snapshot is complete. */
     boolean advance(SnapshotTopic topic, int most, long acknowledged) {
         SnapshotTopic.Generation generation = topic.at(shard, offset);
         for (int i = 0; i < most && stored < parts.size(); i++) {

@@ -5,11 +5,11 @@ import io.openperp.journal.LogRecord;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** One sender's connection to the broker. What it sends to one partition arrives in the order of sending. */
+/** One sender's connection to the broker. What it sends to one partition arrives in the order of send. */
 public final class Producer {
 
     private final Network network;
-    private final TreeMap<LogPartition, PartitionQueue> lanes = new TreeMap<>();
+    private final TreeMap<LogPartition, PartitionQueue> queues = new TreeMap<>();
     private boolean failed;
 
     Producer(Network network) {
@@ -17,12 +17,12 @@ public final class Producer {
     }
 
     PendingSend send(LogPartition to, LogRecord record, @Nullable ByteString gateway) {
-        PendingSend sending = new PendingSend(record, gateway);
-        network.put(lanes.computeIfAbsent(to, partition -> new PartitionQueue(partition, this, false)), sending);
-        return sending;
+        PendingSend send = new PendingSend(record, gateway);
+        network.put(queues.computeIfAbsent(to, partition -> new PartitionQueue(partition, this, false)), send);
+        return send;
     }
 
-    /** Whether a send has failed: the sender is told before it sends more. */
+    /** Whether a send has failed: its sender gets the error before it sends more. */
     boolean hasFailed() {
         return failed;
     }
@@ -31,13 +31,13 @@ public final class Producer {
         failed = true;
     }
 
-    /** Everything under way arrives. */
+    /** All records in flight arrive. */
     void flush(io.openperp.simulator.random.Chance chance) {
-        lanes.values().forEach(lane -> network.arriveAll(lane, chance));
+        queues.values().forEach(queue -> network.arriveAll(queue, chance));
     }
 
-    /** Unsent records are dropped, but what is on the wire may still arrive, whenever. */
+    /** Unsent records are dropped, but records in flight may still arrive at any later time. */
     void close(io.openperp.simulator.random.Chance chance) {
-        lanes.values().forEach(lane -> network.abandon(lane, chance));
+        queues.values().forEach(queue -> network.abandon(queue, chance));
     }
 }

@@ -6,7 +6,7 @@ import java.util.List;
 
 /**
  * A reader of one partition of events that stores what it read together with its position, as the projections do. After
- * a crash it goes on from what was stored last.
+ * a crash it continues from what was stored last.
  */
 public final class Reader {
 
@@ -14,7 +14,7 @@ public final class Reader {
     private final LogPartition partition;
     private EventChannel channel = new EventChannel();
     private long cursor;
-    /** Where to read on: while a missing number is awaited it stays at the first ignored record. */
+    /** The offset to continue from: while a missing number is awaited it stays at the first ignored record. */
     private long nextOffset;
 
     private EventChannel.Position storedPosition = EventChannel.Position.START;
@@ -32,7 +32,7 @@ public final class Reader {
         }
     }
 
-    /** Whether there was anything to read. */
+    /** Returns whether there was anything to read. */
     public boolean catchUp() {
         boolean any = take(Integer.MAX_VALUE);
         store();
@@ -49,7 +49,7 @@ public final class Reader {
         return partition;
     }
 
-    /** Of the last record it has read. */
+    /** The number of the last record it has read. */
     public long number() {
         return channel.position().number();
     }
@@ -66,7 +66,7 @@ public final class Reader {
         for (LogEntry entry : entries.subList(from, to)) {
             channel.accept(entry.record())
                     .ifPresent(body ->
-                            world.witness().read(partition, channel.position().number(), body));
+                            world.observer().read(partition, channel.position().number(), body));
             if (!channel.isAwaitingMissing()) {
                 nextOffset = entry.offset() + 1;
             }

@@ -5,10 +5,10 @@ import io.openperp.journal.SubmitTransaction;
 import io.openperp.units.Bytes32;
 
 /**
- * A transaction one client asks for; the same one may be asked for again.
+ * A transaction that a client sends; the same one may be sent again.
  *
  * @param number of the request in the simulation
- * @param transaction with its actions as messages, as the audit understands it
+ * @param transaction with its actions as messages, as the audit reads them
  * @param command the same as its gateway logs it
  */
 public record Request(long number, Bytes32 account, SubmitTransaction transaction, AccountCommand command) {}

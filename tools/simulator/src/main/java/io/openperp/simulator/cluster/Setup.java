@@ -4,12 +4,12 @@ import io.openperp.simulator.random.Chance;
 import io.openperp.units.Decimals;
 
 /**
- * The world of one seed: how large the exchange is, what its markets do, and how badly it is treated.
+ * The setup of one seed: the size of the exchange, the scenario of its markets, and the frequency of faults.
  *
  * @param processes that host shards, each some account shards or some markets
- * @param standbys of each process: it competes with them for its shards, by the rule of the real hosts; if there are
+ * @param standbys of each process: they compete with it for its shards, by the rule of the real hosts; if there are
  *     none, the scheduler decides who owns shards, and may make two processes owners at once
- * @param forges whether somebody will write another history into a channel
+ * @param forges whether a different history will be written into a channel
  */
 public record Setup(
         long seed,
@@ -17,7 +17,7 @@ public record Setup(
         int markets,
         int processes,
         int gateways,
-        Mood mood,
+        Scenario scenario,
         long insurance,
         boolean marksAreTheOracles,
         long startMillis,
@@ -25,15 +25,15 @@ public record Setup(
         boolean forges,
         int standbys) {
 
-    /** What traders and prices do. */
-    public enum Mood {
+    /** The behaviour of traders and prices. */
+    public enum Scenario {
         /** Prices move a little, margins are comfortable. */
         CALM,
         /** Prices jump, leverage is high, hours end, accounts are liquidated. */
         WILD,
-        /** Prices fall and rise by far, everybody is at his limit and the fund is poor: it and the winners pay. */
+        /** Prices move far, all traders use the highest leverage and the fund is small: the fund takes over, then winners are deleveraged. */
         CRASHING,
-        /** No price moves and nobody has margin to spare. */
+        /** No price moves and no account has spare margin. */
         TIGHT
     }
 
@@ -43,7 +43,7 @@ public record Setup(
     /** Drawn from the seed alone. */
     public static Setup of(long seed) {
         Chance chance = Chance.of(seed, -1);
-        Mood mood = chance.oneIn(3) ? Mood.TIGHT : chance.oneIn(2) ? Mood.WILD : Mood.CALM;
+        Scenario scenario = chance.oneIn(3) ? Scenario.TIGHT : chance.oneIn(2) ? Scenario.WILD : Scenario.CALM;
         long insurance = Decimals.parse(String.valueOf(new int[] {0, 300, 5000, 100_000}[chance.below(4)]));
         boolean isPeaceful = chance.oneIn(8);
         Setup drawn = new Setup(
@@ -52,16 +52,16 @@ public record Setup(
                 1 + chance.below(3),
                 1 + chance.below(3),
                 1 + chance.below(3),
-                mood,
+                scenario,
                 insurance,
-                mood == Mood.TIGHT || mood == Mood.WILD && chance.below(3) > 0,
-                FIRST_HOUR * HOUR_MILLIS + (mood == Mood.TIGHT ? 1_000 : -chance.between(5_000, 120_000)),
+                scenario == Scenario.TIGHT || scenario == Scenario.WILD && chance.below(3) > 0,
+                FIRST_HOUR * HOUR_MILLIS + (scenario == Scenario.TIGHT ? 1_000 : -chance.between(5_000, 120_000)),
                 isPeaceful
                         ? Network.Faults.NONE
                         : new Network.Faults(chance.below(120), chance.below(12), chance.below(16)),
                 chance.oneIn(25),
                 new int[] {0, 0, 1, 2}[chance.below(4)]);
-        boolean crashes = mood == Mood.CALM && chance.below(3) > 0;
+        boolean crashes = scenario == Scenario.CALM && chance.below(3) > 0;
         return crashes ? drawn.crashing(new int[] {0, 300, 20_000}[chance.below(3)]) : drawn;
     }
 
@@ -72,7 +72,7 @@ public record Setup(
                 markets,
                 processes,
                 gateways,
-                Mood.CRASHING,
+                Scenario.CRASHING,
                 Decimals.parse(String.valueOf(poorInsurance)),
                 true,
                 startMillis,

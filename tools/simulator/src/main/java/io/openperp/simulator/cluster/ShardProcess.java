@@ -16,23 +16,23 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A process that hosts shards, by the rules of the real host: recovery from the newest whole snapshot, replay with all
- * outputs sent again, initial commands and ticks once live, snapshots that count when everything before them is
- * acknowledged, and after a failed send all over again.
+ * outputs sent again, initial commands and ticks once live, snapshots that are complete when everything before them is
+ * acknowledged, and recovery after a failed send.
  *
  * <pre>
- * down → up    start: recovered, replays and sends; or as a standby, which follows and keeps what it would send
- * down → up    join: recovered, and topic owners tells whether it sends
- * up   → up    takeover: a standby sends what nobody is known to have sent, and goes on as an owner
- * up   → up    a send has failed, or another host has taken over: recovered anew
- * up   → down  crash: everything in memory is gone
- * up   → down  leave: everything is acknowledged, and told to be
+ * down → up    start: recovered, replays and sends; or as a standby, which applies the log and keeps its outputs unsent
+ * down → up    join: recovered; topic owners decides whether it sends
+ * up   → up    takeover: a standby sends the outputs no host is known to have sent, and continues as owner
+ * up   → up    a send has failed, or another host has taken over: recovers again
+ * up   → down  crash: everything in memory is lost
+ * up   → down  leave: everything is acknowledged, and reported so
  * </pre>
  */
 public final class ShardProcess {
 
     private static final long MILLIS_PER_SECOND = 1_000;
 
-    private record InFlight(HostedPartition shard, long offset, PendingSend sending) {}
+    private record InFlight(HostedPartition shard, long offset, PendingSend send) {}
 
     private final int place;
     private final List<ShardAddress> owned;
@@ -42,9 +42,9 @@ public final class ShardProcess {
     private final ArrayDeque<InFlight> inFlight = new ArrayDeque<>();
     private Producer producer;
     private boolean isUp;
-    private boolean speaks;
-    /** Null of one that is told from outside whether it owns its shards. */
-    private @Nullable ClaimedOwnership duty;
+    private boolean sends;
+    /** Null if the scheduler assigns the ownership. */
+    private @Nullable ClaimedOwnership ownership;
 
     private ByteString id = ByteString.EMPTY;
     private int keptOutputs;
@@ -52,7 +52,7 @@ public final class ShardProcess {
     private long lastTick;
     private long clockAheadMillis;
 
-    /** @param place the number of those that host the same shards */
+    /** @param place the number of the group of hosts of the same shards */
     ShardProcess(int place, List<ShardAddress> owned, World world) {
         this.place = place;
         this.owned = owned;
@@ -74,7 +74,7 @@ public final class ShardProcess {
         return place;
     }
 
-    /** Of this life of it, as the real host draws one; empty unless it competes. */
+    /** The host ID of this session, drawn as in the real host; empty unless it competes. */
     public ByteString id() {
         return id;
     }
@@ -83,39 +83,39 @@ public final class ShardProcess {
         return shards.values();
     }
 
-    /** Recovers as an owner. What a former life left behind is what the topics hold. */
+    /** Recovers as an owner, from what the topics hold. */
     public void start(Chance chance) {
         assign();
-        speaks = true;
+        sends = true;
         recover(chance);
     }
 
-    /** Recovers as a standby: follows the logs in silence. */
+    /** Recovers as a standby: applies the logs without sending. */
     public void standBy(Chance chance) {
         assign();
-        speaks = false;
+        sends = false;
         recover(chance);
     }
 
-    /** Recovers as one of several that find out among themselves who owns the shards. */
+    /** Recovers as one of several hosts that compete for the shards. */
     public void join(Chance chance) {
         id = ByteString.copyFrom(
                 ByteBuffer.allocate(Long.BYTES).putLong(chance.number()).array());
         keptOutputs = chance.oneIn(3) ? 1 + chance.below(60) : StandbySettings.USUAL.keptOutputs();
         pausedUntilMillis = 0;
-        speaks = false;
+        sends = false;
         recover(chance);
     }
 
     public boolean isCompeting() {
-        return duty != null;
+        return ownership != null;
     }
 
-    public boolean isSpeaking() {
-        return isUp && speaks;
+    public boolean isSending() {
+        return isUp && sends;
     }
 
-    /** The process is frozen for so long; what it has sent goes its way. */
+    /** Pauses the process for so many milliseconds; its records in flight still arrive. */
     public void pause(long millis) {
         pausedUntilMillis = world.time().millis() + millis;
     }
@@ -124,25 +124,25 @@ public final class ShardProcess {
         pausedUntilMillis = 0;
     }
 
-    /** What a host does by itself: reads a little, hears of the other hosts of its shards, beats. */
-    public void listen(Chance chance) {
-        if (duty != null && beginTurn(chance)) {
-            boolean isWoken = pausedUntilMillis > 0;
+    /** The host's own loop: reads a few records and the heartbeats of the other hosts, and sends its heartbeats. */
+    public void runHost(Chance chance) {
+        if (ownership != null && beginTurn(chance)) {
+            boolean isResumed = pausedUntilMillis > 0;
             pausedUntilMillis = 0;
-            if (isWoken || chance.oneIn(8)) {
+            if (isResumed || chance.oneIn(8)) {
                 take(chance.of(List.copyOf(shards.keySet())), 1 + chance.below(16));
             }
-            duty.hear(chance.oneIn(8) ? 1 : Integer.MAX_VALUE);
+            ownership.readHeartbeats(chance.oneIn(8) ? 1 : Integer.MAX_VALUE);
         }
     }
 
-    /** Ends in good order: an owner first waits for all acknowledgements. */
+    /** Shuts down in order: an owner first waits for all acknowledgements. */
     public void leave(Chance chance) {
-        if (beginTurn(chance) && duty != null && speaks) {
+        if (beginTurn(chance) && ownership != null && sends) {
             producer.flush(chance);
             if (!producer.hasFailed()) {
-                settle();
-                duty.leave(shards.values(), producer);
+                countAcknowledgements();
+                ownership.sendLeaving(shards.values(), producer);
                 producer.flush(chance);
             }
         }
@@ -150,20 +150,20 @@ public final class ShardProcess {
     }
 
     public boolean isStandby() {
-        return isUp && !speaks;
+        return isUp && !sends;
     }
 
-    /** From now on what the shards say is sent, beginning with what nobody is known to have sent. */
+    /** From now on outputs are sent, beginning with those that no host is known to have sent. */
     public void takeOver() {
-        speaks = true;
+        sends = true;
         for (HostedPartition shard : shards.values()) {
-            shard.unsent.acknowledgedUpTo(toldAcknowledged(shard));
+            shard.unsent.acknowledgedUpTo(reportedAcknowledged(shard));
             shard.unsent.drainTo((output, offset) -> send(shard, offset, output));
         }
     }
 
     private void assign() {
-        duty = null;
+        ownership = null;
         id = ByteString.EMPTY;
         keptOutputs = Integer.MAX_VALUE;
     }
@@ -171,7 +171,7 @@ public final class ShardProcess {
     private void recover(Chance chance) {
         isUp = true;
         producer = world.network().connect();
-        duty = id.isEmpty() ? null : new ClaimedOwnership(id, place, world);
+        ownership = id.isEmpty() ? null : new ClaimedOwnership(id, place, world);
         for (ShardAddress address : owned) {
             LogPartition log = LogPartition.commandsOf(address);
             HostedPartition shard = recovery.recovered(address, Long.MAX_VALUE, chance.number());
@@ -188,7 +188,7 @@ public final class ShardProcess {
         lastTick = 0;
     }
 
-    /** One turn of the host's loop: a few records of one of its partitions. */
+    /** One iteration of the host's loop: a few records of one of its partitions. */
     public void step(Chance chance) {
         if (beginTurn(chance)) {
             LogPartition log = chance.of(List.copyOf(shards.keySet()));
@@ -197,21 +197,21 @@ public final class ShardProcess {
         }
     }
 
-    /** Everything there is to read, of all partitions; whether there was anything. */
+    /** Reads all partitions to their ends; returns whether there was anything to read. */
     public boolean catchUp(Chance chance) {
         boolean any = false;
         if (beginTurn(chance)) {
             for (LogPartition log : List.copyOf(shards.keySet())) {
                 any |= take(log, Integer.MAX_VALUE);
             }
-            any |= duty != null && duty.hear(Integer.MAX_VALUE);
+            any |= ownership != null && ownership.readHeartbeats(Integer.MAX_VALUE);
         }
         return any;
     }
 
-    /** Writes out the state of one shard, to be stored in the turns that follow. */
+    /** Takes a snapshot of one shard, to be stored in the following iterations. */
     public void takeSnapshot(Chance chance) {
-        if (isUp && speaks && !isPaused()) {
+        if (isUp && sends && !isPaused()) {
             HostedPartition shard = chance.of(List.copyOf(shards.values()));
             if (shard.pending == null && shard.numbered().offset() > shard.lastTakenOffset) {
                 shard.pending = new PendingSnapshot(recovery.shadowOf(shard, chance.number()), shard.sent);
@@ -227,17 +227,17 @@ public final class ShardProcess {
         if (producer.hasFailed()) {
             startOver(chance);
         }
-        settle();
-        if (duty != null) {
-            duty.beat(shards.values(), producer);
-            changeDuty(duty.isOwner(), chance);
+        countAcknowledgements();
+        if (ownership != null) {
+            ownership.sendIfDue(shards.values(), producer);
+            applyOwnership(ownership.isOwner(), chance);
         }
-        if (speaks) {
+        if (sends) {
             goLive();
             tick();
-            shards.values().forEach(shard -> world.owners().tell(shard.address(), shard.acknowledgedUpTo()));
+            shards.values().forEach(shard -> world.owners().report(shard.address(), shard.acknowledgedUpTo()));
         } else {
-            shards.values().forEach(shard -> shard.unsent.acknowledgedUpTo(toldAcknowledged(shard)));
+            shards.values().forEach(shard -> shard.unsent.acknowledgedUpTo(reportedAcknowledged(shard)));
         }
         return true;
     }
@@ -248,32 +248,32 @@ public final class ShardProcess {
 
     private void startOver(Chance chance) {
         crash(chance);
-        speaks = duty == null;
+        sends = ownership == null;
         recover(chance);
     }
 
-    /** Who was replaced starts over; so does an owner that has not kept all its shards said. */
-    private void changeDuty(boolean isOwner, Chance chance) {
-        if (speaks && !isOwner || !speaks && isOwner && isAnythingDropped()) {
+    /** A replaced owner recovers again; so does a new owner that has not kept all outputs. */
+    private void applyOwnership(boolean isOwner, Chance chance) {
+        if (sends && !isOwner || !sends && isOwner && hasDroppedOutputs()) {
             startOver(chance);
-        } else if (!speaks && isOwner) {
+        } else if (!sends && isOwner) {
             takeOver();
         }
     }
 
-    private boolean isAnythingDropped() {
+    private boolean hasDroppedOutputs() {
         return shards.values().stream().anyMatch(shard -> shard.unsent.isIncomplete());
     }
 
-    /** What the others of its place are known to have sent. */
-    private long toldAcknowledged(HostedPartition shard) {
-        return duty == null ? world.owners().acknowledged(shard.address()) : duty.acknowledged(shard);
+    /** Up to which offset the other hosts of its place are known to have sent all outputs. */
+    private long reportedAcknowledged(HostedPartition shard) {
+        return ownership == null ? world.owners().acknowledged(shard.address()) : ownership.acknowledged(shard);
     }
 
     /** Counts what has been acknowledged without a gap. */
-    private void settle() {
+    private void countAcknowledgements() {
         for (InFlight oldest = inFlight.peek();
-                oldest != null && oldest.sending.state() == PendingSend.State.ACKNOWLEDGED;
+                oldest != null && oldest.send.state() == PendingSend.State.ACKNOWLEDGED;
                 oldest = inFlight.peek()) {
             oldest.shard.countAcknowledged(oldest.offset);
             inFlight.remove();
@@ -307,10 +307,10 @@ public final class ShardProcess {
         HostedPartition shard = shards.get(log);
         List<LogEntry> entries = world.logs().of(log);
         int from = Math.toIntExact(shard == null ? entries.size() : shard.nextOffset());
-        int to = isListening() ? from : (int) Math.min(entries.size(), (long) from + most);
+        int to = isOwnerUnknown() ? from : (int) Math.min(entries.size(), (long) from + most);
         for (int offset = from; shard != null && offset < to; offset++) {
             List<Output> outputs = shard.apply(entries.get(offset));
-            if (speaks) {
+            if (sends) {
                 for (Output output : outputs) {
                     send(shard, offset, output);
                 }
@@ -318,15 +318,15 @@ public final class ShardProcess {
                 keep(shard, offset, outputs);
             }
             if (shard.isLive || offset == to - 1) {
-                world.witness().applied(shard);
+                world.observer().applied(shard);
             }
         }
         return to > from;
     }
 
-    /** Nothing is applied before it is known whose duty it is to send what follows. */
-    private boolean isListening() {
-        return duty != null && !duty.isKnown();
+    /** Nothing is applied before the owner is known. */
+    private boolean isOwnerUnknown() {
+        return ownership != null && !ownership.isKnown();
     }
 
     private void keep(HostedPartition shard, long offset, List<Output> outputs) {
@@ -340,8 +340,8 @@ public final class ShardProcess {
         shard.sent++;
         LogPartition to = new LogPartition(output.topic(), output.partition());
         inFlight.add(new InFlight(shard, offset, producer.send(to, output.record(), output.gateway())));
-        if (duty != null) {
-            world.witness().spoke(place, id);
+        if (ownership != null) {
+            world.observer().sentOutput(place, id);
         }
     }
 

@@ -7,7 +7,7 @@ import io.openperp.simulator.law.LawBroken;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Brings shards back from what is stored of them, by the rules of the real host. */
+/** Recovers shards from their snapshots, by the rules of the real host. */
 final class ShardRecovery {
 
     private final World world;
@@ -38,7 +38,7 @@ final class ShardRecovery {
             shard.restore(state);
             return shard;
         } catch (RuntimeException unreadable) {
-            return null; // as the real host does: it says so and takes the one before
+            return null; // as the real host does: it logs this and takes the previous snapshot
         }
     }
 

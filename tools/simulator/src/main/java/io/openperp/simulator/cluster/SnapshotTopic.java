@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What is stored of every shard, by offset, as compaction leaves it: parts, and a manifest once it was written. */
+/** The snapshots of every shard, by offset, as compaction leaves them: parts, and a manifest once it was written. */
 public final class SnapshotTopic {
 
     /** Small, so that small states have several parts. */
@@ -104,7 +104,7 @@ public final class SnapshotTopic {
         }
     }
 
-    /** Every whole state there is: for checks. */
+    /** All whole states, for checks. */
     public List<Stored> wholeStates(ShardAddress shard) {
         List<Stored> whole = new ArrayList<>();
         of(shard).forEach((offset, generation) -> {

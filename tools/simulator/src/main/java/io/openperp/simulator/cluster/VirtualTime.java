@@ -1,6 +1,6 @@
 package io.openperp.simulator.cluster;
 
-/** The time of the simulated world, in milliseconds since 1970. Only the scheduler moves it. */
+/** The time of the simulation, in milliseconds since 1970. Only the scheduler moves it. */
 public final class VirtualTime {
 
     private long millis;

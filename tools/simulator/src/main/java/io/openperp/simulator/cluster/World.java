@@ -1,6 +1,6 @@
 package io.openperp.simulator.cluster;
 
-/** What all processes share. */
+/** What all processes of a simulated exchange share. */
 public record World(
         VirtualTime time,
         Logs logs,
@@ -8,20 +8,20 @@ public record World(
         SnapshotTopic snapshots,
         OwnersTopic owners,
         ExchangeSettings settings,
-        Witness witness) {
+        Observer observer) {
 
-    /** Sees what processes do beside what they append. */
-    public interface Witness extends Logs.Witness {
+    /** Is notified of what processes do besides appending. */
+    public interface Observer extends Logs.Observer {
         /** A shard has applied a record. */
         void applied(HostedPartition shard);
 
         /** A reader has read a body to its end. */
         void read(LogPartition where, long number, com.google.protobuf.ByteString body);
 
-        /** A host has sent what a shard of its place said; only where hosts compete. */
-        void spoke(int place, com.google.protobuf.ByteString host);
+        /** A host has sent an output of a shard of its place; only where hosts compete. */
+        void sentOutput(int place, com.google.protobuf.ByteString host);
 
-        /** A gateway has told its client how a transaction ended. */
-        void told(Request request, io.openperp.journal.TransactionCompleted completed);
+        /** A gateway has answered its client's request. */
+        void answered(Request request, io.openperp.journal.TransactionCompleted completed);
     }
 }

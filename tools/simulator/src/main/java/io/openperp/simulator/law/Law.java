@@ -1,20 +1,20 @@
 package io.openperp.simulator.law;
 
-/** What the auditor holds the exchange to; each says when it is looked at. */
+/** The laws that the auditor checks; each names when it is checked. */
 public enum Law {
-    /** No shard, gateway or reader stops by itself. Every step. */
-    NOBODY_STOPS,
-    /** A number of a channel is one record for ever, whoever sends it. Every record. */
+    /** No shard, gateway or reader stops with an error. Every step. */
+    NO_UNEXPECTED_STOP,
+    /** A number of a channel always is the same record, independent of its sender. Every record. */
     ONE_HISTORY,
     /** Another history under a known channel stops its reader. When one was forged. */
     DIVERGENCE_STOPS,
-    /** A transaction in the log is answered once, with what a naive desk would answer. Every answer. */
+    /** A transaction in the log is answered once, as a naive admission would answer it. Every answer. */
     ANSWERED_ONCE,
-    /** Whoever is told an outcome is told the one in the log. Every answer. */
-    TOLD_WHAT_HAPPENED,
-    /** What can be known of an answer before it comes, is so. Every answer. */
+    /** The outcome that a client receives is the one in the log. Every answer. */
+    ANSWER_MATCHES_LOG,
+    /** An answer is one of those that can be predicted for its action. Every answer. */
     EXPECTED_ANSWER,
-    /** No nonce does anything twice, and every signer may sign. Every answer. */
+    /** No nonce is executed twice, and every signer is authorized. Every answer. */
     NONCE_ONCE,
     /** Trades, levels and open interest of a market are those of a naive book. Every record of market-events. */
     NAIVE_BOOK,
@@ -26,19 +26,19 @@ public enum Law {
     MONEY,
     /** Books are not crossed, positions sum to zero, statements add up. Every step. */
     SHARD_INVARIANTS,
-    /** Who survives goes on surviving while no mark moves. Every step of seeds in which none does. */
+    /** An account above its maintenance requirement stays above it while no mark moves. Every step of seeds in which none does. */
     SURVIVAL,
-    /** A reader knows what was written, all of it and once. Every record read; all of it when drained. */
+    /** A reader receives every written record exactly once. Every record read; all of it when drained. */
     READERS_AGREE,
-    /** What is in a log is done, and whoever waits for something in the log is answered. When drained. */
+    /** Every command in a log is executed and every transaction in a log is answered. When drained. */
     NOTHING_LOST,
-    /** Reserved is what rests in the books, and told is what is reserved. When drained. */
+    /** Reserved orders, resting orders and published orders are the same. When drained. */
     RESERVATIONS,
     /** Owners of one shard are in one state. When drained. */
     OWNERS_AGREE,
-    /** Of hosts that compete, one owns their shards: that whose claim counts. When drained. */
+    /** Exactly one of the competing hosts sends: the one with the valid claim. When drained. */
     ONE_OWNER,
-    /** The clocks of shards go on with the hosts'. When drained. */
+    /** The clocks of shards advance with the hosts' clocks. When drained. */
     CLOCK_GOES_ON,
     /** The invariants of money and margin 13 over the whole exchange. When drained. */
     RISK,

@@ -2,7 +2,7 @@ package io.openperp.simulator.law;
 
 import java.util.function.Supplier;
 
-/** Something happened that must never happen. */
+/** A law of the exchange does not hold. */
 public final class LawBroken extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

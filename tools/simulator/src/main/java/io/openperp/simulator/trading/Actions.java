@@ -17,7 +17,7 @@ import io.openperp.journal.PublishedPrice;
 import io.openperp.journal.TimeInForce;
 import io.openperp.units.Bytes32;
 
-/** Actions as a gateway would have read them. */
+/** Actions in the form in which gateways log them. */
 final class Actions {
 
     private Actions() {}

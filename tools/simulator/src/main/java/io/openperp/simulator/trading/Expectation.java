@@ -4,7 +4,7 @@ import io.openperp.journal.StatusKind;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** What can be known of an action's answer before it comes. */
+/** The kinds of answer that an action can have. */
 public enum Expectation {
     ORDER(EnumSet.range(StatusKind.RESTING, StatusKind.REJECTED_INVALID)),
     CHANGED_ORDER(EnumSet.of(

@@ -2,5 +2,5 @@ package io.openperp.simulator.trading;
 
 import io.openperp.journal.Action;
 
-/** An action and what its answer can be. */
+/** An action to be sent, and the answers it can have. */
 public record IntendedAction(Action action, Expectation expectation) {}

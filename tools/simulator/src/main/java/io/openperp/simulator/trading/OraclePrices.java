@@ -6,19 +6,19 @@ import io.openperp.simulator.random.Chance;
 import io.openperp.units.Decimals;
 import java.util.List;
 
-/** The prices the oracle publishes, as the mood of the world moves them. */
+/** The prices the oracle publishes, moved according to the scenario. */
 final class OraclePrices {
 
     private static final String[] FIRST = {"100000", "3000", "150"};
 
     private final List<MarketListing> listings;
-    private final Setup.Mood mood;
+    private final Setup.Scenario scenario;
     private final long[] prices = new long[FIRST.length];
     private long lastTimestamp = 1_000_000;
 
-    OraclePrices(List<MarketListing> listings, Setup.Mood mood) {
+    OraclePrices(List<MarketListing> listings, Setup.Scenario scenario) {
         this.listings = listings;
-        this.mood = mood;
+        this.scenario = scenario;
         for (int i = 0; i < prices.length; i++) {
             prices[i] = Decimals.parse(FIRST[i]);
         }
@@ -28,14 +28,14 @@ final class OraclePrices {
         return prices[market];
     }
 
-    /** Between prices that traders like to name, so that they meet. */
+    /** The distance between the prices at which traders quote; coarse, so that orders match. */
     long step(int market) {
         return Decimals.parse(FIRST[market]) / 2000;
     }
 
     void move(int market, Chance chance) {
-        if (mood != Setup.Mood.TIGHT) {
-            int most = switch (mood) {
+        if (scenario != Setup.Scenario.TIGHT) {
+            int most = switch (scenario) {
                 case CALM, TIGHT -> 15;
                 case WILD -> chance.oneIn(5) ? 150 : 20;
                 case CRASHING -> chance.oneIn(2) ? 120 : 30;

@@ -15,7 +15,7 @@ import java.util.List;
 
 /**
  * Transactions as gateways log them: the bytes that a client signs, from which shards read the actions and the order IDs.
- * Nobody looks at signatures behind the gateways, so there are none.
+ * Nothing behind the gateways verifies signatures, so there are none.
  */
 final class SignedForm {
 

@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Wishes at random: most of them could be anybody's, some can have only one answer. */
+/** A trader that draws actions at random; some of them can have only one answer. */
 final class Trader {
 
     private static final List<TimeInForce> TIMES = List.of(
@@ -29,21 +29,21 @@ final class Trader {
     final Bytes32 agent;
     private final List<MarketListing> listings;
     private final OraclePrices prices;
-    private final Setup.Mood mood;
+    private final Setup.Scenario scenario;
     private final List<Placed> placed = new ArrayList<>();
-    /** Told to be open, when that was. */
+    /** Those that the last answer reported as open. */
     private final List<Placed> open = new ArrayList<>();
 
-    Trader(String name, List<MarketListing> listings, OraclePrices prices, Setup.Mood mood) {
+    Trader(String name, List<MarketListing> listings, OraclePrices prices, Setup.Scenario scenario) {
         key = ExchangeSettings.keyOf(name);
         agent = ExchangeSettings.keyOf("agent of " + name);
         this.listings = listings;
         this.prices = prices;
-        this.mood = mood;
+        this.scenario = scenario;
     }
 
-    /** How a transaction ended. */
-    void told(TransactionCompleted completed) {
+    /** Records the answer to a transaction. */
+    void answered(TransactionCompleted completed) {
         for (ActionStatus status : completed.getStatusesList()) {
             boolean isOpen = status.getKind() == StatusKind.RESTING || status.getKind() == StatusKind.WORKING;
             open.removeIf(order -> order.id.equals(status.getOrderId()));
@@ -56,8 +56,8 @@ final class Trader {
         }
     }
 
-    /** The orders among the actions have other IDs than those that were drawn for them. */
-    void renamed(List<Action> drawn, List<Action> signed) {
+    /** Replaces the drawn order IDs by those that follow from the signed message. */
+    void replaceIds(List<Action> drawn, List<Action> signed) {
         for (int i = 0; i < drawn.size(); i++) {
             ByteString before = drawn.get(i).getPlaceOrder().getOrderId();
             ByteString after = signed.get(i).getPlaceOrder().getOrderId();
@@ -65,76 +65,77 @@ final class Trader {
         }
     }
 
-    List<IntendedAction> wishes(Chance chance, List<Trader> all) {
-        List<IntendedAction> wishes = new ArrayList<>();
+    List<IntendedAction> actions(Chance chance, List<Trader> all) {
+        List<IntendedAction> actions = new ArrayList<>();
         Placed own = recent(chance);
         if (own != null && chance.oneIn(isTight() ? 2 : 4)) {
-            wishes.add(new IntendedAction(Actions.cancel(own.id, symbol(own.market)), Expectation.CANCEL));
-            wishes.add(order(own.market, chance));
-            wishes.add(order(own.market, chance));
-            return wishes;
+            actions.add(new IntendedAction(Actions.cancel(own.id, symbol(own.market)), Expectation.CANCEL));
+            actions.add(order(own.market, chance));
+            actions.add(order(own.market, chance));
+            return actions;
         }
         int count = chance.oneIn(3) ? 1 + chance.below(5) : 1;
         for (int i = 0; i < count; i++) {
-            wishes.add(chance.oneIn(8) ? predictable(chance) : wish(chance, all));
+            actions.add(chance.oneIn(8) ? predictableAction(chance) : action(chance, all));
         }
-        return wishes;
+        return actions;
     }
 
-    private IntendedAction wish(Chance chance, List<Trader> all) {
+    private IntendedAction action(Chance chance, List<Trader> all) {
         int market = chance.below(listings.size());
-        int what = chance.below(100);
+        int draw = chance.below(100);
         Placed own = recent(chance);
-        if (what < 55 || own == null && what < 88) {
+        if (draw < 55 || own == null && draw < 88) {
             return order(market, chance);
-        } else if (what < 63 || own == null) {
+        } else if (draw < 63 || own == null) {
             return marketOrder(market, chance);
-        } else if (what < 76) {
+        } else if (draw < 76) {
             return new IntendedAction(Actions.cancel(own.id, symbol(own.market)), Expectation.CANCEL);
-        } else if (what < 86) {
+        } else if (draw < 86) {
             return new IntendedAction(
                     Actions.modify(own.id, symbol(own.market), size(own.market, chance)), Expectation.CHANGED_ORDER);
-        } else if (what < 89) {
+        } else if (draw < 89) {
             return new IntendedAction(Actions.cancelAll(), Expectation.CANCEL_ALL);
-        } else if (what < 92 && !isTight()) {
+        } else if (draw < 92 && !isTight()) {
             long most = listings.get(market).getMaxLeverage();
             return new IntendedAction(
                     Actions.leverage(
                             symbol(market), Decimals.parse("1") * chance.between(5, most / Decimals.parse("1"))),
                     Expectation.LEVERAGE);
-        } else if (what < 95) {
+        } else if (draw < 95) {
             return new IntendedAction(Actions.faucet(chance.of(all).key, Decimals.parse("50")), Expectation.DEPOSIT);
         }
         return new IntendedAction(Actions.agent(agent, chance.oneIn(2)), Expectation.AGENT);
     }
 
-    /** Something with one possible answer only. */
-    private IntendedAction predictable(Chance chance) {
+    /** An action that can have one kind of answer only. */
+    private IntendedAction predictableAction(Chance chance) {
         int market = chance.below(listings.size());
         MarketListing listing = listings.get(market);
-        ByteString nobodys = Keys.write(new Bytes32(1, 2, 3, chance.number()));
+        ByteString unknownId = Keys.write(new Bytes32(1, 2, 3, chance.number()));
         long price = price(market, chance);
         long size = size(market, chance);
         return switch (chance.below(9)) {
             case 0 ->
                 new IntendedAction(
-                        Actions.limit(nobodys, symbol(market), true, price, size + 1, TimeInForce.GTC, false),
+                        Actions.limit(unknownId, symbol(market), true, price, size + 1, TimeInForce.GTC, false),
                         Expectation.INVALID_ORDER);
             case 1 ->
                 new IntendedAction(
-                        Actions.limit(nobodys, symbol(market), false, price + 1, size, TimeInForce.GTC, false),
+                        Actions.limit(unknownId, symbol(market), false, price + 1, size, TimeInForce.GTC, false),
                         Expectation.INVALID_ORDER);
             case 2 ->
                 new IntendedAction(
-                        Actions.limit(nobodys, "NONE-USD", true, price, size, TimeInForce.GTC, false),
+                        Actions.limit(unknownId, "NONE-USD", true, price, size, TimeInForce.GTC, false),
                         Expectation.INVALID_ORDER);
-            case 3 -> new IntendedAction(Actions.cancel(nobodys, symbol(market)), Expectation.CANCEL_OF_NOTHING);
-            case 4 -> new IntendedAction(Actions.modify(nobodys, symbol(market), size), Expectation.INVALID_ORDER);
+            case 3 -> new IntendedAction(Actions.cancel(unknownId, symbol(market)), Expectation.CANCEL_OF_NOTHING);
+            case 4 -> new IntendedAction(Actions.modify(unknownId, symbol(market), size), Expectation.INVALID_ORDER);
             case 5 ->
                 new IntendedAction(
                         Actions.faucet(key, ExchangeSettings.FAUCET_MAXIMUM + chance.between(1, 1_000_000)),
                         Expectation.REFUSED_DEPOSIT);
-            case 6 -> new IntendedAction(Actions.leverage(symbol(market), listing.getMaxLeverage() + 1), Expectation.ERROR);
+            case 6 ->
+                new IntendedAction(Actions.leverage(symbol(market), listing.getMaxLeverage() + 1), Expectation.ERROR);
             case 7 -> new IntendedAction(Actions.price(symbol(market), Long.MAX_VALUE, price), Expectation.ERROR);
             default -> new IntendedAction(Actions.whitelist(key, true), Expectation.ERROR);
         };
@@ -163,21 +164,21 @@ final class Trader {
 
     private long price(int market, Chance chance) {
         long tick = listings.get(market).getTickSize();
-        int far = chance.oneIn(2) ? 3 : isTight() ? 40 : chance.oneIn(8) ? 150 : 6;
-        long away = chance.between(-far, far);
-        long price = (prices.of(market) / prices.step(market) + away) * prices.step(market);
+        int maxSteps = chance.oneIn(2) ? 3 : isTight() ? 40 : chance.oneIn(8) ? 150 : 6;
+        long steps = chance.between(-maxSteps, maxSteps);
+        long price = (prices.of(market) / prices.step(market) + steps) * prices.step(market);
         return Math.max(1, price / tick) * tick;
     }
 
     private long size(int market, Chance chance) {
         long lot = listings.get(market).getLotSize();
-        String worth = switch (mood) {
+        String notional = switch (scenario) {
             case CALM -> "6000";
             case WILD -> "25000";
             case CRASHING -> "40000";
             case TIGHT -> "60000";
         };
-        long most = Decimals.parse(worth) / (prices.of(market) / Decimals.parse("1")) / lot;
+        long most = Decimals.parse(notional) / (prices.of(market) / Decimals.parse("1")) / lot;
         long least = isTight() ? most / 3 : 1;
         return lot * Math.max(1, chance.between(least, Math.max(least, most)));
     }
@@ -200,6 +201,6 @@ final class Trader {
     }
 
     private boolean isTight() {
-        return mood == Setup.Mood.TIGHT;
+        return scenario == Setup.Scenario.TIGHT;
     }
 }

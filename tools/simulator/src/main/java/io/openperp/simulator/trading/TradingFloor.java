@@ -17,73 +17,74 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Everybody who sends transactions: traders, the oracle, an administrator. */
+/** All clients that send transactions: traders, the oracle, an administrator. */
 public final class TradingFloor {
 
     private static final List<String> NAMES = List.of("ann", "bob", "cid", "dan", "eve", "fay");
-    /** Of 100 requests the first are something again, those up to here publish a price. */
-    private static final int AGAIN = 6;
+    /** Of 100 requests the first six repeat an earlier one; those up to the next bound publish a price. */
+    private static final int REPEATS = 6;
 
     private static final int PRICES = 12;
     private static final int PRICES_IN_A_CRASH = 24;
 
-    /** A request and what can be known of its answers. */
-    public record Asked(Request request, List<Expectation> expectations) {}
+    /** A sent request and the answers its actions can have. */
+    public record SentRequest(Request request, List<Expectation> expectations) {}
 
     private final Setup setup;
     private final List<MarketListing> listings;
     private final int markets;
     private final OraclePrices prices;
     private final List<Trader> traders;
-    /** Trades without ever having been funded. */
-    private final Trader stranger;
+    /** A trader whose account is never funded. */
+    private final Trader unfunded;
 
-    private final List<Asked> asked = new ArrayList<>();
+    private final List<SentRequest> sent = new ArrayList<>();
     private long lastNonce;
 
     public TradingFloor(Setup setup, List<MarketListing> listings) {
         this.setup = setup;
         this.listings = listings;
         markets = listings.size();
-        prices = new OraclePrices(listings, setup.mood());
-        stranger = new Trader("gus", listings, prices, setup.mood());
+        prices = new OraclePrices(listings, setup.scenario());
+        unfunded = new Trader("gus", listings, prices, setup.scenario());
         traders = NAMES.stream()
-                .map(name -> new Trader(name, listings, prices, setup.mood()))
+                .map(name -> new Trader(name, listings, prices, setup.scenario()))
                 .toList();
     }
 
-    /** Everybody's first money and the first prices. */
-    public List<Asked> opening(Chance chance) {
-        List<Asked> first = new ArrayList<>(IntStream.range(0, markets)
+    /** The first deposits of all traders and the first prices. */
+    public List<SentRequest> opening(Chance chance) {
+        List<SentRequest> first = new ArrayList<>(IntStream.range(0, markets)
                 .mapToObj(market ->
-                        ask(ExchangeSettings.ORACLE, ExchangeSettings.ORACLE, List.of(prices.publication(market))))
+                        request(ExchangeSettings.ORACLE, ExchangeSettings.ORACLE, List.of(prices.publication(market))))
                 .toList());
         for (Trader trader : traders) {
-            List<IntendedAction> wishes = new ArrayList<>();
-            wishes.add(new IntendedAction(Actions.faucet(trader.key, money(chance)), Expectation.DEPOSIT));
-            if (setup.mood() == Setup.Mood.CRASHING) {
-                listings.forEach(listing -> wishes.add(new IntendedAction(
+            List<IntendedAction> actions = new ArrayList<>();
+            actions.add(new IntendedAction(Actions.faucet(trader.key, initialDeposit(chance)), Expectation.DEPOSIT));
+            if (setup.scenario() == Setup.Scenario.CRASHING) {
+                listings.forEach(listing -> actions.add(new IntendedAction(
                         Actions.leverage(listing.getSymbol(), listing.getMaxLeverage()), Expectation.LEVERAGE)));
-            } else if (setup.mood() != Setup.Mood.CALM) {
-                wishes.add(new IntendedAction(Actions.leverage("BTC-USD", Decimals.parse("50")), Expectation.LEVERAGE));
+            } else if (setup.scenario() != Setup.Scenario.CALM) {
+                actions.add(
+                        new IntendedAction(Actions.leverage("BTC-USD", Decimals.parse("50")), Expectation.LEVERAGE));
             }
-            first.add(ask(trader.key, trader.key, wishes));
+            first.add(request(trader.key, trader.key, actions));
         }
         return first;
     }
 
-    /** Somebody wants something; now and then the same as before. */
-    public Asked next(Chance chance) {
-        int who = chance.below(100);
-        int publications = setup.mood() == Setup.Mood.CRASHING ? PRICES_IN_A_CRASH : PRICES;
-        if (who < AGAIN && !asked.isEmpty()) {
-            return again(chance);
-        } else if (who < publications) {
+    /** The next request of a random client; sometimes a repetition of an earlier one. */
+    public SentRequest next(Chance chance) {
+        int draw = chance.below(100);
+        int publications = setup.scenario() == Setup.Scenario.CRASHING ? PRICES_IN_A_CRASH : PRICES;
+        if (draw < REPEATS && !sent.isEmpty()) {
+            return repeat(chance);
+        } else if (draw < publications) {
             return price(chance.below(markets), chance);
-        } else if (who == 99) {
-            return ask(stranger.key, stranger.key, stranger.wishes(chance, traders));
-        } else if (who == publications) {
-            return ask(
+        } else if (draw == 99) {
+            return request(unfunded.key, unfunded.key, unfunded.actions(chance, traders));
+        } else if (draw == publications) {
+            return request(
                     ExchangeSettings.ADMIN,
                     ExchangeSettings.ADMIN,
                     List.of(new IntendedAction(
@@ -91,42 +92,42 @@ public final class TradingFloor {
         }
         Trader trader = chance.of(traders);
         Bytes32 signer = chance.oneIn(15) ? trader.agent : trader.key;
-        return ask(trader.key, signer, trader.wishes(chance, traders));
+        return request(trader.key, signer, trader.actions(chance, traders));
     }
 
     /** A new price of one market, to be published. */
-    public Asked price(int market, Chance chance) {
+    public SentRequest price(int market, Chance chance) {
         prices.move(market, chance);
-        return ask(ExchangeSettings.ORACLE, ExchangeSettings.ORACLE, List.of(prices.publication(market)));
+        return request(ExchangeSettings.ORACLE, ExchangeSettings.ORACLE, List.of(prices.publication(market)));
     }
 
-    public List<Asked> everyPrice() {
+    public List<SentRequest> everyPrice() {
         return IntStream.range(0, markets)
                 .mapToObj(market ->
-                        ask(ExchangeSettings.ORACLE, ExchangeSettings.ORACLE, List.of(prices.publication(market))))
+                        request(ExchangeSettings.ORACLE, ExchangeSettings.ORACLE, List.of(prices.publication(market))))
                 .toList();
     }
 
-    /** A client has heard how a transaction ended. */
-    public void told(Request request, TransactionCompleted completed) {
+    /** A client has received the answer to its transaction. */
+    public void answered(Request request, TransactionCompleted completed) {
         traders.stream()
                 .filter(trader -> trader.key.equals(request.account()))
-                .forEach(trader -> trader.told(completed));
+                .forEach(trader -> trader.answered(completed));
     }
 
-    /** The same transaction again, as a client does that has not heard of it; or another one with a nonce used before. */
-    private Asked again(Chance chance) {
-        Asked before = asked.get(asked.size() - 1 - chance.below(Math.min(asked.size(), 12)));
+    /** The same transaction again, as a client without an answer sends it; or another one with a used nonce. */
+    private SentRequest repeat(Chance chance) {
+        SentRequest before = sent.get(sent.size() - 1 - chance.below(Math.min(sent.size(), 12)));
         if (chance.oneIn(3)) {
             return before;
         }
         Trader trader = chance.of(traders);
         long nonce = before.request().transaction().getNonce();
-        return ask(trader.key, trader.key, nonce, trader.wishes(chance, traders));
+        return request(trader.key, trader.key, nonce, trader.actions(chance, traders));
     }
 
-    private long money(Chance chance) {
-        String money = switch (setup.mood()) {
+    private long initialDeposit(Chance chance) {
+        String money = switch (setup.scenario()) {
             case TIGHT, CRASHING -> "1500";
             case WILD -> String.valueOf(800 + chance.below(6000));
             case CALM -> chance.oneIn(3) ? "30000" : "3000";
@@ -135,31 +136,31 @@ public final class TradingFloor {
     }
 
     private Stream<Trader> traders() {
-        return Stream.concat(traders.stream(), Stream.of(stranger));
+        return Stream.concat(traders.stream(), Stream.of(unfunded));
     }
 
-    private Asked ask(Bytes32 account, Bytes32 signer, List<IntendedAction> wishes) {
+    private SentRequest request(Bytes32 account, Bytes32 signer, List<IntendedAction> actions) {
         lastNonce++;
-        return ask(account, signer, lastNonce, wishes);
+        return request(account, signer, lastNonce, actions);
     }
 
-    private Asked ask(Bytes32 account, Bytes32 signer, long nonce, List<IntendedAction> wishes) {
-        List<Action> actions = wishes.stream().map(IntendedAction::action).toList();
+    private SentRequest request(Bytes32 account, Bytes32 signer, long nonce, List<IntendedAction> actions) {
+        List<Action> messages = actions.stream().map(IntendedAction::action).toList();
         SubmitTransaction drawn = SubmitTransaction.newBuilder()
                 .setAccount(Keys.write(account))
                 .setSigner(Keys.write(signer))
                 .setNonce(nonce)
-                .addAllActions(actions)
+                .addAllActions(messages)
                 .build();
         SubmitTransaction transaction = SignedForm.of(drawn);
-        traders().forEach(trader -> trader.renamed(drawn.getActionsList(), transaction.getActionsList()));
-        AccountCommand command = asked.size() < setup.requestsInOlderForm()
+        traders().forEach(trader -> trader.replaceIds(drawn.getActionsList(), transaction.getActionsList()));
+        AccountCommand command = sent.size() < setup.requestsInOlderForm()
                 ? SignedForm.older(transaction)
                 : SignedForm.command(transaction);
-        Asked next = new Asked(
-                new Request(asked.size(), account, transaction, command),
-                wishes.stream().map(IntendedAction::expectation).toList());
-        asked.add(next);
+        SentRequest next = new SentRequest(
+                new Request(sent.size(), account, transaction, command),
+                actions.stream().map(IntendedAction::expectation).toList());
+        sent.add(next);
         return next;
     }
 }

@@ -1,4 +1,4 @@
-/** Who trades on a simulated exchange, and what they ask. */
+/** The clients of a simulated exchange and the requests they send. */
 @NullMarked
 package io.openperp.simulator.trading;
 
