@@ -45,7 +45,7 @@ class HostSnapshotsIT extends HostFixture {
     }
 
     @Test
-    void damagedSnapshotsAreToldAndTheOnesBeforeAreUsed() throws Exception {
+    void damagedSnapshotsAreReportedAndOlderOnesUsed() throws Exception {
         Integer[] partitions =
                 IntStream.range(16, 16 + Damage.values().length).boxed().toArray(Integer[]::new);
         for (int run = 0; run < 2; run++) {

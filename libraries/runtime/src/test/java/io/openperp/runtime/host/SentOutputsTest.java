@@ -49,7 +49,7 @@ class SentOutputsTest {
 
     /** A standby forgets what an owner tells so: it would be lost with an owner that dies now. */
     @Test
-    void whatIsOnlySentIsNotToldAsAcknowledged() throws Exception {
+    void sentOutputsAreNotReportedAsAcknowledged() throws Exception {
         shard.apply(published(0, "first"));
         sent.add(shard, 0, first);
         shard.apply(published(1, "second"));
@@ -67,7 +67,7 @@ class SentOutputsTest {
 
     /** A beat may fall due after a standby has become the owner and before it has sent what it kept. */
     @Test
-    void whatAStandbyHasKeptIsNotToldAsAcknowledgedBeforeItIsSent() throws Exception {
+    void outputsKeptByAStandbyAreNotReportedAsAcknowledgedBeforeTheyAreSent() throws Exception {
         shard.unsent().add(0, shard.apply(published(0, "first")));
         assertThat(shard.acknowledgement().getOffset()).as("kept").isEqualTo(-1);
         shard.unsent().drainTo((output, offset) -> sent.add(shard, offset, first));
