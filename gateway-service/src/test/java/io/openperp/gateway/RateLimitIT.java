@@ -71,7 +71,7 @@ class RateLimitIT {
 
     @Test
     @Order(1)
-    void accountBeyondItsLimitIsToldWhenToTryAgainAndItsCancelsStillPass() throws Exception {
+    void accountBeyondItsLimitLearnsWhenToTryAgainAndItsCancelsStillPass() throws Exception {
         SecretKey alice = someone();
         for (int i = 0; i < 3; i++) {
             assertThat(claim(alice).statusCode()).isEqualTo(200);

@@ -58,7 +58,7 @@ class ShardAwayIT {
     }
 
     @Test
-    void shardThatNothingIsHeardOfIsAway() throws Exception {
+    void shardWithoutHeartbeatIsDown() throws Exception {
         gateway.shard.say(Liveness.SILENT);
 
         awaitRefusals(cancelAll());

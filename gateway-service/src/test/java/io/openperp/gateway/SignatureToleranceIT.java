@@ -37,7 +37,7 @@ class SignatureToleranceIT {
     }
 
     @Test
-    void clientsThatSignForThisNetworkAreAcceptedAndThoseForAnotherAreToldWhich() throws Exception {
+    void clientsThatSignForThisNetworkAreAcceptedAndThoseForAnotherLearnWhich() throws Exception {
         for (JsonNode vector : vectors("later-domain-byte")) {
             gateway.shard.received().clear();
             HttpResponse<String> answer =

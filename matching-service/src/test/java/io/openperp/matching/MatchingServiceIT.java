@@ -238,7 +238,7 @@ class MatchingServiceIT {
     }
 
     @Test
-    void readinessAndMetricsTellHowTheShardsAre() throws Exception {
+    void readinessAndMetricsShowTheStateOfTheShards() throws Exception {
         ConfigurableApplicationContext service = service("openperp.matching.insurance-deposit=5000");
         gateway = new PlayedGateway(kafka.bootstrapServers(), PARTITIONS);
         gateway.price("BTC-USD", "100000");

@@ -58,7 +58,7 @@ class AccountStreamIT {
     }
 
     @Test
-    void depositOrderAndFillAreToldInOrder() throws Exception {
+    void depositOrderAndFillArePublishedInOrder() throws Exception {
         Bytes32 orderId = someone();
         OrderState.Builder order = buy(orderId, "100000", "0.1");
         try (Client client = subscribed(alice)) {
@@ -178,7 +178,7 @@ class AccountStreamIT {
     }
 
     @Test
-    void newMarkIsToldToHoldersOnly() throws Exception {
+    void newMarkIsPublishedToHoldersOnly() throws Exception {
         LOG.account(alice, deposit("10000"), filled(buy(someone(), "100000", "0.1"), "0.1", "10000"));
         settle(alice);
         Bytes32 bob = someone();
@@ -203,7 +203,7 @@ class AccountStreamIT {
     }
 
     @Test
-    void closedPositionIsToldWithSizeZero() throws Exception {
+    void closedPositionIsPublishedWithSizeZero() throws Exception {
         LOG.account(alice, deposit("10000"), filled(buy(someone(), "100000", "0.1"), "0.1", "10000"));
         settle(alice);
         try (Client client = subscribed(alice)) {
@@ -237,7 +237,7 @@ class AccountStreamIT {
     }
 
     @Test
-    void leverageAndRefusedCancelsAreTold() throws Exception {
+    void leverageAndRefusedCancelsArePublished() throws Exception {
         try (Client client = subscribed(alice)) {
             client.next();
             Bytes32 unknown = someone();

@@ -52,7 +52,7 @@ class BoundedStartIT {
     private final Random random = new Random(23);
 
     @Test
-    void everythingAClientCanGetIsWhatAReplicaTellsThatHasReadAllLogs() throws Exception {
+    void everythingAClientCanGetIsWhatAReplicaServesThatHasReadAllLogs() throws Exception {
         try (LocalKafka kafka = LocalKafka.ephemeral();
                 EventLog log = newLog(kafka);
                 RunningStream writer = RunningStream.startOn(kafka, OFTEN)) {

@@ -61,7 +61,7 @@ class ConnectionIT {
     }
 
     @Test
-    void tradesAreToldOnceEachEvenIfTheRecordIsRepeated() throws Exception {
+    void tradesArePublishedOnceEachEvenIfTheRecordIsRepeated() throws Exception {
         try (Client client = stream.client()) {
             client.send(TRADES);
             assertThat(client.next().get("type").asString()).isEqualTo("subscriptionResponse");

@@ -94,7 +94,7 @@ class LiquidationStreamIT {
     }
 
     @Test
-    void holderOfTheOtherSideIsToldOfDeleveraging() throws Exception {
+    void holderOfTheOtherSideReceivesTheDeleveraging() throws Exception {
         try (Client client = longPosition()) {
             LOG.account(alice, moved(FillReason.ADL, false, true, "0"));
 
@@ -121,7 +121,7 @@ class LiquidationStreamIT {
 
     /** Its orders are liquidation orders, but its own margin did not fall short. */
     @Test
-    void fundThatWorksAPositionOutIsToldOfAnOrdinaryFill() throws Exception {
+    void fundThatUnwindsAPositionReceivesAnOrdinaryFill() throws Exception {
         try (Client client = subscribed()) {
             AccountEvent.Builder sold = filled(buy(someone(), "97000", "0.1").setIsBuy(false), "-0.1", "-9700");
             sold.getOrderFilledBuilder()

@@ -40,7 +40,7 @@ class MarketStreamsIT {
     }
 
     @Test
-    void tickerIsToldWhenItChanges() throws Exception {
+    void tickerIsPublishedWhenItChanges() throws Exception {
         LOG.statistics(1, ticker("3000"));
         try (Client client = subscribed("{'type':'ticker','symbol':'ETH-USD'}", "ticker.ETH-USD")) {
             LOG.statistics(1, ticker("3000"));
@@ -83,7 +83,7 @@ class MarketStreamsIT {
     }
 
     @Test
-    void contextOfAllMarketsIsToldEveryTwoSeconds() throws Exception {
+    void contextOfAllMarketsIsPublishedEveryTwoSeconds() throws Exception {
         LOG.statistics(0, context("BTC-USD", "100000"));
         LOG.statistics(1, context(ETH, ""));
         try (Client client = subscribed("{'type':'frontendContext'}", "frontendContext")) {
@@ -119,7 +119,7 @@ class MarketStreamsIT {
     }
 
     @Test
-    void bookSnapshotIsToldWhenItChangesAsDeepAndCoarseAsWanted() throws Exception {
+    void bookSnapshotIsPublishedWhenItChangesAsDeepAndCoarseAsRequested() throws Exception {
         empty(ETH);
         LOG.market(1, ETH, bid("3000", "1"), bid("2999.95", "2"), bid("2999.5", "3"), ask("3000.05", "4"));
         try (Client fine = subscribed("{'type':'l2Snapshot','symbol':'ETH-USD'}", "l2snapshot.ETH-USD");
@@ -205,7 +205,7 @@ class MarketStreamsIT {
     }
 
     @Test
-    void riskIsToldAtOnceAndWhenTheRegimeChanges() throws Exception {
+    void riskIsPublishedAtOnceAndWhenTheRegimeChanges() throws Exception {
         MarketConditions calm = MarketConditions.listed(DefaultMarkets.ETH_USD, ExchangeParameters.DEFAULTS);
         MarketConditions falling = calm.inRegime(Regime.code(-1, 2));
         try (Client client = subscribed("{'type':'risk','symbol':'ETH-USD'}", "risk.ETH-USD")) {

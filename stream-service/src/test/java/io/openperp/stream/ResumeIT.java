@@ -72,7 +72,7 @@ class ResumeIT {
     }
 
     @Test
-    void clientThatHeardNothingYetResumesFromItsConfirmation() throws Exception {
+    void clientWithoutAMessageYetResumesFromItsConfirmation() throws Exception {
         long seq;
         try (Client client = stream.client()) {
             client.send("{'method':'subscribe','subscription':[{'type':'trades','symbol':'ETH-USD'}]}");
@@ -249,7 +249,7 @@ class ResumeIT {
     }
 
     @Test
-    void numberThatNobodyHasToldYetIsAnsweredByASnapshot() throws Exception {
+    void numberThatWasNotPublishedYetIsAnsweredByASnapshot() throws Exception {
         try (Client client = account(stream, ",'resumeFrom':" + (1L << 50))) {
             JsonNode snapshot = client.next();
             assertThat(snapshot.at("/data/type").asString()).isEqualTo("accountSnapshot");

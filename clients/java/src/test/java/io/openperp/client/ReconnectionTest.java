@@ -30,7 +30,7 @@ class ReconnectionTest {
             Duration.ofMillis(5), Duration.ofMillis(20), Duration.ofSeconds(20), Duration.ofSeconds(30));
 
     @Test
-    void whoIsToldThatNoConnectionCameAboutHoldsNobodyUp() throws Exception {
+    void listenerOfAFailedConnectionDelaysNothing() throws Exception {
         CompletableFuture<Boolean> othersGoOn = new CompletableFuture<>();
         StreamConnection[] connection = new StreamConnection[1];
         HttpClient closed = HttpClient.newHttpClient();
@@ -97,7 +97,7 @@ class ReconnectionTest {
 
     /** An end that the JDK misses is found by writing. */
     @Test
-    void connectionThatHearsNothingPingsSoon() throws Exception {
+    void silentConnectionPingsSoon() throws Exception {
         try (StubSocket door = new StubSocket();
                 OpenPerp exchange =
                         OpenPerp.at("http://127.0.0.1:1/api/v1", door.address().toString());
@@ -112,7 +112,7 @@ class ReconnectionTest {
     }
 
     @Test
-    void listenerThatThrowsIsToldOfTheNextConnectionAllTheSame() throws Exception {
+    void listenerThatThrowsStillReceivesTheNextConnection() throws Exception {
         CountDownLatch connected = new CountDownLatch(2);
         try (StubSocket door = new StubSocket();
                 OpenPerp exchange =

@@ -62,7 +62,7 @@ class SubscriptionTest {
     }
 
     @Test
-    void whatIsTooOldToResumeIsTold() {
+    void messagesTooOldToResumeAreReported() {
         begin(100L);
         deliver(trade(101, 100));
         trades.disconnected();
@@ -83,7 +83,7 @@ class SubscriptionTest {
     }
 
     @Test
-    void exchangeWithoutNumbersTellsNothingOfWhatWasMissed() {
+    void exchangeWithoutNumbersReportsNoMissedMessages() {
         begin(null);
         deliver(json("{\"data\":{\"trades\":[]}}"));
         trades.disconnected();

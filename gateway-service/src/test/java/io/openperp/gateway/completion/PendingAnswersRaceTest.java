@@ -67,7 +67,7 @@ public class PendingAnswersRaceTest {
     }
 
     @Validate
-    public void whoHasLeftHoldsNoSeat() {
+    public void aConnectionThatLeftHoldsNoSlot() {
         if (pending.occupied() != answers.size()) {
             throw new IllegalStateException(pending.occupied() + " answers are held by " + answers.size() + " clients");
         }

@@ -17,7 +17,7 @@ class RunningShardsTest {
     private final RunningShards shards = new RunningShards(Duration.ofSeconds(3), () -> nanos);
 
     @Test
-    void everyShardIsAwayUntilItsHostSpeaks() {
+    void everyShardIsDownUntilItsHostSendsAHeartbeat() {
         assertThat(shards.isAccountDown(2)).isTrue();
         assertThat(shards.isMarketDown(BTC)).isTrue();
 

@@ -60,7 +60,7 @@ class CommandLogTest {
 
     @Test
     @Timeout(value = 10, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-    void whoseTurnDoesNotComeInTimeIsToldThatNothingWasDone() throws Exception {
+    void aTransactionWhoseTurnDoesNotComeInTimeIsAnsweredThatNothingWasDone() throws Exception {
         Thread first = Thread.ofVirtual().start(() -> append(60));
         producer.reached.await();
 
@@ -85,7 +85,7 @@ class CommandLogTest {
 
     @Test
     @Timeout(value = 20, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-    void whileThereIsNoOtherProducerEverybodyIsToldThatNothingWasDone() throws Exception {
+    void withoutAnotherProducerTransactionsAreAnsweredThatNothingWasDone() throws Exception {
         MockProducer<byte[], byte[]> first = mock();
         MockProducer<byte[], byte[]> third = mock();
         AtomicInteger asked = new AtomicInteger();

@@ -16,7 +16,7 @@ class ChangedLevelsTest {
     private final RecordedBook book = new RecordedBook();
 
     @Test
-    void levelsAreToldInTheOrderOfTheirFirstChange() {
+    void levelsAreReportedInTheOrderOfTheirFirstChange() {
         book.sell("a1", ALICE, 1, 105);
         book.buy("b1", BOB, 2, 95);
         book.sell("a2", ALICE, 3, 104);
@@ -28,7 +28,7 @@ class ChangedLevelsTest {
     }
 
     @Test
-    void levelThatChangedOftenIsToldOnceWithItsTotal() {
+    void levelThatChangedOftenIsReportedOnceWithItsTotal() {
         book.buy("a", ALICE, 1, 100);
         book.buy("b", BOB, 2, 100);
         book.shrink("b", 1);
@@ -36,7 +36,7 @@ class ChangedLevelsTest {
     }
 
     @Test
-    void levelThatWentIsToldEmptyOnce() {
+    void emptiedLevelIsReportedOnce() {
         book.buy("a", ALICE, 1, 100);
         book.changedLevels();
         book.cancel("a");
@@ -46,7 +46,7 @@ class ChangedLevelsTest {
     }
 
     @Test
-    void priceThatChangedSidesIsToldForBoth() {
+    void priceThatChangedSidesIsReportedForBoth() {
         book.sell("a", ALICE, 1, 100);
         book.changedLevels();
         book.buy("b", BOB, 3, 100);
@@ -54,7 +54,7 @@ class ChangedLevelsTest {
     }
 
     @Test
-    void levelThatGaveWayToTheOtherSideAndCameBackIsToldOnceWithItsTotal() {
+    void levelThatChangedSidesAndCameBackIsReportedOnceWithItsTotal() {
         book.sell("a", ALICE, 1, 100);
         book.changedLevels();
         book.cancel("a");

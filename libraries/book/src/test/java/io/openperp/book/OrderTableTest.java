@@ -43,7 +43,7 @@ class OrderTableTest {
     }
 
     @Test
-    void idsOfOneTagAreToldApart() {
+    void idsOfOneTagAreDistinguished() {
         for (int i = 1; i <= 100; i++) {
             table.insert(77, orders.allocate(new Bytes32(0, 0, 0, i), 1, 0, 1, 0));
         }
@@ -58,7 +58,7 @@ class OrderTableTest {
 
     /** Tags of one home, the last but eight of the smallest table, so that their run is long and wraps around. */
     @Test
-    void tableGrowsWhenARunIsTooLongForItsEntriesToTellTheirHome() {
+    void tableGrowsWhenARunIsTooLongForItsEntriesToKnowTheirHome() {
         int[] tags = new int[200];
         for (int i = 0; i < tags.length; i++) {
             tags[i] = 2040 << 14 | i << 6;

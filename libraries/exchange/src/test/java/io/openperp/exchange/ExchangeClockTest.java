@@ -22,7 +22,7 @@ class ExchangeClockTest {
     }
 
     @Test
-    void hostWhoseClockIsMoreThanAMinuteOffIsNotHeard() {
+    void heartbeatsOfAHostWhoseClockIsMoreThanAMinuteOffAreIgnored() {
         assertThat(tick(NOON, NOON + 61)).isFalse();
         assertThat(tick(NOON, NOON - 61)).isFalse();
         assertThat(clock.second()).isZero();

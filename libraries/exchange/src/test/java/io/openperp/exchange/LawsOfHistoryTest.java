@@ -228,7 +228,7 @@ class LawsOfHistoryTest {
     /** A reader of nothing but account-events knows every balance, position and open order. */
     @ParameterizedTest
     @ValueSource(longs = {61, 62})
-    void theFactsToldAddUpToTheState(long seed) {
+    void publishedFactsAddUpToTheState(long seed) {
         History history = new History(seed);
         InMemoryExchange exchange = history.floor.exchange;
         for (int i = 0; i < STEPS; i++) {

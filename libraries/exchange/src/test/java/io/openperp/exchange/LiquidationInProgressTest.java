@@ -213,7 +213,7 @@ class LiquidationInProgressTest {
     }
 
     @Test
-    void nothingIsToldOfALiquidationThatDidNothing() { // LIQ-017
+    void aLiquidationThatDidNothingIsNotExplained() { // LIQ-017
         insurance("1000000");
         longPosition("a", "9000", BTC, "0.9", "100000");
         floor.price(BTC, "91000"); // below maintenance, not deep, and no bid

@@ -14,7 +14,7 @@ class NewOrderStatusTest {
     private final Floor floor = Floor.open();
 
     @Test
-    void onlyTheTransactionThatSentAnOrderTellsItAsNew() {
+    void onlyTheTransactionThatSentAnOrderReportsItAsNew() {
         floor.price(BTC, "100000");
         floor.fund("alice", "100000");
         TransactionCompleted sent = floor.ask(

@@ -143,7 +143,7 @@ class LogReaderTest {
     }
 
     @Test
-    void missingNumberIsToldWithItsAge() {
+    void missingNumberIsReportedWithItsAge() {
         log.partition("a", 0).partition("b", 0);
         reader.start();
         await(() -> reader.trouble().isEmpty());

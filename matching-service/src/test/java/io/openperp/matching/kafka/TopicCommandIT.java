@@ -93,7 +93,7 @@ class TopicCommandIT {
     }
 
     @Test
-    void asksAgainWhenABrokerHasNotHeardOfANewTopicYet() throws Exception {
+    void asksAgainWhenABrokerDoesNotKnowANewTopicYet() throws Exception {
         MatchingSettings settings =
                 BoundSettings.with("topics.create=true", "topics.replication-factor=1", "topics.min-insync-replicas=1");
         AtomicInteger unknown = new AtomicInteger(2);

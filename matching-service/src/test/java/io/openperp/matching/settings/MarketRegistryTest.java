@@ -114,7 +114,7 @@ class MarketRegistryTest {
     }
 
     @Test
-    void insuranceFundIsToldToEveryShard() {
+    void insuranceFundIsSentToEveryShard() {
         MatchingSettings settings = settings("insurance-deposit=2500000.5");
         ApplySettings record = settings.record();
         assertThat(record.getInsuranceFund().size()).isEqualTo(32);

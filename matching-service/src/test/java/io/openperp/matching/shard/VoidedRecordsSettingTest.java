@@ -31,7 +31,7 @@ class VoidedRecordsSettingTest {
     }
 
     @Test
-    void everythingThatSpeaksAgainstAListIsNamedAtOnce() {
+    void allReasonsAgainstAListAreNamedAtOnce() {
         byte[] seed = new byte[32];
         seed[0] = 1;
         SecretKey stranger = SecretKey.ofSeed(seed);

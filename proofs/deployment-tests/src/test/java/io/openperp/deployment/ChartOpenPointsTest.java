@@ -117,7 +117,7 @@ class ChartOpenPointsTest {
     }
 
     @Test
-    void aProductionInstallationIsToldOfNothing() {
+    void aProductionInstallationHasNoFindings() {
         assertThat(Chart.notes(Chart.LEAST)).doesNotContain("OPEN").doesNotContain("WARNING");
     }
 

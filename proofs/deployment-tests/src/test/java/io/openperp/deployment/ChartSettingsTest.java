@@ -237,7 +237,7 @@ class ChartSettingsTest {
     }
 
     @Test
-    void kafkaIsToldUserAndPasswordOfTheSecret() {
+    void kafkaReceivesUserAndPasswordOfTheSecret() {
         assertThat(kafka(ValuesMatrix.SASL))
                 .containsExactlyInAnyOrderEntriesOf(Map.of(
                         "security.protocol", "SASL_PLAINTEXT",

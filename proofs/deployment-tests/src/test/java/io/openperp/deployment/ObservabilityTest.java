@@ -146,7 +146,7 @@ class ObservabilityTest {
     }
 
     @Test
-    void everyAlertSaysWhatItMeansAndWhereItIsToldWhatToDo() throws IOException {
+    void everyAlertSaysWhatItMeansAndLinksToWhatToDo() throws IOException {
         Set<String> names = new TreeSet<>();
         for (JsonObject alert : alerts()) {
             String name = text(alert, "alert");

@@ -138,7 +138,7 @@ class CandlesIT {
     }
 
     @Test
-    void withAStartTimeTheFirstCandlesFromItAreToldAndElseTheLast() throws Exception {
+    void withAStartTimeTheFirstCandlesFromItAreAnsweredAndElseTheLast() throws Exception {
         JsonNode first = klines("RANDOM-USD", "1h", "2024-02-25T00:30:00Z", "2024-02-28T00:00:00Z", "&limit=2");
         assertThat(times(first)).containsExactly("2024-02-25T01:00:00Z", "2024-02-25T02:00:00Z");
 
@@ -148,7 +148,7 @@ class CandlesIT {
     }
 
     @Test
-    void nothingIsToldBeforeTheFirstTradeNorAfterNow() throws Exception {
+    void nothingIsAnsweredBeforeTheFirstTradeNorAfterNow() throws Exception {
         assertThat(times(service.json("/api/v1/klines?symbol=LEAP-USD&interval=1d&startTime=0&limit=2")))
                 .containsExactly("2024-02-28T00:00:00Z", "2024-02-29T00:00:00Z");
         assertThat(service.json("/api/v1/klines?symbol=LEAP-USD&interval=1d&endTime=0"))

@@ -17,7 +17,7 @@ class MarketScheduleTest {
     private final MarketSchedule schedule = new MarketSchedule(7, "X-USD", now);
 
     @Test
-    void firstPublicationTellsEverythingWithTheCandleBefore() {
+    void firstPublicationHasEverythingWithTheCandleBefore() {
         happened(NOON + 5, false);
 
         assertThat(schedule.isTickerDue(now)).isTrue();
@@ -26,7 +26,7 @@ class MarketScheduleTest {
     }
 
     @Test
-    void tickerIsToldAfterAChangeButNotMoreOftenThanEvery200Millis() {
+    void tickerIsPublishedAfterAChangeButNotMoreOftenThanEvery200Millis() {
         happened(NOON, true);
         publish();
         happened(NOON, true);
@@ -64,7 +64,7 @@ class MarketScheduleTest {
     }
 
     @Test
-    void nextCandleIsToldWithTheOneThatClosedAlsoWithoutATrade() {
+    void nextCandleIsPublishedWithTheClosedOneAlsoWithoutATrade() {
         happened(NOON, true);
         publish();
         happened(NOON + 10, false);
@@ -79,7 +79,7 @@ class MarketScheduleTest {
     }
 
     @Test
-    void afterAStandstillTheLastTenCandlesBeforeTheOpenOneAreTold() {
+    void afterAStallTheLastTenCandlesBeforeTheOpenOneArePublished() {
         happened(NOON, true);
         publish();
         happened(NOON + 3600, true);

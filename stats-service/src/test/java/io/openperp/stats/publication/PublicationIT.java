@@ -56,7 +56,7 @@ class PublicationIT {
     }
 
     @Test
-    void everythingIsToldOfAMarketAtFirstAndThenWhatIsNew() throws Exception {
+    void everythingOfAMarketIsPublishedFirstAndThenWhatIsNew() throws Exception {
         exchange.publish(1, "ETH-USD", TIME, listing(1, "ETH-USD", "0.5"));
         exchange.publish(1, "ETH-USD", TIME.plusSeconds(1), trade("3000", "1"));
         exchange.start();
@@ -87,7 +87,7 @@ class PublicationIT {
     }
 
     @Test
-    void candleThatClosedIsToldWithItsSuccessorsAlsoWithoutATrade() throws Exception {
+    void closedCandleIsPublishedWithItsSuccessorsAlsoWithoutATrade() throws Exception {
         exchange.publish(0, "BTC-USD", TIME, listing(0, "BTC-USD", "0.5"), trade("100", "1"));
         exchange.start();
         readUntil(() -> candles(CandleInterval.SECONDS_10).containsKey(TIME.toEpochMilli()));

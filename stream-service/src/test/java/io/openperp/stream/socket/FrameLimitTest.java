@@ -22,7 +22,7 @@ class FrameLimitTest {
     }
 
     @Test
-    void frameBeyondTheRateIsToldThenCut() {
+    void frameBeyondTheRateIsAnsweredThenTheConnectionIsClosed() {
         for (int i = 0; i < 10; i++) {
             assertThat(limit.admits(TEXT, 0)).isTrue();
         }

@@ -20,7 +20,7 @@ class HealthCheckTest {
     }
 
     @Test
-    void aServiceThatIsNotReadyIsToldInItsOwnWords() throws IOException {
+    void aServiceThatIsNotReadyIsReportedWithItsOwnReason() throws IOException {
         HttpServer service = service(503, "{\"status\":\"DOWN\",\"lag\":12}");
         assertThat(HealthCheck.ask(service.getAddress().getPort()))
                 .startsWith("HTTP/1.1 503")

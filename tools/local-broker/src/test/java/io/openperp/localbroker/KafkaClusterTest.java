@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class KafkaClusterTest {
 
     @Test
-    void aProcessIsToldOfTheOthersByText() {
+    void aProcessReceivesTheOthersAsText() {
         KafkaCluster cluster = KafkaCluster.of(3);
         assertThat(KafkaCluster.parse(cluster.toString())).isEqualTo(cluster);
     }

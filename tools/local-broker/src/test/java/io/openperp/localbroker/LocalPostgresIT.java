@@ -204,7 +204,7 @@ class LocalPostgresIT {
     }
 
     @Test
-    void whatInitdbComplainsOfIsTold() throws Exception {
+    void errorsOfInitdbAreShown() throws Exception {
         Path cluster = Files.createDirectories(directory().resolve("cluster"));
         Files.createFile(cluster.resolve("somebody-elses"));
         Files.writeString(directory().resolve("postgres.log"), "FATAL: of an earlier day\n");

@@ -144,7 +144,7 @@ class DeleveragingTest {
     }
 
     @Test
-    void bothSidesAreTold() {
+    void bothSidesArePublished() {
         market.deleverage("lia", 4, "1", "95000", true);
         market.report(1, holder("ann", 5, "1", "1"));
         market.report(1);
@@ -309,7 +309,7 @@ class DeleveragingTest {
     }
 
     @Test
-    void theOpenInterestThatIsGoneIsToldAndTheLastPriceStays() {
+    void closedOpenInterestIsPublishedAndTheLastPriceStays() {
         market.deleverage("lia", 4, "3", "285000", true);
         market.report(1, holder("ann", 9, "1", "1"), holder("bob", 9, "1", "1"), holder("cid", 9, "1", "1"));
         market.report(1);

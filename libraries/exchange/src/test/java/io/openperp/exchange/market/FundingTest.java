@@ -105,7 +105,7 @@ class FundingTest {
     }
 
     @Test
-    void aBookAboveTheOracleMakesLongsPayAndTheRateIsToldWhenItChanges() {
+    void aBookAboveTheOracleMakesLongsPayAndTheRateIsPublishedWhenItChanges() {
         market.oracle("100000");
         market.buy("alice", "1", "100200");
         market.sell("bob", "1", "100300");

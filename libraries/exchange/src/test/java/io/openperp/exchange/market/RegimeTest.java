@@ -48,7 +48,7 @@ class RegimeTest {
     }
 
     @Test
-    void theFirstSurfacesAreToldWithTheListing() {
+    void theFirstSurfacesArePublishedWithTheListing() {
         MarketByHand listed = new MarketByHand(2, listing -> {});
         assertThat(listed.sent).hasSize(4);
         assertThat(listed.announcedPrices()).hasSize(2).allSatisfy(price -> {

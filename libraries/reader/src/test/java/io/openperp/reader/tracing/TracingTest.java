@@ -117,7 +117,7 @@ class TracingTest {
     }
 
     @Test
-    void whoReadsOldRecordsAgainTellsNothingOfTheirTransactions() {
+    void readingOldRecordsAgainPublishesNothingOfTheirTransactions() {
         Headers headers = followed().headers();
         assertThat(always.take(appended(headers, Duration.ofMinutes(6)))).isSameAs(Hop.NONE);
         try (Hop recent = always.take(appended(headers, Duration.ofMinutes(4)))) {

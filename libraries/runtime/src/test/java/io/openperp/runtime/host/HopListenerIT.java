@@ -44,7 +44,7 @@ class HopListenerIT extends HostFixture {
     }
 
     @Test
-    void itIsNotToldOfReplaysAndWithoutOneNothingIsAdded() throws Exception {
+    void replaysAreNotTracedAndWithoutATracerNothingIsAdded() throws Exception {
         try (ShardHost host = start(HopListener.NONE, 2)) {
             logs.submit(2, "publish early");
             awaitEvents(2, 1);

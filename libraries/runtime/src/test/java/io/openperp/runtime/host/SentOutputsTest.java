@@ -78,7 +78,7 @@ class SentOutputsTest {
     }
 
     @Test
-    void whatAStandbyCouldNotKeepIsNotToldAsAcknowledged() throws Exception {
+    void outputsAStandbyCouldNotKeepAreNotReportedAsAcknowledged() throws Exception {
         shard.unsent().add(0, shard.apply(published(0, "first")));
         shard.unsent().drop();
         assertThat(shard.acknowledgement().getOffset()).isEqualTo(-1);

@@ -12,7 +12,7 @@ class TickSequenceTest {
     private final TickSequence hand = new TickSequence();
 
     @Test
-    void everySecondIsToldOnce() {
+    void everySecondIsPublishedOnce() {
         assertThat(hand.moves(100)).isTrue();
         assertThat(hand.moves(100)).isFalse();
         assertThat(hand.moves(101)).isTrue();
@@ -20,7 +20,7 @@ class TickSequenceTest {
 
     /** Otherwise an exchange whose hosts' clocks were a day ahead for a moment would get no ticks for a day. */
     @Test
-    void aClockThatWasAheadAndIsSetBackIsToldAtOnce() {
+    void aClockThatWasAheadAndIsSetBackIsReportedAtOnce() {
         assertThat(hand.moves(100)).isTrue();
         assertThat(hand.moves(100 + DAY)).isTrue();
         assertThat(hand.moves(101)).isTrue();

@@ -97,7 +97,7 @@ class VoidedRecordIT extends HostFixture {
     }
 
     @Test
-    void aStoredSnapshotOfVersionOneIsGoneOnFromAndTheNextTellsWhatWasVoided() throws Exception {
+    void aStoredSnapshotOfVersionOneIsContinuedAndTheNextSaysWhatWasVoided() throws Exception {
         logs.submit(2, "publish a");
         logs.submit(2, "publish b");
         TestLogs.offsetOf(logs.submit(2, "publish c"));

@@ -55,7 +55,7 @@ class NumberedShardSnapshotTest {
     }
 
     @Test
-    void theHashOfTheChannelsTellsWhatWasSaidApart() {
+    void theHashOfTheChannelsDistinguishesWhatWasSent() {
         NumberedShard one = newShard();
         NumberedShard other = newShard();
         NumberedShard same = newShard();

@@ -24,7 +24,7 @@ class OwnershipTest {
     private long millis = 1_790_000_000_000L;
 
     @Test
-    void theFirstHostClaimsOnceItHasHeardNobodyForThePatience() {
+    void theFirstHostClaimsAfterThePatienceWithoutAHeartbeat() {
         beats(1000, "anna", Standing.STANDING_BY);
         assertThat(anna.isClaimDue(true)).as("800 ms since its first beat").isFalse();
         beats(200, "anna", Standing.STANDING_BY);
@@ -128,7 +128,7 @@ class OwnershipTest {
     }
 
     @Test
-    void aClaimThatHadLostDoesNotMisleadWhoHearsItFirst() {
+    void aLostClaimDoesNotMisleadAReaderThatSeesItFirst() {
         claim("anna", anna);
         long taken = anna.claim();
         claim("bert", bert);
@@ -147,7 +147,7 @@ class OwnershipTest {
     }
 
     @Test
-    void whoHearsALostClaimFirstBelievesTheClaimThatNamesTheOneItLostTo() {
+    void aReaderOfALostClaimAcceptsTheClaimThatNamesTheWinner() {
         claim("anna", anna);
         long taken = anna.claim();
         claim("bert", bert);
@@ -162,7 +162,7 @@ class OwnershipTest {
     }
 
     @Test
-    void aReplacedOwnerDoesNotMisleadWhoHeardTheClaimThatReplacedItFirst() {
+    void aReplacedOwnerDoesNotMisleadAReaderThatSawTheReplacingClaimFirst() {
         claim("anna", anna);
         long held = anna.claim();
         Ownership dora = dora();
@@ -172,7 +172,7 @@ class OwnershipTest {
     }
 
     @Test
-    void whoHearsAReplacedOwnerFirstBelievesTheClaimThatNamesAYoungerOne() {
+    void aReaderOfAReplacedOwnerAcceptsTheClaimThatNamesAYoungerOne() {
         claim("anna", anna);
         long oldest = anna.claim();
         claim("bert", bert);
@@ -186,7 +186,7 @@ class OwnershipTest {
     }
 
     @Test
-    void onceAnOwnerIsHeardNothingOlderCounts() {
+    void afterAHeartbeatOfAnOwnerNothingOlderCounts() {
         claim("anna", anna);
         long first = anna.claim();
         claim("bert", bert);
@@ -220,7 +220,7 @@ class OwnershipTest {
     }
 
     @Test
-    void readyStandbysAreThoseHeardLately() {
+    void readyStandbysAreThoseWithARecentHeartbeat() {
         claim("anna", anna);
         beats(200, "bert", Standing.STANDING_BY, "cleo", Standing.CATCHING_UP);
         assertThat(anna.readyOthers()).isEqualTo(1);

@@ -258,7 +258,7 @@ class TransactionReaderTest {
     }
 
     @Test
-    void structureIsToldBeforeAuthenticity() {
+    void structureIsRefusedBeforeAuthenticity() {
         String text = "{\"account\":\"0\",\"signer\":\"0\",\"actions\":[],\"nonce\":1,\"signature\":\"0\"}";
         assertMalformed(utf8(text), "actions is empty");
         assertMalformed(

@@ -49,7 +49,7 @@ class SlowConsumerIT {
     }
 
     @Test
-    void whoReadsEverythingIsToldEveryTrade() throws Exception {
+    void aReaderOfEverythingReceivesEveryTrade() throws Exception {
         Turn turn = benchmark.turn(Flood.TRADES, false, Duration.ofSeconds(1));
 
         assertThat(turn.closedWith()).isNull();

@@ -91,7 +91,7 @@ class MarketsFileTest {
     }
 
     @Test
-    void aComplaintAboutAnEntryIsToldInTheWordsOfTheFile() throws Exception {
+    void refusalOfAnEntryNamesItAsTheFileDoes() throws Exception {
         MarketsFile markets = read("openperp.matching.markets: [{number: 3, symbol: X-USD}]");
         assertThat(markets.inTermsOfTheFile("openperp.matching.markets[3].tick-size is missing"))
                 .endsWith("markets.yml: block 1 (X-USD), tick-size is missing");

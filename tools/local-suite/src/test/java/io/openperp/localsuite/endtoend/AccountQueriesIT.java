@@ -166,7 +166,7 @@ class AccountQueriesIT {
     }
 
     @Test
-    void endedOrderTellsWhatItWas(Exchange exchange) {
+    void endedOrderHasItsTerms(Exchange exchange) {
         Trader alice = exchange.trader();
         Trader bob = exchange.trader();
         String order = alice.rest(sell(ETH, "1", "4000"));

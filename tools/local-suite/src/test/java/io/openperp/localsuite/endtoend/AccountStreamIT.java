@@ -18,7 +18,7 @@ import tools.jackson.databind.JsonNode;
 class AccountStreamIT {
 
     @Test
-    void snapshotComesFirstAndTellsAll(Exchange exchange) {
+    void snapshotComesFirstAndIsComplete(Exchange exchange) {
         Trader alice = exchange.trader();
         Trader bob = exchange.trader();
         bob.rest(sell(BTC, "0.01", "100000"));
@@ -53,7 +53,7 @@ class AccountStreamIT {
     }
 
     @Test
-    void orderIsToldWhenItRestsAndWhenItIsCancelled(Exchange exchange) {
+    void orderIsPublishedWhenItRestsAndWhenItIsCancelled(Exchange exchange) {
         Trader alice = exchange.trader();
         try (StreamClient stream = exchange.stream()) {
             stream.subscribeAccount(alice);
@@ -79,7 +79,7 @@ class AccountStreamIT {
     }
 
     @Test
-    void bothSidesOfATradeAreToldOrderFillPositionAndMargin(Exchange exchange) {
+    void bothSidesOfATradeReceiveOrderFillPositionAndMargin(Exchange exchange) {
         Trader alice = exchange.trader();
         Trader bob = exchange.trader();
         try (StreamClient hers = exchange.stream();
@@ -96,7 +96,7 @@ class AccountStreamIT {
     }
 
     @Test
-    void oneExecutionIsToldInItsOrder(Exchange exchange) {
+    void oneExecutionIsPublishedInItsOrder(Exchange exchange) {
         Trader alice = exchange.trader();
         Trader bob = exchange.trader();
         alice.rest(sell(BTC, "0.01", "100000"));
@@ -113,7 +113,7 @@ class AccountStreamIT {
     }
 
     @Test
-    void leverageIsTold(Exchange exchange) {
+    void leverageIsPublished(Exchange exchange) {
         Trader alice = exchange.trader();
         try (StreamClient stream = exchange.stream()) {
             stream.subscribeAccount(alice);

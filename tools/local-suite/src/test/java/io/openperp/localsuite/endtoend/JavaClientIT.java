@@ -82,7 +82,7 @@ class JavaClientIT {
     }
 
     @Test
-    void whatBecameOfAnOrderIsToldByItsId() {
+    void outcomeOfAnOrderIsFoundByItsId() {
         SignedTransaction order = alice.sign(limit(Side.BUY, BTC, "0.01", "99000"));
         assertThat(client.accounts().outcome(alice.account(), order.orderId())).isEmpty();
         only(order);

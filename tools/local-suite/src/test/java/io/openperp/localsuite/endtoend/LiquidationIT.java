@@ -38,7 +38,7 @@ class LiquidationIT {
     private final SteeredOracle oracle = new SteeredOracle();
 
     @Test
-    void liquidationsAreCarriedOutToldAndExplainedAndNoMoneyIsLost() throws Exception {
+    void liquidationsAreExecutedPublishedAndExplainedAndNoMoneyIsLost() throws Exception {
         try (Exchange exchange = Exchange.start(
                 oracle.files("insurance-deposit: \"" + FUND + "\"", "faucet.default-amount: \"" + FUNDS + "\""))) {
             oracle.price(exchange, BTC, "100000");
@@ -56,7 +56,7 @@ class LiquidationIT {
             onTheBook(exchange, traders.get(1), traders.get(2), bob);
             takenOver(exchange, traders.get(3), traders.get(4));
             deleveraged(exchange, traders.get(5), traders.get(6));
-            metricsTellTheFund(exchange);
+            metricsShowTheFund(exchange);
             Audit.check(exchange.api(), traders, FUNDS, FUND);
             theFundWorksItsPositionOut(exchange, bob, traders.get(4));
             Audit.check(exchange.api(), traders, FUNDS, FUND);
@@ -214,7 +214,7 @@ class LiquidationIT {
         assertThat(sam.liquidations()).isEmpty();
     }
 
-    private static void metricsTellTheFund(Exchange exchange) throws InterruptedException {
+    private static void metricsShowTheFund(Exchange exchange) throws InterruptedException {
         String equity = exchange.api()
                 .fullAccount(Money.INSURANCE_FUND)
                 .get("margin")

@@ -34,7 +34,7 @@ class PublicPortsIT {
     }
 
     @Test
-    void everyServiceTellsItsHealthWhereTheDataDirectorySays(Exchange exchange) throws Exception {
+    void everyServiceServesItsHealthWhereTheDataDirectorySays(Exchange exchange) throws Exception {
         List<String> lines = Files.readAllLines(exchange.data().resolve("management"));
 
         assertThat(lines).hasSize(5);

@@ -72,7 +72,7 @@ class ReplayVerdictTest {
     }
 
     @Test
-    void eventsThatWereNotToldYetAreCounted() {
+    void eventsThatWereNotPublishedYetAreCounted() {
         assertThat(ReplayVerdict.lines(List.of(report("account-0", 5, 40, 3, 2))))
                 .hasSize(2)
                 .last()
