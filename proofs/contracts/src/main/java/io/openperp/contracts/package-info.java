@@ -1,4 +1,4 @@
-/** The documents in docs/api, and whether what the exchange says and hears is as they say. */
+/** Checks requests, answers and messages of the exchange against the documents in docs/api. */
 @NullMarked
 package io.openperp.contracts;
 

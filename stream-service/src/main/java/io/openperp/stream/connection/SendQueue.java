@@ -14,7 +14,7 @@ import org.springframework.web.socket.WebSocketMessage;
  * <pre>
  * message                                   counts                                   against
  * update                                    in full                                  the limit
- * newest of a topic that tells only that    at most 1 KB: a newer takes its place;   the limit
+ * newest of a topic with only a state       at most 1 KB: a newer takes its place;   the limit
  *                                           in full once it is subscribed to anew
  * first of a topic, as a snapshot           in full                                  a limit of its own, which one
  *                                                                                    may exceed, so that the updates

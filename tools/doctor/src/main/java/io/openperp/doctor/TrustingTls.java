@@ -10,7 +10,7 @@ import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509ExtendedTrustManager;
 
-/** TLS with whoever answers: only to see whether a server speaks it. No secret is sent over it. */
+/** TLS with any server: only to see whether it offers TLS. No secret is sent over it. */
 final class TrustingTls {
 
     private TrustingTls() {}

@@ -6,7 +6,7 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one broker of a cluster is told.
+ * The settings of one broker of a cluster.
  *
  * @param number its own, from 1
  * @param access null: everybody on this machine may do everything

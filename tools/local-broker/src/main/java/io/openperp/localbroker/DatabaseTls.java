@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 
-/** Makes PostgreSQL speak over TLS only. */
+/** Makes PostgreSQL accept connections over TLS only. */
 final class DatabaseTls {
 
     /** No line for a connection without TLS: it is refused. */

@@ -10,7 +10,7 @@ import org.apache.kafka.common.Uuid;
 
 /**
  * Brokers on loopback that replicate to each other and elect a controller among them. Its text, as {@link #parse} reads
- * it, is how the processes are told of each other.
+ * it, is how the processes learn of each other.
  *
  * @param id of the cluster, as Kafka writes it
  * @param brokerPorts of broker 1 first

@@ -52,7 +52,7 @@ public final class LocalKafka implements AutoCloseable {
         return start(directory, alone(port, null), null);
     }
 
-    /** The same for a broker that lets in only whoever has that password. */
+    /** The same for a broker that accepts only clients with that password. */
     public static LocalKafka start(Path directory, int port, KafkaLogin login) {
         return start(directory, alone(port, login), null);
     }

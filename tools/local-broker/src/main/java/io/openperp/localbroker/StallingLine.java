@@ -15,7 +15,7 @@ import java.util.List;
  *
  * <pre>
  * flowing -> stalled  {@link #stall}: of the connections there are, and of those to come, no byte passes any more
- * stalled -> flowing  {@link #flow}: whoever connects from now on gets through; the stalled ones stay as they are
+ * stalled -> flowing  {@link #flow}: new connections pass; the stalled ones stay as they are
  * </pre>
  */
 public final class StallingLine implements AutoCloseable {

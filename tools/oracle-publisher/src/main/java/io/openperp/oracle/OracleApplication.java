@@ -16,7 +16,7 @@ import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.context.annotation.Bean;
 
-/** Publishes prices until it is told to stop; with {@code --draw-key} it draws its key and ends. */
+/** Publishes prices until it is stopped; with {@code --draw-key} it draws its key and ends. */
 @SpringBootApplication(proxyBeanMethods = false)
 @EnableConfigurationProperties(OracleSettings.class)
 public class OracleApplication {

@@ -36,7 +36,7 @@ public final class PricePublisher implements AutoCloseable {
 
     /**
      * @param base the HTTP API with its version: {@code http://localhost:12000/api/v1}
-     * @param interrupted told the reason when prices are not accepted any more
+     * @param interrupted receives the reason when prices are not accepted any more
      */
     public PricePublisher(String base, SecretKey key, List<PriceWalk> walks, Consumer<String> interrupted) {
         this(base, Map.of(), key, walks, interrupted);

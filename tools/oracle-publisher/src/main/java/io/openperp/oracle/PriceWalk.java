@@ -13,7 +13,7 @@ import java.util.SplittableRandom;
 /**
  * The price outside of the exchange, as this program plays it: a step per second, of the size that a market of this
  * volatility makes, pulled gently towards where it began. The same seed gives the same prices, and a restart goes on
- * from the last one: each step is written before it is told.
+ * from the last one: each step is written before it is published.
  */
 public final class PriceWalk {
 

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Processor time that processes have used, as Linux tells it in {@code /proc}: in steps of 10 ms, user and system
+ * Processor time that processes have used, as Linux reports it in {@code /proc}: in steps of 10 ms, user and system
  * together.
  *
  * @param processMicros of the process, threads that have ended included

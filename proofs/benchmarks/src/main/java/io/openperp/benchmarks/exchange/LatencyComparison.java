@@ -72,7 +72,7 @@ final class LatencyComparison {
                 System.out.printf("%5d/s %-8s exchange  %s%n", perSecond, label(round), whole.getLast());
             }
         }
-        tell(perSecond, Round.median(bare.subList(1, bare.size())), Round.median(whole.subList(1, whole.size())));
+        report(perSecond, Round.median(bare.subList(1, bare.size())), Round.median(whole.subList(1, whole.size())));
     }
 
     private Histogram exchange(int perSecond, List<byte[]> signed) throws IOException, InterruptedException {
@@ -81,7 +81,7 @@ final class LatencyComparison {
         }
     }
 
-    private void tell(int perSecond, Round bare, Round whole) {
+    private void report(int perSecond, Round bare, Round whole) {
         System.out.printf("%5d/s median   bare      %s%n", perSecond, bare);
         System.out.printf("%5d/s median   exchange  %s%n", perSecond, whole);
         System.out.printf(

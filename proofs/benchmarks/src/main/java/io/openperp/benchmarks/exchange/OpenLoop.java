@@ -16,7 +16,7 @@ final class OpenLoop {
 
     /** Where requests go. */
     interface Target {
-        /** Sends request {@code index} without waiting; {@code latencies} is told of its end, by whichever thread. */
+        /** Sends request {@code index} without waiting; {@code latencies} records its end, on any thread. */
         void send(int index, long dueAtNanos, Latencies latencies);
     }
 

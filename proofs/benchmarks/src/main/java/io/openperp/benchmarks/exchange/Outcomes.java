@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 /** How often each outcome was answered. Safe for threads. */
 final class Outcomes {
 
-    /** What orders of a stream come to; anything else is told as a failure. */
+    /** Counts the outcomes of the orders of a stream; anything else is reported as a failure. */
     private static final Set<String> EXPECTED =
             Set.of("resting", "working", "filled", "cancelled", "cancelledIOC", "cancelAllRejected", "deposit");
 

@@ -13,7 +13,7 @@ import org.HdrHistogram.Histogram;
 
 /**
  * As many clients as there are pairs, each with one connection, each sending when it has been answered. The load runs
- * on the same processors; what it uses itself is told beside what the exchange uses.
+ * on the same processors; what it uses itself is reported beside what the exchange uses.
  */
 final class Saturation {
 
@@ -37,7 +37,7 @@ final class Saturation {
             Histogram latencies = play(signed);
             double seconds = (System.nanoTime() - startedAt) / 1e9;
             Used used = Used.by(exchange).since(before);
-            tell(round == 0 ? "warm-up" : "round " + round, latencies, seconds, used);
+            report(round == 0 ? "warm-up" : "round " + round, latencies, seconds, used);
             if (round == rounds) {
                 tellThreads(used.exchange, latencies.getTotalCount());
             }
@@ -59,7 +59,7 @@ final class Saturation {
         }
     }
 
-    private void tell(String round, Histogram latencies, double seconds, Used used) {
+    private void report(String round, Histogram latencies, double seconds, Used used) {
         double count = latencies.getTotalCount();
         System.out.printf(
                 Locale.ROOT,

@@ -62,7 +62,7 @@ final class GrownExchange {
     private long millis = startMillis;
     private long counter;
     private long orders;
-    /** What the account shard was told since {@link #keepAccountLog}. */
+    /** Commands of the account shard since {@link #keepAccountLog}. */
     private List<LogRecord> accountLog = List.of();
 
     GrownExchange(int accountsWithOrders) {
@@ -108,7 +108,7 @@ final class GrownExchange {
         return new NumberedShard(Shards.market(0), new MarketShard(19));
     }
 
-    /** From now on, what the account shard is told is kept. */
+    /** From now on the commands of the account shard are kept. */
     List<LogRecord> keepAccountLog() {
         accountLog = new ArrayList<>();
         return accountLog;

@@ -53,7 +53,7 @@ public final class TakeOver {
         this.perSecond = perSecond;
     }
 
-    /** A process that tells on its output what it is. */
+    /** A process that writes its state to its output. */
     private record Host(Process process, BufferedReader output) {
 
         void await(String state) throws IOException {

@@ -41,7 +41,7 @@ import java.util.List;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** One account shard with markets that answer as told; everything passes through its commands, as on a log. */
+/** One account shard with markets that answer as set up; everything is a command, as on a log. */
 final class MeasuredShard implements Outbox {
 
     static final long MARK = 1_000 * Fixed.ONE;
@@ -253,7 +253,7 @@ final class MeasuredShard implements Outbox {
 
     @Override
     public void publish(MessageLite events, @Nullable ByteString gatewayIncarnation) {
-        // what accounts are told is of no interest here
+        // the events of accounts are not measured here
     }
 
     private static Bytes32 named(String name) {

@@ -1,6 +1,6 @@
 package io.openperp.benchmarks.streams;
 
-/** Appends to the log what a server tells its subscribers, each with its stamp. */
+/** Appends to the log what a server publishes to its subscribers, each with its stamp. */
 interface Feed extends AutoCloseable {
 
     void ticker(long stamp);

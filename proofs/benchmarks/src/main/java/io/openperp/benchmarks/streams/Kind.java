@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What subscribers are told. Each message carries, in one of its numbers, the stamp of when it was appended: {@link
+ * What subscribers receive. Each message carries, in one of its numbers, the stamp of when it was appended: {@link
  * System#nanoTime} with the last bit set, so that no digit is lost where a quantity drops zeros at its end.
  */
 enum Kind {

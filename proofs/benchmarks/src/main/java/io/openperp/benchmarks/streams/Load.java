@@ -82,7 +82,7 @@ final class Load implements AutoCloseable {
         Subscribers.await(
                 () -> crowd.stream().allMatch(one -> one.lastStamp(Kind.TICKER) == newest), "the newest ticker");
         if (crowd.stream().anyMatch(one -> one.count(Kind.TRADES) != trades)) {
-            throw new IllegalStateException("a subscriber was told a trade twice");
+            throw new IllegalStateException("a subscriber received a trade twice");
         }
     }
 

@@ -126,7 +126,7 @@ final class ShardFeed implements Feed {
         market(market, List.of(trades));
     }
 
-    /** An order is cancelled: the account is told, and its figures stay. */
+    /** An order is cancelled: the account receives it, and its figures stay. */
     @Override
     public void order(int index, long stamp) {
         Bytes32 account = key(index);

@@ -36,7 +36,7 @@ public final class SlowConsumer implements AutoCloseable {
      * @param closedWith code and reason, null if it was not closed
      * @param sent messages of the second market
      * @param received of these, when it had been woken at the end
-     * @param endsWithNewest the last one it read was the last one told
+     * @param endsWithNewest the last one it read was the last one published
      */
     record Turn(
             Flood flood,
@@ -94,22 +94,22 @@ public final class SlowConsumer implements AutoCloseable {
                     : lonely.connect(1, i -> entries).getFirst();
             Phase phase = subscribers.begin();
             lonely.begin();
-            Told told = tell(flood, duration);
+            Published published = publish(flood, duration);
             Subscribers.await(
-                    () -> many.stream().allMatch(each -> each.count(Kind.TRADES) == told.trades), "all trades");
+                    () -> many.stream().allMatch(each -> each.count(Kind.TRADES) == published.trades), "all trades");
             lonely.wake(one);
             Kind kind = flood == Flood.TRADES ? Kind.TRADES : Kind.TICKER;
             Subscribers.await(
-                    () -> one.closedWith() != null || one.lastStamp(kind) == told.newestOfFlood,
+                    () -> one.closedWith() != null || one.lastStamp(kind) == published.newestOfFlood,
                     "the end of the flood");
             return new Turn(
                     flood,
                     deaf,
                     phase,
                     one.closedWith(),
-                    told.flood,
+                    published.flood,
                     one.count(kind),
-                    one.lastStamp(kind) == told.newestOfFlood);
+                    one.lastStamp(kind) == published.newestOfFlood);
         }
     }
 
@@ -120,10 +120,10 @@ public final class SlowConsumer implements AutoCloseable {
         kafka.close();
     }
 
-    private record Told(long trades, long flood, long newestOfFlood) {}
+    private record Published(long trades, long flood, long newestOfFlood) {}
 
     /** Twenty times a second a trade for the crowd, every fourth time a ticker, and the flood for the one. */
-    private Told tell(Flood flood, Duration duration) {
+    private Published publish(Flood flood, Duration duration) {
         long begin = System.nanoTime();
         long steps = duration.dividedBy(BETWEEN_TRADES);
         long count = 0;
@@ -145,7 +145,7 @@ public final class SlowConsumer implements AutoCloseable {
                 count++;
             }
         }
-        return new Told(steps, count, newest);
+        return new Published(steps, count, newest);
     }
 
     private static String report(Turn turn) {

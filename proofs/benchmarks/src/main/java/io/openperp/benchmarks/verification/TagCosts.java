@@ -90,10 +90,10 @@ public final class TagCosts {
             }
         }
         System.out.printf(
-                Locale.ROOT, "%6d bytes: %s to write, %s to check%n", value.length, told(writing), told(reading));
+                Locale.ROOT, "%6d bytes: %s to write, %s to check%n", value.length, formatted(writing), formatted(reading));
     }
 
-    private static String told(double[] micros) {
+    private static String formatted(double[] micros) {
         Arrays.sort(micros);
         return String.format(
                 Locale.ROOT, "%.2f us (%.2f-%.2f)", micros[micros.length / 2], micros[0], micros[micros.length - 1]);
