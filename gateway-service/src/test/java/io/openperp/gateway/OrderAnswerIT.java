@@ -186,7 +186,8 @@ class OrderAnswerIT {
                         "px",
                         "o",
                         "error",
-                        "scheduleCancel");
+                        "scheduleCancel",
+                        "note");
     }
 
     @Test

@@ -90,7 +90,11 @@ public final class TagCosts {
             }
         }
         System.out.printf(
-                Locale.ROOT, "%6d bytes: %s to write, %s to check%n", value.length, formatted(writing), formatted(reading));
+                Locale.ROOT,
+                "%6d bytes: %s to write, %s to check%n",
+                value.length,
+                formatted(writing),
+                formatted(reading));
     }
 
     private static String formatted(double[] micros) {
