@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A virtual thread that always finds another request to read never gives up its processor, and {@code Thread.yield()} does
  * not let work from other threads in. So the thread sleeps before it reads the next request of a connection that was refused
- * with 429 (a refusal costs nearly as much as an answer), or whose requests come faster than their {@link RequestPace}.
+ * with 429 (a refusal costs nearly as much as an answer), or whose requests come faster than their {@link RequestPace}. A
+ * transaction that was appended has waited for its answer, and other work ran meanwhile: the time of that wait does not count.
  */
 public final class ChargedRequests extends HttpFilter {
 
@@ -34,6 +35,8 @@ public final class ChargedRequests extends HttpFilter {
     private static final int LAST_REFUSAL = 499;
 
     private static final String REFUSAL = ChargedRequests.class.getName();
+
+    private static final String WAITED = ChargedRequests.class.getName() + ".waited";
 
     private final transient RateLimits limits;
     private final transient ThreadLocal<RequestPace> paces = ThreadLocal.withInitial(RequestPace::new);
@@ -49,6 +52,11 @@ public final class ChargedRequests extends HttpFilter {
         return (Answer) request.getAttribute(REFUSAL);
     }
 
+    /** A request that waits for its answer lets other work in, so its connection need not rest. */
+    public static void gaveUpItsProcessor(HttpServletRequest request) {
+        request.setAttribute(WAITED, true);
+    }
+
     @Override
     protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
@@ -61,7 +69,7 @@ public final class ChargedRequests extends HttpFilter {
         if (isRefusal(response.getStatus()) && delay.isLate()) {
             limits.chargeRefusal(request.getRemoteAddr());
         }
-        long restNanos = restNanos(response, beganNanos);
+        long restNanos = restNanos(request, response, beganNanos);
         if (restNanos > 0 && !isOfProxy(request)) {
             response.flushBuffer();
             rest(restNanos);
@@ -88,9 +96,13 @@ public final class ChargedRequests extends HttpFilter {
         return "POST".equals(request.getMethod()) && request.getRequestURI().equals("/api/v1/order");
     }
 
-    private long restNanos(HttpServletResponse response, long beganNanos) {
+    private long restNanos(HttpServletRequest request, HttpServletResponse response, long beganNanos) {
         if (response.getStatus() == Answer.TOO_MANY) {
             return REST_NANOS;
+        }
+        if (request.getAttribute(WAITED) != null) {
+            paces.get().letOthersIn();
+            return 0;
         }
         return Thread.currentThread().isVirtual()
                 ? paces.get().restNanos(beganNanos, System.nanoTime(), delay.isLate())

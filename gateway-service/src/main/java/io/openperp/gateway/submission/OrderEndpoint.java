@@ -3,6 +3,7 @@ package io.openperp.gateway.submission;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.openperp.gateway.GatewaySettings;
+import io.openperp.gateway.limit.ChargedRequests;
 import io.openperp.gateway.web.Answer;
 import io.openperp.gateway.web.BodyMemory;
 import io.openperp.gateway.web.RequestBody;
@@ -46,6 +47,9 @@ class OrderEndpoint {
     private ResponseEntity<byte[]> submit(HttpServletRequest request, Hop hop) {
         Timer.Sample started = Timer.start(meters);
         Answer answer = answer(request);
+        if (answer.wasAwaited()) {
+            ChargedRequests.gaveUpItsProcessor(request);
+        }
         started.stop(meters.timer(
                 "gateway.transactions", "outcome", answer.outcome(), "status", Integer.toString(answer.status())));
         hop.note("openperp.outcome", answer.outcome());

@@ -182,7 +182,7 @@ final class Submissions {
             if (outcome instanceof Outcome.Completed) {
                 shards.answered(partition);
             }
-            return answer(outcome);
+            return answer(outcome).awaited();
         } finally {
             pending.leave(submitted.counter());
         }

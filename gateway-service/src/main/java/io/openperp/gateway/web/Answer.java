@@ -14,8 +14,9 @@ import org.springframework.http.ResponseEntity;
  *
  * @param outcome label value in metrics
  * @param retryAfterSeconds value of the header {@code Retry-After}; 0: no header
+ * @param wasAwaited whether the thread of the request gave up its processor until the exchange had answered
  */
-public record Answer(int status, String outcome, byte[] body, long retryAfterSeconds) {
+public record Answer(int status, String outcome, byte[] body, long retryAfterSeconds, boolean wasAwaited) {
 
     public static final String JSON = "application/json";
 
@@ -26,7 +27,7 @@ public record Answer(int status, String outcome, byte[] body, long retryAfterSec
 
     /** A body of the API. */
     public static Answer of(int status, String outcome, Object body) {
-        return new Answer(status, outcome, ApiJson.mapper().writeValueAsBytes(body), 0);
+        return new Answer(status, outcome, ApiJson.mapper().writeValueAsBytes(body), 0, false);
     }
 
     /** A refusal in the form {@code {"error": …}}. */
@@ -47,7 +48,12 @@ public record Answer(int status, String outcome, byte[] body, long retryAfterSec
     }
 
     public Answer retryAfter(long seconds) {
-        return new Answer(status, outcome, body, seconds);
+        return new Answer(status, outcome, body, seconds, wasAwaited);
+    }
+
+    /** For a transaction that was appended to the log. */
+    public Answer awaited() {
+        return new Answer(status, outcome, body, retryAfterSeconds, true);
     }
 
     /** For endpoints; filters and valves {@link #writeTo} the response. */

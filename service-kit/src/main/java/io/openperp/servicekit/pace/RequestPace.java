@@ -27,6 +27,12 @@ public final class RequestPace {
     private long begunNanos;
     private boolean isInARow;
 
+    /** The thread has waited during the last request, and other work ran: the next is the first of a new row. */
+    public void letOthersIn() {
+        isInARow = false;
+        requests = 0;
+    }
+
     /**
      * How long the connection has to rest after this request.
      *

@@ -41,6 +41,17 @@ class RequestPaceTest {
         assertThat(pace.restNanos(0, 10 * MICROS, false)).isZero();
     }
 
+    /** A fast client's next request may arrive before the thread has ended: while it waited for the last, others ran. */
+    @Test
+    void requestAfterOneThatWaitedForItsAnswerDoesNotRestWhileOtherWorkIsLate() {
+        pace.restNanos(0, 10 * MICROS, true);
+        for (int i = 0; i < 5; i++) {
+            pace.letOthersIn();
+            assertThat(pace.restNanos(0, 10 * MICROS, true)).isZero();
+        }
+        assertThat(pace.restNanos(0, 10 * MICROS, true)).isEqualTo(25 * MILLIS);
+    }
+
     /** A page of metrics takes milliseconds to make: many connections that ask for it leave most of the processors. */
     @Test
     void requestThatTookLongIsFollowedByARestTenTimesAsLongWhileOtherWorkIsLate() {
