@@ -6,14 +6,16 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Command line: {@code latency [ROUNDS SECONDS RATE...]} or {@code saturation [ROUNDS TRANSACTIONS CLIENTS...]}, from the root of
- * the repository, where the launcher is. Linux only: processor times come from {@code /proc}.
+ * Command line: {@code latency [ROUNDS SECONDS RATE...]}, {@code saturation [ROUNDS TRANSACTIONS CLIENTS...]}, {@code cost [ROUNDS
+ * SECONDS RATE...]} or {@code idle [ROUNDS SECONDS]}, from the root of the repository, where the launcher is. Linux only:
+ * processor times come from {@code /proc}.
  */
 public final class ExchangeBenchmark {
 
     private static final Path LAUNCHER = Path.of("exchange");
     private static final int PAIRS = 64;
     private static final List<Integer> RATES = List.of(100, 1_000);
+    private static final List<Integer> COST_RATES = List.of(100, 500);
     private static final List<Integer> CLIENTS = List.of(64, 256);
 
     private ExchangeBenchmark() {}
@@ -25,9 +27,11 @@ public final class ExchangeBenchmark {
         switch (measurement) {
             case "latency" -> latency(number(numbers, 0, 5), number(numbers, 1, 10), rest(numbers, RATES));
             case "saturation" -> saturation(number(numbers, 0, 3), number(numbers, 1, 40_000), rest(numbers, CLIENTS));
+            case "cost" -> cost(number(numbers, 0, 3), number(numbers, 1, 20), rest(numbers, COST_RATES));
+            case "idle" -> idle(number(numbers, 0, 3), number(numbers, 1, 60));
             default ->
-                throw new IllegalArgumentException(
-                        "expected latency [ROUNDS SECONDS RATE...] or saturation [ROUNDS TRANSACTIONS CLIENTS...]");
+                throw new IllegalArgumentException("expected latency [ROUNDS SECONDS RATE...], saturation [ROUNDS"
+                        + " TRANSACTIONS CLIENTS...], cost [ROUNDS SECONDS RATE...] or idle [ROUNDS SECONDS]");
         }
     }
 
@@ -46,6 +50,22 @@ public final class ExchangeBenchmark {
             for (int count : clients) {
                 new Saturation(exchange, Traders.open(exchange.httpPort(), count)).run(rounds, transactions);
             }
+        }
+    }
+
+    private static void cost(int rounds, int seconds, List<Integer> rates) throws IOException, InterruptedException {
+        try (RunningExchange exchange = RunningExchange.start(LAUNCHER)) {
+            Cost cost = new Cost(exchange, Traders.open(exchange.httpPort(), PAIRS));
+            cost.warmUp();
+            for (int rate : rates) {
+                cost.run(rate, rounds, seconds);
+            }
+        }
+    }
+
+    private static void idle(int rounds, int seconds) throws IOException, InterruptedException {
+        try (RunningExchange exchange = RunningExchange.start(LAUNCHER)) {
+            new Idle(exchange).run(rounds, seconds);
         }
     }
 

@@ -66,13 +66,30 @@ final class LatencyComparison {
         try (BarePipeline pipeline = new BarePipeline(exchange.kafka())) {
             for (int round = 0; round <= rounds; round++) {
                 List<byte[]> signed = traders.signInTurns(perSecond * seconds);
+                Used first = Used.by(exchange);
                 bare.add(Round.of(OpenLoop.run(pipeline, perSecond, signed.size())));
+                Used second = Used.by(exchange);
                 whole.add(Round.of(exchange(perSecond, signed)));
-                System.out.printf("%5d/s %-8s bare      %s%n", perSecond, label(round), bare.getLast());
-                System.out.printf("%5d/s %-8s exchange  %s%n", perSecond, label(round), whole.getLast());
+                Used third = Used.by(exchange);
+                tell(
+                        perSecond,
+                        round,
+                        "bare",
+                        bare.getLast(),
+                        second.since(first).perTransaction(signed.size()));
+                tell(
+                        perSecond,
+                        round,
+                        "exchange",
+                        whole.getLast(),
+                        third.since(second).perTransaction(signed.size()));
             }
         }
         report(perSecond, Round.median(bare.subList(1, bare.size())), Round.median(whole.subList(1, whole.size())));
+    }
+
+    private static void tell(int perSecond, int round, String what, Round latencies, String cpu) {
+        System.out.printf("%5d/s %-8s %-9s %s; %s%n", perSecond, label(round), what, latencies, cpu);
     }
 
     private Histogram exchange(int perSecond, List<byte[]> signed) throws IOException, InterruptedException {

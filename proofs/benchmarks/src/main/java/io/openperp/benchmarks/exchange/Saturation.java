@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -16,8 +15,6 @@ import org.HdrHistogram.Histogram;
  * on the same processors; what it uses itself is reported beside what the exchange uses.
  */
 final class Saturation {
-
-    private static final int THREADS_TOLD = 14;
 
     private final RunningExchange exchange;
     private final Traders traders;
@@ -39,37 +36,21 @@ final class Saturation {
             Used used = Used.by(exchange).since(before);
             report(round == 0 ? "warm-up" : "round " + round, latencies, seconds, used);
             if (round == rounds) {
-                tellThreads(used.exchange, latencies.getTotalCount());
+                used.tellThreads(latencies.getTotalCount());
             }
         }
         System.out.println("outcomes " + outcomes + ", " + outcomes.unexpected() + " unexpected");
     }
 
-    private record Used(CpuTime exchange, CpuTime database, CpuTime load) {
-
-        static Used by(RunningExchange exchange) throws IOException {
-            return new Used(
-                    CpuTime.of(exchange.process()),
-                    CpuTime.of(exchange.database()),
-                    CpuTime.of(ProcessHandle.current()));
-        }
-
-        Used since(Used before) {
-            return new Used(exchange.since(before.exchange), database.since(before.database), load.since(before.load));
-        }
-    }
-
     private void report(String round, Histogram latencies, double seconds, Used used) {
-        double count = latencies.getTotalCount();
+        long count = latencies.getTotalCount();
         System.out.printf(
                 Locale.ROOT,
-                "%d clients, %-7s %6.0f tx/s; CPU a tx: exchange %4.0f us, database %3.0f us, load %3.0f us; %s%n",
+                "%d clients, %-7s %6.0f tx/s; %s; %s%n",
                 traders.pairs(),
                 round,
                 count / seconds,
-                used.exchange.processMicros() / count,
-                used.database.familyMicros() / count,
-                used.load.processMicros() / count,
+                used.perTransaction(count),
                 LatencyComparison.Round.of(latencies));
     }
 
@@ -105,13 +86,5 @@ final class Saturation {
             outcomes.add(answer);
         }
         connection.close();
-    }
-
-    private static void tellThreads(CpuTime cpu, long count) {
-        cpu.byThread().entrySet().stream()
-                .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
-                .limit(THREADS_TOLD)
-                .forEach(thread -> System.out.printf(
-                        Locale.ROOT, "  %-16s %5.1f us a tx%n", thread.getKey(), (double) thread.getValue() / count));
     }
 }

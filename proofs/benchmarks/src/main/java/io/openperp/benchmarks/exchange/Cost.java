@@ -1,0 +1,70 @@
+package io.openperp.benchmarks.exchange;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Processor time of a transaction at a fixed rate, without the bare pipeline, which would keep the broker busy as well.
+ * Beyond its work a transaction costs the wake-ups of all that wait for records, the more the fewer come at once.
+ */
+final class Cost {
+
+    private static final int WARM_UP = 100_000;
+
+    private final RunningExchange exchange;
+    private final Traders traders;
+    private final Outcomes outcomes = new Outcomes();
+
+    Cost(RunningExchange exchange, Traders traders) {
+        this.exchange = exchange;
+        this.traders = traders;
+    }
+
+    /** As many transactions as it takes until the compiler has done most of its work. */
+    void warmUp() throws IOException, InterruptedException {
+        new Saturation(exchange, traders).run(0, WARM_UP);
+    }
+
+    /** One round to warm up, then {@code rounds} of {@code seconds} each, and the threads of the last one. */
+    void run(int perSecond, int rounds, int seconds) throws IOException, InterruptedException {
+        List<Double> micros = new ArrayList<>();
+        for (int round = 0; round <= rounds; round++) {
+            List<byte[]> signed = traders.signInTurns(perSecond * seconds);
+            Used before = Used.by(exchange);
+            Histogram latencies = play(perSecond, signed);
+            Used used = Used.by(exchange).since(before);
+            if (round > 0) {
+                micros.add((double) used.exchange().processMicros() / signed.size());
+            }
+            System.out.printf(
+                    "%5d/s %-8s %s; %s%n",
+                    perSecond,
+                    round == 0 ? "warm-up" : "round " + round,
+                    used.perTransaction(signed.size()),
+                    LatencyComparison.Round.of(latencies));
+            if (round == rounds) {
+                used.tellThreads(signed.size());
+            }
+        }
+        double[] sorted =
+                micros.stream().mapToDouble(Double::doubleValue).sorted().toArray();
+        System.out.printf(
+                Locale.ROOT,
+                "%5d/s median   exchange %.0f us a tx of %s; outcomes so far %s, %d unexpected%n",
+                perSecond,
+                sorted[sorted.length / 2],
+                Arrays.toString(Arrays.stream(sorted).mapToLong(Math::round).toArray()),
+                outcomes,
+                outcomes.unexpected());
+    }
+
+    private Histogram play(int perSecond, List<byte[]> signed) throws IOException, InterruptedException {
+        try (HttpTarget door = new HttpTarget(exchange.httpPort(), signed, outcomes)) {
+            return OpenLoop.run(door, perSecond, signed.size());
+        }
+    }
+}
