@@ -58,6 +58,13 @@ final class MarketSchedule {
         return now - contextAt >= CONTEXT_NANOS;
     }
 
+    /** How long until something is due if nothing else happens; 0 or less: it is now. */
+    long nanosUntilDue(long now) {
+        long ticker = changed ? tickerAt + TICKER_NANOS - now : Long.MAX_VALUE;
+        long larger = tradedSinceLarger ? candlesAt + CANDLES_NANOS - now : Long.MAX_VALUE;
+        return Math.min(contextAt + CONTEXT_NANOS - now, Math.min(ticker, larger));
+    }
+
     /**
      * For each interval that is due, the start of the first candle to publish: the one published last, because it may
      * have changed; at the beginning one more, because its close may not have been published. After a pause the last

@@ -37,7 +37,7 @@ import org.springframework.context.SmartLifecycle;
 public final class StatisticsPublisher implements CommitListener, SmartLifecycle {
 
     private static final Logger LOG = LoggerFactory.getLogger(StatisticsPublisher.class);
-    private static final long LOOK_EVERY_MILLIS = 50;
+    private static final long LONGEST_WAIT_MILLIS = 200;
     private static final long PAUSE_MILLIS = 1000;
     private static final long STOP_MILLIS = 5000;
 
@@ -118,7 +118,7 @@ public final class StatisticsPublisher implements CommitListener, SmartLifecycle
     private void run() {
         while (running) {
             try {
-                apply(notices.next(LOOK_EVERY_MILLIS));
+                apply(notices.next(millisUntilDue()));
                 schedules.values().forEach(this::publishDue);
             } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
@@ -129,6 +129,15 @@ public final class StatisticsPublisher implements CommitListener, SmartLifecycle
                 pause();
             }
         }
+    }
+
+    private long millisUntilDue() {
+        long now = System.nanoTime();
+        long nanos = schedules.values().stream()
+                .mapToLong(schedule -> schedule.nanosUntilDue(now))
+                .min()
+                .orElse(Long.MAX_VALUE);
+        return Math.clamp(TimeUnit.NANOSECONDS.toMillis(nanos) + 1, 0, LONGEST_WAIT_MILLIS);
     }
 
     private void apply(PendingNotices.Batch batch) {

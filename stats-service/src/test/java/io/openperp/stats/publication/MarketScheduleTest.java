@@ -51,6 +51,21 @@ class MarketScheduleTest {
     }
 
     @Test
+    void saysHowLongNothingWillBeDue() {
+        happened(NOON, true);
+        assertThat(schedule.nanosUntilDue(now)).isNotPositive();
+        publish();
+        assertThat(schedule.nanosUntilDue(now)).as("the context").isEqualTo(2000 * MILLI);
+
+        happened(NOON + 1, false);
+        assertThat(schedule.nanosUntilDue(now)).as("the ticker").isEqualTo(200 * MILLI);
+        now += 200 * MILLI;
+        assertThat(schedule.nanosUntilDue(now)).isZero();
+        publish();
+        assertThat(schedule.nanosUntilDue(now)).isEqualTo(1800 * MILLI);
+    }
+
+    @Test
     void candleOfTenSecondsIsDueAtOnceAndLargerOnesAfterTen() {
         happened(NOON, true);
         publish();
