@@ -21,6 +21,12 @@ public final class ProjectionProgress {
     private record Waiter(long offset, CompletableFuture<Void> done) {}
 
     private final Map<Integer, Partition> partitions = new HashMap<>();
+    private volatile Runnable whenAwaited = () -> {};
+
+    /** @param hurry is called by each query that begins to wait, after {@link #hasWaiters} has become true */
+    void whenAwaited(Runnable hurry) {
+        whenAwaited = hurry;
+    }
 
     /**
      * Returns once everything below {@code endOffset} of a partition of account-events can be read.
@@ -34,6 +40,7 @@ public final class ProjectionProgress {
             return;
         }
         try {
+            whenAwaited.run();
             waiter.done().get(patience.toNanos(), TimeUnit.NANOSECONDS);
         } catch (ExecutionException e) {
             throw new IllegalStateException("waiters are only ever completed with success", e);

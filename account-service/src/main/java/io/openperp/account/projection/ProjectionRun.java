@@ -7,6 +7,7 @@ import io.openperp.account.projection.event.MarketEventHandler;
 import io.openperp.account.projection.table.Changes;
 import io.openperp.account.projection.table.PartitionPosition;
 import io.openperp.journal.Topics;
+import io.openperp.reader.Pace;
 import io.openperp.reader.Reading;
 import io.openperp.reader.tracing.Hops;
 import io.openperp.reader.tracing.Tracing;
@@ -41,7 +42,8 @@ final class ProjectionRun {
             ProjectionProgress progress,
             ProjectionMetrics metrics,
             Tracing tracing,
-            AccountProperties.Projection settings) {
+            AccountProperties.Projection settings,
+            Pace pace) {
         this.consumer = consumer;
         this.tables = tables;
         this.progress = progress;
@@ -51,6 +53,7 @@ final class ProjectionRun {
                 consumer,
                 List.of(Topics.ACCOUNT_EVENTS, Topics.MARKET_EVENTS),
                 settings.marketRefresh(),
+                pace,
                 (partition, bounds) -> begin(partition));
     }
 

@@ -5,6 +5,7 @@ import io.openperp.account.projection.table.PartitionPosition;
 import io.openperp.account.projection.table.PositionMovedException;
 import io.openperp.journal.Topics;
 import io.openperp.reader.ClusterCheck;
+import io.openperp.reader.Pace;
 import io.openperp.reader.tracing.Tracing;
 import java.time.Duration;
 import java.util.Map;
@@ -51,6 +52,9 @@ final class Projector implements SmartLifecycle, TableCurrency {
     }
 
     private static final Duration RETRY = Duration.ofMillis(500);
+    /** Unless a query waits, two of them may pass until an event is projected; one transaction writes what comes in each. */
+    private static final Duration STEP = Duration.ofMillis(10);
+
     private static final Duration STANDBY_POLL = Duration.ofMillis(20);
 
     /** A step is a poll of a fraction of a second and a transaction. */
@@ -66,6 +70,7 @@ final class Projector implements SmartLifecycle, TableCurrency {
     private final ProjectionMetrics metrics;
     private final Tracing tracing;
     private final AccountProperties.Projection settings;
+    private final Pace pace;
 
     private volatile State state = State.STOPPED;
     private volatile String failure = "";
@@ -94,6 +99,8 @@ final class Projector implements SmartLifecycle, TableCurrency {
         this.metrics = metrics;
         this.tracing = tracing;
         this.settings = settings;
+        this.pace = new Pace(STEP, progress::hasWaiters);
+        progress.whenAwaited(pace::hurry);
     }
 
     @Override
@@ -218,7 +225,7 @@ final class Projector implements SmartLifecycle, TableCurrency {
     private void project() {
         try (Consumer<byte[], byte[]> own = consumers.get()) {
             consumer = own;
-            ProjectionRun run = new ProjectionRun(own, tables, progress, metrics, tracing, settings);
+            ProjectionRun run = new ProjectionRun(own, tables, progress, metrics, tracing, settings, pace);
             if (!run.begin()) {
                 LOG.info("waiting for topic {}", Topics.ACCOUNT_EVENTS);
                 pause(RETRY);

@@ -40,6 +40,18 @@ class ProjectionProgressTest {
     }
 
     @Test
+    void projectionIsToldOfAQueryThatWaits() throws Exception {
+        List<Boolean> told = new ArrayList<>();
+        progress.whenAwaited(() -> {
+            told.add(progress.hasWaiters());
+            progress.reached(0, 10);
+        });
+        progress.awaitReached(0, 10, LONG);
+        progress.awaitReached(0, 10, LONG);
+        assertThat(told).as("once, when the query was registered").containsExactly(true);
+    }
+
+    @Test
     void otherPartitionDoesNotCount() {
         progress.reached(1, 10);
         assertThatThrownBy(() -> progress.awaitReached(0, 10, Duration.ofMillis(20)))

@@ -27,6 +27,7 @@ import io.openperp.journal.StatusKind;
 import io.openperp.localbroker.LocalKafka;
 import io.openperp.localbroker.LocalPostgres;
 import io.openperp.reader.LogReader;
+import io.openperp.reader.Pace;
 import io.openperp.reader.UnreadableRecordException;
 import io.openperp.reader.tracing.Tracing;
 import io.openperp.risk.DefaultMarkets;
@@ -43,6 +44,7 @@ import java.util.Map;
 import javax.sql.DataSource;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.errors.InterruptException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.AfterAll;
@@ -122,6 +124,34 @@ class ProjectionRecoveryIT {
         assertThat(contents(crashing).get("fills")).hasSize(200);
         assertThat(contents(crashing).get("order_history")).hasSize(100);
         assertThat(contents(crashing).get("open_orders")).hasSize(100);
+    }
+
+    @Test
+    void queryEndsTheRestOfTheProjection() throws Exception {
+        Pace pace = new Pace(Duration.ofHours(1), progress::hasWaiters);
+        progress.whenAwaited(pace::hurry);
+        ProjectionRun run = begin(database("resting"), pace);
+        Thread projection = Thread.ofPlatform().start(() -> {
+            try {
+                while (true) {
+                    run.step();
+                }
+            } catch (InterruptException over) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        try {
+            for (int i = 1; i <= 20; i++) {
+                long offset = log.account(0)
+                        .append(events(i, deposited(alice, "" + i)))
+                        .get()
+                        .offset();
+                progress.awaitReached(0, offset + 1, Duration.ofSeconds(20));
+            }
+        } finally {
+            projection.interrupt();
+            projection.join();
+        }
     }
 
     @Test
@@ -302,6 +332,10 @@ class ProjectionRecoveryIT {
     }
 
     private ProjectionRun begin(DataSource database) {
+        return begin(database, Pace.immediate());
+    }
+
+    private ProjectionRun begin(DataSource database, Pace pace) {
         Consumer<byte[], byte[]> consumer = consumer();
         consumers.add(consumer);
         ProjectionRun run = new ProjectionRun(
@@ -310,7 +344,8 @@ class ProjectionRecoveryIT {
                 progress,
                 new ProjectionMetrics(new SimpleMeterRegistry()),
                 Tracing.OFF,
-                settings);
+                settings,
+                pace);
         assertThat(run.begin()).isTrue();
         return run;
     }

@@ -25,7 +25,7 @@ public final class HeartbeatReader extends LogFollower {
 
     /** The topic has one partition for ever. */
     private static final LogReader.Settings SETTINGS =
-            new LogReader.Settings(Duration.ofHours(1), Duration.ofSeconds(1));
+            new LogReader.Settings(Duration.ofHours(1), Duration.ofSeconds(1), Duration.ofMillis(50));
 
     private final LogReader reader;
     private final RunningShards shards;

@@ -32,7 +32,7 @@ public final class HashReader extends LogFollower {
 
     /** The only partition of the topic. */
     private static final LogReader.Settings SETTINGS =
-            new LogReader.Settings(Duration.ofHours(1), Duration.ofSeconds(2));
+            new LogReader.Settings(Duration.ofHours(1), Duration.ofSeconds(2), Duration.ofSeconds(1));
 
     private final LogReader reader;
     private volatile @Nullable Answer answer;

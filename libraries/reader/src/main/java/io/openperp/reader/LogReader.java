@@ -56,12 +56,18 @@ public final class LogReader {
      *
      * @param refresh how often new partitions are looked for
      * @param pause before reading begins again
+     * @param step of its {@link Pace}; zero: every record as soon as it comes
      */
-    public record Settings(Duration refresh, Duration pause) {
+    public record Settings(Duration refresh, Duration pause, Duration step) {
 
-        /** With a pause of one second. */
+        /** With a pause of one second, and every record as soon as it comes. */
         public static Settings refreshedEvery(Duration refresh) {
-            return new Settings(refresh, Duration.ofSeconds(1));
+            return new Settings(refresh, Duration.ofSeconds(1), Duration.ZERO);
+        }
+
+        /** The same at a {@link Pace} of such steps. */
+        public Settings inStepsOf(Duration length) {
+            return new Settings(refresh, pause, length);
         }
     }
 
@@ -177,7 +183,8 @@ public final class LogReader {
     }
 
     private void read(Consumer<byte[], byte[]> consumer) {
-        Reading reading = new Reading(consumer, topics, settings.refresh(), destination::begin);
+        Reading reading =
+                new Reading(consumer, topics, settings.refresh(), Pace.of(settings.step()), destination::begin);
         String obstacle = obstacle(consumer, reading);
         while (running && !obstacle.isEmpty()) {
             trouble = obstacle;

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.ToLongBiFunction;
 import java.util.function.ToLongFunction;
@@ -17,11 +18,12 @@ import org.apache.kafka.common.TopicPartition;
 /** Reads all partitions of some topics with one consumer; picks up partitions that are added later. For one thread. */
 public final class Reading {
 
-    private static final Duration POLL = Duration.ofMillis(200);
+    private static final Duration POLL = Duration.ofMillis(500);
 
     private final Consumer<byte[], byte[]> consumer;
     private final List<String> topics;
     private final long refreshNanos;
+    private final Pace pace;
     private final ToLongBiFunction<TopicPartition, Destination.Bounds> begin;
 
     private final Set<TopicPartition> partitions = new HashSet<>();
@@ -33,16 +35,19 @@ public final class Reading {
      * Does not read yet.
      *
      * @param refresh how often new partitions are looked for
+     * @param pace of polls
      * @param begin offset at which reading of a partition starts
      */
     public Reading(
             Consumer<byte[], byte[]> consumer,
             List<String> topics,
             Duration refresh,
+            Pace pace,
             ToLongBiFunction<TopicPartition, Destination.Bounds> begin) {
         this.consumer = consumer;
         this.topics = topics;
         this.refreshNanos = refresh.toNanos();
+        this.pace = pace;
         this.begin = begin;
     }
 
@@ -76,12 +81,26 @@ public final class Reading {
         position(partitions);
     }
 
-    /** The next records of all partitions; waits up to 200 ms when there are none. */
+    /** The next records of all partitions, when the pace says so; waits up to 500 ms when there are none. */
     public ConsumerRecords<byte[], byte[]> poll() {
         if (System.nanoTime() - refreshedAt > refreshNanos) {
             takeUp();
         }
-        return consumer.poll(POLL);
+        pace.rest(this::isBehind);
+        ConsumerRecords<byte[], byte[]> records = consumer.poll(POLL);
+        pace.polled(!records.isEmpty());
+        return records;
+    }
+
+    /** Whether the broker had more when it answered last, or may have. */
+    private boolean isBehind() {
+        for (TopicPartition partition : partitions) {
+            OptionalLong lag = consumer.currentLag(partition);
+            if (lag.isEmpty() || lag.getAsLong() > 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether everything that was in the topics at the start has been polled. Partitions added later do not count. */

@@ -29,7 +29,7 @@ class LogReaderTest {
     private final LogReader reader = new LogReader(
             "test",
             List.of("a", "b"),
-            new LogReader.Settings(Duration.ofMillis(20), Duration.ofMillis(10)),
+            new LogReader.Settings(Duration.ofMillis(20), Duration.ofMillis(10), Duration.ZERO),
             log::consumer,
             destination);
 

@@ -15,8 +15,8 @@ import org.springframework.jdbc.core.JdbcTemplate;
 @Configuration(proxyBeanMethods = false)
 class BookConfiguration {
 
-    /** How old a book may be for the sake of larger fetches. */
-    private static final Duration FETCH_WAIT = Duration.ofMillis(20);
+    /** A book is at most two of them old. */
+    private static final Duration STEP = Duration.ofMillis(10);
 
     @Bean
     Books books(JdbcTemplate jdbc, StatsSettings settings) {
@@ -33,10 +33,11 @@ class BookConfiguration {
             Tracing tracing) {
         EventReader reader = new EventReader(
                 "market-books",
-                consumers.named("stats-books", FETCH_WAIT),
+                consumers.named("stats-books"),
                 books,
                 cluster,
                 settings.marketRefresh(),
+                STEP,
                 meters.counter("stats.books.read"),
                 tracing);
         meters.gauge("stats.books.current", reader, each -> each.obstacle().isEmpty() ? 1 : 0);

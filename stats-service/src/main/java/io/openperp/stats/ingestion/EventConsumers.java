@@ -2,7 +2,6 @@ package io.openperp.stats.ingestion;
 
 import io.openperp.servicekit.kafka.KafkaClients;
 import io.openperp.stats.StatsSettings;
-import java.time.Duration;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.consumer.Consumer;
@@ -21,18 +20,13 @@ public class EventConsumers {
         this.settings = settings;
     }
 
-    /** @param wait how long the broker may gather records for one answer: many small ones would keep it busy */
-    public Supplier<Consumer<byte[], byte[]>> named(String name, Duration wait) {
+    public Supplier<Consumer<byte[], byte[]>> named(String name) {
         return kafka.measuredReaders(
                 name,
                 Map.of(
-                        ConsumerConfig.FETCH_MIN_BYTES_CONFIG,
-                        65_536,
                         // One transaction for as much as was fetched, when there is much to catch up with.
                         ConsumerConfig.MAX_POLL_RECORDS_CONFIG,
                         5_000,
-                        ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG,
-                        Math.toIntExact(wait.toMillis()),
                         ConsumerConfig.METADATA_MAX_AGE_CONFIG,
                         Math.toIntExact(settings.marketRefresh().toMillis())));
     }

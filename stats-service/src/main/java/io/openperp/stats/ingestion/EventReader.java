@@ -42,13 +42,17 @@ public final class EventReader extends LogFollower {
     private final Counter records;
     private final Map<Integer, EventPartition> partitions = new HashMap<>();
 
-    /** @param name of the thread */
+    /**
+     * @param name of the thread
+     * @param step in which what comes is read
+     */
     public EventReader(
             String name,
             Supplier<Consumer<byte[], byte[]>> consumers,
             EventDestination destination,
             ClusterCheck cluster,
             Duration refresh,
+            Duration step,
             Counter records,
             Tracing tracing) {
         this.destination = destination;
@@ -57,7 +61,7 @@ public final class EventReader extends LogFollower {
         this.reader = new LogReader(
                 name,
                 List.of(Topics.MARKET_EVENTS),
-                LogReader.Settings.refreshedEvery(refresh),
+                LogReader.Settings.refreshedEvery(refresh).inStepsOf(step),
                 consumers,
                 tracing.into(new Records()));
     }

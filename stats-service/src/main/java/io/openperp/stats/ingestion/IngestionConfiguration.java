@@ -15,8 +15,8 @@ import org.springframework.transaction.support.TransactionTemplate;
 @Configuration(proxyBeanMethods = false)
 class IngestionConfiguration {
 
-    /** Nobody waits for statistics longer than for a tenth of a second of records. */
-    private static final Duration FETCH_WAIT = Duration.ofMillis(100);
+    /** Two of them are the most that statistics wait: a tenth of a second. */
+    private static final Duration STEP = Duration.ofMillis(50);
 
     @Bean
     EventReader ingestion(
@@ -31,10 +31,11 @@ class IngestionConfiguration {
         MarketTables tables = new MarketTables(jdbc, new TransactionTemplate(transactions), settings);
         EventReader reader = new EventReader(
                 "market-ingestion",
-                consumers.named("stats-ingestion", FETCH_WAIT),
+                consumers.named("stats-ingestion"),
                 new Statistics(tables, listener),
                 cluster,
                 settings.marketRefresh(),
+                STEP,
                 meters.counter("stats.ingested"),
                 tracing);
         meters.gauge("stats.ingestion.current", reader, each -> each.obstacle().isEmpty() ? 1 : 0);

@@ -15,6 +15,7 @@ import io.openperp.stream.snapshot.KnownSnapshots;
 import io.openperp.stream.snapshot.SnapshotStart;
 import io.openperp.stream.snapshot.SnapshotWriter;
 import io.openperp.stream.socket.ClientSockets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -30,6 +31,12 @@ import org.springframework.context.annotation.Configuration;
 
 @Configuration(proxyBeanMethods = false)
 class FeedConfiguration {
+
+    /** A message leaves at most two of them later than without. */
+    private static final Duration STEP = Duration.ofMillis(2);
+
+    /** Of statistics, which are published every 200 ms at most. */
+    private static final Duration STATISTICS_STEP = Duration.ofMillis(10);
 
     private static final String SNAPSHOTS = "stream-snapshots";
 
@@ -59,7 +66,7 @@ class FeedConfiguration {
         FeedReader feed = new FeedReader(new LogReader(
                 "event-feed",
                 EventFeed.TOPICS,
-                LogReader.Settings.refreshedEvery(settings.marketRefresh()),
+                LogReader.Settings.refreshedEvery(settings.marketRefresh()).inStepsOf(STEP),
                 consumers("stream-feed", kafka, settings),
                 tracing.into(new EventFeed(channels, accounts, markets, state, start, measure, clients))));
         return watched("events", feed, meters);
@@ -102,7 +109,7 @@ class FeedConfiguration {
         FeedReader feed = new FeedReader(new LogReader(
                 "statistics-feed",
                 List.of(Topics.MARKET_STATISTICS),
-                LogReader.Settings.refreshedEvery(settings.marketRefresh()),
+                LogReader.Settings.refreshedEvery(settings.marketRefresh()).inStepsOf(STATISTICS_STEP),
                 consumers("stream-statistics", kafka, settings),
                 new StatisticsFeed(channels, facts, clients)));
         return watched("statistics", feed, meters);
