@@ -1,0 +1,114 @@
+package io.openperp.benchmarks.scale;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an exchange is made of.
+ *
+ * @param accountHosts replicas that share the account shards, one thread each
+ * @param marketHosts replicas that share the markets, one thread each
+ * @param hottestMarket share of all transactions that one market takes, 0 to 1
+ * @param standby whether every shard has a second host
+ * @param replication copies of each record
+ * @param readers how the events are read
+ * @param roundTripMicros of a message between two machines and back
+ * @param shared processors that all parts share; null: every part has enough of its own
+ */
+record Deployment(
+        int gateways,
+        int accountHosts,
+        int marketHosts,
+        double hottestMarket,
+        boolean standby,
+        int brokers,
+        int replication,
+        Readers readers,
+        double roundTripMicros,
+        @Nullable SharedCores shared) {
+
+    static final int CORES_OF_A_MACHINE = 8;
+
+    /** Everything in one JVM on a machine of two cores, with the load, as the benchmarks run it. */
+    static final Deployment TWO_CORES =
+            new Deployment(1, 1, 1, 0.34, false, 1, 1, new Readers(1, 1, 1, false), 0, new SharedCores(2, 45));
+
+    private static final int LANES_OF_A_BROKER = 4;
+    private static final double ROUND_TRIP_MICROS = 200;
+
+    /**
+     * Readers of the events.
+     *
+     * @param streams replicas of stream-service for each part of the logs
+     * @param statistics replicas of stats-service, likewise
+     * @param parts into which the logs are divided among account-service, stats-service and stream-service; today 1: each
+     *     reads all
+     * @param ownAnswers whether a gateway reads only the answers to its own transactions; today all
+     */
+    record Readers(int streams, int statistics, int parts, boolean ownAnswers) {}
+
+    /**
+     * Of a machine.
+     *
+     * @param loadMicros processor time of a transaction that the load itself takes from it
+     */
+    record SharedCores(int cores, double loadMicros) {}
+
+    /** Machines of their own for all, three copies of each record, and standbys. */
+    static Deployment cluster(
+            int gateways, int accountHosts, int marketHosts, double hottestMarket, int brokers, Readers readers) {
+        return new Deployment(
+                gateways, accountHosts, marketHosts, hottestMarket, true, brokers, 3, readers, ROUND_TRIP_MICROS, null);
+    }
+
+    int copiesOfShards() {
+        return standby ? 2 : 1;
+    }
+
+    /** How many processes read each record of account-events as a gateway does. */
+    int completions() {
+        return readers.ownAnswers ? 1 : gateways;
+    }
+
+    /** Share of the transactions that the busiest thread of a stage takes. */
+    double busiest(Stage stage) {
+        return switch (stage) {
+            case DOOR, ANSWER, APPEND -> 1.0 / threads(stage);
+            case ACCOUNT_SHARD -> 1.0 / accountHosts;
+            case MARKET_SHARD -> Math.max(hottestMarket, 1.0 / marketHosts);
+            case COMPLETION -> readers.ownAnswers ? 1.0 / gateways : 1;
+            case ACCOUNT_PROJECTION, DATABASE, STREAM_FEED, STATISTICS -> 1.0 / readers.parts;
+            case COLLECTORS -> 1;
+        };
+    }
+
+    /** Threads that do the work of a stage. */
+    int threads(Stage stage) {
+        return switch (stage) {
+            case DOOR, ANSWER -> gateways * (shared == null ? CORES_OF_A_MACHINE : shared.cores);
+            case APPEND -> gateways + accountHosts + marketHosts + LANES_OF_A_BROKER * brokers;
+            case ACCOUNT_SHARD -> accountHosts;
+            case MARKET_SHARD -> marketHosts;
+            case COMPLETION -> gateways;
+            case ACCOUNT_PROJECTION, DATABASE -> readers.parts;
+            case STREAM_FEED -> readers.streams * readers.parts;
+            case STATISTICS -> readers.statistics * readers.parts;
+            case COLLECTORS -> 1;
+        };
+    }
+
+    /** How often the work of a stage is done for each transaction: by every reader of all, by owner and standby. */
+    int times(Stage stage) {
+        return switch (stage) {
+            case COMPLETION -> completions();
+            case STREAM_FEED -> readers.streams;
+            case STATISTICS -> readers.statistics;
+            case ACCOUNT_SHARD, MARKET_SHARD -> copiesOfShards();
+            case DOOR, ANSWER, APPEND, ACCOUNT_PROJECTION, DATABASE, COLLECTORS -> 1;
+        };
+    }
+
+    /** Between an append and the arrival at its reader: with copies the followers have to ask for it and ask again. */
+    double appendDelayMicros() {
+        return (replication > 1 ? 2 : 1) * roundTripMicros;
+    }
+}

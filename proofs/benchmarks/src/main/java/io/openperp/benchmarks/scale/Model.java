@@ -1,0 +1,172 @@
+package io.openperp.benchmarks.scale;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Predicts load and latency from costs. Each thread takes what has collected ({@link Turn}); on shared cores a turn waits
+ * until the turns that are ahead of it are done: each other thread has one, at most, and only while it is in one. Turns
+ * that wait take more, so the wait depends on itself: the one that agrees with itself is found by bisection.
+ */
+final class Model {
+
+    private static final int HALVINGS = 60;
+    private static final double LONGEST_WAIT_MICROS = 1e7;
+    private static final double ALMOST_ALL = 0.999;
+    private static final double MOST_ALONE = 1_000;
+
+    private final Costs costs;
+    private final Deployment deployment;
+
+    Model(Costs costs, Deployment deployment) {
+        this.costs = costs;
+        this.deployment = deployment;
+    }
+
+    /** At a rate of transactions a second that do not wait for each other. Throws {@link IllegalArgumentException} beyond {@link #most}. */
+    Prediction at(double rate) {
+        if (rate >= most()) {
+            throw new IllegalArgumentException(
+                    "%.0f transactions a second are beyond the most, %.0f".formatted(rate, most()));
+        }
+        Deployment.SharedCores shared = deployment.shared();
+        return predict(rate, shared == null ? 0 : waitAt(rate, shared));
+    }
+
+    /** With so many clients, each of which sends when it has its answer. */
+    Prediction withClients(int clients) {
+        double low = 0;
+        double high = most() * ALMOST_ALL;
+        for (int halving = 0; halving < HALVINGS; halving++) {
+            double rate = (low + high) / 2;
+            if (rate * at(rate).meanMicros() / 1e6 < clients) {
+                low = rate;
+            } else {
+                high = rate;
+            }
+        }
+        return at(low);
+    }
+
+    /** Transactions a second that are never reached: what the first stage, or the processors, can do with turns of any size. */
+    double most() {
+        double most = Double.POSITIVE_INFINITY;
+        for (Stage stage : Stage.values()) {
+            most = Math.min(most, wall(stage));
+        }
+        Deployment.SharedCores shared = deployment.shared();
+        if (shared != null) {
+            double each = shared.loadMicros();
+            for (Stage stage : Stage.values()) {
+                each += costs.of(stage).perTransaction() * stage.visits() * deployment.times(stage);
+            }
+            most = Math.min(most, (shared.cores() - costs.idleCores()) * 1e6 / each);
+        }
+        return most;
+    }
+
+    /** The most that a stage allows: its busiest thread does nothing else. */
+    double wall(Stage stage) {
+        return switch (stage.kind()) {
+            case EACH_ALONE -> Double.POSITIVE_INFINITY;
+            case LANES, ONE_THREAD -> 1e6 / (threadMicros(stage) * deployment.busiest(stage) * stage.visits());
+        };
+    }
+
+    /** A projection's thread waits until its rows are committed. */
+    private double threadMicros(Stage stage) {
+        double own = costs.of(stage).perTransaction();
+        return stage == Stage.ACCOUNT_PROJECTION
+                ? own + costs.of(Stage.DATABASE).perTransaction()
+                : own;
+    }
+
+    private double waitAt(double rate, Deployment.SharedCores shared) {
+        double low = 0;
+        double high = LONGEST_WAIT_MICROS;
+        for (int halving = 0; halving < HALVINGS; halving++) {
+            double wait = (low + high) / 2;
+            if (queueingAt(rate, wait, shared) > wait) {
+                low = wait;
+            } else {
+                high = wait;
+            }
+        }
+        return high;
+    }
+
+    /** The wait for a processor that follows from turns that wait so long. */
+    private double queueingAt(double rate, double wait, Deployment.SharedCores shared) {
+        double turns = 0;
+        double micros = 0;
+        double alone = 0;
+        List<Double> threads = new ArrayList<>();
+        for (Map.Entry<Stage, Turn> each : turns(rate, wait).entrySet()) {
+            Stage stage = each.getKey();
+            Turn turn = each.getValue();
+            double count = rate * stage.visits() * deployment.times(stage) / turn.batch();
+            double processor = costs.of(stage).turn(turn.batch());
+            turns += count;
+            micros += count * processor;
+            if (stage.kind() == Stage.Kind.EACH_ALONE) {
+                alone += Math.min(MOST_ALONE, count * turn.micros() / 1e6);
+            } else {
+                threads.addAll(Collections.nCopies(deployment.threads(stage), turn.busy()));
+            }
+        }
+        double free = shared.cores() - costs.idleCores() - rate * shared.loadMicros() / 1e6;
+        return Queues.ahead(threads, alone, free) * micros / turns;
+    }
+
+    private Prediction predict(double rate, double wait) {
+        List<StageLoad> loads = new ArrayList<>();
+        Map<Stage, Turn> turns = turns(rate, wait);
+        double processor = 0;
+        for (Stage stage : Stage.values()) {
+            Turn turn = turn(turns, stage);
+            Cost cost = costs.of(stage);
+            double micros = cost.turn(turn.batch()) / turn.batch() * stage.visits() * deployment.times(stage);
+            double perThread = rate * stage.visits() * deployment.busiest(stage);
+            processor += micros;
+            loads.add(new StageLoad(stage, perThread, turn.batch(), micros, turn.residence(), rate / wall(stage)));
+        }
+        double mean = 4 * deployment.appendDelayMicros()
+                + Stage.WAY.stream()
+                        .mapToDouble(stage -> turn(turns, stage).residence())
+                        .sum()
+                + behindReaders(turns);
+        double cores = costs.idleCores() + rate * processor / 1e6;
+        return new Prediction(rate, processor, cores, mean, List.copyOf(loads));
+    }
+
+    private static Turn turn(Map<Stage, Turn> turns, Stage stage) {
+        return Objects.requireNonNull(turns.get(stage));
+    }
+
+    /** The readers of a transaction's events wake up at once: in the mean half of them come before its answer. */
+    private double behindReaders(Map<Stage, Turn> turns) {
+        Deployment.SharedCores shared = deployment.shared();
+        if (shared == null) {
+            return 0;
+        }
+        double micros = 0;
+        for (Stage stage : Stage.ASIDE) {
+            Turn turn = turn(turns, stage);
+            micros += costs.of(stage).turn(turn.batch()) * (1 - turn.busy());
+        }
+        return micros / 2 / shared.cores();
+    }
+
+    private Map<Stage, Turn> turns(double rate, double wait) {
+        Map<Stage, Turn> turns = new EnumMap<>(Stage.class);
+        for (Stage stage : Stage.values()) {
+            double perMicro = rate * stage.visits() * deployment.busiest(stage) / 1e6;
+            turns.put(stage, Turn.of(costs.of(stage), stage.kind(), perMicro, wait));
+        }
+        return turns;
+    }
+}

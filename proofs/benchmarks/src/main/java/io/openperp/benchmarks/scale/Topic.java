@@ -1,0 +1,42 @@
+package io.openperp.benchmarks.scale;
+
+import java.util.function.ToIntFunction;
+
+/** What a transaction leaves in a log, and how many processes read all of it. */
+enum Topic {
+    ACCOUNT_COMMANDS("account-commands", "its account shard, its standby", Deployment::copiesOfShards),
+    MARKET_COMMANDS("market-commands", "its market shard, its standby", Deployment::copiesOfShards),
+    ACCOUNT_EVENTS(
+            "account-events",
+            "every gateway, account-service, every stream-service",
+            deployment -> deployment.completions() + 1 + deployment.readers().streams()),
+    MARKET_EVENTS(
+            "market-events",
+            "account-service, every stats-service twice, every stream-service",
+            deployment -> 1
+                    + 2 * deployment.readers().statistics()
+                    + deployment.readers().streams());
+
+    private final String title;
+    private final String readBy;
+    private final ToIntFunction<Deployment> readers;
+
+    Topic(String title, String readBy, ToIntFunction<Deployment> readers) {
+        this.title = title;
+        this.readBy = readBy;
+        this.readers = readers;
+    }
+
+    String title() {
+        return title;
+    }
+
+    /** In words. */
+    String readBy() {
+        return readBy;
+    }
+
+    int readers(Deployment deployment) {
+        return readers.applyAsInt(deployment);
+    }
+}
