@@ -24,12 +24,14 @@ final class CustomResources {
               listeners!: [{name!: string, port!: number, type!: internal, tls!: boolean, authentication: {type!: scram-sha-512}}]
               authorization: {type!: simple}
               config: {}
+              metricsConfig: {type!: jmxPrometheusExporter, valueFrom!: {configMapKeyRef!: {name!: string, key!: string}}}
             entityOperator: {topicOperator: {}, userOperator: {}}
             """;
     private static final String STRIMZI_POOL = """
             replicas!: number
             roles!: [controller|broker]
             resources: {}
+            jvmOptions: {-Xms: string, -Xmx: string}
             storage!: {type!: jbod, volumes!: [{id!: number, type!: persistent-claim, size!: string, class: string, deleteClaim: boolean, kraftMetadata: shared}]}
             template: {pod: {topologySpreadConstraints: [{}]}}
             """;
@@ -70,6 +72,11 @@ final class CustomResources {
                     namespaceSelector: {matchNames: [string]}
                     selector!: {matchLabels: {}}
                     endpoints!: [{port: string, path: string, interval: string, scrapeTimeout: string, relabelings: [{sourceLabels: [string], targetLabel: string}], metricRelabelings: [{}]}]
+                    """),
+            Map.entry("monitoring.coreos.com/v1 PodMonitor", """
+                    namespaceSelector: {matchNames: [string]}
+                    selector!: {matchLabels: {}}
+                    podMetricsEndpoints!: [{port: string, path: string, interval: string, scrapeTimeout: string}]
                     """),
             Map.entry("monitoring.coreos.com/v1 PrometheusRule", """
                     groups!: [{name!: string, rules!: [{alert!: string, expr!: string, for: string, labels: {}, annotations: {}}]}]
