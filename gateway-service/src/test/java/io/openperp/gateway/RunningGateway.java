@@ -23,11 +23,13 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
 import org.apache.coyote.AbstractProtocol;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.tomcat.TomcatWebServer;
 import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.web.context.support.ServletRequestHandledEvent;
 import tools.jackson.databind.JsonNode;
 
 /** A gateway on a real broker with topics of its own run, and a client of it. */
@@ -151,6 +153,13 @@ final class RunningGateway implements AutoCloseable {
 
     HttpResponse<String> send(HttpRequest.Builder request) throws IOException, InterruptedException {
         return http.send(request.timeout(Duration.ofSeconds(20)).build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    /** Counts from now on the requests that pass Spring's dispatcher. */
+    LongAdder countDispatched() {
+        LongAdder dispatched = new LongAdder();
+        context.addApplicationListener((ServletRequestHandledEvent handled) -> dispatched.increment());
+        return dispatched;
     }
 
     /** How many connections are accepted at this moment; what waits in the backlog is none yet. */

@@ -2,11 +2,14 @@ package io.openperp.gateway.completion;
 
 import io.openperp.journal.TransactionCompleted;
 
-/** The outcome of a pending transaction, other than a timeout. */
+/** What became of a pending transaction. */
 public sealed interface Outcome {
 
     record Completed(TransactionCompleted transaction) implements Outcome {}
 
     /** The transaction certainly did not reach the log. */
     record NotAppended(String reason) implements Outcome {}
+
+    /** Its time is up: nothing is known of it. */
+    record NoneInTime() implements Outcome {}
 }

@@ -16,7 +16,12 @@ public final class PendingAnswers {
     private static final int PROCESS_LENGTH = 16;
 
     private final ByteString process = draw();
-    private final ConcurrentHashMap<Long, CompletableFuture<Outcome>> pending = new ConcurrentHashMap<>();
+    private final ConcurrentHashMap<Long, Pending> pending = new ConcurrentHashMap<>();
+
+    private static final class Pending extends CompletableFuture<Outcome> {
+        private volatile boolean isBounded;
+        private volatile long deadline;
+    }
 
     /** 16 random bytes, drawn when the process started. */
     public ByteString process() {
@@ -39,7 +44,7 @@ public final class PendingAnswers {
 
     /** The future of the transaction with this counter; {@link #leave} when the request has ended. */
     public CompletableFuture<Outcome> enter(long counter) {
-        CompletableFuture<Outcome> answer = new CompletableFuture<>();
+        Pending answer = new Pending();
         pending.put(counter, answer);
         return answer;
     }
@@ -53,6 +58,29 @@ public final class PendingAnswers {
         CompletableFuture<Outcome> answer = pending.get(counter);
         if (answer != null) {
             answer.complete(outcome);
+        }
+    }
+
+    /**
+     * From when on the answer is overdue. A thread that waits for a bounded time costs a timer for each transaction; this one
+     * costs a look now and then, by who calls {@link #settleOverdue}.
+     *
+     * @param deadline of {@link System#nanoTime}
+     */
+    public void expectBy(long counter, long deadline) {
+        Pending answer = pending.get(counter);
+        if (answer != null) {
+            answer.deadline = deadline;
+            answer.isBounded = true;
+        }
+    }
+
+    /** Completes what is overdue with {@link Outcome.NoneInTime}. */
+    public void settleOverdue(long now) {
+        for (Pending answer : pending.values()) {
+            if (answer.isBounded && now - answer.deadline >= 0) {
+                answer.complete(new Outcome.NoneInTime());
+            }
         }
     }
 

@@ -1,12 +1,16 @@
 package io.openperp.gateway.internal;
 
 import io.openperp.gateway.GatewaySettings;
+import io.openperp.gateway.web.Callers;
 import io.openperp.gateway.web.JsonErrorAdapter;
+import io.openperp.gateway.web.PortDoor;
+import io.openperp.gateway.web.ShortDoor;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import org.apache.catalina.connector.Connector;
 import org.apache.coyote.http11.Http11NioProtocol;
 import org.apache.tomcat.util.threads.VirtualThreadExecutor;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
@@ -24,20 +28,21 @@ class InternalConfiguration {
     private static final int KEEP_ALIVE_MILLIS = 60_000;
 
     @Bean
-    WebServerFactoryCustomizer<TomcatServletWebServerFactory> internalPort(GatewaySettings settings) {
-        return factory -> factory.addAdditionalConnectors(connector(settings.internal()));
+    WebServerFactoryCustomizer<TomcatServletWebServerFactory> internalPort(
+            GatewaySettings settings, ObjectProvider<ShortDoor> door) {
+        return factory -> factory.addAdditionalConnectors(connector(settings.internal(), door));
     }
 
     @Bean
     FilterRegistrationBean<InternalRequests> internalRequests(GatewaySettings settings) {
         GatewaySettings.Internal internal = settings.internal();
-        FilterRegistrationBean<InternalRequests> registration =
-                new FilterRegistrationBean<>(new InternalRequests(internal.port(), internal.secret()));
+        FilterRegistrationBean<InternalRequests> registration = new FilterRegistrationBean<>(
+                new InternalRequests(internal.port(), new InternalSecret(internal.secret())));
         registration.setOrder(Ordered.HIGHEST_PRECEDENCE); // before what charges
         return registration;
     }
 
-    private static Connector connector(GatewaySettings.Internal settings) {
+    private static Connector connector(GatewaySettings.Internal settings, ObjectProvider<ShortDoor> door) {
         Http11NioProtocol protocol = new Http11NioProtocol();
         try {
             protocol.setAddress(InetAddress.getByName(settings.address()));
@@ -53,7 +58,8 @@ class InternalConfiguration {
         Connector connector = new Connector(protocol);
         connector.setPort(settings.port());
         connector.setXpoweredBy(false);
-        JsonErrorAdapter.install(connector);
+        Callers callers = new InternalCallers(new InternalSecret(settings.secret()));
+        JsonErrorAdapter.install(connector, new PortDoor(connector, door::getObject, callers));
         return connector;
     }
 }

@@ -3,14 +3,13 @@ package io.openperp.gateway.internal;
 import io.openperp.gateway.web.Answer;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletRequest;
 import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
 import org.apache.catalina.Globals;
 import org.jspecify.annotations.Nullable;
 
@@ -18,19 +17,21 @@ import org.jspecify.annotations.Nullable;
  * Requests at the internal port: without its secret they are refused; with it they come from the client that
  * {@code X-Forwarded-For} names, or, where it names none, from the exchange itself, whose limits no client shares.
  */
-final class InternalRequests extends HttpFilter {
+public final class InternalRequests extends HttpFilter {
 
     /** The address of the exchange's own requests; no client has it. */
     static final String OWN = "exchange";
 
     private static final int UNAUTHORIZED = 401;
 
-    private final int port;
-    private final byte[] authorization;
+    private static final String INTERNAL = InternalRequests.class.getName();
 
-    InternalRequests(int port, String secret) {
+    private final int port;
+    private final transient InternalSecret secret;
+
+    InternalRequests(int port, InternalSecret secret) {
         this.port = port;
-        this.authorization = ("Bearer " + secret).getBytes(StandardCharsets.UTF_8);
+        this.secret = secret;
     }
 
     @Override
@@ -38,7 +39,8 @@ final class InternalRequests extends HttpFilter {
             throws IOException, ServletException {
         if (request.getLocalPort() != port) {
             chain.doFilter(request, response);
-        } else if (isAuthorized(request)) {
+        } else if (secret.isIn(request.getHeader("Authorization"))) {
+            request.setAttribute(INTERNAL, true);
             request.setAttribute(Globals.REQUEST_FORWARDED_ATTRIBUTE, true);
             chain.doFilter(new Forwarded(request, client(request.getHeader("X-Forwarded-For"))), response);
         } else {
@@ -48,12 +50,13 @@ final class InternalRequests extends HttpFilter {
         }
     }
 
-    private boolean isAuthorized(HttpServletRequest request) {
-        String given = request.getHeader("Authorization");
-        return given != null && MessageDigest.isEqual(given.getBytes(StandardCharsets.UTF_8), authorization);
+    /** Whether it is of another process of the exchange. */
+    public static boolean isInternal(ServletRequest request) {
+        return request.getAttribute(INTERNAL) != null;
     }
 
-    private static String client(@Nullable String forwardedFor) {
+    /** @param forwardedFor the header {@code X-Forwarded-For} */
+    public static String client(@Nullable String forwardedFor) {
         if (forwardedFor == null) {
             return OWN;
         }

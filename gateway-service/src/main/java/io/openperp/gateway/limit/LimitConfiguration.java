@@ -20,11 +20,16 @@ class LimitConfiguration {
         return factory -> factory.addContextValves(new AnswerSizes());
     }
 
+    @Bean
+    AnsweredRequests answeredRequests(RateLimits limits) {
+        return new AnsweredRequests(limits, SchedulingDelay.ofProcess());
+    }
+
     /** First after what names the client, so that what the rules for browsers answer is charged too. */
     @Bean
-    FilterRegistrationBean<ChargedRequests> chargedRequests(RateLimits limits) {
+    FilterRegistrationBean<ChargedRequests> chargedRequests(RateLimits limits, AnsweredRequests answered) {
         FilterRegistrationBean<ChargedRequests> registration =
-                new FilterRegistrationBean<>(new ChargedRequests(limits, SchedulingDelay.ofProcess()));
+                new FilterRegistrationBean<>(new ChargedRequests(limits, answered));
         registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 1);
         return registration;
     }

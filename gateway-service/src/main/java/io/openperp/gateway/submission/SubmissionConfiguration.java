@@ -34,6 +34,11 @@ class SubmissionConfiguration {
     }
 
     @Bean
+    AnswerDeadlines answerDeadlines(PendingAnswers pending) {
+        return new AnswerDeadlines(pending);
+    }
+
+    @Bean
     CompletionReader completionReader(KafkaClients kafka, PendingAnswers pending, Tracing tracing) {
         return new CompletionReader(
                 kafka.measuredReaders(clientId("gateway-completions", pending), Map.of()), pending, tracing);

@@ -34,7 +34,6 @@ import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -78,13 +77,14 @@ final class Submissions {
         meters.gauge("gateway.waiting", pending, PendingAnswers::occupied);
     }
 
-    Answer submit(byte[] body, String remoteAddress) throws InterruptedException {
+    /** @param body holds the text of the transaction, {@code length} bytes from {@code offset} on */
+    Answer submit(byte[] body, int offset, int length, String remoteAddress) throws InterruptedException {
         if (!places.tryAcquire()) {
             return Answer.error(503, "full", "too many transactions are in flight; nothing was done, try again")
                     .retryAfter(1);
         }
         try {
-            return read(body, remoteAddress);
+            return read(body, offset, length, remoteAddress);
         } finally {
             places.release();
         }
@@ -100,21 +100,21 @@ final class Submissions {
         return limited != null ? limited : refusal;
     }
 
-    private Answer read(byte[] body, String remoteAddress) throws InterruptedException {
+    private Answer read(byte[] body, int offset, int length, String remoteAddress) throws InterruptedException {
         long deadline = System.nanoTime() + settings.answerTimeout().toNanos();
         Envelope envelope;
         try {
-            envelope = reader.read(body);
+            envelope = reader.read(body, offset, length);
         } catch (MalformedTransaction malformed) {
-            return charged(refusal(malformed), remoteAddress, body.length);
+            return charged(refusal(malformed), remoteAddress, length);
         }
         if (oracles.contains(envelope.signer()) && limits.admitsClaimedOracle(remoteAddress)) {
             return verifyOracle(envelope, remoteAddress, deadline);
         }
         boolean onlyCancels = isOnlyCancels(envelope);
         Answer limited = onlyCancels
-                ? limits.chargeCancels(remoteAddress, 1 + limits.ofBody(body.length))
-                : chargeAddress(envelope, body.length, remoteAddress);
+                ? limits.chargeCancels(remoteAddress, 1 + limits.ofBody(length))
+                : chargeAddress(envelope, length, remoteAddress);
         return limited != null ? limited : verify(envelope, onlyCancels, deadline);
     }
 
@@ -177,8 +177,9 @@ final class Submissions {
                             + ", for which this gateway writes (openperp.gateway.transaction-form)"));
         }
         CommandLog.Submitted submitted = log.append(partition, account.toByteArray(), record, deadline);
+        pending.expectBy(submitted.counter(), deadline);
         try {
-            Outcome outcome = await(submitted, deadline);
+            Outcome outcome = await(submitted);
             if (outcome instanceof Outcome.Completed) {
                 shards.answered(partition);
             }
@@ -227,13 +228,10 @@ final class Submissions {
                 .retryAfter(1);
     }
 
-    /** Null after the timeout. */
-    private @Nullable Outcome await(CommandLog.Submitted submitted, long deadline) throws InterruptedException {
+    private Outcome await(CommandLog.Submitted submitted) throws InterruptedException {
         long startedAt = System.nanoTime();
         try {
-            return submitted.outcome().get(deadline - startedAt, TimeUnit.NANOSECONDS);
-        } catch (TimeoutException timeIsUp) {
-            return null;
+            return submitted.outcome().get();
         } catch (ExecutionException impossible) {
             throw new IllegalStateException(impossible);
         } finally {
@@ -241,9 +239,9 @@ final class Submissions {
         }
     }
 
-    private Answer answer(@Nullable Outcome outcome) {
+    private Answer answer(Outcome outcome) {
         return switch (outcome) {
-            case null ->
+            case Outcome.NoneInTime none ->
                 Answer.error(
                         408,
                         "timeout",
@@ -255,10 +253,12 @@ final class Submissions {
                 Answer.error(503, "not_appended", refused.reason() + "; nothing was done, try again")
                         .retryAfter(1);
             case Outcome.Completed completed ->
-                Answer.of(
+                new Answer(
                         200,
                         completed.transaction().getError().isEmpty() ? "ok" : "error",
-                        Results.answerOf(completed.transaction()));
+                        OrderAnswerText.of(completed.transaction()),
+                        0,
+                        true);
         };
     }
 

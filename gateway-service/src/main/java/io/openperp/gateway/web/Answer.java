@@ -5,6 +5,8 @@ import io.openperp.api.ErrorAnswer;
 import jakarta.servlet.ServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.List;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -22,6 +24,10 @@ public record Answer(int status, String outcome, byte[] body, long retryAfterSec
 
     /** The status of a refusal because of a limit of rates. */
     public static final int TOO_MANY = 429;
+
+    /** Requests of pages are answered by the rules for their origin. */
+    private static final List<String> VARY =
+            List.of("Origin", "Access-Control-Request-Method", "Access-Control-Request-Headers");
 
     private static final String BROKEN_OFF = Answer.class.getName() + ".brokenOff";
 
@@ -68,6 +74,21 @@ public record Answer(int status, String outcome, byte[] body, long retryAfterSec
             entity.header(HttpHeaders.RETRY_AFTER, Long.toString(retryAfterSeconds));
         }
         return entity.body(body);
+    }
+
+    /** Past all filters: with the headers that they would add. */
+    public void writeTo(org.apache.coyote.Response response) throws IOException {
+        response.setStatus(status);
+        response.addHeader("X-Content-Type-Options", "nosniff");
+        for (String header : VARY) {
+            response.addHeader("Vary", header);
+        }
+        if (retryAfterSeconds > 0) {
+            response.addHeader("Retry-After", Long.toString(retryAfterSeconds));
+        }
+        response.setContentTypeNoCharset(JSON);
+        response.setContentLength(body.length);
+        response.doWrite(ByteBuffer.wrap(body));
     }
 
     public void writeTo(HttpServletResponse response) throws IOException {

@@ -8,20 +8,33 @@ import org.apache.catalina.connector.CoyoteAdapter;
 import org.apache.catalina.connector.Request;
 import org.apache.catalina.connector.Response;
 
-/** Answers like {@link JsonErrorValve} where Tomcat calls no valve: for {@code OPTIONS *}. */
+/**
+ * Answers like {@link JsonErrorValve} where Tomcat calls no valve: for {@code OPTIONS *}. Requests that a {@link ShortDoor}
+ * serves go no further than here.
+ */
 public final class JsonErrorAdapter extends CoyoteAdapter {
 
-    private JsonErrorAdapter(Connector connector) {
+    private final PortDoor door;
+
+    private JsonErrorAdapter(Connector connector, PortDoor door) {
         super(connector);
+        this.door = door;
     }
 
     /** In place of the adapter that a connector makes for itself when it is initialised. */
-    public static void install(Connector connector) {
+    public static void install(Connector connector, PortDoor door) {
         connector.addLifecycleListener(event -> {
             if (event.getType().equals(Lifecycle.AFTER_INIT_EVENT)) {
-                connector.getProtocolHandler().setAdapter(new JsonErrorAdapter(connector));
+                connector.getProtocolHandler().setAdapter(new JsonErrorAdapter(connector, door));
             }
         });
+    }
+
+    @Override
+    public void service(org.apache.coyote.Request request, org.apache.coyote.Response response) throws Exception {
+        if (!door.serve(request, response)) {
+            super.service(request, response);
+        }
     }
 
     @Override

@@ -6,6 +6,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.time.Duration;
 import java.util.List;
 import org.apache.catalina.core.StandardHost;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
@@ -23,9 +24,10 @@ class WebConfiguration {
     private static final int RECEIVE_BUFFER = 64 * 1024;
 
     @Bean
-    WebServerFactoryCustomizer<TomcatServletWebServerFactory> jsonErrors() {
+    WebServerFactoryCustomizer<TomcatServletWebServerFactory> jsonErrors(ObjectProvider<ShortDoor> door) {
         return factory -> {
-            factory.addConnectorCustomizers(JsonErrorAdapter::install);
+            factory.addConnectorCustomizers(
+                    connector -> JsonErrorAdapter.install(connector, new PortDoor(connector, door::getObject, null)));
             factory.addConnectorCustomizers(
                     connector -> connector.setProperty("socket.rxBufSize", String.valueOf(RECEIVE_BUFFER)));
             factory.addContextCustomizers(context -> {

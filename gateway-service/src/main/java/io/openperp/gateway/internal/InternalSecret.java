@@ -1,0 +1,20 @@
+package io.openperp.gateway.internal;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import org.jspecify.annotations.Nullable;
+
+/** What requests at the internal port have to bring. */
+final class InternalSecret {
+
+    private final byte[] authorization;
+
+    InternalSecret(String secret) {
+        this.authorization = ("Bearer " + secret).getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** @param given the header {@code Authorization} */
+    boolean isIn(@Nullable String given) {
+        return given != null && MessageDigest.isEqual(given.getBytes(StandardCharsets.UTF_8), authorization);
+    }
+}

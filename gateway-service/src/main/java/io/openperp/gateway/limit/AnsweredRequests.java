@@ -1,0 +1,74 @@
+package io.openperp.gateway.limit;
+
+import io.openperp.gateway.web.Answer;
+import io.openperp.servicekit.pace.RequestPace;
+import io.openperp.servicekit.pace.SchedulingDelay;
+import java.time.Duration;
+
+/**
+ * What a request costs once it has been answered: its address for the bytes and for refusals, its connection a pause.
+ *
+ * <p>A virtual thread that always finds another request to read never gives up its processor, and {@code Thread.yield()} does
+ * not let work from other threads in. So the thread sleeps before it reads the next request of a connection that was refused
+ * with 429 (a refusal costs nearly as much as an answer), or whose requests come faster than their {@link RequestPace}. A
+ * transaction that was appended has waited for its answer, and other work ran meanwhile: the time of that wait does not count.
+ */
+public final class AnsweredRequests {
+
+    /** Pause after a refusal. */
+    private static final long REST_NANOS = 25_000_000;
+
+    private static final int FIRST_REFUSAL = 400;
+    private static final int LAST_REFUSAL = 499;
+
+    private final RateLimits limits;
+    private final SchedulingDelay delay;
+    private final ThreadLocal<RequestPace> paces = ThreadLocal.withInitial(RequestPace::new);
+
+    public AnsweredRequests(RateLimits limits, SchedulingDelay delay) {
+        this.limits = limits;
+        this.delay = delay;
+    }
+
+    /**
+     * Charges an answer to its address.
+     *
+     * @param read bytes that have not been charged before
+     */
+    public void charge(String remoteAddress, int status, long read, long written) {
+        limits.chargeBytes(remoteAddress, read, written);
+        if (isRefusal(status) && delay.isLate()) {
+            limits.chargeRefusal(remoteAddress);
+        }
+    }
+
+    /**
+     * How long the connection has to rest before its next request is read; 0: not at all.
+     *
+     * @param waited whether the thread gave up its processor until the exchange had answered
+     */
+    public long restNanos(int status, boolean waited, long beganNanos) {
+        if (status == Answer.TOO_MANY) {
+            return REST_NANOS;
+        }
+        if (waited) {
+            paces.get().letOthersIn();
+            return 0;
+        }
+        return Thread.currentThread().isVirtual()
+                ? paces.get().restNanos(beganNanos, System.nanoTime(), delay.isLate())
+                : 0;
+    }
+
+    public static void rest(long nanos) {
+        try {
+            Thread.sleep(Duration.ofNanos(nanos));
+        } catch (InterruptedException stopping) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static boolean isRefusal(int status) {
+        return status >= FIRST_REFUSAL && status <= LAST_REFUSAL && status != Answer.TOO_MANY;
+    }
+}

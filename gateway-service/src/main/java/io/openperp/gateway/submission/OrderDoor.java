@@ -1,0 +1,121 @@
+package io.openperp.gateway.submission;
+
+import io.openperp.gateway.GatewaySettings;
+import io.openperp.gateway.limit.AnsweredRequests;
+import io.openperp.gateway.web.Answer;
+import io.openperp.gateway.web.Callers;
+import io.openperp.gateway.web.ShortDoor;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import org.apache.coyote.ActionCode;
+import org.apache.coyote.Request;
+import org.apache.coyote.Response;
+import org.apache.tomcat.util.http.MimeHeaders;
+import org.apache.tomcat.util.net.ApplicationBufferHandler;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/**
+ * {@code POST /api/v1/order} for programs: with a body of declared length that has arrived whole, without a query, and not
+ * from the page of another origin. All others go to the {@link OrderEndpoint}, whose answers are the same.
+ */
+@Component
+final class OrderDoor implements ShortDoor {
+
+    private static final Logger LOG = LoggerFactory.getLogger(OrderDoor.class);
+    private static final int FAILED = 500;
+
+    private final int bodyLimit;
+    private final Orders orders;
+    private final AnsweredRequests answered;
+
+    OrderDoor(GatewaySettings settings, Orders orders, AnsweredRequests answered) {
+        this.bodyLimit = Math.toIntExact(settings.bodyLimit().toBytes());
+        this.orders = orders;
+        this.answered = answered;
+    }
+
+    @Override
+    public boolean serve(Request request, Response response, Callers callers) throws IOException {
+        if (!isPlain(request) || !isBodyHere(request)) {
+            return false;
+        }
+        Callers.Caller caller = callers.of(request);
+        if (caller == null) {
+            return false;
+        }
+        long beganNanos = System.nanoTime();
+        Answer answer = answer(request, caller.address());
+        answer.writeTo(response);
+        answered.charge(caller.address(), answer.status(), 0, answer.body().length);
+        long restNanos = answered.restNanos(answer.status(), answer.wasAwaited(), beganNanos);
+        response.action(ActionCode.CLOSE, null); // of the answer: it leaves now
+        if (restNanos > 0 && !caller.isProxied()) {
+            AnsweredRequests.rest(restNanos);
+        }
+        return true;
+    }
+
+    private static boolean isPlain(Request request) {
+        MimeHeaders headers = request.getMimeHeaders();
+        return request.requestURI().equals("/api/v1/order")
+                && "POST".equals(request.getMethod())
+                && request.queryString().isNull()
+                && request.protocol().equals("HTTP/1.1")
+                && headers.findHeader("Origin", 0) < 0
+                && headers.findHeader("Expect", 0) < 0;
+    }
+
+    /** What comes in parts is awaited elsewhere, with all the patience it takes. */
+    private boolean isBodyHere(Request request) {
+        long length = request.getContentLengthLong();
+        if (length < 0 || length > bodyLimit) {
+            return false;
+        }
+        request.action(ActionCode.AVAILABLE, true);
+        return request.getAvailable() >= length;
+    }
+
+    private Answer answer(Request request, String remoteAddress) throws IOException {
+        Body body = new Body();
+        int length = (int) request.getContentLengthLong();
+        int read = length == 0 ? 0 : request.doRead(body);
+        if (read != length) {
+            throw new IOException("of a body of " + length + " bytes " + read + " were there");
+        }
+        try {
+            return orders.measured(() -> orders.submit(body.bytes(), body.offset(), length, remoteAddress));
+        } catch (RuntimeException failure) {
+            LOG.error("POST /api/v1/order failed", failure);
+            return Answer.error(FAILED, "failed", "internal error");
+        }
+    }
+
+    /** Where Tomcat has put the bytes of the body: they are read there. */
+    private static final class Body implements ApplicationBufferHandler {
+
+        private ByteBuffer buffer = ByteBuffer.allocate(0);
+
+        byte[] bytes() {
+            return buffer.array();
+        }
+
+        int offset() {
+            return buffer.arrayOffset() + buffer.position();
+        }
+
+        @Override
+        public void setByteBuffer(ByteBuffer read) {
+            buffer = read;
+        }
+
+        @Override
+        public ByteBuffer getByteBuffer() {
+            return buffer;
+        }
+
+        @Override
+        public void expand(int size) {}
+    }
+}

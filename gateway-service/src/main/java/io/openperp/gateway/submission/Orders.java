@@ -1,0 +1,67 @@
+package io.openperp.gateway.submission;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import io.openperp.gateway.web.Answer;
+import io.openperp.reader.tracing.Hop;
+import io.openperp.reader.tracing.Tracing;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.springframework.stereotype.Component;
+
+/** Answers transactions, whichever way they came, and measures and traces each. */
+@Component
+final class Orders {
+
+    private final Submissions submissions;
+    private final MeterRegistry meters;
+    private final Tracing tracing;
+    private final ConcurrentHashMap<Label, Timer> timers = new ConcurrentHashMap<>();
+
+    private record Label(String outcome, int status) {}
+
+    Orders(Submissions submissions, MeterRegistry meters, Tracing tracing) {
+        this.submissions = submissions;
+        this.meters = meters;
+        this.tracing = tracing;
+    }
+
+    /** The answer that the work comes to. */
+    Answer measured(Supplier<Answer> work) {
+        try (Hop hop = tracing.enter("POST /api/v1/order")) {
+            long startedAt = System.nanoTime();
+            Answer answer = work.get();
+            timerOf(answer).record(System.nanoTime() - startedAt, TimeUnit.NANOSECONDS);
+            hop.note("openperp.outcome", answer.outcome());
+            hop.note("http.response.status_code", answer.status());
+            return answer;
+        }
+    }
+
+    /** A body that was refused while it was being read. */
+    Answer charged(Answer refusal, String remoteAddress) {
+        return submissions.charged(refusal, remoteAddress);
+    }
+
+    /** @param body holds the text of the transaction, {@code length} bytes from {@code offset} on */
+    Answer submit(byte[] body, int offset, int length, String remoteAddress) {
+        try {
+            return submissions.submit(body, offset, length, remoteAddress);
+        } catch (InterruptedException stopping) {
+            Thread.currentThread().interrupt();
+            return Answer.error(
+                    408, "stopping", "the gateway is shutting down; whether the transaction was executed is not known");
+        }
+    }
+
+    private Timer timerOf(Answer answer) {
+        Label label = new Label(answer.outcome(), answer.status());
+        Timer known = timers.get(label);
+        return known != null ? known : timers.computeIfAbsent(label, this::timer);
+    }
+
+    private Timer timer(Label label) {
+        return meters.timer("gateway.transactions", "outcome", label.outcome, "status", Integer.toString(label.status));
+    }
+}
