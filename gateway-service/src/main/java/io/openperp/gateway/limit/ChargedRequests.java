@@ -1,6 +1,8 @@
 package io.openperp.gateway.limit;
 
+import io.openperp.gateway.internal.InternalRequests;
 import io.openperp.gateway.web.Answer;
+import io.openperp.servicekit.batch.OrderBatch;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpFilter;
@@ -46,6 +48,10 @@ public final class ChargedRequests extends HttpFilter {
     protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         long beganNanos = System.nanoTime();
+        if (isBatch(request)) {
+            chain.doFilter(request, response);
+            return;
+        }
         if (!isTransaction(request)) {
             request.setAttribute(REFUSAL, limits.chargeAddress(request.getRemoteAddr()));
         }
@@ -75,6 +81,11 @@ public final class ChargedRequests extends HttpFilter {
 
     private static boolean isTransaction(HttpServletRequest request) {
         return "POST".equals(request.getMethod()) && request.getRequestURI().equals("/api/v1/order");
+    }
+
+    /** Its transactions are charged each for itself. */
+    private static boolean isBatch(HttpServletRequest request) {
+        return InternalRequests.isInternal(request) && request.getRequestURI().equals(OrderBatch.PATH);
     }
 
     /** Whether the connection is a proxy's, which serves several clients. */

@@ -9,7 +9,9 @@ import io.openperp.stream.connection.AddressPace;
 import io.openperp.stream.connection.Connection;
 import io.openperp.stream.connection.MemoryBudget;
 import io.openperp.stream.connection.MessageAssembly;
+import io.openperp.stream.connection.OutboundMessage;
 import io.openperp.stream.connection.Patience;
+import io.openperp.stream.trade.PlainPost;
 import io.openperp.stream.trade.Trades;
 import jakarta.websocket.Session;
 import java.io.IOException;
@@ -224,6 +226,15 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
     }
 
     private void handle(Connection connection, String text) {
+        PlainPost post = PlainPost.read(text);
+        if (post != null) {
+            trades.submit(
+                    post,
+                    connection.trades,
+                    connection.remoteAddress(),
+                    answer -> connection.send(new OutboundMessage(answer)));
+            return;
+        }
         JsonNode message;
         try {
             message = ApiJson.mapper().readTree(text);
@@ -247,7 +258,7 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
                         text,
                         connection.trades,
                         connection.remoteAddress(),
-                        answer -> connection.send(Channels.text(answer)));
+                        answer -> connection.send(new OutboundMessage(answer)));
             default -> refuse(connection, "the message has no method that is known; " + METHODS, id);
         }
     }

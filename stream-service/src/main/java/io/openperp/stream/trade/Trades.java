@@ -3,13 +3,7 @@ package io.openperp.stream.trade;
 import io.openperp.api.ApiJson;
 import io.openperp.api.ServerMessage;
 import io.openperp.stream.StreamSettings;
-import java.io.IOException;
-import java.net.ConnectException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.util.concurrent.Executors;
+import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -26,98 +20,104 @@ public class Trades implements AutoCloseable {
     private static final String FORM =
             "post needs {\"request\":{\"type\":\"action\",\"payload\":{…}},\"id\":N}, N an integer";
 
+    /** How the gateway's answer to a transaction begins. */
+    private static final String ORDER_ANSWER = "{\"status\":";
+
     /** Of a body: as text, as bytes, and in the buffers of the HTTP client. */
     private static final int COPIES = 3;
 
-    private final URI order;
     private final StreamSettings settings;
-    private final HttpClient client;
+    private final Courier courier;
 
     public Trades(StreamSettings settings) {
         this.settings = settings;
-        this.order = settings.gateway().resolve("/api/v1/order");
-        this.client = HttpClient.newBuilder()
-                .version(HttpClient.Version.HTTP_1_1)
-                .executor(Executors.newVirtualThreadPerTaskExecutor())
-                .connectTimeout(settings.tradeTimeout())
-                .build();
+        this.courier = new Courier(settings);
     }
 
     /**
      * Returns at once; the answer comes later, and exactly once.
      *
      * @param text of the whole message: the payload is passed on letter for letter
+     * @param answer takes JSON
      */
     public void submit(
-            JsonNode message, String text, Unanswered places, String remoteAddress, Consumer<ServerMessage> answer) {
+            JsonNode message, String text, Unanswered places, String remoteAddress, Consumer<byte[]> answer) {
         JsonNode number = message.path("id");
         Long id = number.isIntegralNumber() && number.canConvertToLong() ? number.longValue() : null;
         JsonNode request = message.path("request");
         JsonNode type = request.path("type");
         boolean isAction = type.isString() && type.stringValue().equals("action");
         if (id == null || !isAction || !request.path("payload").isObject()) {
-            answer.accept(new ServerMessage.Refused(FORM, id));
+            answer.accept(refused(FORM, id));
             return;
         }
-        String body = PostedPayload.of(text);
-        long bytes = COPIES * (long) body.length();
+        submit(new PlainPost(id, PostedPayload.of(text)), places, remoteAddress, answer);
+    }
+
+    /** The same of what has been read already. */
+    public void submit(PlainPost post, Unanswered places, String remoteAddress, Consumer<byte[]> answer) {
+        long bytes = COPIES * (long) post.payload().length();
         if (!places.tryEnter(bytes)) {
-            answer.accept(new ServerMessage.Refused(
-                    "more than " + settings.tradesInFlight() + " transactions are unanswered; nothing was done", id));
+            answer.accept(refused(
+                    "more than " + settings.tradesInFlight() + " transactions are unanswered; nothing was done",
+                    post.id()));
             return;
         }
-        Thread.ofVirtual().name("trade").start(() -> {
-            try {
-                answer.accept(answerOf(id, body, remoteAddress));
-            } finally {
-                places.leave(bytes);
+        courier.take(new Courier.Errand(post.payload(), remoteAddress, new Courier.Receipt() {
+
+            @Override
+            public void answered(String body) {
+                finish(message(post.id(), body));
             }
-        });
+
+            @Override
+            public void notSent() {
+                finish(refused("the gateway is not available; nothing was done, try again", post.id()));
+            }
+
+            @Override
+            public void unknown() {
+                finish(unknownOutcome(post.id()));
+            }
+
+            private void finish(byte[] json) {
+                try {
+                    answer.accept(json);
+                } finally {
+                    places.leave(bytes);
+                }
+            }
+        }));
     }
 
     @Override
     public void close() {
-        client.shutdownNow();
+        courier.close();
     }
 
-    private ServerMessage answerOf(long id, String body, String remoteAddress) {
+    /** @param answer body of the gateway's answer, which is passed on as it is written */
+    private static byte[] message(long id, String answer) {
+        if (answer.startsWith(ORDER_ANSWER)) {
+            return ("{\"type\":\"post\",\"id\":" + id + ",\"data\":{\"type\":\"action\",\"payload\":" + answer + "}}")
+                    .getBytes(StandardCharsets.UTF_8);
+        }
         try {
-            return message(id, client.send(request(body, remoteAddress), HttpResponse.BodyHandlers.ofString()));
-        } catch (ConnectException down) {
-            return new ServerMessage.Refused("the gateway is not available; nothing was done, try again", id);
-        } catch (IOException | JacksonException unknown) {
-            return unknownOutcome(id);
-        } catch (InterruptedException stopping) {
-            Thread.currentThread().interrupt();
+            JsonNode error = ApiJson.mapper().readTree(answer).path("error");
+            return error.isString() ? refused(error.stringValue(), id) : unknownOutcome(id);
+        } catch (JacksonException unknown) {
             return unknownOutcome(id);
         }
     }
 
-    private HttpRequest request(String body, String remoteAddress) {
-        HttpRequest.Builder request = HttpRequest.newBuilder(order)
-                .timeout(settings.tradeTimeout())
-                .header("Content-Type", "application/json")
-                .header("X-Forwarded-For", remoteAddress)
-                .POST(HttpRequest.BodyPublishers.ofString(body));
-        if (!settings.gatewaySecret().isEmpty()) {
-            request.header("Authorization", "Bearer " + settings.gatewaySecret());
-        }
-        return request.build();
-    }
-
-    private static ServerMessage message(long id, HttpResponse<String> answer) {
-        JsonNode body = ApiJson.mapper().readTree(answer.body());
-        if (body.has("status")) {
-            return new ServerMessage.Posted(id, new ServerMessage.Result("action", body));
-        }
-        JsonNode error = body.path("error");
-        return error.isString() ? new ServerMessage.Refused(error.stringValue(), id) : unknownOutcome(id);
-    }
-
-    private static ServerMessage unknownOutcome(@Nullable Long id) {
-        return new ServerMessage.Refused(
+    private static byte[] unknownOutcome(@Nullable Long id) {
+        return refused(
                 "the gateway gave no answer: whether the transaction was executed is not known; look its orders up or"
                         + " send the same transaction again",
                 id);
+    }
+
+    private static byte[] refused(String sentence, @Nullable Long id) {
+        ServerMessage refusal = new ServerMessage.Refused(sentence, id);
+        return ApiJson.mapper().writeValueAsBytes(refusal);
     }
 }

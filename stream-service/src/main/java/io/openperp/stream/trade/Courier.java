@@ -1,0 +1,223 @@
+package io.openperp.stream.trade;
+
+import io.openperp.servicekit.batch.OrderBatch;
+import io.openperp.stream.StreamSettings;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.ConnectException;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes transactions to the gateway. The first goes at once; those that come within the next millisecond go together, so that
+ * under load a request carries many. A batch needs the gateway's internal port, and a gateway that knows batches: without
+ * these each transaction goes alone.
+ */
+final class Courier implements AutoCloseable {
+
+    /** Between two departures. */
+    private static final long PAUSE_NANOS = 1_000_000;
+
+    /** So many of the longest fit. */
+    private static final int MOST = Math.min(OrderBatch.MOST, OrderBatch.MOST_BYTES / (OrderBatch.LONGEST + 64));
+
+    private static final int OK = 200;
+    private static final int NOT_FOUND = 404;
+
+    private final StreamSettings settings;
+    private final GatewayOrders gateway;
+    private final BlockingQueue<Errand> waiting = new LinkedBlockingQueue<>();
+    private final boolean hasInternalPort;
+
+    /** Ends batches whose answers do not come. */
+    private final ScheduledExecutorService deadlines = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().name("trade-deadlines").daemon().factory());
+
+    private final Thread departures;
+
+    /** What is to be done with what the gateway says. Exactly one is called, once. */
+    interface Receipt {
+
+        /** @param body of the answer */
+        void answered(String body);
+
+        /** The gateway was not reached. */
+        void notSent();
+
+        /** Whether it was done is not known. */
+        void unknown();
+    }
+
+    /** One transaction. */
+    static final class Errand {
+
+        private final String body;
+        private final String remoteAddress;
+        private final Receipt receipt;
+        private final AtomicBoolean isDone = new AtomicBoolean();
+
+        Errand(String body, String remoteAddress, Receipt receipt) {
+            this.body = body;
+            this.remoteAddress = remoteAddress;
+            this.receipt = receipt;
+        }
+
+        private void answered(String answer) {
+            if (isDone.compareAndSet(false, true)) {
+                receipt.answered(answer);
+            }
+        }
+
+        private void notSent() {
+            if (isDone.compareAndSet(false, true)) {
+                receipt.notSent();
+            }
+        }
+
+        private void unknown() {
+            if (isDone.compareAndSet(false, true)) {
+                receipt.unknown();
+            }
+        }
+    }
+
+    Courier(StreamSettings settings) {
+        this.settings = settings;
+        this.gateway = new GatewayOrders(settings);
+        this.hasInternalPort = !settings.gatewaySecret().isEmpty();
+        this.departures = Thread.ofVirtual().name("trades").start(this::depart);
+    }
+
+    /** Returns at once. */
+    void take(Errand errand) {
+        if (hasInternalPort && errand.body.length() <= OrderBatch.LONGEST / 3) { // of UTF-8, at most three bytes each
+            waiting.add(errand);
+        } else {
+            Thread.ofVirtual().name("trade").start(() -> alone(errand));
+        }
+    }
+
+    @Override
+    public void close() {
+        departures.interrupt();
+        deadlines.shutdownNow();
+        gateway.close();
+        waiting.forEach(Errand::unknown);
+    }
+
+    private void depart() {
+        try {
+            while (true) {
+                List<Errand> load = new ArrayList<>();
+                load.add(waiting.take());
+                waiting.drainTo(load, MOST - 1);
+                Thread.ofVirtual().name("trade").start(() -> deliver(load));
+                TimeUnit.NANOSECONDS.sleep(PAUSE_NANOS);
+            }
+        } catch (InterruptedException closed) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void deliver(List<Errand> load) {
+        if (load.size() == 1) {
+            alone(load.getFirst());
+        } else {
+            together(load);
+        }
+    }
+
+    private void alone(Errand errand) {
+        try {
+            errand.answered(gateway.one(errand.body, errand.remoteAddress));
+        } catch (ConnectException down) {
+            errand.notSent();
+        } catch (IOException unknown) {
+            errand.unknown();
+        } catch (InterruptedException stopping) {
+            Thread.currentThread().interrupt();
+            errand.unknown();
+        }
+    }
+
+    private void together(List<Errand> load) {
+        try {
+            HttpResponse<InputStream> answer = gateway.batch(OrderBatch.PATH, bodyOf(load));
+            switch (answer.statusCode()) {
+                case OK -> handOver(answer.body(), load);
+                case NOT_FOUND -> apart(answer.body(), load); // a gateway of an earlier release
+                default -> refuse(answer.body(), load);
+            }
+        } catch (ConnectException down) {
+            load.forEach(Errand::notSent);
+        } catch (IOException brokenOff) {
+            load.forEach(Errand::unknown);
+        } catch (InterruptedException stopping) {
+            Thread.currentThread().interrupt();
+            load.forEach(Errand::unknown);
+        }
+    }
+
+    private void handOver(InputStream answers, List<Errand> load) throws IOException {
+        Future<?> deadline =
+                deadlines.schedule(() -> close(answers), settings.tradeTimeout().toMillis(), TimeUnit.MILLISECONDS);
+        try (answers) {
+            for (OrderBatch.@Nullable Answered next = OrderBatch.read(answers);
+                    next != null;
+                    next = OrderBatch.read(answers)) {
+                if (next.number() < 0 || next.number() >= load.size()) {
+                    throw new IOException("an answer to transaction " + next.number() + " of " + load.size());
+                }
+                load.get(next.number()).answered(new String(next.body(), StandardCharsets.UTF_8));
+            }
+        } finally {
+            deadline.cancel(false);
+        }
+        load.forEach(Errand::unknown);
+    }
+
+    private void apart(InputStream nothing, List<Errand> load) throws IOException {
+        nothing.close();
+        load.forEach(errand -> Thread.ofVirtual().name("trade").start(() -> alone(errand)));
+    }
+
+    private static void refuse(InputStream body, List<Errand> load) throws IOException {
+        try (body) {
+            String refusal = new String(body.readAllBytes(), StandardCharsets.UTF_8);
+            load.forEach(errand -> errand.answered(refusal));
+        }
+    }
+
+    private static byte[] bodyOf(List<Errand> load) {
+        ByteArrayOutputStream body = new ByteArrayOutputStream(load.size() * 512);
+        try {
+            for (int i = 0; i < load.size(); i++) {
+                byte[] transaction = load.get(i).body.getBytes(StandardCharsets.UTF_8);
+                OrderBatch.write(new OrderBatch.Posted(i, load.get(i).remoteAddress, transaction), body);
+            }
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+        return body.toByteArray();
+    }
+
+    private static void close(InputStream answers) {
+        try {
+            answers.close();
+        } catch (IOException gone) {
+            // it has ended already
+        }
+    }
+}

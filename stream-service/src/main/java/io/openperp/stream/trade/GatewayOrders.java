@@ -1,0 +1,57 @@
+package io.openperp.stream.trade;
+
+import io.openperp.stream.StreamSettings;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.concurrent.Executors;
+
+/** Requests to the gateway: one transaction, or a batch. Waits for the answer. */
+final class GatewayOrders implements AutoCloseable {
+
+    private final StreamSettings settings;
+    private final HttpClient client;
+
+    GatewayOrders(StreamSettings settings) {
+        this.settings = settings;
+        this.client = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .executor(Executors.newVirtualThreadPerTaskExecutor())
+                .connectTimeout(settings.tradeTimeout())
+                .build();
+    }
+
+    /** The body of the answer. */
+    String one(String body, String remoteAddress) throws IOException, InterruptedException {
+        HttpRequest.Builder request = request("/api/v1/order", "application/json")
+                .header("X-Forwarded-For", remoteAddress)
+                .POST(HttpRequest.BodyPublishers.ofString(body));
+        return client.send(request.build(), HttpResponse.BodyHandlers.ofString())
+                .body();
+    }
+
+    /** Its answer, as far as it has come. */
+    HttpResponse<InputStream> batch(String path, byte[] body) throws IOException, InterruptedException {
+        HttpRequest.Builder request =
+                request(path, "application/octet-stream").POST(HttpRequest.BodyPublishers.ofByteArray(body));
+        return client.send(request.build(), HttpResponse.BodyHandlers.ofInputStream());
+    }
+
+    @Override
+    public void close() {
+        client.shutdownNow();
+    }
+
+    private HttpRequest.Builder request(String path, String contentType) {
+        URI address = settings.gateway().resolve(path);
+        HttpRequest.Builder request =
+                HttpRequest.newBuilder(address).timeout(settings.tradeTimeout()).header("Content-Type", contentType);
+        if (!settings.gatewaySecret().isEmpty()) {
+            request.header("Authorization", "Bearer " + settings.gatewaySecret());
+        }
+        return request;
+    }
+}

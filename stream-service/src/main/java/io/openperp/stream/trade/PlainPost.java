@@ -1,0 +1,102 @@
+package io.openperp.stream.trade;
+
+import io.openperp.api.ApiJson;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+
+/**
+ * A {@code post} as programs write it, read in one pass: no field twice, none unknown. Everything else is read as a tree, which
+ * decides whether and why it is refused.
+ *
+ * @param id of the request
+ * @param payload the text of the transaction, letter for letter
+ */
+public record PlainPost(long id, String payload) {
+
+    private static final String MARK = "\"post\"";
+
+    /** Null: it is something else, or has to be looked at more closely. */
+    public static @Nullable PlainPost read(String message) {
+        if (!message.contains(MARK)) {
+            return null;
+        }
+        try (JsonParser in = ApiJson.mapper().createParser(message)) {
+            return in.nextToken() == JsonToken.START_OBJECT ? read(in, message) : null;
+        } catch (JacksonException notJson) {
+            return null;
+        }
+    }
+
+    private static @Nullable PlainPost read(JsonParser in, String message) {
+        boolean isPost = false;
+        Long id = null;
+        String payload = null;
+        while (in.nextToken() == JsonToken.PROPERTY_NAME) {
+            String name = in.currentName();
+            JsonToken value = in.nextToken();
+            if (name.equals("method") && !isPost && isText(in, value, "post")) {
+                isPost = true;
+            } else if (name.equals("id") && id == null && isLong(in, value)) {
+                id = in.getLongValue();
+            } else if (name.equals("request") && payload == null && value == JsonToken.START_OBJECT) {
+                payload = payload(in, message);
+                if (payload == null) {
+                    return null;
+                }
+            } else {
+                return null;
+            }
+        }
+        return isPost && id != null && payload != null && in.nextToken() == null ? new PlainPost(id, payload) : null;
+    }
+
+    private static @Nullable String payload(JsonParser in, String message) {
+        boolean isAction = false;
+        String payload = null;
+        while (in.nextToken() == JsonToken.PROPERTY_NAME) {
+            String name = in.currentName();
+            JsonToken value = in.nextToken();
+            if (name.equals("type") && !isAction && isText(in, value, "action")) {
+                isAction = true;
+            } else if (name.equals("payload") && payload == null && value == JsonToken.START_OBJECT) {
+                int start = Math.toIntExact(in.currentTokenLocation().getCharOffset());
+                if (!skipObject(in)) {
+                    return null;
+                }
+                payload = message.substring(
+                        start, Math.toIntExact(in.currentLocation().getCharOffset()));
+            } else {
+                return null;
+            }
+        }
+        return isAction ? payload : null;
+    }
+
+    /** False: it has a number with an exponent, which a tree may not be able to hold. */
+    private static boolean skipObject(JsonParser in) {
+        for (int depth = 1; depth > 0; ) {
+            switch (in.nextToken()) {
+                case START_OBJECT, START_ARRAY -> depth++;
+                case END_OBJECT, END_ARRAY -> depth--;
+                case VALUE_NUMBER_FLOAT -> {
+                    String number = in.getString();
+                    if (number.indexOf('e') >= 0 || number.indexOf('E') >= 0) {
+                        return false;
+                    }
+                }
+                default -> {}
+            }
+        }
+        return true;
+    }
+
+    private static boolean isText(JsonParser in, JsonToken value, String text) {
+        return value == JsonToken.VALUE_STRING && in.getString().equals(text);
+    }
+
+    private static boolean isLong(JsonParser in, JsonToken value) {
+        return value == JsonToken.VALUE_NUMBER_INT && in.getNumberType() != JsonParser.NumberType.BIG_INTEGER;
+    }
+}
