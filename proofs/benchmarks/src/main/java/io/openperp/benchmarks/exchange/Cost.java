@@ -26,7 +26,7 @@ final class Cost {
 
     /** As many transactions as it takes until the compiler has done most of its work. */
     void warmUp() throws IOException, InterruptedException {
-        new Saturation(exchange, traders).run(0, WARM_UP);
+        new Saturation(exchange, traders, new HttpLoad(exchange.httpPort())).run(0, WARM_UP);
     }
 
     /** One round to warm up, then {@code rounds} of {@code seconds} each, and the threads of the last one. */

@@ -6,9 +6,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Command line: {@code latency [ROUNDS SECONDS RATE...]}, {@code saturation [ROUNDS TRANSACTIONS CLIENTS...]}, {@code cost [ROUNDS
- * SECONDS RATE...]} or {@code idle [ROUNDS SECONDS]}, from the root of the repository, where the launcher is. Linux only:
- * processor times come from {@code /proc}.
+ * Command line: {@code latency [ROUNDS SECONDS RATE...]}, {@code saturation [ROUNDS TRANSACTIONS CLIENTS...]}, {@code websocket
+ * [ROUNDS TRANSACTIONS IN_FLIGHT...]}, {@code cost [ROUNDS SECONDS RATE...]} or {@code idle [ROUNDS SECONDS]}, from the root of the
+ * repository, where the launcher is. Linux only: processor times come from {@code /proc}.
  */
 public final class ExchangeBenchmark {
 
@@ -17,6 +17,7 @@ public final class ExchangeBenchmark {
     private static final List<Integer> RATES = List.of(100, 1_000);
     private static final List<Integer> COST_RATES = List.of(100, 500);
     private static final List<Integer> CLIENTS = List.of(64, 256);
+    private static final List<Integer> IN_FLIGHT = List.of(100);
 
     private ExchangeBenchmark() {}
 
@@ -27,11 +28,13 @@ public final class ExchangeBenchmark {
         switch (measurement) {
             case "latency" -> latency(number(numbers, 0, 5), number(numbers, 1, 10), rest(numbers, RATES));
             case "saturation" -> saturation(number(numbers, 0, 3), number(numbers, 1, 40_000), rest(numbers, CLIENTS));
+            case "websocket" -> webSocket(number(numbers, 0, 3), number(numbers, 1, 40_000), rest(numbers, IN_FLIGHT));
             case "cost" -> cost(number(numbers, 0, 3), number(numbers, 1, 20), rest(numbers, COST_RATES));
             case "idle" -> idle(number(numbers, 0, 3), number(numbers, 1, 60));
             default ->
                 throw new IllegalArgumentException("expected latency [ROUNDS SECONDS RATE...], saturation [ROUNDS"
-                        + " TRANSACTIONS CLIENTS...], cost [ROUNDS SECONDS RATE...] or idle [ROUNDS SECONDS]");
+                        + " TRANSACTIONS CLIENTS...], websocket [ROUNDS TRANSACTIONS IN_FLIGHT...], cost [ROUNDS SECONDS"
+                        + " RATE...] or idle [ROUNDS SECONDS]");
         }
     }
 
@@ -48,7 +51,18 @@ public final class ExchangeBenchmark {
             throws IOException, InterruptedException {
         try (RunningExchange exchange = RunningExchange.start(LAUNCHER)) {
             for (int count : clients) {
-                new Saturation(exchange, Traders.open(exchange.httpPort(), count)).run(rounds, transactions);
+                Saturation.Load load = new HttpLoad(exchange.httpPort());
+                new Saturation(exchange, Traders.open(exchange.httpPort(), count), load).run(rounds, transactions);
+            }
+        }
+    }
+
+    private static void webSocket(int rounds, int transactions, List<Integer> inFlight)
+            throws IOException, InterruptedException {
+        try (RunningExchange exchange = RunningExchange.start(LAUNCHER)) {
+            for (int count : inFlight) {
+                Saturation.Load load = new SocketLoad(exchange.webSocketPort());
+                new Saturation(exchange, Traders.open(exchange.httpPort(), count), load).run(rounds, transactions);
             }
         }
     }

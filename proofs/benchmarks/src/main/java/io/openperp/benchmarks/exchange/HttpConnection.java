@@ -8,6 +8,7 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.net.StandardSocketOptions;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Locale;
 
 /**
@@ -43,6 +44,15 @@ final class HttpConnection implements AutoCloseable {
         System.arraycopy(head, 0, request, 0, head.length);
         System.arraycopy(body, 0, request, head.length, body.length);
         return request;
+    }
+
+    /** Of a request as {@link #post} makes it. */
+    static byte[] body(byte[] request) {
+        int at = 0;
+        while (request[at] != '\n' || request[at + 1] != '\r' || request[at + 2] != '\n') {
+            at++;
+        }
+        return Arrays.copyOfRange(request, at + 3, request.length);
     }
 
     Answer exchange(byte[] request) throws IOException {

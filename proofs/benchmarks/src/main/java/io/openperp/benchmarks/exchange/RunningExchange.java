@@ -31,18 +31,21 @@ final class RunningExchange implements AutoCloseable {
             + " -Dopenperp.gateway.limits.faucet.per-hour=1000000 -Dopenperp.gateway.limits.faucet.burst=1000000"
             + " -Dopenperp.gateway.connections-per-address=8192 -Dopenperp.matching.faucet.maximum-amount=1000000"
             + " -Dopenperp.stream.bytes-per-second=1GB -Dopenperp.stream.sent-messages-per-second=10000000"
-            + " -Dopenperp.stream.sent-bytes-per-second=10GB";
+            + " -Dopenperp.stream.sent-bytes-per-second=10GB -Dopenperp.stream.messages-per-second=1000000"
+            + " -Dopenperp.stream.trades-in-flight=100000";
     private static final long PATIENCE_SECONDS = 40;
 
     private final Process process;
     private final Path data;
     private final int httpPort;
+    private final int webSocketPort;
     private boolean closed;
 
-    private RunningExchange(Process process, Path data, int httpPort) {
+    private RunningExchange(Process process, Path data, int httpPort, int webSocketPort) {
         this.process = process;
         this.data = data;
         this.httpPort = httpPort;
+        this.webSocketPort = webSocketPort;
     }
 
     /** @param launcher the script {@code exchange} */
@@ -60,7 +63,7 @@ final class RunningExchange implements AutoCloseable {
                 ports.get(1).toString());
         command.environment().merge("EXCHANGE_JAVA_OPTIONS", NO_LIMITS, String::concat);
         RunningExchange exchange =
-                new RunningExchange(command.redirectErrorStream(true).start(), data, ports.get(0));
+                new RunningExchange(command.redirectErrorStream(true).start(), data, ports.get(0), ports.get(1));
         Runtime.getRuntime().addShutdownHook(new Thread(exchange::close, "stop the exchange"));
         try {
             exchange.awaitReady();
@@ -73,6 +76,10 @@ final class RunningExchange implements AutoCloseable {
 
     int httpPort() {
         return httpPort;
+    }
+
+    int webSocketPort() {
+        return webSocketPort;
     }
 
     /** Settings of a client of its broker, as it leaves them for Kafka's tools. */

@@ -1,28 +1,30 @@
 package io.openperp.benchmarks.exchange;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import org.HdrHistogram.Histogram;
 
-/**
- * As many clients as there are pairs, each with one connection, each sending when it has been answered. The load runs
- * on the same processors; what it uses itself is reported beside what the exchange uses.
- */
+/** Rounds of as much load as is answered. It runs on the same processors; what it uses itself is reported beside what the exchange uses. */
 final class Saturation {
 
     private final RunningExchange exchange;
     private final Traders traders;
+    private final Load load;
     private final Outcomes outcomes = new Outcomes();
 
-    Saturation(RunningExchange exchange, Traders traders) {
+    /** How the requests of each pair are sent, one after the other. */
+    interface Load {
+
+        /** Returns when all are answered. */
+        void play(List<List<byte[]>> signed, Latencies latencies, Outcomes outcomes)
+                throws IOException, InterruptedException;
+    }
+
+    Saturation(RunningExchange exchange, Traders traders, Load load) {
         this.exchange = exchange;
         this.traders = traders;
+        this.load = load;
     }
 
     /** One round to warm up, then {@code rounds}. */
@@ -46,7 +48,7 @@ final class Saturation {
         long count = latencies.getTotalCount();
         System.out.printf(
                 Locale.ROOT,
-                "%d clients, %-7s %6.0f tx/s; %s; %s%n",
+                "%d in flight, %-7s %6.0f tx/s; %s; %s%n",
                 traders.pairs(),
                 round,
                 count / seconds,
@@ -54,37 +56,9 @@ final class Saturation {
                 LatencyComparison.Round.of(latencies));
     }
 
-    private Histogram play(List<List<byte[]>> signed) throws InterruptedException {
+    private Histogram play(List<List<byte[]>> signed) throws IOException, InterruptedException {
         Latencies latencies = new Latencies(signed.size() * signed.getFirst().size());
-        List<Future<?>> clients = new ArrayList<>();
-        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            for (List<byte[]> requests : signed) {
-                clients.add(threads.submit(() -> {
-                    client(requests, latencies);
-                    return null;
-                }));
-            }
-            for (Future<?> client : clients) {
-                client.get();
-            }
-        } catch (ExecutionException e) {
-            throw new IllegalStateException("a client lost its connection", e.getCause());
-        }
+        load.play(signed, latencies, outcomes);
         return latencies.await();
-    }
-
-    private void client(List<byte[]> requests, Latencies latencies) throws IOException {
-        HttpConnection connection = new HttpConnection(exchange.httpPort());
-        for (byte[] request : requests) {
-            if (connection.isClosing()) {
-                connection.close();
-                connection = new HttpConnection(exchange.httpPort());
-            }
-            long sentAt = System.nanoTime();
-            HttpConnection.Answer answer = connection.exchange(request);
-            latencies.answered(sentAt);
-            outcomes.add(answer);
-        }
-        connection.close();
     }
 }
