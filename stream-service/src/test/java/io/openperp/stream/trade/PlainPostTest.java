@@ -12,9 +12,11 @@ class PlainPostTest {
     void payloadIsTheTextAsItWasWrittenInWhateverOrderTheFieldsAre() {
         String payload = "{ \"actions\" : [{\"l\":{\"px\":1.50,\"c\":\"ü}\\\"{\"}}],\"nonce\":7 }";
 
-        assertThat(PlainPost.read("{\"method\":\"post\",\"id\":-3,\"request\":{\"type\":\"action\",\"payload\":" + payload + "}}"))
+        assertThat(PlainPost.read("{\"method\":\"post\",\"id\":-3,\"request\":{\"type\":\"action\",\"payload\":"
+                        + payload + "}}"))
                 .isEqualTo(new PlainPost(-3, payload));
-        assertThat(PlainPost.read(" {\"request\":{\"payload\":" + payload + " ,\"type\":\"action\"},\"id\":9223372036854775807,\"method\":\"post\"} "))
+        assertThat(PlainPost.read(" {\"request\":{\"payload\":" + payload
+                        + " ,\"type\":\"action\"},\"id\":9223372036854775807,\"method\":\"post\"} "))
                 .isEqualTo(new PlainPost(Long.MAX_VALUE, payload));
     }
 

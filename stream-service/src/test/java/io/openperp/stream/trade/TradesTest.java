@@ -63,7 +63,8 @@ class TradesTest {
         batches((batch, exchange) -> {
             exchange.sendResponseHeaders(200, 0);
             for (OrderBatch.Posted posted : batch.reversed()) {
-                OrderBatch.write(new OrderBatch.Answered(posted.number(), answer(posted.body())), exchange.getResponseBody());
+                OrderBatch.write(
+                        new OrderBatch.Answered(posted.number(), answer(posted.body())), exchange.getResponseBody());
             }
         });
 
@@ -169,7 +170,8 @@ class TradesTest {
         for (long id = 0; id < POSTS; id++) {
             assertThat(told)
                     .contains("{\"type\":\"post\",\"id\":" + id
-                            + ",\"data\":{\"type\":\"action\",\"payload\":{\"status\":\"ok\",\"of\":{\"nonce\":" + id + "}}}}");
+                            + ",\"data\":{\"type\":\"action\",\"payload\":{\"status\":\"ok\",\"of\":{\"nonce\":" + id
+                            + "}}}}");
         }
         assertThat(told).hasSize(POSTS);
         await().untilAsserted(() -> assertThat(held).hasValue(0));
