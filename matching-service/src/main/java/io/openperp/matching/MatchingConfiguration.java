@@ -53,6 +53,7 @@ class MatchingConfiguration {
             Tracing tracing) {
         HostSettings host = settings.standby()
                 .applyTo(HostSettings.of(tags.applyTo(KafkaConnection.of(kafka, environment)))
+                        .withBatches(settings.eventBatches())
                         .withSnapshots(
                                 settings.snapshots().everyRecords(),
                                 settings.snapshots().every()));

@@ -17,6 +17,7 @@ import io.openperp.journal.MarketListing;
 import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.PublishPrices;
 import io.openperp.journal.PublishedPrice;
+import io.openperp.journal.RecordBatch;
 import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.TimeInForce;
 import io.openperp.journal.Topics;
@@ -210,14 +211,19 @@ final class PlayedGateway implements AutoCloseable {
 
     private void read(ConsumerRecord<byte[], byte[]> record) {
         try {
-            LogRecord part = LogRecord.parseFrom(record.value());
-            if (record.topic().equals(Topics.ACCOUNT_EVENTS)) {
-                readEvents(record.partition(), part);
-            } else if (part.getChunks() == 0) { // no listing and no price is large enough to be split
-                readCommand(record.partition(), AccountCommand.parseFrom(part.getBody()));
+            for (LogRecord part : RecordBatch.records(LogRecord.parseFrom(record.value()))) {
+                read(record, part);
             }
         } catch (InvalidProtocolBufferException e) {
             throw new AssertionError(e);
+        }
+    }
+
+    private void read(ConsumerRecord<byte[], byte[]> record, LogRecord part) throws InvalidProtocolBufferException {
+        if (record.topic().equals(Topics.ACCOUNT_EVENTS)) {
+            readEvents(record.partition(), part);
+        } else if (part.getChunks() == 0) { // no listing and no price is large enough to be split
+            readCommand(record.partition(), AccountCommand.parseFrom(part.getBody()));
         }
     }
 

@@ -9,7 +9,6 @@ import io.openperp.reader.Event;
 import io.openperp.reader.EventPartition;
 import io.openperp.reader.UnreadableRecordException;
 import java.util.List;
-import java.util.Optional;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 
@@ -33,9 +32,8 @@ final class PartitionReader {
     /** Throws {@link UnreadableRecordException} for what no retry will make readable. */
     void read(List<ConsumerRecord<byte[], byte[]>> records, Changes changes) {
         for (ConsumerRecord<byte[], byte[]> record : records) {
-            Optional<Event> event = events.read(record);
-            if (event.isPresent()) {
-                handle(event.get(), changes);
+            for (Event event : events.read(record)) {
+                handle(event, changes);
             }
             if (!events.isAwaitingMissing()) {
                 nextOffset = record.offset() + 1;

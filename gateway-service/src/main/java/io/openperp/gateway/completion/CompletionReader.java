@@ -8,6 +8,7 @@ import io.openperp.journal.EventChannel;
 import io.openperp.journal.Topics;
 import io.openperp.journal.TransactionCompleted;
 import io.openperp.reader.Destination;
+import io.openperp.reader.Event;
 import io.openperp.reader.EventPartition;
 import io.openperp.reader.LogReader;
 import io.openperp.reader.tracing.Tracing;
@@ -111,13 +112,12 @@ public final class CompletionReader extends LogFollower {
             for (TopicPartition partition : records.partitions()) {
                 Following following = requireNonNull(followed.get(partition));
                 for (ConsumerRecord<byte[], byte[]> record : records.records(partition)) {
-                    following
-                            .events
-                            .read(record)
-                            .filter(event -> isForUs(record))
-                            .ifPresent(event -> event.as(AccountEvents.parser())
-                                    .getEventsList()
-                                    .forEach(CompletionReader.this::settle));
+                    List<Event> events = following.events.read(record);
+                    if (isForUs(record)) {
+                        events.forEach(event -> event.as(AccountEvents.parser())
+                                .getEventsList()
+                                .forEach(CompletionReader.this::settle));
+                    }
                     following.nextOffset = record.offset() + 1;
                 }
             }

@@ -1,11 +1,12 @@
 package io.openperp.reader;
 
-import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.ChannelDivergedException;
 import io.openperp.journal.EventChannel;
 import io.openperp.journal.LogRecord;
-import java.util.Optional;
+import io.openperp.journal.RecordBatch;
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /** Reads one partition of account-events or market-events by the rules of numbered channels. For one thread. */
@@ -19,17 +20,22 @@ public final class EventPartition {
     }
 
     /**
-     * The event that this record completes; empty for a repeat, for a number that is too high, and for a part of a body
-     * that is not the last. Throws {@link UnreadableRecordException} for a record that breaks the contract of the log or
-     * diverges from the channel; it changes nothing then.
+     * The events that this record completes: none for a repeat, for a number that is too high, and for a part of a body that
+     * is not the last; several for a batch. Throws {@link UnreadableRecordException} for a record that breaks the contract of
+     * the log or diverges from the channel; it must not be used any more then.
      */
-    public Optional<Event> read(ConsumerRecord<byte[], byte[]> record) {
+    public List<Event> read(ConsumerRecord<byte[], byte[]> record) {
         if (record.value() == null) {
             throw new UnreadableRecordException(record, new IllegalArgumentException("it has no value"));
         }
         try {
-            Optional<ByteString> body = channel.accept(LogRecord.parseFrom(record.value()));
-            return body.map(bytes -> new Event(record, channel.position().number(), bytes));
+            List<Event> events = new ArrayList<>();
+            for (LogRecord one : RecordBatch.records(LogRecord.parseFrom(record.value()))) {
+                channel.accept(one)
+                        .map(body -> new Event(record, channel.position().number(), body))
+                        .ifPresent(events::add);
+            }
+            return events;
         } catch (InvalidProtocolBufferException | IllegalArgumentException | ChannelDivergedException e) {
             throw new UnreadableRecordException(record, e);
         }

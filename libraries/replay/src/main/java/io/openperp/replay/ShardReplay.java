@@ -5,6 +5,7 @@ import io.openperp.journal.AccountCommand;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
 import io.openperp.journal.LogRecord;
+import io.openperp.journal.RecordBatch;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.ShardKind;
 import io.openperp.journal.Shards;
@@ -130,12 +131,16 @@ final class ShardReplay {
         LogRecord parsed = LogRecord.parseFrom(record.value());
         auditSignature(record.offset(), parsed);
         if (parsed.hasChannel()) {
-            ShardAddress sender = parsed.getChannel().getSender();
-            String flaw =
-                    senders.computeIfAbsent(sender, added -> new ChannelAudit()).flaw(parsed);
-            if (flaw != null) {
-                add(record.offset(), "the record from " + Shards.name(sender) + " has been altered: " + flaw);
-            }
+            RecordBatch.records(parsed).forEach(one -> auditChannel(record.offset(), one));
+        }
+    }
+
+    private void auditChannel(long offset, LogRecord record) {
+        ShardAddress sender = record.getChannel().getSender();
+        String flaw =
+                senders.computeIfAbsent(sender, added -> new ChannelAudit()).flaw(record);
+        if (flaw != null) {
+            add(offset, "the record from " + Shards.name(sender) + " has been altered: " + flaw);
         }
     }
 

@@ -8,7 +8,6 @@ import io.openperp.journal.MarketEvents;
 import io.openperp.journal.Topics;
 import io.openperp.reader.ClusterCheck;
 import io.openperp.reader.Destination;
-import io.openperp.reader.Event;
 import io.openperp.reader.EventPartition;
 import io.openperp.reader.LogReader;
 import io.openperp.reader.UnreadableRecordException;
@@ -19,7 +18,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -110,8 +108,7 @@ public final class EventReader extends LogFollower {
             Map<Integer, Position> reached = new HashMap<>();
             for (ConsumerRecord<byte[], byte[]> record : polled) {
                 EventPartition partition = requireNonNull(partitions.get(record.partition()));
-                Optional<Event> event = partition.read(record);
-                event.ifPresent(one -> events.add(one.as(MarketEvents.parser())));
+                partition.read(record).forEach(event -> events.add(event.as(MarketEvents.parser())));
                 reached.put(record.partition(), new Position(record.offset() + 1, partition.position()));
             }
             if (!destination.take(events, reached)) {

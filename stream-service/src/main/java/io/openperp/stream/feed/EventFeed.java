@@ -12,7 +12,6 @@ import io.openperp.stream.resume.EventRecord;
 import io.openperp.stream.snapshot.SnapshotStart;
 import io.openperp.stream.socket.ClientSockets;
 import java.util.List;
-import java.util.Optional;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
@@ -91,8 +90,9 @@ final class EventFeed implements Destination {
         for (TopicPartition place : records.partitions()) {
             FeedPartition partition = state.partition(place);
             for (ConsumerRecord<byte[], byte[]> record : records.records(place)) {
-                Optional<Event> event = partition.read(record);
-                revalued |= event.isPresent() && apply(event.get(), partition);
+                for (Event event : partition.read(record)) {
+                    revalued |= apply(event, partition);
+                }
                 partition.taken(record);
                 measure.taken(record);
             }

@@ -8,7 +8,6 @@ import io.openperp.reader.EventPartition;
 import io.openperp.stream.resume.EventRecord;
 import io.openperp.stream.resume.RecentRecords;
 import java.util.List;
-import java.util.Optional;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 
@@ -46,13 +45,13 @@ final class FeedPartition {
     }
 
     /** What is complete with this record. */
-    Optional<Event> read(ConsumerRecord<byte[], byte[]> record) {
+    List<Event> read(ConsumerRecord<byte[], byte[]> record) {
         long before = events.position().number();
-        Optional<Event> event = events.read(record);
+        List<Event> completed = events.read(record);
         if (events.position().number() != before) {
             acceptedOffset = record.offset() + 1;
         }
-        return event;
+        return completed;
     }
 
     /** When everything that follows from the record is applied. */

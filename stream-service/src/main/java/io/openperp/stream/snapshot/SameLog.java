@@ -3,6 +3,7 @@ package io.openperp.stream.snapshot;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.ChannelOrigin;
 import io.openperp.journal.LogRecord;
+import io.openperp.journal.RecordBatch;
 import io.openperp.journal.StreamPosition;
 import io.openperp.reader.LogScan;
 import java.util.ArrayList;
@@ -74,9 +75,11 @@ final class SameLog {
 
     private static boolean isSame(StreamPosition position, ConsumerRecord<byte[], byte[]> record) {
         try {
-            ChannelOrigin origin = LogRecord.parseFrom(record.value()).getChannel();
+            ChannelOrigin origin = RecordBatch.records(LogRecord.parseFrom(record.value()))
+                    .getLast()
+                    .getChannel();
             return origin.getNumber() == position.getNumber() && origin.getRunningHash() == position.getRunningHash();
-        } catch (InvalidProtocolBufferException e) {
+        } catch (InvalidProtocolBufferException | IllegalArgumentException e) {
             return false;
         }
     }

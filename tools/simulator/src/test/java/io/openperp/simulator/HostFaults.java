@@ -58,6 +58,7 @@ final class HostFaults {
                                 "a failed send is not noticed",
                                 "simulator.cluster.Producer",
                                 Bytecode.returning("hasFailed", 0),
+                                Law.ONE_OWNER, // of a claim
                                 Law.NOTHING_LOST,
                                 Law.READERS_AGREE,
                                 Law.NAIVE_BOOK,

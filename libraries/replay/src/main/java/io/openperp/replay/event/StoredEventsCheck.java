@@ -3,10 +3,12 @@ package io.openperp.replay.event;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.ChannelOrigin;
 import io.openperp.journal.LogRecord;
+import io.openperp.journal.RecordBatch;
 import io.openperp.replay.audit.ChannelAudit;
 import io.openperp.replay.log.DamagedRecordException;
 import io.openperp.replay.log.PartitionLog;
 import io.openperp.runtime.shard.Output;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -26,7 +28,11 @@ public final class StoredEventsCheck implements EventSink {
     private final long writtenUpTo;
     private final ChannelAudit audit = new ChannelAudit();
     private final List<String> flaws = new ArrayList<>();
+    /** Of the record read last, those not returned yet. */
+    private final ArrayDeque<LogRecord> unread = new ArrayDeque<>();
+
     private @Nullable ChannelOrigin next;
+    private long readAt;
     private boolean begun;
     private boolean isUnreadable;
     private long last;
@@ -124,22 +130,26 @@ public final class StoredEventsCheck implements EventSink {
     }
 
     private @Nullable ChannelOrigin read() {
-        for (ConsumerRecord<byte[], byte[]> record = nextStored(); record != null; record = nextStored()) {
-            LogRecord read = parse(record);
-            if (read == null) {
-                flaws.add("the event at offset " + record.offset() + " of " + log + " is unreadable");
-                continue;
+        while (unread.isEmpty()) {
+            ConsumerRecord<byte[], byte[]> record = nextStored();
+            if (record == null) {
+                return null;
             }
-            ChannelOrigin origin = read.getChannel();
-            String flaw = audit.flaw(read);
-            if (flaw != null) {
-                flaws.add("the event at offset " + record.offset() + " of " + log + ", number " + origin.getNumber()
-                        + ", has been altered: " + flaw);
+            unread.addAll(parse(record));
+            readAt = record.offset();
+            if (unread.isEmpty()) {
+                flaws.add("the event at offset " + readAt + " of " + log + " is unreadable");
             }
-            last = origin.getNumber();
-            return origin;
         }
-        return null;
+        LogRecord read = unread.remove();
+        ChannelOrigin origin = read.getChannel();
+        String flaw = audit.flaw(read);
+        if (flaw != null) {
+            flaws.add("the event at offset " + readAt + " of " + log + ", number " + origin.getNumber()
+                    + ", has been altered: " + flaw);
+        }
+        last = origin.getNumber();
+        return origin;
     }
 
     /** Null at the end, and after a record that Kafka cannot read: later ones cannot be read either. */
@@ -153,11 +163,12 @@ public final class StoredEventsCheck implements EventSink {
         }
     }
 
-    private static @Nullable LogRecord parse(ConsumerRecord<byte[], byte[]> record) {
+    /** None if it is unreadable. */
+    private static List<LogRecord> parse(ConsumerRecord<byte[], byte[]> record) {
         try {
-            return record.value() == null ? null : LogRecord.parseFrom(record.value());
-        } catch (InvalidProtocolBufferException unreadable) {
-            return null;
+            return record.value() == null ? List.of() : RecordBatch.records(LogRecord.parseFrom(record.value()));
+        } catch (InvalidProtocolBufferException | IllegalArgumentException unreadable) {
+            return List.of();
         }
     }
 }

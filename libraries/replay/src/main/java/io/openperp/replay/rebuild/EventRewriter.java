@@ -3,6 +3,7 @@ package io.openperp.replay.rebuild;
 import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.LogRecord;
+import io.openperp.journal.RecordBatch;
 import io.openperp.journal.RunningHash;
 import io.openperp.journal.Topics;
 import io.openperp.replay.audit.ChannelAudit;
@@ -11,6 +12,7 @@ import io.openperp.replay.log.DamagedRecordException;
 import io.openperp.replay.log.PartitionLog;
 import io.openperp.runtime.shard.Output;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -86,14 +88,15 @@ final class EventRewriter implements EventSink {
         long number = 0;
         long hash = RunningHash.START;
         for (ConsumerRecord<byte[], byte[]> record = anew.next(); record != null; record = anew.next()) {
-            LogRecord read = parse(record);
-            String flaw = audit.flaw(read);
-            number++;
-            hash = read.getChannel().getRunningHash();
-            if (flaw != null || read.getChannel().getNumber() != number) {
-                throw new IllegalArgumentException("what was written anew at offset " + record.offset() + " of "
-                        + partition + " is not number " + number + ": the disk is faulty, or another program"
-                        + " writes to the partition; nothing was deleted");
+            for (LogRecord read : parse(record)) {
+                String flaw = audit.flaw(read);
+                number++;
+                hash = read.getChannel().getRunningHash();
+                if (flaw != null || read.getChannel().getNumber() != number) {
+                    throw new IllegalArgumentException("what was written anew at offset " + record.offset() + " of "
+                            + partition + " is not number " + number + ": the disk is faulty, or another program"
+                            + " writes to the partition; nothing was deleted");
+                }
             }
         }
         if (number != lastNumber || hash != lastHash) {
@@ -110,9 +113,10 @@ final class EventRewriter implements EventSink {
     private void copyUpTo(long number) {
         while (lastNumber < number) {
             ConsumerRecord<byte[], byte[]> record = nextStored(number);
-            LogRecord read = parse(record);
-            if (read.getChannel().getNumber() == lastNumber + 1) {
-                append(read, header(record.headers()));
+            for (LogRecord read : parse(record)) {
+                if (read.getChannel().getNumber() == lastNumber + 1 && lastNumber < number) {
+                    append(read, header(record.headers()));
+                }
             }
         }
     }
@@ -162,10 +166,8 @@ final class EventRewriter implements EventSink {
         try {
             old.seek(Math.max(old.beginning(), old.end() - 1));
             ConsumerRecord<byte[], byte[]> record = old.next();
-            return record == null
-                    ? 0
-                    : LogRecord.parseFrom(record.value()).getChannel().getNumber();
-        } catch (DamagedRecordException | InvalidProtocolBufferException damaged) {
+            return record == null ? 0 : parse(record).getLast().getChannel().getNumber();
+        } catch (IllegalArgumentException damaged) {
             return 0;
         }
     }
@@ -175,10 +177,10 @@ final class EventRewriter implements EventSink {
         return header == null ? null : ByteString.copyFrom(header.value());
     }
 
-    private LogRecord parse(ConsumerRecord<byte[], byte[]> record) {
+    private List<LogRecord> parse(ConsumerRecord<byte[], byte[]> record) {
         try {
-            return LogRecord.parseFrom(record.value());
-        } catch (InvalidProtocolBufferException e) {
+            return RecordBatch.records(LogRecord.parseFrom(record.value()));
+        } catch (InvalidProtocolBufferException | IllegalArgumentException e) {
             throw new IllegalArgumentException(
                     "the event at offset " + record.offset() + " of " + partition + " is unreadable", e);
         }

@@ -66,7 +66,7 @@ final class HostSession implements AutoCloseable {
         this.kafka = new KafkaConnection(settings.kafka());
         this.consumer = kafka.consumer();
         this.producer = kafka.producer();
-        this.outputs = new OutputSender(role.kind(), producer, consumer::wakeup);
+        this.outputs = new OutputSender(role.kind(), settings.sendsBatches(), producer, consumer::wakeup);
         this.publisher = new SnapshotPublisher(new SnapshotBuilder(role, kafka), kafka, role.name(), consumer::wakeup);
         this.lease = new OwnershipLease(role, settings.standby(), host.id());
     }
@@ -205,6 +205,7 @@ final class HostSession implements AutoCloseable {
         for (HostedShard shard : shards.values()) {
             shard.unsent().acknowledgedUpTo(lease.acknowledged(shard.address().getPartition()));
             shard.unsent().drainTo((output, offset) -> outputs.send(shard, offset, output, Passage.UNOBSERVED));
+            outputs.flush();
             if (shard.isFollowing()) {
                 run(shard);
             }
@@ -225,6 +226,7 @@ final class HostSession implements AutoCloseable {
                 break;
             }
         }
+        outputs.flush();
         outputs.settle();
         shard.endOffset(
                 consumer.position(partition) + consumer.currentLag(partition).orElse(0));

@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
  * Settings of a host; the README describes each.
  *
  * @param kafka client settings: {@code bootstrap.servers} and those of security; they override the host's own settings
+ * @param sendsBatches whether events of a shard that are sent together are one record of Kafka; readers of earlier releases
+ *     cannot read those
  * @param standby null if the shards have no standby
  */
 public record HostSettings(
@@ -20,6 +22,7 @@ public record HostSettings(
         Duration topicWait,
         Duration longestBackoff,
         Duration closeTimeout,
+        boolean sendsBatches,
         @Nullable StandbySettings standby) {
 
     public HostSettings {
@@ -55,12 +58,35 @@ public record HostSettings(
                 Duration.ofSeconds(30),
                 Duration.ofSeconds(10),
                 Duration.ofSeconds(30),
+                true,
                 null);
     }
 
     public HostSettings withSnapshots(long everyRecords, Duration every) {
         return new HostSettings(
-                kafka, everyRecords, every, missingAlarm, topicWait, longestBackoff, closeTimeout, standby);
+                kafka,
+                everyRecords,
+                every,
+                missingAlarm,
+                topicWait,
+                longestBackoff,
+                closeTimeout,
+                sendsBatches,
+                standby);
+    }
+
+    /** Whether events are sent in batches. */
+    public HostSettings withBatches(boolean isWanted) {
+        return new HostSettings(
+                kafka,
+                snapshotEveryRecords,
+                snapshotEvery,
+                missingAlarm,
+                topicWait,
+                longestBackoff,
+                closeTimeout,
+                isWanted,
+                standby);
     }
 
     /** With standbys: hosts of the same shards that have this setting are each other's standbys. */
@@ -73,6 +99,7 @@ public record HostSettings(
                 topicWait,
                 longestBackoff,
                 closeTimeout,
+                sendsBatches,
                 settings);
     }
 

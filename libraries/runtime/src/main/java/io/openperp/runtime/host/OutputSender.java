@@ -7,6 +7,7 @@ import io.openperp.journal.Topics;
 import io.openperp.runtime.host.HopListener.Passage;
 import io.openperp.runtime.kafka.SendFailedException;
 import io.openperp.runtime.shard.Output;
+import io.openperp.runtime.shard.OutputBatches;
 import io.openperp.runtime.shard.OwnerRecords;
 import io.openperp.runtime.snapshot.StateHashes;
 import org.apache.kafka.clients.producer.Callback;
@@ -20,25 +21,61 @@ import org.jspecify.annotations.Nullable;
  */
 final class OutputSender {
 
+    /** Events that wait for others of the same poll at most: a client may wait for the first. */
+    private static final int MOST_WAITING = 128;
+
     private final ShardKind kind;
+    private final boolean inBatches;
+    private final OutputBatches waiting = new OutputBatches();
     private final Producer<byte[], byte[]> producer;
     private final Runnable wakeup;
     private final SentOutputs sent = new SentOutputs();
     private final Callback onAcknowledgement = (metadata, exception) -> noteFailure(exception);
     private volatile @Nullable Exception failure;
+    /** Whose outputs wait. */
+    private @Nullable HostedShard batching;
+    /** Of the record that led to the first output that waits. */
+    private long firstOffset;
 
     /**
      * @param kind of the host's shards
+     * @param inBatches whether events are joined, see {@link OutputBatches}
      * @param wakeup ends the host's current poll; called by the producer's thread when a send has failed
      */
-    OutputSender(ShardKind kind, Producer<byte[], byte[]> producer, Runnable wakeup) {
+    OutputSender(ShardKind kind, boolean inBatches, Producer<byte[], byte[]> producer, Runnable wakeup) {
         this.kind = kind;
+        this.inBatches = inBatches;
         this.producer = producer;
         this.wakeup = wakeup;
     }
 
-    /** Sends an output that follows from the shard's record at {@code offset}. */
+    /** Sends an output that follows from the shard's record at {@code offset}: an event with others, at the next {@link #flush} at the latest. */
     void send(HostedShard shard, long offset, Output output, Passage passage) {
+        if (shard != batching || waiting.size() >= MOST_WAITING) {
+            flush();
+        }
+        if (!inBatches || passage != Passage.UNOBSERVED) {
+            flush();
+            sendNow(shard, offset, output, passage);
+            return;
+        }
+        if (batching == null) {
+            batching = shard;
+            firstOffset = offset;
+        }
+        waiting.add(output, batch -> sendNow(shard, firstOffset, batch, Passage.UNOBSERVED));
+    }
+
+    /** Sends the outputs that wait. They count as acknowledged when all are: each as one of the first record. */
+    void flush() {
+        HostedShard shard = batching;
+        if (shard != null) {
+            waiting.flush(batch -> sendNow(shard, firstOffset, batch, Passage.UNOBSERVED));
+            batching = null;
+        }
+    }
+
+    private void sendNow(HostedShard shard, long offset, Output output, Passage passage) {
         byte[] value = output.record().toByteArray();
         ProducerRecord<byte[], byte[]> record = new ProducerRecord<>(output.topic(), output.partition(), null, value);
         if (output.gateway() != null) {

@@ -224,6 +224,9 @@ public final class NumberedShard {
     }
 
     private void take(long appendMillis, LogRecord record) {
+        if (record.getFollowingCount() > 0) {
+            throw new IllegalArgumentException("only events are written in batches, not commands");
+        }
         long appendNanos = Math.multiplyExact(appendMillis, NANOS_PER_MILLI);
         long now = Math.max(timeNanos + 1, appendNanos);
         behindNanos = now - appendNanos;

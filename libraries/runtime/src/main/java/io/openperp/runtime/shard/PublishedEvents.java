@@ -4,6 +4,7 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.ChannelDivergedException;
 import io.openperp.journal.EventChannel;
 import io.openperp.journal.LogRecord;
+import io.openperp.journal.RecordBatch;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Topics;
 import java.time.Duration;
@@ -64,7 +65,7 @@ public final class PublishedEvents {
         try {
             while (consumer.position(events) < end && System.nanoTime() - lastProgress < STALLED_NANOS) {
                 for (ConsumerRecord<byte[], byte[]> record : consumer.poll(POLL)) {
-                    channel.accept(LogRecord.parseFrom(record.value()));
+                    RecordBatch.records(LogRecord.parseFrom(record.value())).forEach(channel::accept);
                     lastProgress = System.nanoTime();
                 }
             }

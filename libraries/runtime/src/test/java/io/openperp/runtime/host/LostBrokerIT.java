@@ -88,6 +88,7 @@ class LostBrokerIT {
                 Duration.ofSeconds(20),
                 Duration.ofSeconds(1),
                 usual.closeTimeout(),
+                usual.sendsBatches(),
                 usual.standby());
     }
 }

@@ -82,6 +82,7 @@ class StoppedShardIT extends HostFixture {
                 usual.topicWait(),
                 usual.longestBackoff(),
                 usual.closeTimeout(),
+                usual.sendsBatches(),
                 usual.standby());
         NumberedShard sender = new NumberedShard(Shards.market(0), new ScriptedShard());
         List<Output> sent = sender.apply(

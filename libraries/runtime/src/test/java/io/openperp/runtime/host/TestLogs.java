@@ -8,6 +8,7 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.EventChannel;
 import io.openperp.journal.GatewayOrigin;
 import io.openperp.journal.LogRecord;
+import io.openperp.journal.RecordBatch;
 import io.openperp.journal.ShardKind;
 import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
@@ -23,10 +24,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -121,7 +124,30 @@ final class TestLogs implements AutoCloseable {
         return events;
     }
 
+    /** Of a topic that shards write to, each record of a batch as if it were alone at its offset. */
     List<ConsumerRecord<byte[], byte[]>> records(String topic, int partition) {
+        boolean isOfShards = topic.equals(Topics.ACCOUNT_EVENTS) || topic.equals(Topics.MARKET_COMMANDS);
+        List<ConsumerRecord<byte[], byte[]>> stored = stored(topic, partition);
+        return isOfShards ? stored.stream().flatMap(TestLogs::each).toList() : stored;
+    }
+
+    private static Stream<ConsumerRecord<byte[], byte[]>> each(ConsumerRecord<byte[], byte[]> record) {
+        return RecordBatch.records(parse(record)).stream()
+                .map(one -> new ConsumerRecord<>(
+                        record.topic(),
+                        record.partition(),
+                        record.offset(),
+                        record.timestamp(),
+                        record.timestampType(),
+                        0,
+                        0,
+                        record.key(),
+                        one.toByteArray(),
+                        record.headers(),
+                        Optional.empty()));
+    }
+
+    private List<ConsumerRecord<byte[], byte[]>> stored(String topic, int partition) {
         TopicPartition log = new TopicPartition(topic, partition);
         List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
         try (Consumer<byte[], byte[]> consumer = new KafkaConnection(connection).consumer()) {

@@ -10,6 +10,7 @@ import io.openperp.journal.EventChannel;
 import io.openperp.journal.GatewayOrigin;
 import io.openperp.journal.Keys;
 import io.openperp.journal.LogRecord;
+import io.openperp.journal.RecordBatch;
 import io.openperp.journal.SubmitTransaction;
 import io.openperp.journal.Topics;
 import io.openperp.localbroker.LocalKafka;
@@ -142,8 +143,10 @@ public final class TakeOver {
         EventChannel reader = new EventChannel();
         List<Long> answered = new ArrayList<>();
         for (ConsumerRecord<byte[], byte[]> record : records) {
-            if (reader.accept(LogRecord.parseFrom(record.value())).isPresent()) {
-                answered.add(record.timestamp());
+            for (LogRecord one : RecordBatch.records(LogRecord.parseFrom(record.value()))) {
+                if (reader.accept(one).isPresent()) {
+                    answered.add(record.timestamp());
+                }
             }
         }
         return answered;

@@ -8,6 +8,7 @@ import io.openperp.journal.AccountEvents;
 import io.openperp.journal.EventChannel;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.MarketEvents;
+import io.openperp.journal.RecordBatch;
 import io.openperp.journal.Topics;
 import java.time.Duration;
 import java.util.HashMap;
@@ -112,14 +113,13 @@ public final class Journal implements AutoCloseable {
             }
             EventChannel channel =
                     channels.computeIfAbsent(entry.topic() + "-" + entry.partition(), name -> new EventChannel());
-            Optional<ByteString> body = channel.accept(written);
-            if (body.isEmpty()) {
-                return;
-            }
-            if (entry.topic().equals(Topics.ACCOUNT_EVENTS)) {
-                facts.apply(AccountEvents.parseFrom(body.get()));
-            } else {
-                facts.apply(MarketEvents.parseFrom(body.get()));
+            for (LogRecord one : RecordBatch.records(written)) {
+                Optional<ByteString> body = channel.accept(one);
+                if (body.isPresent() && entry.topic().equals(Topics.ACCOUNT_EVENTS)) {
+                    facts.apply(AccountEvents.parseFrom(body.get()));
+                } else if (body.isPresent()) {
+                    facts.apply(MarketEvents.parseFrom(body.get()));
+                }
             }
         } catch (InvalidProtocolBufferException e) {
             throw new IllegalStateException(

@@ -4,6 +4,7 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.AnnouncePrice;
 import io.openperp.journal.LogRecord;
+import io.openperp.journal.RecordBatch;
 import io.openperp.journal.Topics;
 import java.time.Duration;
 import java.util.HashMap;
@@ -92,19 +93,22 @@ public final class TradingReadiness implements AutoCloseable {
             return;
         }
         try {
-            LogRecord part = LogRecord.parseFrom(entry.value());
-            if (part.getChunks() > 1) {
-                return; // ticks and prices have one chunk
-            }
-            AccountCommand command = AccountCommand.parseFrom(part.getBody());
-            switch (command.getBodyCase()) {
-                case TICK -> partition.tick(entry.timestamp());
-                case ANNOUNCE_PRICE -> price(partition, command.getAnnouncePrice());
-                default -> {}
+            for (LogRecord record : RecordBatch.records(LogRecord.parseFrom(entry.value()))) {
+                if (record.getChunks() <= 1) { // ticks and prices have one chunk
+                    take(partition, entry.timestamp(), AccountCommand.parseFrom(record.getBody()));
+                }
             }
         } catch (InvalidProtocolBufferException e) {
             throw new IllegalStateException(
                     "%s %d-%d is unreadable".formatted(entry.topic(), entry.partition(), entry.offset()), e);
+        }
+    }
+
+    private void take(Partition partition, long appendedAtMillis, AccountCommand command) {
+        switch (command.getBodyCase()) {
+            case TICK -> partition.tick(appendedAtMillis);
+            case ANNOUNCE_PRICE -> price(partition, command.getAnnouncePrice());
+            default -> {}
         }
     }
 

@@ -2,6 +2,7 @@ package io.openperp.localsuite.endtoend;
 
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.LogRecord;
+import io.openperp.journal.RecordBatch;
 import io.openperp.journal.Topics;
 import io.openperp.localbroker.LocalKafka;
 import io.openperp.localbroker.Topic;
@@ -64,7 +65,7 @@ final class CopiedLog implements AutoCloseable {
                 new KafkaProducer<>(connection(), new ByteArraySerializer(), new ByteArraySerializer())) {
             for (UnaryOperator<LogRecord> alteration : List.of(ofEvents, ofRepeats)) {
                 for (ConsumerRecord<byte[], byte[]> event : events) {
-                    byte[] value = alteration.apply(parse(event)).toByteArray();
+                    byte[] value = altered(parse(event), alteration).toByteArray();
                     producer.send(copyOf(event, event.timestamp(), value));
                 }
             }
@@ -96,7 +97,7 @@ final class CopiedLog implements AutoCloseable {
             }
             for (ConsumerRecord<byte[], byte[]> command : read(Topics.ACCOUNT_COMMANDS)) {
                 LogRecord record = parse(command);
-                LogRecord altered = alteration.apply(record);
+                LogRecord altered = altered(record, alteration);
                 boolean isLate = first < 0 && late.test(record);
                 first = first < 0 && (isLate || !altered.equals(record)) ? command.offset() : first;
                 producer.send(copyOf(command, command.timestamp() + (isLate ? 1 : 0), altered.toByteArray()));
@@ -142,6 +143,12 @@ final class CopiedLog implements AutoCloseable {
             }
         }
         return records;
+    }
+
+    /** Each record of a batch. */
+    private static LogRecord altered(LogRecord record, UnaryOperator<LogRecord> alteration) {
+        return RecordBatch.of(
+                RecordBatch.records(record).stream().map(alteration).toList());
     }
 
     private static LogRecord parse(ConsumerRecord<byte[], byte[]> record) {

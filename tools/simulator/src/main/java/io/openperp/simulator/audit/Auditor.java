@@ -83,10 +83,8 @@ public final class Auditor implements World.Observer {
         if (where.isOfOwners()) {
             claimed(where, entry);
         } else if (auditing) {
-            receivers
-                    .computeIfAbsent(where, NaiveReceiver::new)
-                    .append(entry)
-                    .ifPresent(accepted -> count(where, accepted));
+            NaiveReceiver receiver = receivers.computeIfAbsent(where, NaiveReceiver::new);
+            entry.each().forEach(one -> receiver.append(one).ifPresent(accepted -> count(where, accepted)));
         }
     }
 

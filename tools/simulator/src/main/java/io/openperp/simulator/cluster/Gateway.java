@@ -117,9 +117,11 @@ public final class Gateway {
         int from = Math.toIntExact(positions.getOrDefault(partition, 0L));
         int to = (int) Math.min(entries.size(), (long) from + most);
         for (LogEntry entry : entries.subList(from, to)) {
-            var body = channel.accept(entry.record());
-            if (body.isPresent() && isOurs(entry.gateway())) {
-                read(body.get()).getEventsList().forEach(this::complete);
+            for (LogEntry one : entry.each()) {
+                var body = channel.accept(one.record());
+                if (body.isPresent() && isOurs(one.gateway())) {
+                    read(body.get()).getEventsList().forEach(this::complete);
+                }
             }
         }
         positions.put(partition, (long) to);

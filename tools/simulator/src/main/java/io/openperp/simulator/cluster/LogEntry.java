@@ -2,6 +2,8 @@ package io.openperp.simulator.cluster;
 
 import com.google.protobuf.ByteString;
 import io.openperp.journal.LogRecord;
+import io.openperp.journal.RecordBatch;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,4 +15,12 @@ public record LogEntry(
         long offset,
         long appendMillis,
         LogRecord record,
-        @Nullable ByteString gateway) {}
+        @Nullable ByteString gateway) {
+
+    /** The records of a batch, each as if it were alone at this offset. */
+    public List<LogEntry> each() {
+        return RecordBatch.records(record).stream()
+                .map(one -> new LogEntry(offset, appendMillis, one, gateway))
+                .toList();
+    }
+}

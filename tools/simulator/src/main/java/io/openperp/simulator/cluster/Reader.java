@@ -64,9 +64,11 @@ public final class Reader {
         int from = Math.toIntExact(cursor);
         int to = (int) Math.min(entries.size(), (long) from + most);
         for (LogEntry entry : entries.subList(from, to)) {
-            channel.accept(entry.record())
-                    .ifPresent(body ->
-                            world.observer().read(partition, channel.position().number(), body));
+            for (LogEntry one : entry.each()) {
+                channel.accept(one.record())
+                        .ifPresent(body -> world.observer()
+                                .read(partition, channel.position().number(), body));
+            }
             if (!channel.isAwaitingMissing()) {
                 nextOffset = entry.offset() + 1;
             }

@@ -4,6 +4,7 @@ import com.google.protobuf.ByteString;
 import com.google.protobuf.MessageLite;
 import io.openperp.journal.ShardAddress;
 import io.openperp.runtime.shard.Output;
+import io.openperp.runtime.shard.OutputBatches;
 import io.openperp.runtime.shard.OwnerRecords;
 import io.openperp.runtime.standby.StandbySettings;
 import io.openperp.simulator.random.Chance;
@@ -40,6 +41,7 @@ public final class ShardProcess {
     private final ShardRecovery recovery;
     private final TreeMap<LogPartition, HostedPartition> shards = new TreeMap<>();
     private final ArrayDeque<InFlight> inFlight = new ArrayDeque<>();
+    private final OutputBatches batches = new OutputBatches();
     private Producer producer;
     private boolean isUp;
     private boolean sends;
@@ -311,15 +313,16 @@ public final class ShardProcess {
         for (int offset = from; shard != null && offset < to; offset++) {
             List<Output> outputs = shard.apply(entries.get(offset));
             if (sends) {
-                for (Output output : outputs) {
-                    send(shard, offset, output);
-                }
+                outputs.forEach(output -> batches.add(output, batch -> send(shard, from, batch)));
             } else {
                 keep(shard, offset, outputs);
             }
             if (shard.isLive || offset == to - 1) {
                 world.observer().applied(shard);
             }
+        }
+        if (shard != null) {
+            batches.flush(batch -> send(shard, from, batch));
         }
         return to > from;
     }
