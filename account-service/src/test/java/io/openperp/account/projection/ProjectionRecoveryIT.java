@@ -155,6 +155,17 @@ class ProjectionRecoveryIT {
     }
 
     @Test
+    void startReadsOnlyWhatTheTablesLack() throws Exception {
+        DataSource database = database("continued");
+        for (int trades : new int[] {100, 300}) {
+            trade(trades);
+            drain(begin(database));
+            trade(1);
+            assertThat(readBy(begin(database))).as("however long the log is").isEqualTo(3);
+        }
+    }
+
+    @Test
     void transactionThatDiesBeforeItsCommitLeavesNothing() throws Exception {
         trade(20);
         DataSource database = database("dying");
@@ -354,6 +365,14 @@ class ProjectionRecoveryIT {
     private static void drain(ProjectionRun run) {
         drain(run, 4);
         assertThat(run.hasCaughtUp()).isTrue();
+    }
+
+    private static int readBy(ProjectionRun run) {
+        int records = 0;
+        while (!run.hasCaughtUp()) {
+            records += run.step();
+        }
+        return records;
     }
 
     private static void drain(ProjectionRun run, int idlePolls) {

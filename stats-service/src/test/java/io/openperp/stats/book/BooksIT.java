@@ -120,6 +120,7 @@ class BooksIT {
             assertThat(second.json("/api/v1/recentTrades?symbol=BTC-USD").size())
                     .isEqualTo(50);
             assertThat(read(second)).isEqualTo(1);
+            assertThat(count(second, "stats.ingested")).as("into tables").isEqualTo(1);
         }
     }
 
@@ -138,9 +139,13 @@ class BooksIT {
     }
 
     private static double read(Exchange.Service service) {
+        return count(service, "stats.books.read");
+    }
+
+    private static double count(Exchange.Service service, String counter) {
         return service.context()
                 .getBean(MeterRegistry.class)
-                .get("stats.books.read")
+                .get(counter)
                 .counter()
                 .count();
     }

@@ -24,13 +24,13 @@ record Deployment(
         int replication,
         Readers readers,
         double roundTripMicros,
-        @Nullable SharedCores shared) {
+        @Nullable Machine shared) {
 
     static final int CORES_OF_A_MACHINE = 8;
 
     /** Everything in one JVM on a machine of two cores, with the load, as the benchmarks run it. */
     static final Deployment TWO_CORES =
-            new Deployment(1, 1, 1, 0.34, false, 1, 1, new Readers(1, 1, 1, false), 0, new SharedCores(2, 45));
+            new Deployment(1, 1, 1, 0.34, false, 1, 1, new Readers(1, 1, 1, false), 0, new Machine(2, 45));
 
     private static final int LANES_OF_A_BROKER = 4;
     private static final double ROUND_TRIP_MICROS = 200;
@@ -51,7 +51,7 @@ record Deployment(
      *
      * @param loadMicros processor time of a transaction that the load itself takes from it
      */
-    record SharedCores(int cores, double loadMicros) {}
+    record Machine(int cores, double loadMicros) {}
 
     /** Machines of their own for all, three copies of each record, and standbys. */
     static Deployment cluster(

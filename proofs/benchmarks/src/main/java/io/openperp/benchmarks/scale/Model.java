@@ -33,7 +33,7 @@ final class Model {
             throw new IllegalArgumentException(
                     "%.0f transactions a second are beyond the most, %.0f".formatted(rate, most()));
         }
-        Deployment.SharedCores shared = deployment.shared();
+        Deployment.Machine shared = deployment.shared();
         return predict(rate, shared == null ? 0 : waitAt(rate, shared));
     }
 
@@ -58,7 +58,7 @@ final class Model {
         for (Stage stage : Stage.values()) {
             most = Math.min(most, wall(stage));
         }
-        Deployment.SharedCores shared = deployment.shared();
+        Deployment.Machine shared = deployment.shared();
         if (shared != null) {
             double each = shared.loadMicros();
             for (Stage stage : Stage.values()) {
@@ -85,7 +85,7 @@ final class Model {
                 : own;
     }
 
-    private double waitAt(double rate, Deployment.SharedCores shared) {
+    private double waitAt(double rate, Deployment.Machine shared) {
         double low = 0;
         double high = LONGEST_WAIT_MICROS;
         for (int halving = 0; halving < HALVINGS; halving++) {
@@ -100,7 +100,7 @@ final class Model {
     }
 
     /** The wait for a processor that follows from turns that wait so long. */
-    private double queueingAt(double rate, double wait, Deployment.SharedCores shared) {
+    private double queueingAt(double rate, double wait, Deployment.Machine shared) {
         double turns = 0;
         double micros = 0;
         double alone = 0;
@@ -149,7 +149,7 @@ final class Model {
 
     /** The readers of a transaction's events wake up at once: in the mean half of them come before its answer. */
     private double behindReaders(Map<Stage, Turn> turns) {
-        Deployment.SharedCores shared = deployment.shared();
+        Deployment.Machine shared = deployment.shared();
         if (shared == null) {
             return 0;
         }

@@ -36,7 +36,7 @@ final class Simulation {
         this.costs = costs;
         this.deployment = deployment;
         this.random = new SplittableRandom(seed);
-        Deployment.SharedCores shared = deployment.shared();
+        Deployment.Machine shared = deployment.shared();
         this.freeCores = shared == null ? Integer.MAX_VALUE : shared.cores();
         List<Worker> ofAppends = workers(Stage.APPEND);
         List<Worker> ofAccounts = workers(Stage.ACCOUNT_SHARD);
@@ -58,7 +58,7 @@ final class Simulation {
     /** Transactions that come at random for so long; those of the first fifth are not counted. */
     Seen run(double rate, double seconds) {
         double end = seconds * 1e6;
-        Deployment.SharedCores shared = deployment.shared();
+        Deployment.Machine shared = deployment.shared();
         if (shared != null) {
             slowness = shared.cores() / (shared.cores() - costs.idleCores() - rate * shared.loadMicros() / 1e6);
         }

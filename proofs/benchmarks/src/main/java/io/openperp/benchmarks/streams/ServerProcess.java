@@ -22,8 +22,8 @@ final class ServerProcess implements AutoCloseable {
     static final String SERVICE = "io.openperp.stream.StreamApplication";
     static final String BARE = BareServer.class.getName();
 
-    /** Of a service that reads long logs. */
-    private static final Duration LONGEST_START = Duration.ofMinutes(15);
+    /** Of a service that reads days of logs beside other work. */
+    private static final Duration LONGEST_START = Duration.ofHours(2);
 
     private static final Pattern LIVE = Pattern.compile("(?m)^Total\\s+\\d+\\s+(\\d+)");
     private static final Pattern RESIDENT = Pattern.compile("(?m)^VmRSS:\\s+(\\d+) kB");

@@ -39,6 +39,7 @@ import java.util.Map;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.jspecify.annotations.Nullable;
 
 /** Plays the shards and stats-service for a stream-service; BTC-USD is market 0, ETH-USD market 1. */
 final class ShardFeed implements Feed {
@@ -52,28 +53,52 @@ final class ShardFeed implements Feed {
     private static final int ACCOUNT_PARTITIONS = 4;
     private static final long PRICE = Decimals.parse("100000.5");
     private static final Bytes32 ORDER = key(-1);
+    private static final int STANDSTILL_MILLIS = 3_600_000;
 
     private final KafkaProducer<byte[], byte[]> producer;
     private final Map<ShardAddress, Long> numbers = new HashMap<>();
     private final Map<ShardAddress, Long> hashes = new HashMap<>();
+    private volatile @Nullable Exception notWritten;
     private long eventNumber;
 
     /** Makes the topics and lists both markets. */
     ShardFeed(LocalKafka kafka) {
+        this(kafka, 0);
+    }
+
+    /** @param linger milliseconds that events wait for others: more are written, later */
+    ShardFeed(LocalKafka kafka, int linger) {
         kafka.topics(List.of(
                 new Topic(Topics.ACCOUNT_EVENTS, ACCOUNT_PARTITIONS),
                 new Topic(Topics.MARKET_EVENTS, SYMBOLS.size()),
                 new Topic(Topics.MARKET_STATISTICS, SYMBOLS.size()),
                 new Topic(Topics.STREAM_SNAPSHOTS, 2, Map.of("cleanup.policy", "compact"))));
-        producer = producer(kafka.bootstrapServers());
+        producer = producer(kafka.bootstrapServers(), linger);
         for (int market = 0; market < SYMBOLS.size(); market++) {
             market(market, List.of(listing(SYMBOLS.get(market)), mark()));
         }
     }
 
     static KafkaProducer<byte[], byte[]> producer(String bootstrapServers) {
+        return producer(bootstrapServers, 0);
+    }
+
+    /** Waits for a broker that stands still for a while: days of log are written beside other work. */
+    private static KafkaProducer<byte[], byte[]> producer(String bootstrapServers, int linger) {
         return new KafkaProducer<>(
-                Map.of("bootstrap.servers", bootstrapServers, "linger.ms", 0, "acks", "all"),
+                Map.of(
+                        "bootstrap.servers",
+                        bootstrapServers,
+                        "linger.ms",
+                        linger,
+                        "batch.size",
+                        linger == 0 ? 16_384 : 262_144,
+                        "acks",
+                        "all",
+                        "max.block.ms",
+                        STANDSTILL_MILLIS,
+                        "delivery.timeout.ms",
+                        STANDSTILL_MILLIS),
                 new ByteArraySerializer(),
                 new ByteArraySerializer());
     }
@@ -195,8 +220,13 @@ final class ShardFeed implements Feed {
         market(market, List.of(level.build()));
     }
 
+    /** Throws {@link IllegalStateException} if anything was not written. */
     void flush() {
         producer.flush();
+        Exception failure = notWritten;
+        if (failure != null) {
+            throw new IllegalStateException("an event was not written", failure);
+        }
     }
 
     private static OrderState resting(int market, Bytes32 account, long order) {
@@ -257,7 +287,11 @@ final class ShardFeed implements Feed {
                 .setBody(body)
                 .build()
                 .toByteArray();
-        producer.send(new ProducerRecord<>(topic, shard.getPartition(), null, record));
+        producer.send(new ProducerRecord<>(topic, shard.getPartition(), null, record), (written, failure) -> {
+            if (failure != null) {
+                notWritten = failure;
+            }
+        });
     }
 
     private static Bytes32 key(int index) {

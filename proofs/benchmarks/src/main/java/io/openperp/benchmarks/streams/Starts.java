@@ -15,6 +15,9 @@ public final class Starts {
 
     private static final long PER_HOUR = Duration.ofHours(1).toSeconds() * 200;
     private static final int ACCOUNTS = 10_000;
+    private static final int LINGER_MILLIS = 20;
+
+    /** A request, and the time until a service that has read everything has written its snapshot. */
     private static final Duration PATIENCE = Duration.ofMinutes(15);
 
     /** Says how long a snapshot took to write. */
@@ -37,7 +40,7 @@ public final class Starts {
 
     private static void run(long hours) throws Exception {
         try (LocalKafka kafka = LocalKafka.ephemeral();
-                ShardFeed feed = new ShardFeed(kafka)) {
+                ShardFeed feed = new ShardFeed(kafka, LINGER_MILLIS)) {
             long begun = System.nanoTime();
             for (long number = 0; number < hours * PER_HOUR; number++) {
                 feed.transaction(number, ACCOUNTS);
@@ -56,13 +59,16 @@ public final class Starts {
         try (ServerProcess server =
                 ServerProcess.start(ServerProcess.SERVICE, kafka.bootstrapServers(), setting, LOG)) {
             double ready = (System.nanoTime() - begun) / 1e9;
-            Subscribers.await(() -> metric(server, "stream_snapshot_behind_records") == 0, "a snapshot");
+            double processor = server.cpuNanos() / 1e9;
+            Subscribers.await(PATIENCE, () -> metric(server, "stream_snapshot_behind_records") == 0, "a snapshot");
             System.out.printf(
-                    "%s: %.0f records in %.2f s, ready %.1f s after the start of the process, live heap %d MB%n",
+                    "%s: %.0f records in %.2f s, ready %.1f s after the start of the process, %.1f s of processor time, "
+                            + "live heap %d MB%n",
                     what,
                     metric(server, "stream_start_records"),
                     metric(server, "stream_start_seconds"),
                     ready,
+                    processor,
                     server.liveBytes() >> 20);
         }
     }
