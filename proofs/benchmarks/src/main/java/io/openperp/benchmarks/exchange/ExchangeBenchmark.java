@@ -7,8 +7,8 @@ import java.util.List;
 
 /**
  * Command line: {@code latency [ROUNDS SECONDS RATE...]}, {@code saturation [ROUNDS TRANSACTIONS CLIENTS...]}, {@code websocket
- * [ROUNDS TRANSACTIONS IN_FLIGHT...]}, {@code cost [ROUNDS SECONDS RATE...]} or {@code idle [ROUNDS SECONDS]}, from the root of the
- * repository, where the launcher is. Linux only: processor times come from {@code /proc}.
+ * [ROUNDS TRANSACTIONS IN_FLIGHT...]}, {@code cost [ROUNDS SECONDS RATE...]} or {@code idle [ROUNDS SECONDS
+ * [TRANSACTIONS]]}, from the root of the repository, where the launcher is. Linux only: processor times come from {@code /proc}.
  */
 public final class ExchangeBenchmark {
 
@@ -30,11 +30,11 @@ public final class ExchangeBenchmark {
             case "saturation" -> saturation(number(numbers, 0, 3), number(numbers, 1, 40_000), rest(numbers, CLIENTS));
             case "websocket" -> webSocket(number(numbers, 0, 3), number(numbers, 1, 40_000), rest(numbers, IN_FLIGHT));
             case "cost" -> cost(number(numbers, 0, 3), number(numbers, 1, 20), rest(numbers, COST_RATES));
-            case "idle" -> idle(number(numbers, 0, 3), number(numbers, 1, 60));
+            case "idle" -> idle(number(numbers, 0, 3), number(numbers, 1, 60), number(numbers, 2, 0));
             default ->
                 throw new IllegalArgumentException("expected latency [ROUNDS SECONDS RATE...], saturation [ROUNDS"
                         + " TRANSACTIONS CLIENTS...], websocket [ROUNDS TRANSACTIONS IN_FLIGHT...], cost [ROUNDS SECONDS"
-                        + " RATE...] or idle [ROUNDS SECONDS]");
+                        + " RATE...] or idle [ROUNDS SECONDS [TRANSACTIONS]]");
         }
     }
 
@@ -77,8 +77,12 @@ public final class ExchangeBenchmark {
         }
     }
 
-    private static void idle(int rounds, int seconds) throws IOException, InterruptedException {
+    private static void idle(int rounds, int seconds, int transactions) throws IOException, InterruptedException {
         try (RunningExchange exchange = RunningExchange.start(LAUNCHER)) {
+            if (transactions > 0) {
+                Traders traders = Traders.open(exchange.httpPort(), PAIRS);
+                new Saturation(exchange, traders, new HttpLoad(exchange.httpPort())).run(0, transactions);
+            }
             new Idle(exchange).run(rounds, seconds);
         }
     }
