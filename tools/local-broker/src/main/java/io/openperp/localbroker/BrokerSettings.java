@@ -30,8 +30,10 @@ record BrokerSettings(
             // A killed broker may come back, and others take over from it, only when its session has run out: 9 s by
             // default.
             Map.entry("broker.session.timeout.ms", "6000"),
-            Map.entry("num.network.threads", "2"),
-            Map.entry("num.io.threads", "4"),
+            Map.entry("num.network.threads", "1"),
+            Map.entry("num.io.threads", "2"),
+            Map.entry("background.threads", "2"),
+            Map.entry("group.coordinator.threads", "1"),
             Map.entry("log.cleaner.dedupe.buffer.size", "4194304"));
 
     int port() {
