@@ -27,6 +27,9 @@ public final class Wiring {
     /** How soon readers notice the topics, which matching-service creates while they start. */
     private static final String REFRESH = "1s";
 
+    /** Connections to PostgreSQL that each service keeps when nobody asks: each is a process with its own memory. */
+    private static final String IDLE_CONNECTIONS = "2";
+
     /** HTTP connections per address; all clients on this machine share one address. */
     private static final int MAX_PER_ADDRESS = 2048;
 
@@ -144,9 +147,14 @@ public final class Wiring {
                 AccountApplication.class,
                 accountPort,
                 Map.of(
-                        "spring.datasource.url", database.url(),
-                        "spring.datasource.username", database.user(),
-                        "openperp.account.projection.market-refresh", REFRESH),
+                        "spring.datasource.url",
+                        database.url(),
+                        "spring.datasource.username",
+                        database.user(),
+                        "spring.datasource.hikari.minimum-idle",
+                        IDLE_CONNECTIONS,
+                        "openperp.account.projection.market-refresh",
+                        REFRESH),
                 passwordOf(database));
     }
 
@@ -160,6 +168,8 @@ public final class Wiring {
                         database.url(),
                         "spring.datasource.username",
                         database.user(),
+                        "spring.datasource.hikari.minimum-idle",
+                        IDLE_CONNECTIONS,
                         "openperp.stats.market-refresh",
                         REFRESH,
                         "openperp.stats.network",
