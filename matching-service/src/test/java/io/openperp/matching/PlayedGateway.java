@@ -8,8 +8,8 @@ import io.openperp.journal.AccountEvents;
 import io.openperp.journal.Action;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.AnnouncePrice;
+import io.openperp.journal.ChannelReceiver;
 import io.openperp.journal.ClaimFaucet;
-import io.openperp.journal.EventChannel;
 import io.openperp.journal.GatewayOrigin;
 import io.openperp.journal.Keys;
 import io.openperp.journal.LogRecord;
@@ -52,7 +52,7 @@ final class PlayedGateway implements AutoCloseable {
     private final int partitions;
     private final KafkaProducer<byte[], byte[]> producer;
     private final KafkaConsumer<byte[], byte[]> consumer;
-    private final Map<Integer, EventChannel> channels = new HashMap<>();
+    private final Map<Integer, ChannelReceiver> channels = new HashMap<>();
     private final Map<Long, TransactionCompleted> completions = new HashMap<>();
     private final List<AccountEvent> facts = new ArrayList<>();
     private final Map<Bytes32, Long> nonces = new HashMap<>();
@@ -238,7 +238,7 @@ final class PlayedGateway implements AutoCloseable {
     }
 
     private void readEvents(int accountPartition, LogRecord part) throws InvalidProtocolBufferException {
-        EventChannel channel = channels.computeIfAbsent(accountPartition, partition -> new EventChannel());
+        ChannelReceiver channel = channels.computeIfAbsent(accountPartition, partition -> new ChannelReceiver());
         ByteString body = channel.accept(part).orElse(null);
         if (body == null) {
             return;

@@ -4,7 +4,7 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.account.projection.event.EventHandler;
 import io.openperp.account.projection.table.Changes;
 import io.openperp.account.projection.table.PartitionPosition;
-import io.openperp.journal.EventChannel;
+import io.openperp.journal.ChannelReceiver;
 import io.openperp.reader.Event;
 import io.openperp.reader.EventPartition;
 import io.openperp.reader.UnreadableRecordException;
@@ -24,7 +24,7 @@ final class PartitionReader {
     PartitionReader(PartitionPosition position, EventHandler handler) {
         this.partition = position.partition();
         this.handler = handler;
-        this.events = new EventPartition(new EventChannel(position.channel()));
+        this.events = new EventPartition(new ChannelReceiver(position.channel()));
         this.committed = position;
         this.nextOffset = position.nextOffset();
     }

@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
-import io.openperp.journal.EventChannel;
+import io.openperp.journal.ChannelReceiver;
 import io.openperp.journal.Topics;
 import io.openperp.journal.TransactionCompleted;
 import io.openperp.reader.Destination;
@@ -146,7 +146,7 @@ public final class CompletionReader extends LogFollower {
 
     /** One partition and the offset to continue from. */
     private static final class Following {
-        private final EventPartition events = new EventPartition(EventChannel.joining());
+        private final EventPartition events = new EventPartition(ChannelReceiver.joining());
         private long nextOffset;
 
         Following(long nextOffset) {

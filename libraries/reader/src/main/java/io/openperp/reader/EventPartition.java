@@ -2,7 +2,7 @@ package io.openperp.reader;
 
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.ChannelDivergedException;
-import io.openperp.journal.EventChannel;
+import io.openperp.journal.ChannelReceiver;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.RecordBatch;
 import java.util.ArrayList;
@@ -12,10 +12,10 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 /** Reads one partition of account-events or market-events by the rules of numbered channels. For one thread. */
 public final class EventPartition {
 
-    private final EventChannel channel;
+    private final ChannelReceiver channel;
 
     /** @param channel a new one, or one at the position where reading continues */
-    public EventPartition(EventChannel channel) {
+    public EventPartition(ChannelReceiver channel) {
         this.channel = channel;
     }
 
@@ -41,7 +41,7 @@ public final class EventPartition {
         }
     }
 
-    public EventChannel.Position position() {
+    public ChannelReceiver.Position position() {
         return channel.position();
     }
 

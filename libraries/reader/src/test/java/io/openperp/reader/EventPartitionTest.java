@@ -6,7 +6,7 @@ import static org.assertj.core.groups.Tuple.tuple;
 
 import com.google.protobuf.ByteString;
 import io.openperp.journal.ChannelOrigin;
-import io.openperp.journal.EventChannel;
+import io.openperp.journal.ChannelReceiver;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.MarketEvents;
 import io.openperp.journal.RecordBatch;
@@ -25,7 +25,7 @@ class EventPartitionTest {
     private static final ByteString SECOND =
             MarketEvents.newBuilder().setSymbol("ETH-USD").build().toByteString();
 
-    private final EventPartition partition = new EventPartition(new EventChannel());
+    private final EventPartition partition = new EventPartition(new ChannelReceiver());
 
     @Test
     void bodiesComeOnceInTheOrderOfTheirNumbers() {

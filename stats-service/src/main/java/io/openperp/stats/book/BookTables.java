@@ -1,6 +1,6 @@
 package io.openperp.stats.book;
 
-import io.openperp.journal.EventChannel;
+import io.openperp.journal.ChannelReceiver;
 import io.openperp.stats.ingestion.Position;
 import java.util.Optional;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -39,7 +39,7 @@ final class BookTables {
 
     /** Leaves a newer one as it is: all replicas store the same for a position. */
     void store(int partition, Position position, byte[] events) {
-        EventChannel.Position channel = position.channel();
+        ChannelReceiver.Position channel = position.channel();
         jdbc.update(
                 STORE,
                 partition,

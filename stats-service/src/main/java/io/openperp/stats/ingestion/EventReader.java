@@ -3,7 +3,7 @@ package io.openperp.stats.ingestion;
 import static java.util.Objects.requireNonNull;
 
 import io.micrometer.core.instrument.Counter;
-import io.openperp.journal.EventChannel;
+import io.openperp.journal.ChannelReceiver;
 import io.openperp.journal.MarketEvents;
 import io.openperp.journal.Topics;
 import io.openperp.reader.ClusterCheck;
@@ -98,7 +98,7 @@ public final class EventReader extends LogFollower {
         @Override
         public long begin(TopicPartition partition, Bounds bounds) {
             Position position = destination.position(partition.partition());
-            partitions.put(partition.partition(), new EventPartition(new EventChannel(position.channel())));
+            partitions.put(partition.partition(), new EventPartition(new ChannelReceiver(position.channel())));
             return position.nextOffset();
         }
 

@@ -1,6 +1,6 @@
 package io.openperp.stats.ingestion;
 
-import io.openperp.journal.EventChannel;
+import io.openperp.journal.ChannelReceiver;
 import io.openperp.stats.StatsSettings;
 import io.openperp.stats.candles.Buckets;
 import java.sql.Types;
@@ -153,7 +153,7 @@ final class MarketTables {
     }
 
     private void move(int partition, Position from, Position to) {
-        EventChannel.Position channel = to.channel();
+        ChannelReceiver.Position channel = to.channel();
         int moved = jdbc.update(
                 MOVE_POSITION,
                 to.nextOffset(),

@@ -1,7 +1,7 @@
 package io.openperp.stream.feed;
 
 import com.google.protobuf.ByteString;
-import io.openperp.journal.EventChannel;
+import io.openperp.journal.ChannelReceiver;
 import io.openperp.journal.StreamPosition;
 import io.openperp.reader.Event;
 import io.openperp.reader.EventPartition;
@@ -22,7 +22,7 @@ final class FeedPartition {
     private long acceptedOffset;
 
     FeedPartition(RecentRecords recent) {
-        this(recent, new EventPartition(new EventChannel()));
+        this(recent, new EventPartition(new ChannelReceiver()));
     }
 
     private FeedPartition(RecentRecords recent, EventPartition events) {
@@ -33,7 +33,7 @@ final class FeedPartition {
     static FeedPartition restored(RecentRecords recent, StreamPosition position) {
         FeedPartition partition = new FeedPartition(
                 recent,
-                new EventPartition(new EventChannel(new EventChannel.Position(
+                new EventPartition(new ChannelReceiver(new ChannelReceiver.Position(
                         position.getNumber(),
                         position.getRunningHash(),
                         position.getNextChunk(),
@@ -76,7 +76,7 @@ final class FeedPartition {
     }
 
     StreamPosition position(TopicPartition place) {
-        EventChannel.Position at = events.position();
+        ChannelReceiver.Position at = events.position();
         ByteString partial = at.partial();
         return StreamPosition.newBuilder()
                 .setTopic(place.topic())

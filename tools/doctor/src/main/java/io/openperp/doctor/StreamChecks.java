@@ -36,7 +36,7 @@ record StreamChecks(Endpoint endpoint) {
             return Finding.problem(
                     "stream-websocket",
                     url + " accepts no WebSocket: " + e.getCause(),
-                    "clients hear nothing of their orders",
+                    "clients get no updates of their orders",
                     "the path /ws to stream-service, with upgrades, at the proxy");
         }
     }

@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 /** Faults of the shards and their channels. */
 final class ExchangeFaults {
 
-    private static final String CHANNEL = "journal.EventChannel";
-    private static final String POSITION = "io.openperp.journal.EventChannel$Position";
+    private static final String CHANNEL = "journal.ChannelReceiver";
+    private static final String POSITION = "io.openperp.journal.ChannelReceiver$Position";
     private static final String ACCOUNT = "io.openperp.exchange.account.state.Account";
     private static final String NONCES = "io.openperp.exchange.account.nonce.Nonces";
     private static final String RULES = "io.openperp.exchange.Rules";
@@ -44,7 +44,7 @@ final class ExchangeFaults {
                                         (code, call) -> code.pop()
                                                 .aload(0)
                                                 .getfield(
-                                                        type("io.openperp.journal.EventChannel"),
+                                                        type("io.openperp.journal.ChannelReceiver"),
                                                         "position",
                                                         type(POSITION))
                                                 .invokevirtual(

@@ -29,7 +29,7 @@ class MutantsTest {
     @Test
     void anExchangeWithoutAFaultIsNotCaught() {
         List<String> caught = Stream.of(
-                        "journal.EventChannel",
+                        "journal.ChannelReceiver",
                         "book.OrderBook",
                         "exchange.account.AccountShard",
                         "exchange.market.MarketShard",

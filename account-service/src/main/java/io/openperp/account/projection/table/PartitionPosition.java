@@ -1,6 +1,6 @@
 package io.openperp.account.projection.table;
 
-import io.openperp.journal.EventChannel;
+import io.openperp.journal.ChannelReceiver;
 import org.apache.kafka.common.TopicPartition;
 
 /**
@@ -9,9 +9,9 @@ import org.apache.kafka.common.TopicPartition;
  * @param nextOffset where to read on. While a missing number is awaited it stays at the first ignored record, so that a
  *     reader that starts anew awaits it too.
  */
-public record PartitionPosition(TopicPartition partition, long nextOffset, EventChannel.Position channel) {
+public record PartitionPosition(TopicPartition partition, long nextOffset, ChannelReceiver.Position channel) {
 
     public static PartitionPosition start(TopicPartition partition) {
-        return new PartitionPosition(partition, 0, EventChannel.Position.START);
+        return new PartitionPosition(partition, 0, ChannelReceiver.Position.START);
     }
 }

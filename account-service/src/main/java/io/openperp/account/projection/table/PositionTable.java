@@ -1,7 +1,7 @@
 package io.openperp.account.projection.table;
 
 import com.google.protobuf.ByteString;
-import io.openperp.journal.EventChannel;
+import io.openperp.journal.ChannelReceiver;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HashMap;
@@ -67,7 +67,7 @@ public final class PositionTable {
     }
 
     private static List<Object> arguments(PartitionPosition position) {
-        EventChannel.Position channel = position.channel();
+        ChannelReceiver.Position channel = position.channel();
         return new java.util.ArrayList<>(List.of(
                 position.nextOffset(),
                 channel.number(),
@@ -83,7 +83,7 @@ public final class PositionTable {
         return new PartitionPosition(
                 new TopicPartition(row.getString("topic"), row.getInt("partition")),
                 row.getLong("next_offset"),
-                new EventChannel.Position(
+                new ChannelReceiver.Position(
                         row.getLong("number"),
                         row.getLong("running_hash"),
                         row.getInt("next_chunk"),

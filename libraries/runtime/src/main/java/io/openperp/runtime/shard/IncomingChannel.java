@@ -1,7 +1,7 @@
 package io.openperp.runtime.shard;
 
 import com.google.protobuf.ByteString;
-import io.openperp.journal.EventChannel;
+import io.openperp.journal.ChannelReceiver;
 import io.openperp.journal.LogRecord;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
@@ -10,18 +10,18 @@ import java.util.Optional;
 /** The receiving end of a numbered channel: the records of one sender to a shard, and since when one has been missing. */
 final class IncomingChannel {
 
-    private final EventChannel channel;
+    private final ChannelReceiver channel;
     private long repeats;
     private long ignored;
     private long missingSinceNanos;
     private boolean isTorn;
 
     IncomingChannel() {
-        channel = new EventChannel();
+        channel = new ChannelReceiver();
     }
 
     IncomingChannel(BinaryReader in) {
-        channel = new EventChannel(EventChannel.Position.readFrom(in));
+        channel = new ChannelReceiver(ChannelReceiver.Position.readFrom(in));
         repeats = in.readVarint();
         ignored = in.readVarint();
         missingSinceNanos = in.readLong();

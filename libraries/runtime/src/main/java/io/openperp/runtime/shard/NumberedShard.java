@@ -3,7 +3,7 @@ package io.openperp.runtime.shard;
 import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.Arrival;
-import io.openperp.journal.EventChannel;
+import io.openperp.journal.ChannelReceiver;
 import io.openperp.journal.GatewayOrigin;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.Shard;
@@ -143,7 +143,7 @@ public final class NumberedShard {
     }
 
     /** Number and running hash of the last event it has published. */
-    public EventChannel.Position published() {
+    public ChannelReceiver.Position published() {
         return outgoing.published();
     }
 

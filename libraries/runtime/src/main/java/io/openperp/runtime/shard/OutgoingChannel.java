@@ -2,7 +2,7 @@ package io.openperp.runtime.shard;
 
 import com.google.protobuf.ByteString;
 import io.openperp.journal.ChannelOrigin;
-import io.openperp.journal.EventChannel;
+import io.openperp.journal.ChannelReceiver;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.RunningHash;
 import io.openperp.journal.ShardAddress;
@@ -49,8 +49,8 @@ final class OutgoingChannel {
     }
 
     /** The position of a receiver that has read everything sent so far. */
-    EventChannel.Position position() {
-        return new EventChannel.Position(number, runningHash, 0, 0, ByteString.EMPTY);
+    ChannelReceiver.Position position() {
+        return new ChannelReceiver.Position(number, runningHash, 0, 0, ByteString.EMPTY);
     }
 
     /** Numbers the body, in parts if it is large, and adds the records to {@code outputs}. */

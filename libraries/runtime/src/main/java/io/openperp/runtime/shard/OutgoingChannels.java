@@ -2,7 +2,7 @@ package io.openperp.runtime.shard;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.MessageLite;
-import io.openperp.journal.EventChannel;
+import io.openperp.journal.ChannelReceiver;
 import io.openperp.journal.Outbox;
 import io.openperp.journal.RunningHash;
 import io.openperp.journal.ShardAddress;
@@ -48,10 +48,10 @@ final class OutgoingChannels implements Outbox {
     }
 
     /** Number and running hash of the shard's last event. */
-    EventChannel.Position published() {
+    ChannelReceiver.Position published() {
         OutgoingChannel events = byDestination.get(
                 new OutgoingChannel.Destination(Topics.eventsOf(sender.getKind()), sender.getPartition()));
-        return events == null ? EventChannel.Position.START : events.position();
+        return events == null ? ChannelReceiver.Position.START : events.position();
     }
 
     void writeTo(BinaryWriter out) {

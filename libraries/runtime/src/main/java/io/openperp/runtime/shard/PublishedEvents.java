@@ -2,7 +2,7 @@ package io.openperp.runtime.shard;
 
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.ChannelDivergedException;
-import io.openperp.journal.EventChannel;
+import io.openperp.journal.ChannelReceiver;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.RecordBatch;
 import io.openperp.journal.ShardAddress;
@@ -26,7 +26,7 @@ public final class PublishedEvents {
     public static final long UNKNOWN = -1;
 
     /** None: every event is appended. */
-    public static final PublishedEvents NONE = new PublishedEvents(UNKNOWN, UNKNOWN, EventChannel.Position.START);
+    public static final PublishedEvents NONE = new PublishedEvents(UNKNOWN, UNKNOWN, ChannelReceiver.Position.START);
 
     private static final Logger log = LoggerFactory.getLogger(PublishedEvents.class);
     private static final Duration POLL = Duration.ofMillis(200);
@@ -34,14 +34,14 @@ public final class PublishedEvents {
 
     private final long from;
     private final long end;
-    private final EventChannel.Position last;
+    private final ChannelReceiver.Position last;
 
     /**
      * @param from offset at or after which all events published after the snapshot are stored
      * @param end end offset of the partition
      * @param last last of the events that follow each other without a gap
      */
-    PublishedEvents(long from, long end, EventChannel.Position last) {
+    PublishedEvents(long from, long end, ChannelReceiver.Position last) {
         this.from = from;
         this.end = end;
         this.last = last;
@@ -57,8 +57,8 @@ public final class PublishedEvents {
             TopicPartition events,
             long from,
             long end,
-            EventChannel.Position stored) {
-        EventChannel channel = new EventChannel(stored);
+            ChannelReceiver.Position stored) {
+        ChannelReceiver channel = new ChannelReceiver(stored);
         consumer.assign(List.of(events));
         consumer.seek(events, from);
         long lastProgress = System.nanoTime();

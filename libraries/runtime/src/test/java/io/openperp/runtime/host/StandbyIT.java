@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.protobuf.ByteString;
 import io.openperp.journal.Arrival;
-import io.openperp.journal.EventChannel;
+import io.openperp.journal.ChannelReceiver;
 import io.openperp.journal.Outbox;
 import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
@@ -248,7 +248,7 @@ class StandbyIT extends HostFixture {
 
     /** Between two answers as a reader takes them, in milliseconds. */
     private long longestSilence(int partition) {
-        EventChannel reader = new EventChannel();
+        ChannelReceiver reader = new ChannelReceiver();
         long last = Long.MAX_VALUE;
         long longest = 0;
         for (ConsumerRecord<byte[], byte[]> record : records(partition)) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
-import io.openperp.journal.EventChannel;
+import io.openperp.journal.ChannelReceiver;
 import io.openperp.journal.GatewayOrigin;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.RecordBatch;
@@ -116,7 +116,7 @@ final class TestLogs implements AutoCloseable {
 
     /** What a reader of the partition has read. */
     List<String> eventsOf(int partition) {
-        EventChannel reader = new EventChannel();
+        ChannelReceiver reader = new ChannelReceiver();
         List<String> events = new ArrayList<>();
         for (ConsumerRecord<byte[], byte[]> record : records(Topics.ACCOUNT_EVENTS, partition)) {
             reader.accept(parse(record)).ifPresent(body -> events.add(ScriptedShard.textOf(body)));

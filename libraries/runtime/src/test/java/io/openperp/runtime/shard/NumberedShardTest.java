@@ -7,7 +7,7 @@ import static org.assertj.core.groups.Tuple.tuple;
 
 import com.google.protobuf.ByteString;
 import io.openperp.journal.ChannelDivergedException;
-import io.openperp.journal.EventChannel;
+import io.openperp.journal.ChannelReceiver;
 import io.openperp.journal.GatewayOrigin;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.Shards;
@@ -240,7 +240,7 @@ class NumberedShardTest {
     }
 
     private static List<String> read(List<Output> outputs) {
-        EventChannel reader = new EventChannel();
+        ChannelReceiver reader = new ChannelReceiver();
         List<String> read = new ArrayList<>();
         for (Output output : outputs) {
             reader.accept(output.record()).ifPresent(body -> read.add(ScriptedShard.textOf(body)));

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import com.google.protobuf.ByteString;
-import io.openperp.journal.EventChannel;
+import io.openperp.journal.ChannelReceiver;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.RecordBatch;
 import io.openperp.journal.Shards;
@@ -83,7 +83,7 @@ class OutputBatchesTest {
         }
         List<LogRecord> log = new ArrayList<>(batchesOf(outputs.subList(0, 25), random));
         log.addAll(batchesOf(outputs.subList(random.nextInt(25), 40), random));
-        EventChannel reader = new EventChannel();
+        ChannelReceiver reader = new ChannelReceiver();
         List<ByteString> read = new ArrayList<>();
         log.forEach(record ->
                 RecordBatch.records(record).forEach(one -> reader.accept(one).ifPresent(read::add)));

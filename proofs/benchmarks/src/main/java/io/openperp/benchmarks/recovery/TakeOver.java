@@ -5,8 +5,8 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.Action;
 import io.openperp.journal.ApplySettings;
+import io.openperp.journal.ChannelReceiver;
 import io.openperp.journal.ClaimFaucet;
-import io.openperp.journal.EventChannel;
 import io.openperp.journal.GatewayOrigin;
 import io.openperp.journal.Keys;
 import io.openperp.journal.LogRecord;
@@ -140,7 +140,7 @@ public final class TakeOver {
     /** Append times of the answers as a reader takes them. */
     private static List<Long> answered(List<ConsumerRecord<byte[], byte[]>> records)
             throws InvalidProtocolBufferException {
-        EventChannel reader = new EventChannel();
+        ChannelReceiver reader = new ChannelReceiver();
         List<Long> answered = new ArrayList<>();
         for (ConsumerRecord<byte[], byte[]> record : records) {
             for (LogRecord one : RecordBatch.records(LogRecord.parseFrom(record.value()))) {

@@ -5,7 +5,7 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.drill.exchange.DrillFailedException;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.AccountEvents;
-import io.openperp.journal.EventChannel;
+import io.openperp.journal.ChannelReceiver;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.MarketEvents;
 import io.openperp.journal.RecordBatch;
@@ -31,7 +31,7 @@ public final class Journal implements AutoCloseable {
     private static final Duration READ_TIMEOUT = Duration.ofSeconds(60);
 
     private final KafkaConsumer<byte[], byte[]> log;
-    private final Map<String, EventChannel> channels = new TreeMap<>();
+    private final Map<String, ChannelReceiver> channels = new TreeMap<>();
     private final RecordedFacts facts = new RecordedFacts();
 
     /** Of all partitions from their beginning. */
@@ -74,7 +74,7 @@ public final class Journal implements AutoCloseable {
 
     /** Number of records that repeat a number that had been read. */
     long repeats() {
-        return channels.values().stream().mapToLong(EventChannel::repeats).sum();
+        return channels.values().stream().mapToLong(ChannelReceiver::repeats).sum();
     }
 
     @Override
@@ -98,7 +98,7 @@ public final class Journal implements AutoCloseable {
     }
 
     private boolean isMissing() {
-        return channels.values().stream().anyMatch(EventChannel::isAwaitingMissing);
+        return channels.values().stream().anyMatch(ChannelReceiver::isAwaitingMissing);
     }
 
     private void read(ConsumerRecord<byte[], byte[]> entry) {
@@ -111,8 +111,8 @@ public final class Journal implements AutoCloseable {
                 }
                 return;
             }
-            EventChannel channel =
-                    channels.computeIfAbsent(entry.topic() + "-" + entry.partition(), name -> new EventChannel());
+            ChannelReceiver channel =
+                    channels.computeIfAbsent(entry.topic() + "-" + entry.partition(), name -> new ChannelReceiver());
             for (LogRecord one : RecordBatch.records(written)) {
                 Optional<ByteString> body = channel.accept(one);
                 if (body.isPresent() && entry.topic().equals(Topics.ACCOUNT_EVENTS)) {

@@ -4,7 +4,7 @@ import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
-import io.openperp.journal.EventChannel;
+import io.openperp.journal.ChannelReceiver;
 import io.openperp.journal.GatewayOrigin;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.Topics;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class Gateway {
 
     private final World world;
-    private final TreeMap<Integer, EventChannel> channels = new TreeMap<>();
+    private final TreeMap<Integer, ChannelReceiver> channels = new TreeMap<>();
     private final TreeMap<Integer, Long> positions = new TreeMap<>();
     private final TreeMap<Long, Request> waiting = new TreeMap<>();
     private ByteString process = ByteString.EMPTY;
@@ -87,7 +87,7 @@ public final class Gateway {
                 .array();
         begin(ByteString.copyFrom(drawn));
         for (int partition = 0; partition < world.settings().accountPartitions(); partition++) {
-            channels.put(partition, EventChannel.joining());
+            channels.put(partition, ChannelReceiver.joining());
             positions.put(partition, world.logs().end(new LogPartition(Topics.ACCOUNT_EVENTS, partition)));
         }
     }
@@ -113,7 +113,7 @@ public final class Gateway {
 
     private boolean take(int partition, int most) {
         List<LogEntry> entries = world.logs().of(new LogPartition(Topics.ACCOUNT_EVENTS, partition));
-        EventChannel channel = channels.getOrDefault(partition, EventChannel.joining());
+        ChannelReceiver channel = channels.getOrDefault(partition, ChannelReceiver.joining());
         int from = Math.toIntExact(positions.getOrDefault(partition, 0L));
         int to = (int) Math.min(entries.size(), (long) from + most);
         for (LogEntry entry : entries.subList(from, to)) {

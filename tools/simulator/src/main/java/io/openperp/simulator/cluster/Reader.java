@@ -1,6 +1,6 @@
 package io.openperp.simulator.cluster;
 
-import io.openperp.journal.EventChannel;
+import io.openperp.journal.ChannelReceiver;
 import io.openperp.simulator.random.Chance;
 import java.util.List;
 
@@ -12,12 +12,12 @@ public final class Reader {
 
     private final World world;
     private final LogPartition partition;
-    private EventChannel channel = new EventChannel();
+    private ChannelReceiver channel = new ChannelReceiver();
     private long cursor;
     /** The offset to continue from: while a missing number is awaited it stays at the first ignored record. */
     private long nextOffset;
 
-    private EventChannel.Position storedPosition = EventChannel.Position.START;
+    private ChannelReceiver.Position storedPosition = ChannelReceiver.Position.START;
     private long storedOffset;
 
     Reader(LogPartition partition, World world) {
@@ -40,7 +40,7 @@ public final class Reader {
     }
 
     public void crash() {
-        channel = new EventChannel(storedPosition);
+        channel = new ChannelReceiver(storedPosition);
         nextOffset = storedOffset;
         cursor = storedOffset;
     }

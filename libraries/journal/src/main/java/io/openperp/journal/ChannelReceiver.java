@@ -10,7 +10,7 @@ import java.util.Optional;
  * next number is accepted; lower ones are repeats and dropped; higher ones are ignored, because the sender will send the
  * missing one again and everything after it. Split bodies are reassembled. For one thread.
  */
-public final class EventChannel {
+public final class ChannelReceiver {
 
     /**
      * The position of a reader: all that is needed to continue after a restart, stored together with what was read.
@@ -59,12 +59,12 @@ public final class EventChannel {
     private long ignored;
 
     /** A reader from the start of the channel. */
-    public EventChannel() {
+    public ChannelReceiver() {
         this(Position.START);
     }
 
     /** A reader that continues from a position. */
-    public EventChannel(Position position) {
+    public ChannelReceiver(Position position) {
         this.position = position;
     }
 
@@ -72,8 +72,8 @@ public final class EventChannel {
      * A reader that starts at the first number it sees, for readers that need no history. A body whose first parts it missed
      * is skipped, so its position must not be stored. After a restart of the sender it may see repeats of older bodies once.
      */
-    public static EventChannel joining() {
-        EventChannel channel = new EventChannel();
+    public static ChannelReceiver joining() {
+        ChannelReceiver channel = new ChannelReceiver();
         channel.joining = true;
         return channel;
     }

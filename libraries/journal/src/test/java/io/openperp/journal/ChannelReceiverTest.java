@@ -10,10 +10,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class EventChannelTest {
+class ChannelReceiverTest {
 
     private final Sender sender = new Sender();
-    private final EventChannel channel = new EventChannel();
+    private final ChannelReceiver channel = new ChannelReceiver();
     private final List<String> read = new ArrayList<>();
 
     @Test
@@ -117,8 +117,8 @@ class EventChannelTest {
         read(sender.body("a"), sender.part("bc", 0, 2));
         BinaryWriter stored = new BinaryWriter();
         channel.position().writeTo(stored);
-        EventChannel restarted =
-                new EventChannel(EventChannel.Position.readFrom(new BinaryReader(stored.toByteArray())));
+        ChannelReceiver restarted =
+                new ChannelReceiver(ChannelReceiver.Position.readFrom(new BinaryReader(stored.toByteArray())));
         assertThat(restarted.position()).isEqualTo(channel.position());
         assertThat(restarted.accept(sender.part("de", 1, 2))).contains(ByteString.copyFromUtf8("bcde"));
     }
@@ -127,7 +127,7 @@ class EventChannelTest {
     void aJoiningReaderStartsAnywhereAndLeavesOutABodyItSawTheEndOf() {
         sender.body("a");
         sender.part("b", 0, 3);
-        EventChannel tail = EventChannel.joining();
+        ChannelReceiver tail = ChannelReceiver.joining();
         assertThat(tail.accept(sender.part("c", 1, 3))).isEmpty();
         assertThat(tail.accept(sender.part("d", 2, 3))).isEmpty();
         LogRecord next = sender.body("e");

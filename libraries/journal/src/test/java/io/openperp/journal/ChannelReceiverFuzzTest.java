@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Laws of whoever reads events. Whatever stands in the log, a record gives a body, gives none, or is refused and leaves
  * the reader where it was; no more comes out than went in; and a reader that stops anywhere goes on as if it had not.
  */
-class EventChannelFuzzTest {
+class ChannelReceiverFuzzTest {
 
     private static final int RIGHT_NUMBER = 1;
     private static final int RIGHT_HASH = 2;
@@ -28,8 +28,8 @@ class EventChannelFuzzTest {
      */
     @FuzzTest(maxDuration = "2m")
     void records(byte[] input) throws IOException {
-        EventChannel channel = new EventChannel();
-        EventChannel joining = EventChannel.joining();
+        ChannelReceiver channel = new ChannelReceiver();
+        ChannelReceiver joining = ChannelReceiver.joining();
         ByteArrayInputStream in = new ByteArrayInputStream(input);
         long read = 0;
         for (int how = in.read(); how >= 0; how = in.read()) {
@@ -47,13 +47,13 @@ class EventChannelFuzzTest {
     /** A stored position is one from which a reader goes on, or it is refused. */
     @FuzzTest(maxDuration = "2m")
     void position(byte[] stored) {
-        EventChannel.Position position;
+        ChannelReceiver.Position position;
         try {
-            position = EventChannel.Position.readFrom(new BinaryReader(stored));
+            position = ChannelReceiver.Position.readFrom(new BinaryReader(stored));
         } catch (IllegalArgumentException | BinaryReader.TruncatedDataException refused) {
             return;
         }
-        EventChannel channel = new EventChannel(position);
+        ChannelReceiver channel = new ChannelReceiver(position);
         assertThat(restarted(channel).position()).isEqualTo(position);
         boolean isWithin = position.nextChunk() > 0;
         LogRecord next = right(
@@ -70,7 +70,7 @@ class EventChannelFuzzTest {
     }
 
     /** Null at the end, and where nothing can be read. */
-    private static @Nullable LogRecord record(ByteArrayInputStream in, int how, EventChannel.Position position)
+    private static @Nullable LogRecord record(ByteArrayInputStream in, int how, ChannelReceiver.Position position)
             throws IOException {
         try {
             LogRecord record = LogRecord.parseDelimitedFrom(in);
@@ -80,7 +80,7 @@ class EventChannelFuzzTest {
         }
     }
 
-    private static LogRecord right(LogRecord.Builder record, int how, EventChannel.Position position) {
+    private static LogRecord right(LogRecord.Builder record, int how, ChannelReceiver.Position position) {
         if ((how & RIGHT_NUMBER) != 0) {
             record.getChannelBuilder().setNumber(position.number() + 1);
         }
@@ -93,11 +93,11 @@ class EventChannelFuzzTest {
     }
 
     /** Bytes of the body that came with it. */
-    private static int accept(EventChannel channel, LogRecord record) {
-        EventChannel.Position before = channel.position();
+    private static int accept(ChannelReceiver channel, LogRecord record) {
+        ChannelReceiver.Position before = channel.position();
         try {
             Optional<ByteString> body = channel.accept(record);
-            body.ifPresent(EventChannelFuzzTest::parse);
+            body.ifPresent(ChannelReceiverFuzzTest::parse);
             return body.map(ByteString::size).orElse(0);
         } catch (ChannelDivergedException | IllegalArgumentException refused) {
             assertThat(refused.getMessage()).isNotBlank().hasSizeLessThan(400);
@@ -106,10 +106,10 @@ class EventChannelFuzzTest {
         }
     }
 
-    private static EventChannel restarted(EventChannel channel) {
+    private static ChannelReceiver restarted(ChannelReceiver channel) {
         BinaryWriter stored = new BinaryWriter();
         channel.position().writeTo(stored);
-        return new EventChannel(EventChannel.Position.readFrom(new BinaryReader(stored.toByteArray())));
+        return new ChannelReceiver(ChannelReceiver.Position.readFrom(new BinaryReader(stored.toByteArray())));
     }
 
     /** As the readers of both topics do: events that are written again are the same, or there are none. */
