@@ -20,6 +20,6 @@ public interface BookListener {
     /** {@code order} left the book with its remaining lots untraded. */
     void cancelled(int order, CancelReason reason);
 
-    /** A reduce-only order lost {@code lots} because the position is smaller; it keeps its place. */
+    /** A reduce-only order lost {@code lots} because it no longer fits the position; it keeps its place. */
     void trimmed(int order, long lots);
 }

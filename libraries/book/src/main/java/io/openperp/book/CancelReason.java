@@ -6,6 +6,6 @@ public enum CancelReason {
     REQUESTED,
     /** An incoming order of the same owner met it. */
     SELF_TRADE,
-    /** A reduce-only order of which no part could reduce the position any more. */
+    /** A reduce-only order trimmed to nothing: the position is smaller, or the owner's other reduce-only orders take all of it. */
     REDUCE_ONLY
 }

@@ -223,16 +223,17 @@ public final class Market {
         return prices.publishedFundingRate();
     }
 
-    /** DeleveragingQueue under way. */
+    /** Deleveragings under way or waiting. */
     public int deleveragings() {
         return deleveragings.count();
     }
 
-    /** Money held: fees collected minus the cost of all positions; and all money ever sent to account shards. */
+    /** Fees collected minus the cost of all positions (LOG-019). */
     public long heldMoney() {
         return matches.money();
     }
 
+    /** All money ever sent to account shards (LOG-019). */
     public long sentMoney() {
         return settlements.sentMoney();
     }

@@ -196,7 +196,7 @@ final class HostSession implements AutoCloseable {
         host.reportOwnership(isOwner, lease.readyStandbys());
     }
 
-    /** Outputs are sent from now on, beginning with those that are not known to have been sent. */
+    /** Outputs are sent from now on, beginning with those that are not known to have been sent; a host without standbys does so at once. */
     private void takeOver() {
         if (shards.values().stream().anyMatch(shard -> shard.unsent().isIncomplete())) {
             throw new TakenOverException("this host owns the shards, but has not kept all their outputs");

@@ -95,7 +95,9 @@ final class HostedShard {
         if (isReplaying()) {
             replay.reached(shard.offset() + 1);
         }
-        return shard.published().number() - outputs.size() > published.lastNumber() ? outputs : unpublished(outputs);
+        boolean isAllNew =
+                shard.published().number() - outputs.size() > published.lastNumber(); // however many are events
+        return isAllNew ? outputs : unpublished(outputs);
     }
 
     /** A replay sends its outputs again, except events, whose log keeps every record for ever. */

@@ -21,8 +21,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Runs the shards of one role on one thread: recovers them, applies records, sends outputs, appends ticks and stores
- * snapshots. After a failed send it starts over from the snapshots and sends all outputs since then again; receivers drop
- * repeats. A shard that breaks stops alone. Thread-safe.
+ * snapshots. After a failed send it starts over from the snapshots and sends all outputs since then again, except events that are
+ * stored already; receivers drop repeats. A shard that breaks stops alone. Thread-safe.
  */
 public final class ShardHost implements AutoCloseable {
 

@@ -94,7 +94,7 @@ public final class OrderPlacement {
         reserve(submission, action, market, order, id, capped);
     }
 
-    /** An order that never rests goes as far as the band, as a market order does (ORD-023). */
+    /** An order that never rests goes as far as the band, as a market order does (ORD-051). */
     private boolean isCapped(MarketConditions market, PlaceOrder order) {
         return rules.areAtLeast(2)
                 && !order.getIsMarket()

@@ -141,7 +141,8 @@ public final class SettlementBooking {
     private void settleOrder(Account account, ListedMarket market, OrderState state, boolean restsNow, long timeNanos) {
         OpenOrder order = accounts.orders().get(Keys.read(state.getOrderId()));
         if (order == null) {
-            return; // it was refused with what this shard had sent along, so nothing was reserved for it
+            return; // not reserved here: forwarded with a refusal (ORD-033), or an order of a liquidation or of the
+            // fund
         }
         Holding holding = account.holding(market);
         boolean open = state.getStatus() == StatusKind.RESTING || state.getStatus() == StatusKind.WORKING;

@@ -69,7 +69,10 @@ public final class Executions implements BookListener {
         requestedReason = "";
     }
 
-    /** After every change of a position its reduce-only orders are cut to the position (BOOK-007). */
+    /**
+     * After every change of a position, and after a reduce-only order has come to rest or was modified: the account's
+     * reduce-only orders are trimmed until together they fit the position (BOOK-007).
+     */
     void trim(Trader trader) {
         long size = trader.size();
         book.trimReduceOnly(trader.number, Side.SELL, context.terms().lots(Math.max(0, size)), this);

@@ -33,7 +33,7 @@ import java.util.TreeMap;
  */
 public final class OrderMatching {
 
-    /** A new order whose admission is older than this is refused, so that nothing fills minutes after its 408. */
+    /** A new order whose transaction was appended longer ago is refused, so that nothing fills minutes after its 408. */
     static final long ADMISSION_LIFETIME_NANOS = 5_000_000_000L;
 
     private final OrderBook book;
@@ -143,7 +143,7 @@ public final class OrderMatching {
         addOutcome(action, taker.orderId, true, status, taker.filledSize, taker.filledNotional);
     }
 
-    /** The outcome of an order that was put on the book and then trimmed, perhaps to nothing (BOOK-008). */
+    /** What is left of an order that rests or was modified; a reduce-only one that was trimmed to nothing is gone (BOOK-008). */
     private void addOutcome(
             MarketAction action,
             Bytes32 orderId,
