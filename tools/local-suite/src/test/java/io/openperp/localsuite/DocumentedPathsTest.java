@@ -25,12 +25,16 @@ class DocumentedPathsTest {
     private static final String BASE = "/api/v1";
     private static final Set<String> BY_THE_GATEWAY = Set.of("/order", "/time", "/verify");
     private static final Set<String> WITH_AND_WITHOUT_BASE = Set.of("/metrics", "/verify");
+    /** Between the exchange's own processes, on the internal port only. */
+    private static final String INTERNAL = "POST /internal/orders";
+
     private static final HttpContract CONTRACT = new HttpContract();
 
     @Test
     void gatewayMapsWhatIsDocumented() {
         Set<String> documented = documented(operation -> !operation.path().startsWith("/actuator"));
         WITH_AND_WITHOUT_BASE.forEach(path -> documented.addAll(Set.of("GET " + path, "GET " + BASE + path)));
+        documented.add(INTERNAL);
         assertThat(mapped("io.openperp.gateway")).isEqualTo(documented);
     }
 
