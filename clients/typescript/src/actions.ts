@@ -1,0 +1,207 @@
+import { Decimal, type DecimalInput } from './decimal.js';
+
+export type Side = 'buy' | 'sell';
+
+/** GTC rests until cancelled, IOC never rests, ALO (post-only) never matches on arrival. */
+export type TimeInForce = 'GTC' | 'IOC' | 'ALO';
+
+/** A number of an action: exact, or the floating-point number of a program that computes so. */
+export type Amount = Decimal | number;
+
+export interface LimitOrder {
+  readonly type: 'limit';
+  readonly symbol: string;
+  readonly side: Side;
+  readonly price: Amount;
+  readonly size: Amount;
+  readonly timeInForce: TimeInForce;
+  readonly reduceOnly: boolean;
+  /** For isolated margin, which this release of the API refuses. */
+  readonly isolated?: boolean;
+}
+
+export interface MarketOrder {
+  readonly type: 'market';
+  readonly symbol: string;
+  readonly side: Side;
+  readonly size: Amount;
+  readonly reduceOnly: boolean;
+  /** For isolated margin, which this release of the API refuses. */
+  readonly isolated?: boolean;
+}
+
+export interface ModifyOrder {
+  readonly type: 'modify';
+  readonly symbol: string;
+  readonly orderId: string;
+  /** The new total size, fills included. */
+  readonly size: Amount;
+}
+
+export interface CancelOrder {
+  readonly type: 'cancel';
+  readonly symbol: string;
+  readonly orderId: string;
+}
+
+export interface CancelAll {
+  readonly type: 'cancelAll';
+  /** Empty: of all markets. */
+  readonly symbols: readonly string[];
+}
+
+export interface Faucet {
+  readonly type: 'faucet';
+  readonly recipient: string;
+  readonly amount?: Amount;
+}
+
+export interface AgentWallet {
+  readonly type: 'agent';
+  readonly agent: string;
+  readonly remove: boolean;
+}
+
+export interface Leverage {
+  readonly type: 'leverage';
+  readonly settings: ReadonlyMap<string, Amount>;
+}
+
+export interface WhitelistFaucet {
+  readonly type: 'whitelistFaucet';
+  readonly target: string;
+  readonly whitelist: boolean;
+}
+
+export interface ScheduleCancel {
+  readonly type: 'scheduleCancel';
+  readonly seconds: number;
+}
+
+export interface Note {
+  readonly type: 'note';
+  readonly text: string;
+}
+
+export interface OraclePrice {
+  readonly type: 'oraclePrice';
+  readonly timestamp: bigint;
+  readonly symbol: string;
+  readonly price: Amount;
+}
+
+/** `price`·10^`exponent` of feed number `feed`. */
+export interface FeedPrice {
+  readonly timestamp: bigint;
+  readonly feed: bigint;
+  readonly price: bigint;
+  readonly exponent: number;
+}
+
+export interface FeedPrices {
+  readonly type: 'feedPrices';
+  readonly prices: readonly FeedPrice[];
+}
+
+/** What a transaction can do. Several actions in one transaction are executed in order with nobody else's between them. */
+export type Action =
+  | LimitOrder
+  | MarketOrder
+  | ModifyOrder
+  | CancelOrder
+  | CancelAll
+  | Faucet
+  | AgentWallet
+  | Leverage
+  | WhitelistFaucet
+  | ScheduleCancel
+  | Note
+  | OraclePrice
+  | FeedPrices;
+
+export interface LimitOrderTerms {
+  readonly symbol: string;
+  readonly side: Side;
+  /** A multiple of the market's tick. */
+  readonly price: DecimalInput;
+  /** A positive multiple of the market's lot. */
+  readonly size: DecimalInput;
+  /** GTC without it. */
+  readonly timeInForce?: TimeInForce;
+  /** Whether it may only make a position smaller. */
+  readonly reduceOnly?: boolean;
+}
+
+export function limitOrder(terms: LimitOrderTerms): LimitOrder {
+  return {
+    type: 'limit',
+    symbol: terms.symbol,
+    side: terms.side,
+    price: Decimal.of(terms.price),
+    size: Decimal.of(terms.size),
+    timeInForce: terms.timeInForce ?? 'GTC',
+    reduceOnly: terms.reduceOnly ?? false,
+  };
+}
+
+/** Immediate-or-cancel, at most 5 % away from the mark. */
+export function marketOrder(terms: {
+  readonly symbol: string;
+  readonly side: Side;
+  readonly size: DecimalInput;
+  readonly reduceOnly?: boolean;
+}): MarketOrder {
+  const { symbol, side } = terms;
+  return { type: 'market', symbol, side, size: Decimal.of(terms.size), reduceOnly: terms.reduceOnly ?? false };
+}
+
+/** @param size the order's new total size, fills included; its ID stays. Smaller keeps its place in the queue */
+export function modifyOrder(symbol: string, orderId: string, size: DecimalInput): ModifyOrder {
+  return { type: 'modify', symbol, orderId, size: Decimal.of(size) };
+}
+
+export function cancelOrder(symbol: string, orderId: string): CancelOrder {
+  return { type: 'cancel', symbol, orderId };
+}
+
+/** @param symbols none: of all markets */
+export function cancelAll(...symbols: string[]): CancelAll {
+  return { type: 'cancelAll', symbols };
+}
+
+/** Test money, where the exchange has a faucet. @param amount USD; the exchange's default without it */
+export function faucet(recipient: string, amount?: DecimalInput): Faucet {
+  return amount === undefined
+    ? { type: 'faucet', recipient }
+    : { type: 'faucet', recipient, amount: Decimal.of(amount) };
+}
+
+/** Lets another key sign for the account. Must be signed by the account itself. */
+export function addAgent(agent: string): AgentWallet {
+  return { type: 'agent', agent, remove: false };
+}
+
+/** Must be signed by the account itself. */
+export function removeAgent(agent: string): AgentWallet {
+  return { type: 'agent', agent, remove: true };
+}
+
+/** @param leverages by symbol: 1 to the market's maximum, two decimal places at most */
+export function setLeverage(leverages: Readonly<Record<string, DecimalInput>>): Leverage {
+  const settings = Object.entries(leverages).map(([symbol, value]) => [symbol, Decimal.of(value)] as const);
+  return { type: 'leverage', settings: new Map(settings) };
+}
+
+/**
+ * Cancels all open orders of the account after this time unless it is sent again before: a dead man's switch.
+ *
+ * @param seconds 5 to 86 400; 0 switches it off
+ */
+export function scheduleCancel(seconds: number): ScheduleCancel {
+  return { type: 'scheduleCancel', seconds };
+}
+
+/** A signed text in the account's history. @param text 1 to 64 bytes of UTF-8 without control characters */
+export function note(text: string): Note {
+  return { type: 'note', text };
+}

@@ -1,0 +1,158 @@
+import type { Decimal } from '../decimal.js';
+import type { OrderStatus, Tif } from './words.js';
+import { decimal, flag, integer, list, nanos, object, text, word, type Decoder } from './decoding.js';
+
+/** An account's money. */
+export interface Margin {
+  /** Equity: balance and unrealized profit. */
+  readonly totalBalance: Decimal;
+  /** What new exposure may use; never below zero. */
+  readonly availableBalance: Decimal;
+  /** Initial margin of positions and open orders. */
+  readonly marginUsed: Decimal;
+  /** Sum over positions. */
+  readonly notional: Decimal;
+  readonly realizedPnl: Decimal;
+  readonly unrealizedPnl: Decimal;
+  /** Positive: paid. */
+  readonly fees: Decimal;
+  /** Positive: received. */
+  readonly funding: Decimal;
+  /** Of the whole portfolio at the mark; with equity below it liquidation threatens. */
+  readonly maintenanceMargin: Decimal;
+  /** With at least this equity, no sequence of fills of the open orders ends below maintenance margin. */
+  readonly survivalRequirement: Decimal;
+}
+
+export const margin: Decoder<Margin> = object<Margin>({
+  totalBalance: decimal,
+  availableBalance: decimal,
+  marginUsed: decimal,
+  notional: decimal,
+  realizedPnl: decimal,
+  unrealizedPnl: decimal,
+  fees: decimal,
+  funding: decimal,
+  maintenanceMargin: decimal,
+  survivalRequirement: decimal,
+});
+
+/** An open position. */
+export interface Position {
+  readonly symbol: string;
+  /** Positive long, negative short; 0 in a `positionUpdate`: closed. */
+  readonly size: Decimal;
+  /** Average entry. */
+  readonly price: Decimal;
+  /** Mark price. */
+  readonly fairPrice: Decimal;
+  /** At the mark price, positive. */
+  readonly notional: Decimal;
+  /** Since the position was last flat, like `fees` and `funding`. */
+  readonly realizedPnl: Decimal;
+  readonly unrealizedPnl: Decimal;
+  /** The setting in force. */
+  readonly leverage: Decimal;
+  /** 0: there is none. */
+  readonly liquidationPrice: Decimal;
+  readonly fees: Decimal;
+  readonly funding: Decimal;
+  readonly maintenanceMargin: Decimal;
+  /** Maintenance rate. */
+  readonly lambda: Decimal;
+  /** Share of the portfolio's maintenance requirement, a fraction. */
+  readonly riskAllocation: Decimal;
+  /** That share as an amount. */
+  readonly allocMargin: Decimal;
+}
+
+export const position: Decoder<Position> = object<Position>({
+  symbol: text,
+  size: decimal,
+  price: decimal,
+  fairPrice: decimal,
+  notional: decimal,
+  realizedPnl: decimal,
+  unrealizedPnl: decimal,
+  leverage: decimal,
+  liquidationPrice: decimal,
+  fees: decimal,
+  funding: decimal,
+  maintenanceMargin: decimal,
+  lambda: decimal,
+  riskAllocation: decimal,
+  allocMargin: decimal,
+});
+
+/** A resting order. */
+export interface OpenOrder {
+  readonly symbol: string;
+  readonly orderId: string;
+  readonly price: Decimal;
+  readonly originalSize: Decimal;
+  /** What is still open. */
+  readonly size: Decimal;
+  readonly filledSize: Decimal;
+  /** Average price of what filled; 0 without fills. */
+  readonly vwap: Decimal;
+  readonly isBuy: boolean;
+  /** Always true of what rests. */
+  readonly maker: boolean;
+  readonly reduceOnly: boolean;
+  readonly tif: Tif;
+  readonly status: OrderStatus;
+  /** When it was placed, nanoseconds. */
+  readonly timestamp: bigint;
+}
+
+export const openOrder: Decoder<OpenOrder> = object<OpenOrder>({
+  symbol: text,
+  orderId: text,
+  price: decimal,
+  originalSize: decimal,
+  size: decimal,
+  filledSize: decimal,
+  vwap: decimal,
+  isBuy: flag,
+  maker: flag,
+  reduceOnly: flag,
+  tif: word<Tif>(),
+  status: word<OrderStatus>(),
+  timestamp: nanos,
+});
+
+/** The leverage in force for an account in a market: what it has set, else the default of the market. */
+export interface LeverageSetting {
+  readonly symbol: string;
+  readonly leverage: Decimal;
+}
+
+export const leverageSetting: Decoder<LeverageSetting> = object<LeverageSetting>({
+  symbol: text,
+  leverage: decimal,
+});
+
+/** Everything an account has now. */
+export interface FullAccount {
+  readonly margin: Margin;
+  readonly positions: readonly Position[];
+  readonly openOrders: readonly OpenOrder[];
+  /** One for every market, by symbol. */
+  readonly leverageSettings: readonly LeverageSetting[];
+  /** Keys in base58 that may sign for the account, in the order of their bytes. */
+  readonly authorizedAgentWallets: readonly string[];
+  /** Whether the account was ever funded. */
+  readonly known: boolean;
+  /** When `scheduleCancel` cancels all open orders unless it is sent again, in milliseconds of exchange time; 0: it is off. */
+  readonly scheduledCancelDue: number;
+}
+
+export const fullAccount: Decoder<FullAccount> = object<FullAccount>({
+  margin,
+  positions: list(position),
+  openOrders: list(openOrder),
+  leverageSettings: list(leverageSetting),
+  authorizedAgentWallets: list(text),
+  known: flag,
+  scheduledCancelDue: integer,
+});

@@ -1,0 +1,236 @@
+import type { Side } from '../actions.js';
+import type { Decimal } from '../decimal.js';
+import type { ActivityKind, FillReason, OrderKind, OrderStatus, Tif } from './words.js';
+import { decimal, flag, integer, nanos, nullable, object, text, word, type Decoder } from './decoding.js';
+
+/** A match with both its orders, and its effect on the account whose history it is in. */
+export interface Fill {
+  readonly maker: string;
+  readonly taker: string;
+  readonly orderIdMaker: string;
+  readonly orderIdTaker: string;
+  /** True: the taker bought. */
+  readonly isBuy: boolean;
+  readonly symbol: string;
+  readonly amount: Decimal;
+  readonly price: Decimal;
+  readonly reason: FillReason;
+  /** Position in the market's command log. */
+  readonly slot: number;
+  /** Nanoseconds. */
+  readonly timestamp: bigint;
+  /** Of this account. */
+  readonly side: Side;
+  /** Paid by this account, negative: a rebate; the fee of a liquidation included. */
+  readonly fee: Decimal;
+  /** Profit or loss, fees not counted, of the part of this account's position that the fill closed; 0 if it closed nothing. */
+  readonly realizedPnl: Decimal;
+  /** The slot, a colon and the number of the trade in its market; the same for both accounts. */
+  readonly tradeId: string;
+}
+
+export const fill: Decoder<Fill> = object<Fill>({
+  maker: text,
+  taker: text,
+  orderIdMaker: text,
+  orderIdTaker: text,
+  isBuy: flag,
+  symbol: text,
+  amount: decimal,
+  price: decimal,
+  reason: word<FillReason>(),
+  slot: integer,
+  timestamp: nanos,
+  side: word<Side>(),
+  fee: decimal,
+  realizedPnl: decimal,
+  tradeId: text,
+});
+
+/** A position from flat to flat. */
+export interface ClosedPosition {
+  readonly owner: string;
+  readonly symbol: string;
+  readonly maxQuantity: Decimal;
+  readonly totalVolume: Decimal;
+  readonly avgOpenPrice: Decimal;
+  readonly avgClosePrice: Decimal;
+  readonly realizedPnl: Decimal;
+  /** Positive: paid. */
+  readonly fees: Decimal;
+  /** Positive: received. */
+  readonly funding: Decimal;
+  /** Nanoseconds. */
+  readonly openTime: bigint;
+  /** Nanoseconds. */
+  readonly closeTime: bigint;
+  /** Of the last fill. */
+  readonly closeReason: FillReason;
+}
+
+export const closedPosition: Decoder<ClosedPosition> = object<ClosedPosition>({
+  owner: text,
+  symbol: text,
+  maxQuantity: decimal,
+  totalVolume: decimal,
+  avgOpenPrice: decimal,
+  avgClosePrice: decimal,
+  realizedPnl: decimal,
+  fees: decimal,
+  funding: decimal,
+  openTime: nanos,
+  closeTime: nanos,
+  closeReason: word<FillReason>(),
+});
+
+/** A funding payment of a position at a full hour. */
+export interface FundingPayment {
+  readonly owner: string;
+  readonly symbol: string;
+  /** Signed. */
+  readonly size: Decimal;
+  /** Positive: received. */
+  readonly payment: Decimal;
+  /** The hourly rate applied. */
+  readonly fundingRate: Decimal;
+  readonly markPrice: Decimal;
+  /** Position in the market's command log. */
+  readonly slot: number;
+  /** Nanoseconds. */
+  readonly timestamp: bigint;
+}
+
+export const fundingPayment: Decoder<FundingPayment> = object<FundingPayment>({
+  owner: text,
+  symbol: text,
+  size: decimal,
+  payment: decimal,
+  fundingRate: decimal,
+  markPrice: decimal,
+  slot: integer,
+  timestamp: nanos,
+});
+
+/** An order in its terminal state. */
+export interface FinishedOrder {
+  readonly orderId: string;
+  readonly symbol: string;
+  readonly side: Side;
+  readonly orderType: OrderKind;
+  readonly tif: Tif;
+  /** Limit price; of a market order its protection price. */
+  readonly price: Decimal;
+  /** Average price of what filled; 0 without fills. */
+  readonly vwap: Decimal;
+  readonly originalSize: Decimal;
+  readonly executedSize: Decimal;
+  readonly reduceOnly: boolean;
+  readonly status: OrderStatus;
+  readonly reason: string | null;
+  /** Position in the log of the commands that ended it. */
+  readonly slot: number;
+  /** When it ended, nanoseconds. */
+  readonly timestamp: bigint;
+}
+
+export const finishedOrder: Decoder<FinishedOrder> = object<FinishedOrder>({
+  orderId: text,
+  symbol: text,
+  side: word<Side>(),
+  orderType: word<OrderKind>(),
+  tif: word<Tif>(),
+  price: decimal,
+  vwap: decimal,
+  originalSize: decimal,
+  executedSize: decimal,
+  reduceOnly: flag,
+  status: word<OrderStatus>(),
+  reason: nullable(text),
+  slot: integer,
+  timestamp: nanos,
+});
+
+/** The result of an order, as long as history is kept; also of one that was refused before it reached a market. */
+export interface OrderOutcome {
+  readonly orderId: string;
+  /** Null if there is no such market. */
+  readonly symbol: string | null;
+  /** `resting` or `working` while it is open, else its terminal state. */
+  readonly status: OrderStatus;
+  readonly executedSize: Decimal;
+  /** Average price of what filled; 0 without fills. */
+  readonly vwap: Decimal;
+  readonly reason: string | null;
+  /**
+   * Of the transaction that sent it; null for an order from before this was recorded, or while other markets have not
+   * answered that transaction.
+   */
+  readonly nonce: bigint | null;
+  /**
+   * Position in the log of the command that caused the status: the market's log, or the account shard's if the order never
+   * reached a market; null for an order that has rested since before this was recorded.
+   */
+  readonly slot: number | null;
+  /** Of that command, nanoseconds. */
+  readonly timestamp: bigint;
+  /**
+   * This and the following fields are null for an order for an unknown symbol that was refused under rules version 1: the
+   * log holds only the answer.
+   */
+  readonly side: Side | null;
+  /** Limit price; of a market order its protection price, 0 if it was refused before it had one. */
+  readonly price: Decimal | null;
+  /** As it was sent, or as it was last modified to. */
+  readonly originalSize: Decimal | null;
+  /** What is still open; 0 once it has ended. */
+  readonly size: Decimal | null;
+}
+
+export const orderOutcome: Decoder<OrderOutcome> = object<OrderOutcome>({
+  orderId: text,
+  symbol: nullable(text),
+  status: word<OrderStatus>(),
+  executedSize: decimal,
+  vwap: decimal,
+  reason: nullable(text),
+  nonce: nullable(nanos),
+  slot: nullable(integer),
+  timestamp: nanos,
+  side: nullable(word<Side>()),
+  price: nullable(decimal),
+  originalSize: nullable(decimal),
+  size: nullable(decimal),
+});
+
+/** What an account did beside trading. Only the fields of its kind are there. */
+export interface Activity {
+  readonly kind: ActivityKind;
+  /** Of a deposit. */
+  readonly amount: Decimal | null;
+  /** That was added or removed, in base58. */
+  readonly agent: string | null;
+  /** Of a leverage setting. */
+  readonly symbol: string | null;
+  /** Of a leverage setting. */
+  readonly leverage: Decimal | null;
+  /** When all open orders will be cancelled, in milliseconds of exchange time; 0: switched off. */
+  readonly due: number | null;
+  /** Of a note. */
+  readonly text: string | null;
+  /** Position in the command log of the account's shard. */
+  readonly slot: number;
+  /** Nanoseconds. */
+  readonly timestamp: bigint;
+}
+
+export const activity: Decoder<Activity> = object<Activity>({
+  kind: word<ActivityKind>(),
+  amount: nullable(decimal),
+  agent: nullable(text),
+  symbol: nullable(text),
+  leverage: nullable(decimal),
+  due: nullable(integer),
+  text: nullable(text),
+  slot: integer,
+  timestamp: nanos,
+});

@@ -1,0 +1,158 @@
+import type { Decimal } from '../decimal.js';
+import type { MarkIngredient, StepKind } from './words.js';
+import { decimal, flag, integer, list, nanos, nullable, object, text, word, type Decoder } from './decoding.js';
+
+/** A position at the start, the mark it was valued at and the inputs of that mark. Null: there was none. */
+export interface LiquidationMark {
+  readonly symbol: string;
+  /** Negative when short. */
+  readonly size: Decimal;
+  /** Average entry. */
+  readonly price: Decimal;
+  readonly markPrice: Decimal;
+  readonly unrealizedPnl: Decimal;
+  /** Maintenance rate. */
+  readonly lambda: Decimal;
+  /** Of this position alone, before offsets. */
+  readonly maintenanceMargin: Decimal;
+  readonly oraclePrice: Decimal | null;
+  /** Average premium of the mid price over the oracle. */
+  readonly bias: Decimal;
+  readonly bestBid: Decimal | null;
+  readonly bestAsk: Decimal | null;
+  readonly lastPrice: Decimal | null;
+  /** Average of bid, ask and last price. */
+  readonly localAverage: Decimal | null;
+  /** Whose prices made the oracle price. */
+  readonly publishers: number;
+  /**
+   * The mark, kept within the liquidation band of the oracle; null like all that follows in a liquidation under rules
+   * version 1.
+   */
+  readonly liquidationBasis: Decimal | null;
+  /** Average price of selling the impact notional; likewise `impactAsk`. */
+  readonly impactBid: Decimal | null;
+  readonly impactAsk: Decimal | null;
+  /** Oracle price with the market's usual premium. */
+  readonly biasedOracle: Decimal | null;
+  /** Median of the impact prices and the last price. */
+  readonly localMedian: Decimal | null;
+  /** Whether the book was evidence of the price. */
+  readonly evidence: boolean | null;
+  /** Which of biased oracle, local median and local average the mark was, or what kept it from being that. */
+  readonly setBy: MarkIngredient | null;
+}
+
+export const liquidationMark: Decoder<LiquidationMark> = object<LiquidationMark>({
+  symbol: text,
+  size: decimal,
+  price: decimal,
+  markPrice: decimal,
+  unrealizedPnl: decimal,
+  lambda: decimal,
+  maintenanceMargin: decimal,
+  oraclePrice: nullable(decimal),
+  bias: decimal,
+  bestBid: nullable(decimal),
+  bestAsk: nullable(decimal),
+  lastPrice: nullable(decimal),
+  localAverage: nullable(decimal),
+  publishers: integer,
+  liquidationBasis: nullable(decimal),
+  impactBid: nullable(decimal),
+  impactAsk: nullable(decimal),
+  biasedOracle: nullable(decimal),
+  localMedian: nullable(decimal),
+  evidence: nullable(flag),
+  setBy: nullable(word<MarkIngredient>()),
+});
+
+/** One step. Of a step that concerns no single position, symbol and prices are null and sizes zero. */
+export interface LiquidationStep {
+  readonly kind: StepKind;
+  /** The step as a sentence. */
+  readonly text: string;
+  readonly symbol: string | null;
+  /** Whether it bought a short back. */
+  readonly isBuy: boolean | null;
+  /** What was to be closed, unsigned. */
+  readonly size: Decimal;
+  /** Limit of the order; of a takeover and a deleveraging the bankruptcy price. */
+  readonly price: Decimal | null;
+  readonly closedSize: Decimal;
+  /** Average. */
+  readonly closedPrice: Decimal | null;
+  readonly closedNotional: Decimal;
+  readonly fee: Decimal;
+  /** After the step, at the marks then; likewise `maintenanceMargin`. */
+  readonly equity: Decimal;
+  readonly maintenanceMargin: Decimal;
+  /** Nanoseconds since 1970. */
+  readonly timestamp: bigint;
+}
+
+export const liquidationStep: Decoder<LiquidationStep> = object<LiquidationStep>({
+  kind: word<StepKind>(),
+  text,
+  symbol: nullable(text),
+  isBuy: nullable(flag),
+  size: decimal,
+  price: nullable(decimal),
+  closedSize: decimal,
+  closedPrice: nullable(decimal),
+  closedNotional: decimal,
+  fee: decimal,
+  equity: decimal,
+  maintenanceMargin: decimal,
+  timestamp: nanos,
+});
+
+/** Why an account was liquidated, and every step of it. Times are nanoseconds. */
+export interface Liquidation {
+  readonly owner: string;
+  /** Of the liquidation in its part of the exchange; grows from one to the next of an account. */
+  readonly number: number;
+  /** A sentence with the numbers that triggered it. */
+  readonly cause: string;
+  /** Nanoseconds since 1970. */
+  readonly startTime: bigint;
+  /** Nanoseconds since 1970. */
+  readonly endTime: bigint;
+  /** At the start, like `maintenanceMargin`: it began because equity was below it. */
+  readonly equity: Decimal;
+  readonly maintenanceMargin: Decimal;
+  readonly equityAfter: Decimal;
+  readonly maintenanceMarginAfter: Decimal;
+  /** Moved after a takeover to leave the account at exactly zero; positive: to the insurance fund. */
+  readonly residue: Decimal;
+  /** Of all positions at the start, by symbol. */
+  readonly marks: readonly LiquidationMark[];
+  /** In the order they were done. */
+  readonly steps: readonly LiquidationStep[];
+  /** Position in the command log of the account's shard. */
+  readonly slot: number;
+  /**
+   * At the start, at the liquidation bases instead of the marks; null under rules version 1; likewise
+   * `basisMaintenanceMargin`.
+   */
+  readonly basisEquity: Decimal | null;
+  readonly basisMaintenanceMargin: Decimal | null;
+}
+
+export const liquidation: Decoder<Liquidation> = object<Liquidation>({
+  owner: text,
+  number: integer,
+  cause: text,
+  startTime: nanos,
+  endTime: nanos,
+  equity: decimal,
+  maintenanceMargin: decimal,
+  equityAfter: decimal,
+  maintenanceMarginAfter: decimal,
+  residue: decimal,
+  marks: list(liquidationMark),
+  steps: list(liquidationStep),
+  slot: integer,
+  basisEquity: nullable(decimal),
+  basisMaintenanceMargin: nullable(decimal),
+});

@@ -1,0 +1,57 @@
+import type { Decimal } from '../decimal.js';
+import { decimal, integer, list, object, text, UnexpectedAnswer, type Decoder } from './decoding.js';
+
+/** A maintenance rate that moves: `mmrO·p^t + mmrE·(1 − p^t)`, with t the ticker's `regimeDt`. */
+export interface RateCell {
+  /** When the regime began. */
+  readonly mmrO: Decimal;
+  /** Where it is heading. */
+  readonly mmrE: Decimal;
+  /** The share of the way left after 10 s. */
+  readonly p: Decimal;
+}
+
+export const rateCell: Decoder<RateCell> = object<RateCell>({ mmrO: decimal, mmrE: decimal, p: decimal });
+
+/** How closely two markets move together. */
+export interface Correlation {
+  /** Two assets, joined by a colon: `BTC:ETH`. */
+  readonly pair: string;
+  /** -1 to 1. */
+  readonly value: Decimal;
+}
+
+const correlation: Decoder<Correlation> = (json) => {
+  if (!Array.isArray(json) || json.length !== 2) throw new UnexpectedAnswer('expected a pair and its correlation');
+  return { pair: text(json[0]), value: decimal(json[1]) };
+};
+
+/** The inputs of a market's margin rates: a cell at each knot, interpolated between knots. */
+export interface MarketRisk {
+  readonly symbol: string;
+  /** Milliseconds, of the last change. */
+  readonly timestamp: number;
+  /** From -12 to 12: tens for the direction, ones for the volatility. */
+  readonly regime: number;
+  /** Knots. */
+  readonly leverage: readonly Decimal[];
+  /** Knots, USD. */
+  readonly notionals: readonly Decimal[];
+  /** Of longs: a row for each notional with a cell for each leverage. */
+  readonly buy: readonly (readonly RateCell[])[];
+  /** Of shorts. */
+  readonly sell: readonly (readonly RateCell[])[];
+  /** Of this market with the others. */
+  readonly corrs: readonly Correlation[];
+}
+
+export const marketRisk: Decoder<MarketRisk> = object<MarketRisk>({
+  symbol: text,
+  timestamp: integer,
+  regime: integer,
+  leverage: list(decimal),
+  notionals: list(decimal),
+  buy: list(list(rateCell)),
+  sell: list(list(rateCell)),
+  corrs: list(correlation),
+});

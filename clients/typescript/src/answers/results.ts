@@ -1,0 +1,211 @@
+import { leverageSetting, type LeverageSetting } from './accounts.js';
+import type { Decimal } from '../decimal.js';
+import { decimal, fieldsOf, flag, integer, list, nullable, object, text, UnexpectedAnswer, type Decoder } from './decoding.js';
+
+/** An order rests, nothing of it filled. */
+export interface Resting {
+  readonly kind: 'resting';
+  readonly orderId: string;
+}
+
+/** An order was filled in part, the rest rests. */
+export interface Working {
+  readonly kind: 'working';
+  readonly orderId: string;
+  readonly filledSize: Decimal;
+  readonly remainingSize: Decimal;
+  readonly averagePrice: Decimal;
+}
+
+/** An order was filled; `partiallyFilled`: a market order that found only a part, and has ended. */
+export interface FilledResult {
+  readonly kind: 'filled' | 'partiallyFilled';
+  readonly orderId: string;
+  readonly filledSize: Decimal;
+  readonly averagePrice: Decimal;
+}
+
+/** An order ended by a cancel. */
+export interface Cancelled {
+  readonly kind: 'cancelled' | 'cancelledSelfCrossing';
+  readonly orderId: string;
+}
+
+/** An immediate-or-cancel order with a rest, or a market order that found nothing. */
+export interface CancelledIoc {
+  readonly kind: 'cancelledIOC';
+  readonly orderId: string;
+  readonly filledSize: Decimal;
+}
+
+/**
+ * An order or a change of an order was refused. Of a refused change (`isModify`) the order goes on as it was, if it is open.
+ * `reason` is a sentence for people with the numbers in it; its wording may change.
+ */
+export interface Rejected {
+  readonly kind:
+    | 'rejectedCrossing'
+    | 'rejectedDuplicate'
+    | 'rejectedRiskLimit'
+    | 'rejectedInvalid'
+    | 'cancelledReduceOnly'
+    | 'cancelledRiskLimit';
+  readonly orderId: string;
+  readonly reason: string | null;
+  readonly isModify: boolean;
+}
+
+export interface CancelRejected {
+  readonly kind: 'cancelOneRejected';
+  readonly orderId: string;
+  readonly reason: string;
+}
+
+export interface CancelAllRejectedResult {
+  readonly kind: 'cancelAllRejected';
+  readonly reason: string;
+}
+
+/** The faucet gave this amount of test money, USD. */
+export interface Deposited {
+  readonly kind: 'deposit';
+  readonly amount: Decimal;
+}
+
+/** The agent was added or removed. */
+export interface AgentChanged {
+  readonly kind: 'agentWallet';
+  readonly agent: string;
+}
+
+export interface LeverageSet {
+  readonly kind: 'updateUserSettings';
+  readonly leverage: readonly LeverageSetting[];
+}
+
+/** @property due milliseconds of exchange time; 0: off */
+export interface CancelScheduled {
+  readonly kind: 'scheduleCancel';
+  readonly due: number;
+}
+
+/** An action without anything to tell: `note`, and those of administrators and publishers. */
+export interface Done {
+  readonly kind: 'note' | 'whitelistFaucet' | 'px' | 'o';
+}
+
+/** Something else was refused. */
+export interface Failed {
+  readonly kind: 'depositFailed' | 'agentWalletFailed' | 'error';
+  readonly message: string;
+  /** What else is known, for people. */
+  readonly detail: string | null;
+  /** Of a bad signature on a test network: the message to sign, in hexadecimal. */
+  readonly expectedBytes: string | null;
+}
+
+/** A status that this client does not know: of a later release. */
+export interface UnknownResult {
+  readonly kind: 'unknown';
+  readonly name: string;
+  readonly fields: unknown;
+}
+
+/** What became of one action. A cancel of all orders has one of these for each order. */
+export type ActionResult =
+  | Resting
+  | Working
+  | FilledResult
+  | Cancelled
+  | CancelledIoc
+  | Rejected
+  | CancelRejected
+  | CancelAllRejectedResult
+  | Deposited
+  | AgentChanged
+  | LeverageSet
+  | CancelScheduled
+  | Done
+  | Failed
+  | UnknownResult;
+
+const orderId = object({ oid: text });
+const working = object({ oid: text, filledSz: decimal, remainingSz: decimal, vwap: decimal });
+const filled = object({ oid: text, totalSz: decimal, avgPx: decimal });
+const ioc = object({ oid: text, filledSz: decimal });
+const rejected = object({ oid: text, reason: nullable(text), modify: nullable(flag) });
+const cancelRejected = object({ oid: text, reason: text });
+const failed = object({ message: text, detail: nullable(text), expectedBytes: nullable(text) });
+
+export const actionResult: Decoder<ActionResult> = (json) => {
+  const [entry] = Object.entries(fieldsOf(json));
+  if (entry === undefined) throw new UnexpectedAnswer('expected a status');
+  return resultOf(entry[0], entry[1]);
+};
+
+function resultOf(kind: string, json: unknown): ActionResult {
+  switch (kind) {
+    case 'resting':
+    case 'cancelled':
+    case 'cancelledSelfCrossing':
+      return { kind, orderId: orderId(json).oid };
+    case 'working': {
+      const { oid, filledSz, remainingSz, vwap } = working(json);
+      return { kind, orderId: oid, filledSize: filledSz, remainingSize: remainingSz, averagePrice: vwap };
+    }
+    case 'filled':
+    case 'partiallyFilled': {
+      const { oid, totalSz, avgPx } = filled(json);
+      return { kind, orderId: oid, filledSize: totalSz, averagePrice: avgPx };
+    }
+    case 'cancelledIOC': {
+      const { oid, filledSz } = ioc(json);
+      return { kind, orderId: oid, filledSize: filledSz };
+    }
+    case 'rejectedCrossing':
+    case 'rejectedDuplicate':
+    case 'rejectedRiskLimit':
+    case 'rejectedInvalid':
+    case 'cancelledReduceOnly':
+    case 'cancelledRiskLimit': {
+      const { oid, reason, modify } = rejected(json);
+      return { kind, orderId: oid, reason, isModify: modify ?? false };
+    }
+    case 'cancelOneRejected': {
+      const { oid, reason } = cancelRejected(json);
+      return { kind, orderId: oid, reason };
+    }
+    case 'cancelAllRejected':
+      return { kind, reason: object({ reason: text })(json).reason };
+    case 'deposit':
+      return { kind, amount: object({ amount: decimal })(json).amount };
+    case 'agentWallet':
+      return { kind, agent: object({ agentWallet: text })(json).agentWallet };
+    case 'updateUserSettings':
+      return { kind, leverage: object({ leverage: list(leverageSetting) })(json).leverage };
+    case 'scheduleCancel':
+      return { kind, due: object({ due: integer })(json).due };
+    case 'note':
+    case 'whitelistFaucet':
+    case 'px':
+    case 'o':
+      return { kind };
+    case 'depositFailed':
+    case 'agentWalletFailed':
+    case 'error':
+      return { kind, ...failed(json) };
+    default:
+      return { kind: 'unknown', name: kind, fields: json };
+  }
+}
+
+/** Whether an action was refused or failed. An order that ended without a fill, as an IOC that met nothing, was not refused. */
+export function isRefusal(result: ActionResult): boolean {
+  return /^(rejected|cancelOneRejected|cancelAllRejected|cancelledReduceOnly|cancelledRiskLimit|error$)|Failed$/.test(result.kind);
+}
+
+/** The sentence that says why, of a refusal. */
+export function reasonOf(result: ActionResult): string | null {
+  if ('message' in result) return result.message;
+  return 'reason' in result ? result.reason : null;
+}

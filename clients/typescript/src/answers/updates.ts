@@ -1,0 +1,257 @@
+import type { Decimal } from '../decimal.js';
+import { leverageSetting, margin, openOrder, position } from './accounts.js';
+import type { LeverageSetting, Margin, OpenOrder, Position } from './accounts.js';
+import { decimal, fieldsOf, flag, integer, list, nanos, nullable, object, text, word, type Decoder } from './decoding.js';
+import type { OrderStatus } from './words.js';
+
+/** The first message; replaces all earlier state. Open orders have the status `placed`. */
+export interface AccountSnapshot {
+  readonly type: 'accountSnapshot';
+  readonly margin: Margin;
+  readonly positions: readonly Position[];
+  readonly openOrders: readonly OpenOrder[];
+  readonly leverageSettings: readonly LeverageSetting[];
+}
+
+const snapshot = object<AccountSnapshot>({
+  type: word<'accountSnapshot'>(),
+  margin,
+  positions: list(position),
+  openOrders: list(openOrder),
+  leverageSettings: list(leverageSetting),
+});
+
+/** The margin changed, through the account or a mark. */
+export interface MarginUpdate {
+  readonly type: 'marginUpdate';
+  readonly margin: Margin;
+}
+
+const marginUpdate: Decoder<MarginUpdate> = (json) => ({ type: 'marginUpdate', margin: margin(json) });
+
+/** A position changed, through the account or a mark. */
+export interface PositionUpdate {
+  readonly type: 'positionUpdate';
+  /** Size 0: it is closed. */
+  readonly position: Position;
+}
+
+const positionUpdate: Decoder<PositionUpdate> = (json) => ({ type: 'positionUpdate', position: position(json) });
+
+/** Every change of an order's state. */
+export interface OrderUpdate {
+  readonly type: 'orderUpdate';
+  readonly status: OrderStatus;
+  readonly symbol: string;
+  readonly orderId: string;
+  readonly price: Decimal;
+  readonly originalSize: Decimal;
+  readonly size: Decimal;
+  readonly filledSize: Decimal;
+  readonly vwap: Decimal;
+  readonly isBuy: boolean;
+  readonly maker: boolean;
+  /** Nanoseconds since 1970. */
+  readonly timestamp: bigint;
+  readonly reason: string | null;
+}
+
+const orderUpdate = object<OrderUpdate>({
+  type: word<'orderUpdate'>(),
+  status: word<OrderStatus>(),
+  symbol: text,
+  orderId: text,
+  price: decimal,
+  originalSize: decimal,
+  size: decimal,
+  filledSize: decimal,
+  vwap: decimal,
+  isBuy: flag,
+  maker: flag,
+  timestamp: nanos,
+  reason: nullable(text),
+});
+
+/** One execution of an order of this account. */
+export interface AccountFill {
+  readonly type: 'fill';
+  readonly symbol: string;
+  readonly orderId: string;
+  readonly price: Decimal;
+  readonly size: Decimal;
+  /** True: this account bought. */
+  readonly isBuy: boolean;
+  /** Nanoseconds since 1970. */
+  readonly timestamp: bigint;
+  readonly maker: boolean;
+  /** Paid by this account, negative: a rebate; the fee of a liquidation included. */
+  readonly fee: Decimal;
+  /** Profit or loss, fees not counted, of the part of the position that the fill closed; 0 if it closed nothing. */
+  readonly realizedPnl: Decimal;
+  /** Slot of the match, a colon and the number of the trade in its market; the same for both accounts. */
+  readonly tradeId: string;
+}
+
+const filled = object<AccountFill>({
+  type: word<'fill'>(),
+  symbol: text,
+  orderId: text,
+  price: decimal,
+  size: decimal,
+  isBuy: flag,
+  timestamp: nanos,
+  maker: flag,
+  fee: decimal,
+  realizedPnl: decimal,
+  tradeId: text,
+});
+
+/** A liquidation closed some of this account's position, on the book or by a takeover. Follows its `fill`. */
+export interface Liquidated {
+  readonly type: 'liquidation';
+  readonly symbol: string;
+  readonly price: Decimal;
+  /** Unsigned. */
+  readonly size: Decimal;
+  /** Whether a short was bought back. */
+  readonly isBuy: boolean;
+  /** Equity before. */
+  readonly marginPrior: Decimal;
+  /** Equity after. */
+  readonly marginAfter: Decimal;
+  /** Nanoseconds since 1970. */
+  readonly timestamp: bigint;
+  readonly reason: string;
+}
+
+const liquidated = object<Liquidated>({
+  type: word<'liquidation'>(),
+  symbol: text,
+  price: decimal,
+  size: decimal,
+  isBuy: flag,
+  marginPrior: decimal,
+  marginAfter: decimal,
+  timestamp: nanos,
+  reason: text,
+});
+
+/** Some of this account's position was closed by deleveraging. Follows its `fill`. */
+export interface Deleveraged {
+  readonly type: 'ADL';
+  readonly symbol: string;
+  readonly price: Decimal;
+  readonly size: Decimal;
+  readonly isBuy: boolean;
+  /** Nanoseconds since 1970. */
+  readonly timestamp: bigint;
+  readonly reason: string;
+}
+
+const deleveraged = object<Deleveraged>({
+  type: word<'ADL'>(),
+  symbol: text,
+  price: decimal,
+  size: decimal,
+  isBuy: flag,
+  timestamp: nanos,
+  reason: text,
+});
+
+/** Leverage was set. */
+export interface LeverageUpdate {
+  readonly type: 'leverageUpdate';
+  readonly leverage: readonly LeverageSetting[];
+}
+
+const leverageUpdate = object<LeverageUpdate>({
+  type: word<'leverageUpdate'>(),
+  leverage: list(leverageSetting),
+});
+
+/** The dead man's switch of the account was set, switched off, or has cancelled all its open orders. */
+export interface ScheduledCancel {
+  readonly type: 'scheduledCancel';
+  /** When it cancels, in milliseconds of exchange time; 0: it is off. */
+  readonly due: number;
+  /** Whether it is off because it has cancelled. */
+  readonly fired: boolean;
+  /** Nanoseconds since 1970. */
+  readonly timestamp: bigint;
+}
+
+const scheduledCancel = object<ScheduledCancel>({
+  type: word<'scheduledCancel'>(),
+  due: integer,
+  fired: flag,
+  timestamp: nanos,
+});
+
+/** A cancel was refused. */
+export interface CancelOneRejected {
+  readonly type: 'cancelOneRejected';
+  readonly symbol: string;
+  readonly orderId: string;
+  readonly reason: string;
+  /** Nanoseconds since 1970. */
+  readonly timestamp: bigint;
+}
+
+const cancelOneRejected = object<CancelOneRejected>({
+  type: word<'cancelOneRejected'>(),
+  symbol: text,
+  orderId: text,
+  reason: text,
+  timestamp: nanos,
+});
+
+/** A cancel of all orders found none in a market. */
+export interface CancelAllRejected {
+  readonly type: 'cancelAllRejected';
+  readonly symbol: string;
+  readonly reason: string;
+  /** Nanoseconds since 1970. */
+  readonly timestamp: bigint;
+}
+
+const cancelAllRejected = object<CancelAllRejected>({
+  type: word<'cancelAllRejected'>(),
+  symbol: text,
+  reason: text,
+  timestamp: nanos,
+});
+
+/** A message of the account stream. The messages of one execution come as order, fill, liquidation or ADL, position, margin. */
+export type AccountUpdate =
+  | AccountSnapshot
+  | MarginUpdate
+  | PositionUpdate
+  | OrderUpdate
+  | AccountFill
+  | Liquidated
+  | Deleveraged
+  | LeverageUpdate
+  | ScheduledCancel
+  | CancelOneRejected
+  | CancelAllRejected;
+
+const DECODERS: { readonly [T in AccountUpdate['type']]: Decoder<AccountUpdate> } = {
+  accountSnapshot: snapshot,
+  marginUpdate,
+  positionUpdate,
+  orderUpdate,
+  fill: filled,
+  liquidation: liquidated,
+  ADL: deleveraged,
+  leverageUpdate,
+  scheduledCancel,
+  cancelOneRejected,
+  cancelAllRejected,
+};
+
+/** Null for a kind of message that a later release has added. */
+export const accountUpdate: Decoder<AccountUpdate | null> = (json) => {
+  const type = text(fieldsOf(json)['type']);
+  const decoder = (DECODERS as Record<string, Decoder<AccountUpdate> | undefined>)[type];
+  return decoder === undefined ? null : decoder(json);
+};

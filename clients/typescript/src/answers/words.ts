@@ -1,0 +1,54 @@
+/** The states of an order. The first three do not end; a resting order is called `placed` in the account stream. */
+export type OrderStatus =
+  | 'placed'
+  | 'resting'
+  | 'working'
+  | 'filled'
+  | 'partiallyFilled'
+  | 'cancelled'
+  | 'cancelledRiskLimit'
+  | 'cancelledSelfCrossing'
+  | 'cancelledReduceOnly'
+  | 'cancelledIOC'
+  | 'rejectedCrossing'
+  | 'rejectedDuplicate'
+  | 'rejectedRiskLimit'
+  | 'rejectedInvalid';
+
+/** Whether an order in this state can still be filled. */
+export function isOpen(status: OrderStatus): boolean {
+  return status === 'placed' || status === 'resting' || status === 'working';
+}
+
+/** Time in force as answers spell it. `alo` is post-only. */
+export type Tif = 'gtc' | 'ioc' | 'alo';
+
+export type OrderKind = 'limit' | 'market';
+
+/** Why a fill happened or a position closed. */
+export type FillReason = 'normal' | 'liquidation' | 'adl';
+
+export type ActivityKind =
+  | 'deposit'
+  | 'agentAdded'
+  | 'agentRemoved'
+  | 'leverage'
+  | 'scheduleCancel'
+  | 'scheduledCancelDue'
+  | 'note';
+
+/** Which input determined a mark, or which band or limit bounded it. */
+export type MarkIngredient = 'biasedOracle' | 'localMedian' | 'localAverage' | 'markBand' | 'markSlew';
+
+/** What a step of a liquidation did. */
+export type StepKind = 'ordersCancelled' | 'closedOnBook' | 'coolingDown' | 'takenOverByFund' | 'deleveraged';
+
+/** The lengths of candles. */
+export const INTERVALS = [
+  '10s', '1m', '3m', '5m', '15m', '30m', '1h', '2h', '4h', '6h', '8h', '12h', '1d', '3d', '1w', '1M',
+] as const;
+
+export type Interval = (typeof INTERVALS)[number];
+
+/** The spans of statistics. */
+export type Period = '1d' | '7d' | '30d' | '90d' | '1y' | 'all';

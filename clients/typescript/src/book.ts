@@ -1,0 +1,136 @@
+import type { BookUpdate, Level } from './answers/books.js';
+import { crc32 } from './bytes.js';
+import type { Decimal } from './decimal.js';
+import type { StreamMessage } from './streams/subscription.js';
+import { bookDeltasTopic } from './streams/topics.js';
+import type { Streams, Subscribed } from './streams/streams.js';
+
+const CHECKED_LEVELS = 25;
+
+/**
+ * The order book of a market, maintained from its deltas. Each message is compared with the checksum of the exchange; after a
+ * difference the book asks for a new snapshot and is not complete until it has come.
+ */
+export class LocalBook {
+  readonly bidLevels = new BookSide(-1);
+  readonly askLevels = new BookSide(1);
+  /** Number of the last change. */
+  seq = 0;
+  /** Whether it equals the exchange's book at {@link seq}. */
+  isComplete = false;
+  /** How often the checksum differed. */
+  mismatches = 0;
+  /** When the exchange made the last change, milliseconds. */
+  timeMillis = 0;
+
+  private subscription: Subscribed | undefined;
+
+  constructor(readonly symbol: string) {}
+
+  /** Subscribes. @param changed is called after each message */
+  static follow(streams: Streams, symbol: string, changed: (book: LocalBook, update: BookUpdate) => void = () => {}): LocalBook {
+    const book = new LocalBook(symbol);
+    book.subscription = streams.subscribe(bookDeltasTopic(symbol), (message) => {
+      if (!book.take(message)) book.subscription?.renew();
+      changed(book, message.data);
+    });
+    return book;
+  }
+
+  /** Ends the subscription. */
+  close(): void {
+    this.subscription?.close();
+  }
+
+  /** Applies a message. False if the checksum differs: the book is wrong until the next snapshot. */
+  take(message: Pick<StreamMessage<BookUpdate>, 'data' | 'seq'>): boolean {
+    const update = message.data;
+    if (update.updateType === 'snapshot') {
+      this.bidLevels.clear();
+      this.askLevels.clear();
+      this.isComplete = true;
+    }
+    update.bids.forEach((level) => this.bidLevels.put(level));
+    update.asks.forEach((level) => this.askLevels.put(level));
+    this.seq = message.seq;
+    this.timeMillis = Number(update.timestamp);
+    if (this.isComplete && update.checksum !== null && update.checksum !== this.checksum()) {
+      this.isComplete = false;
+      this.mismatches++;
+    }
+    return this.isComplete;
+  }
+
+  /** Levels from the best on. */
+  get bids(): readonly Level[] {
+    return this.bidLevels.levels;
+  }
+
+  /** Levels from the best on. */
+  get asks(): readonly Level[] {
+    return this.askLevels.levels;
+  }
+
+  get bestBid(): Decimal | null {
+    return this.bids[0]?.price ?? null;
+  }
+
+  get bestAsk(): Decimal | null {
+    return this.asks[0]?.price ?? null;
+  }
+
+  /** The middle of the best prices, rounded up; null while a side is empty. */
+  get mid(): Decimal | null {
+    return this.bestBid === null || this.bestAsk === null ? null : this.bestBid.plus(this.bestAsk).times('0.5');
+  }
+
+  /** CRC-32 of the best 25 levels of each side: `101290:1.5,101289.5:0.75|101291:2`. */
+  checksum(): number {
+    return crc32(`${this.bidLevels.best(CHECKED_LEVELS)}|${this.askLevels.best(CHECKED_LEVELS)}`);
+  }
+}
+
+/** One side of a book, in order. */
+class BookSide {
+  readonly levels: Level[] = [];
+  private readonly texts: string[] = [];
+
+  /** @param direction 1 if lower prices are better, -1 if higher ones are */
+  constructor(private readonly direction: 1 | -1) {}
+
+  clear(): void {
+    this.levels.length = this.texts.length = 0;
+  }
+
+  put(level: Level): void {
+    const at = this.place(level.price.units);
+    const isThere = this.levels[at]?.price.units === level.price.units;
+    if (level.size.isZero()) {
+      if (isThere) this.replace(at, 1);
+    } else {
+      this.replace(at, isThere ? 1 : 0, level);
+    }
+  }
+
+  best(count: number): string {
+    return this.texts.slice(0, count).join(',');
+  }
+
+  private replace(at: number, count: number, ...levels: Level[]): void {
+    this.levels.splice(at, count, ...levels);
+    this.texts.splice(at, count, ...levels.map((level) => `${level.price}:${level.size}`));
+  }
+
+  /** Where a price is or would be. */
+  private place(units: bigint): number {
+    let low = 0;
+    let high = this.levels.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const isBefore = this.direction > 0 ? this.levels[middle]!.price.units < units : this.levels[middle]!.price.units > units;
+      if (isBefore) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}

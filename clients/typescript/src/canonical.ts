@@ -1,0 +1,143 @@
+import { Decimal } from './decimal.js';
+import type { Action, Amount, Side, TimeInForce } from './actions.js';
+import { ByteWriter, compareBytes, fixedOf } from './bytes.js';
+import { decodeBase58 } from './base58.js';
+
+/** A network for which a message is signed; its byte ends the message. */
+export type Network = 'mainnet' | 'testnet' | 'devnet';
+
+/** How actions become bytes. There is one current layout; the older ones are here to be checked against. */
+export interface Layout {
+  /** Whether `l` and `m` have the byte for isolated margin, and the JSON the field `i`. */
+  readonly hasIsolatedByte: boolean;
+  /** Whether px, o, faucet and settings have the numbers 5 to 10 of March 2026. */
+  readonly hasEarlyNumbers: boolean;
+  /** Whether keys and IDs are preceded by their length. */
+  readonly hasLengthBeforeKeys: boolean;
+  /** Whether settings of leverage are ordered by the bytes of their symbols; else they keep their order. */
+  readonly hasSortedSettings: boolean;
+}
+
+export const CURRENT_LAYOUT: Layout = {
+  hasIsolatedByte: true,
+  hasEarlyNumbers: false,
+  hasLengthBeforeKeys: false,
+  hasSortedSettings: true,
+};
+
+const NETWORK_BYTES: Readonly<Record<Network, number>> = { mainnet: 1, testnet: 2, devnet: 3 };
+const TIFS: readonly TimeInForce[] = ['GTC', 'IOC', 'ALO'];
+const EARLY: ReadonlyMap<number, number> = new Map([[11, 5], [13, 6], [16, 7], [17, 8], [18, 9], [19, 10]]);
+const UTF8 = new TextEncoder();
+
+/** The bytes that are signed. The signer is not among them. */
+export function messageOf(
+  actions: readonly Action[],
+  nonce: bigint,
+  account: string,
+  network?: Network,
+  layout: Layout = CURRENT_LAYOUT,
+): Uint8Array<ArrayBuffer> {
+  const out = new CanonicalWriter(layout).u64(BigInt(actions.length));
+  for (const action of actions) out.action(action);
+  out.u64(nonce).raw(decodeBase58(account, 32));
+  if (network !== undefined) out.byte(NETWORK_BYTES[network]);
+  return out.bytes();
+}
+
+/** What the ID of an order is the SHA-256 of; undefined for an action without ID. @param index place in the transaction */
+export function orderIdPreimage(
+  action: Action,
+  index: number,
+  nonce: bigint,
+  account: string,
+  layout: Layout = CURRENT_LAYOUT,
+): Uint8Array<ArrayBuffer> | undefined {
+  if (action.type !== 'limit' && action.type !== 'market') return undefined;
+  return new CanonicalWriter(layout).u32(index).action(action).raw(decodeBase58(account, 32)).u64(nonce).bytes();
+}
+
+/** The double that a number is read as by everyone who verifies. */
+export function wireNumber(amount: Amount): number {
+  return typeof amount === 'number' ? amount : amount.toNumber();
+}
+
+class CanonicalWriter extends ByteWriter {
+  constructor(private readonly layout: Layout) {
+    super();
+  }
+
+  action(action: Action): this {
+    switch (action.type) {
+      case 'market':
+        return this.number(0).text(action.symbol).isBuy(action).amount(action.size).bool(action.reduceOnly).isolated(action);
+      case 'limit':
+        this.number(1).text(action.symbol).isBuy(action).amount(action.price).amount(action.size);
+        return this.u32(TIFS.indexOf(action.timeInForce)).bool(action.reduceOnly).isolated(action);
+      case 'modify':
+        return this.number(2).key(action.orderId).text(action.symbol).f64(wireNumber(action.size));
+      case 'cancel':
+        return this.number(3).text(action.symbol).key(action.orderId);
+      case 'cancelAll':
+        return this.number(4).vector(action.symbols, (symbol) => this.text(symbol));
+      case 'oraclePrice':
+        return this.number(11).u64(action.timestamp).text(action.symbol).f64(wireNumber(action.price));
+      case 'feedPrices':
+        return this.number(13).vector(action.prices, (each) =>
+          this.u64(each.timestamp).u64(each.feed).u64(each.price).i16(each.exponent),
+        );
+      case 'faucet':
+        this.number(16).key(action.recipient).bool(action.amount !== undefined);
+        return action.amount === undefined ? this : this.f64(wireNumber(action.amount));
+      case 'agent':
+        return this.number(17).key(action.agent).bool(action.remove);
+      case 'leverage':
+        return this.number(18).vector(this.inOrder(action.settings), ([symbol, leverage]) =>
+          this.text(symbol).f64(wireNumber(leverage)),
+        );
+      case 'whitelistFaucet':
+        return this.number(19).key(action.target).bool(action.whitelist);
+      case 'scheduleCancel':
+        return this.number(1000).u64(BigInt(action.seconds));
+      case 'note':
+        return this.number(1001).text(action.text);
+    }
+  }
+
+  private number(late: number): this {
+    return this.u32(this.layout.hasEarlyNumbers ? (EARLY.get(late) ?? late) : late);
+  }
+
+  private isBuy(order: { readonly side: Side }): this {
+    return this.bool(order.side === 'buy');
+  }
+
+  private isolated(order: { readonly isolated?: boolean }): this {
+    return this.layout.hasIsolatedByte ? this.bool(order.isolated ?? false) : this;
+  }
+
+  private key(base58: string): this {
+    if (this.layout.hasLengthBeforeKeys) this.u64(32n);
+    return this.raw(decodeBase58(base58, 32));
+  }
+
+  private vector<T>(elements: readonly T[], write: (element: T) => void): this {
+    this.u64(BigInt(elements.length));
+    elements.forEach(write);
+    return this;
+  }
+
+  /** Throws a `RangeError` for a decimal that doubles cannot carry: its signed value would be another. */
+  private amount(amount: Amount): this {
+    const wire = wireNumber(amount);
+    if (amount instanceof Decimal && amount.units >= 0n && fixedOf(wire) !== amount.units) {
+      throw new RangeError(`${amount} is too large to be signed with all its decimal places`);
+    }
+    return this.fixed(wire);
+  }
+
+  private inOrder(settings: ReadonlyMap<string, Amount>): (readonly [string, Amount])[] {
+    const list = [...settings];
+    return this.layout.hasSortedSettings ? list.sort(([a], [b]) => compareBytes(UTF8.encode(a), UTF8.encode(b))) : list;
+  }
+}

@@ -1,0 +1,122 @@
+import { parseExactly } from './json.js';
+import { RequestFailed, type FailureKind } from './failures.js';
+
+/** Sends an HTTP request: `fetch`, or something like it. */
+export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
+
+export interface HttpSettings {
+  /** How often a query is sent again after 429, 503 and, since queries change nothing, no answer. Default 3. */
+  readonly attempts?: number;
+  /** How long to wait for an answer; longer than the two seconds of the exchange. Default 10 000. */
+  readonly timeoutMillis?: number;
+  readonly fetch?: Fetch;
+}
+
+/** An answer with its headers. */
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly nextCursor: string | null;
+}
+
+const FIRST_PAUSE = 100;
+const LONGEST_PAUSE = 5_000;
+
+/** Sends requests to one base address and interprets their status. */
+export class HttpRequests {
+  private readonly base: string;
+  private readonly fetch: Fetch;
+  private readonly attempts: number;
+  private readonly timeoutMillis: number;
+
+  constructor(base: string, settings: HttpSettings = {}) {
+    this.base = base.replace(/\/+$/, '');
+    this.fetch = settings.fetch ?? ((url, init) => globalThis.fetch(url, init));
+    this.attempts = settings.attempts ?? 3;
+    this.timeoutMillis = settings.timeoutMillis ?? 10_000;
+  }
+
+  /** A query, sent again after a pause where that may help. Rejects with {@link RequestFailed}. */
+  async query(path: string, body?: string): Promise<Answer> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const answer = await this.once(path, body);
+        if (answer.status === 200) return answer;
+        throw failureOf(answer);
+      } catch (error) {
+        if (!(error instanceof RequestFailed) || attempt >= this.attempts || !mayPass(error)) throw error;
+        await pause(error.retryAfterMillis || Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** attempt));
+      }
+    }
+  }
+
+  /** Sends once, whatever the status of the answer. Rejects with {@link RequestFailed} if there is none. */
+  async once(path: string, body?: string): Promise<Answer & { readonly retryAfterMillis: number }> {
+    const init: RequestInit = { signal: AbortSignal.timeout(this.timeoutMillis), credentials: 'omit' };
+    if (body !== undefined) Object.assign(init, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+    let response: Response;
+    let text: string;
+    try {
+      response = await this.fetch(this.base + path, init);
+      text = await response.text();
+    } catch (error) {
+      const kind = isConnectionRefused(error) ? 'unavailable' : 'noAnswer';
+      throw new RequestFailed(kind, `no answer of ${this.base}: ${reasonOf(error)}`, 0);
+    }
+    return {
+      status: response.status,
+      body: parsed(text),
+      nextCursor: response.headers.get('x-next-cursor'),
+      retryAfterMillis: 1000 * (Number(response.headers.get('retry-after')) || 1),
+    };
+  }
+}
+
+/** What a status other than 200 means. */
+export function failureOf(answer: Answer & { readonly retryAfterMillis?: number }): RequestFailed {
+  const { status } = answer;
+  const kind = kindOf(status);
+  return new RequestFailed(kind, sentenceOf(answer.body, status), status, kind === 'tooManyRequests' ? answer.retryAfterMillis : 0);
+}
+
+function kindOf(status: number): FailureKind {
+  if (status === 404) return 'notFound';
+  if (status === 429) return 'tooManyRequests';
+  if (status === 503) return 'unavailable';
+  return [400, 405, 413, 415].includes(status) ? 'badRequest' : 'noAnswer';
+}
+
+function mayPass(failure: RequestFailed): boolean {
+  return failure.kind === 'tooManyRequests' || failure.kind === 'unavailable' || failure.kind === 'noAnswer';
+}
+
+function sentenceOf(body: unknown, status: number): string {
+  if (typeof body === 'object' && body !== null && 'error' in body) return String(body.error);
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return `${status}: ${text.length > 200 ? text.slice(0, 200) + '…' : text}`;
+}
+
+/** The text itself if it is no JSON, as an error page of a proxy. */
+function parsed(text: string): unknown {
+  try {
+    return parseExactly(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Node's `fetch failed` has the reason in its cause. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}
+
+/** Node.js says when nobody listens, so that nothing was done; browsers do not. */
+function isConnectionRefused(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === 'ECONNREFUSED';
+}
+
+export function pause(millis: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, millis));
+}

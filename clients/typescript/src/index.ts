@@ -1,0 +1,45 @@
+export { Decimal, type DecimalInput, type Rounding } from './decimal.js';
+export { decodeBase58, encodeBase58, isPublicKey } from './base58.js';
+export * from './actions.js';
+export { messageOf, type Network } from './canonical.js';
+export { canSign, CryptoKeySigner, type Signer } from './signer.js';
+export { Nonces } from './nonces.js';
+export { orderIdsOf, Trader, type SignedTransaction, type TraderOptions } from './trader.js';
+export { RequestFailed, type FailureKind } from './failures.js';
+export type { Fetch, HttpSettings } from './http.js';
+export { resultsOf, sentenceOf, Transactions } from './submission.js';
+export type { AlreadyExecuted, Executed, NotTaken, Refused, Submission, UnknownOutcome } from './submission.js';
+export { AccountQueries, History, type HistoryRange, type Page } from './queries.js';
+export { MarketData, type CandleRange } from './marketData.js';
+export { Market, type Neighbours, type Refusal } from './market.js';
+export { OpenPerp, type Addresses } from './exchange.js';
+export { LocalBook } from './book.js';
+
+export { Streams, type StreamListener, type Subscribed } from './streams/streams.js';
+export type { ConnectionState, OpenSocket, SocketLike, StreamSettings } from './streams/connection.js';
+export type { Handler, StreamMessage } from './streams/subscription.js';
+export * from './streams/topics.js';
+
+export { UnexpectedAnswer } from './answers/decoding.js';
+export { isRefusal, reasonOf } from './answers/results.js';
+export type * from './answers/results.js';
+export type { FullAccount, LeverageSetting, Margin, OpenOrder, Position } from './answers/accounts.js';
+export type { BookUpdate, Level, Trade } from './answers/books.js';
+export type { Activity, ClosedPosition, Fill, FinishedOrder, FundingPayment, OrderOutcome } from './answers/histories.js';
+export type { Liquidation, LiquidationMark, LiquidationStep } from './answers/liquidations.js';
+export type {
+  Candle,
+  FundingHour,
+  MarginTier,
+  MarketContext,
+  MarketInfo,
+  MarkRules,
+  PriceBand,
+  ServerTime,
+  Ticker,
+} from './answers/markets.js';
+export type { Correlation, MarketRisk, RateCell } from './answers/rates.js';
+export type { FundingRate, MarketStats, Stats } from './answers/statistics.js';
+export type * from './answers/updates.js';
+export { INTERVALS, isOpen } from './answers/words.js';
+export type * from './answers/words.js';

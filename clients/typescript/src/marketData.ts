@@ -1,0 +1,95 @@
+import { bookUpdate, trade, type BookUpdate, type Trade } from './answers/books.js';
+import { list } from './answers/decoding.js';
+import { candle, fundingHour, marketInfo, serverTime, ticker, type Candle, type FundingHour, type ServerTime, type Ticker } from './answers/markets.js';
+import { stats, type Stats } from './answers/statistics.js';
+import type { Interval, Period } from './answers/words.js';
+import type { DecimalInput } from './decimal.js';
+import type { HttpRequests } from './http.js';
+import { Market } from './market.js';
+import type { Page } from './queries.js';
+
+/** Which candles: those whose open time lies between the two, both included. */
+export interface CandleRange {
+  /** Milliseconds since 1970. With it the first `limit` candles from it, else the most recent. */
+  readonly startTime?: number;
+  readonly endTime?: number;
+  /** 1 to 1000, default 500. */
+  readonly limit?: number;
+}
+
+/** Market data over HTTP. Every query rejects with `RequestFailed`. */
+export class MarketData {
+  constructor(private readonly http: HttpRequests) {}
+
+  /** All markets with their rules. */
+  async markets(): Promise<readonly Market[]> {
+    return list(marketInfo)(await this.get('/exchangeInfo')).map((info) => new Market(info));
+  }
+
+  /** One market. Rejects with a `RangeError` that names the others if there is none of that name. */
+  async market(symbol: string): Promise<Market> {
+    const markets = await this.markets();
+    const found = markets.find((market) => market.symbol === symbol);
+    if (!found) throw new RangeError(`there is no market ${symbol}; there are ${markets.map((each) => each.symbol).join(', ')}`);
+    return found;
+  }
+
+  async ticker(symbol: string): Promise<Ticker> {
+    return ticker(await this.get(`/ticker/${encodeURIComponent(symbol)}`));
+  }
+
+  /** @param symbol only of this market */
+  async stats(period: Period = '1d', symbol?: string): Promise<Stats> {
+    return stats(await this.get('/stats', { period, symbol }));
+  }
+
+  /** Candles, oldest first. The last may still be open. */
+  async klines(symbol: string, interval: Interval, range: CandleRange = {}): Promise<readonly Candle[]> {
+    return list(candle)(await this.get('/klines', { symbol, interval, ...range }));
+  }
+
+  /** Candles, newest first and as far back as the exchange keeps them; asks for more as they are needed. */
+  async *klinesBackwards(symbol: string, interval: Interval, endTime?: number): AsyncGenerator<Candle, void, undefined> {
+    let before = endTime;
+    for (;;) {
+      const page = await this.klines(symbol, interval, { limit: 1000, ...(before === undefined ? {} : { endTime: before }) });
+      for (let i = page.length - 1; i >= 0; i--) yield page[i]!;
+      if (page.length < 1000) return;
+      before = page[0]!.openTime - 1;
+    }
+  }
+
+  /** The book. @param options.levels 1 to 1000 a side, default 20 @param options.aggregation a price step, a multiple of the tick */
+  async l2Book(symbol: string, options: { readonly levels?: number; readonly aggregation?: DecimalInput } = {}): Promise<BookUpdate> {
+    const { levels: nlevels, aggregation } = options;
+    return bookUpdate(await this.get('/l2book', { type: 'l2Book', coin: symbol, nlevels, aggregation: aggregation?.toString() }));
+  }
+
+  /** The latest trades, newest first. @param limit 1 to 1000 */
+  async recentTrades(symbol: string, limit = 100): Promise<readonly Trade[]> {
+    return list(trade)(await this.get('/recentTrades', { symbol, limit }));
+  }
+
+  /** What each full hour applied, newest first. */
+  async fundingRates(
+    symbol: string,
+    range: { readonly startTime?: number; readonly endTime?: number; readonly limit?: number; readonly cursor?: string } = {},
+  ): Promise<Page<FundingHour>> {
+    const answer = await this.http.query('/fundingRateHistory' + queryOf({ symbol, ...range }));
+    return { records: list(fundingHour)(answer.body), nextCursor: answer.nextCursor };
+  }
+
+  /** The clock of the exchange. */
+  async time(): Promise<ServerTime> {
+    return serverTime(await this.get('/time'));
+  }
+
+  private async get(path: string, parameters: Record<string, string | number | undefined> = {}): Promise<unknown> {
+    return (await this.http.query(path + queryOf(parameters))).body;
+  }
+}
+
+function queryOf(parameters: Record<string, string | number | undefined>): string {
+  const given = Object.entries(parameters).filter((each): each is [string, string | number] => each[1] !== undefined);
+  return given.length === 0 ? '' : '?' + new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+}

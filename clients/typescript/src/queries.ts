@@ -1,0 +1,120 @@
+import { fullAccount, openOrder, type FullAccount, type OpenOrder } from './answers/accounts.js';
+import { fieldsOf, list, object, UnexpectedAnswer, type Decoder } from './answers/decoding.js';
+import {
+  activity,
+  closedPosition,
+  fill,
+  finishedOrder,
+  fundingPayment,
+  orderOutcome,
+  type Activity,
+  type ClosedPosition,
+  type Fill,
+  type FinishedOrder,
+  type FundingPayment,
+  type OrderOutcome,
+} from './answers/histories.js';
+import { liquidation, type Liquidation } from './answers/liquidations.js';
+import type { HttpRequests } from './http.js';
+
+/** Which records of a history. */
+export interface HistoryRange {
+  /** Milliseconds since 1970, included. */
+  readonly startTime?: number;
+  readonly endTime?: number;
+  /** Not of liquidations and activities, which are of a whole account. */
+  readonly symbol?: string;
+  /** Of a page: 1 to 5000, the default. */
+  readonly limit?: number;
+  /** Of the page before. */
+  readonly cursor?: string;
+}
+
+/** Records, newest first. A page may be empty and still be followed by another. */
+export interface Page<T> {
+  readonly records: readonly T[];
+  /** For the next page; null on the last. */
+  readonly nextCursor: string | null;
+}
+
+/** `POST /account`. Data of accounts is public. Every query rejects with `RequestFailed`. */
+export class AccountQueries {
+  readonly fills: History<Fill>;
+  readonly openOrderPages: History<OpenOrder>;
+  readonly closedPositions: History<ClosedPosition>;
+  readonly fundingPayments: History<FundingPayment>;
+  readonly orderHistory: History<FinishedOrder>;
+  readonly liquidations: History<Liquidation>;
+  readonly activities: History<Activity>;
+
+  constructor(private readonly http: HttpRequests) {
+    this.fills = new History(http, 'fills', 'fills', fill);
+    this.openOrderPages = new History(http, 'openOrders', 'openOrder', openOrder);
+    this.closedPositions = new History(http, 'positions', 'positions', closedPosition);
+    this.fundingPayments = new History(http, 'fundingHistory', 'fundingPayment', fundingPayment);
+    this.orderHistory = new History(http, 'orderHistory', 'orderHistory', finishedOrder);
+    this.liquidations = new History(http, 'liquidations', 'liquidation', liquidation);
+    this.activities = new History(http, 'activity', 'activity', activity);
+  }
+
+  /** Everything an account has now. Reflects every transaction that was answered before. */
+  async fullAccount(user: string): Promise<FullAccount> {
+    const answer = await this.http.query('/account', JSON.stringify({ type: 'fullAccount', user }));
+    return only(list(object({ fullAccount }))(answer.body)).fullAccount;
+  }
+
+  /** All resting orders. */
+  async openOrders(user: string, symbol?: string): Promise<readonly OpenOrder[]> {
+    return this.openOrderPages.all(user, symbol === undefined ? {} : { symbol });
+  }
+
+  /**
+   * What became of an order, for as long as history is kept; null: this account has sent no such order, or no transaction
+   * with it has been completed yet.
+   */
+  async order(user: string, oid: string): Promise<OrderOutcome | null> {
+    const answer = await this.http.query('/account', JSON.stringify({ type: 'order', user, oid }));
+    return list(object({ order: orderOutcome }))(answer.body)[0]?.order ?? null;
+  }
+}
+
+/** One kind of record of accounts, page by page. */
+export class History<T> {
+  constructor(
+    private readonly http: HttpRequests,
+    private readonly type: string,
+    private readonly key: string,
+    private readonly decode: Decoder<T>,
+  ) {}
+
+  async page(user: string, range: HistoryRange = {}): Promise<Page<T>> {
+    const answer = await this.http.query('/account', JSON.stringify({ type: this.type, user, ...range }));
+    if (!Array.isArray(answer.body)) throw new UnexpectedAnswer('expected a list');
+    return { records: answer.body.map((each) => this.decode(fieldsOf(each)[this.key])), nextCursor: answer.nextCursor };
+  }
+
+  /** Every record of the range, newest first; pages are requested as they are needed. */
+  async *each(user: string, range: HistoryRange = {}): AsyncGenerator<T, void, undefined> {
+    let cursor = range.cursor;
+    do {
+      const page = await this.page(user, cursor === undefined ? range : { ...range, cursor });
+      yield* page.records;
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+  }
+
+  /** As {@link each}, in a list. @param most where to stop; all without it */
+  async all(user: string, range: HistoryRange = {}, most = Infinity): Promise<T[]> {
+    const found: T[] = [];
+    for await (const record of this.each(user, range)) {
+      if (found.length >= most) break;
+      found.push(record);
+    }
+    return found;
+  }
+}
+
+function only<T>(elements: readonly T[]): T {
+  if (elements.length !== 1) throw new UnexpectedAnswer(`expected one element, found ${elements.length}`);
+  return elements[0]!;
+}

@@ -1,0 +1,251 @@
+import { fieldsOf } from '../answers/decoding.js';
+import { RequestFailed } from '../failures.js';
+import { parseExactly } from '../json.js';
+import { submissionOf, type Submission } from '../submission.js';
+import type { SignedTransaction } from '../trader.js';
+import { Connection, type ConnectionState, type StreamSettings } from './connection.js';
+import { Subscription, type Envelope, type Handler } from './subscription.js';
+import type { Topic } from './topics.js';
+
+/** What a program may want to know of the connection. */
+export interface StreamListener {
+  /** @param reason why it is not open any more, for people */
+  state?(state: ConnectionState, reason: string): void;
+  /** A message did not follow the one before; the topic was requested again. */
+  gap?(topic: string): void;
+  /** A handler threw, or a message could not be read. Without this method it goes to the console. */
+  failed?(error: unknown, topic: string): void;
+  /** Milliseconds from a ping to its answer. */
+  latency?(millis: number): void;
+}
+
+/** One subscribed topic, for its owner. */
+export interface Subscribed {
+  readonly topic: string;
+  /** Ends it. */
+  close(): void;
+  /** Discards what was received and asks for a snapshot. */
+  renew(): void;
+}
+
+type Waiting = { readonly answer: (submission: Submission) => void; readonly timer: ReturnType<typeof setTimeout> };
+
+/** Refusals are matched with so many of the last requests. */
+const MOST_REQUESTS = 200;
+
+const PLACE = /^subscription (\d+): /;
+
+/**
+ * The streams of an exchange over one socket that reconnects by itself; every topic is then resumed where it was, without a
+ * gap, or begins anew with a snapshot. At most 100 topics.
+ */
+export class Streams {
+  private readonly connection: Connection;
+  private readonly subscriptions = new Map<string, Subscription<unknown>>();
+  private readonly requests = new Map<number, string[]>();
+  private readonly posts = new Map<number, Waiting>();
+  private readonly listeners = new Set<StreamListener>();
+  private readonly longestPause: number;
+  private readonly answerMillis: number;
+  private lastId = 0;
+  private pingId = 0;
+  private pingedAt = 0;
+
+  constructor(address: string, settings: StreamSettings = {}) {
+    this.longestPause = settings.longestPauseMillis ?? 10_000;
+    this.answerMillis = settings.answerMillis ?? 10_000;
+    const events = {
+      opened: () => this.request([...this.subscriptions.values()]),
+      received: (text: string) => this.received(text),
+      ended: (reason: string) => this.ended(reason),
+      changed: (state: ConnectionState, reason: string) => this.listeners.forEach((each) => each.state?.(state, reason)),
+      ticked: () => this.requestOverdue(),
+    };
+    this.connection = new Connection(address, settings, events, () => this.ping());
+  }
+
+  get state(): ConnectionState {
+    return this.connection.state;
+  }
+
+  /** When something last came, milliseconds of the local clock; 0: nothing yet. */
+  get receivedAt(): number {
+    return this.connection.receivedAt;
+  }
+
+  /** Tells about the connection from now on. Returns what ends that. */
+  listen(listener: StreamListener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /**
+   * Subscribes, now or as soon as there is a connection, and again after each reconnection. Throws if the topic is
+   * subscribed already.
+   *
+   * @param handler gets the messages one after the other
+   * @param refused is told when the exchange refuses it, such as for a market that does not exist
+   */
+  subscribe<T>(topic: Topic<T>, handler: Handler<T>, refused: (message: string) => void = () => {}): Subscribed {
+    if (this.subscriptions.has(topic.name)) throw new Error(`${topic.name} is subscribed already`);
+    const subscription = new Subscription(topic, handler, refused) as Subscription<unknown>;
+    this.subscriptions.set(topic.name, subscription);
+    this.connection.start();
+    this.request([subscription]);
+    return { topic: topic.name, close: () => this.end(subscription), renew: () => this.renew(subscription) };
+  }
+
+  /**
+   * Sends a transaction through the socket. Every error is an unknown outcome, as the protocol has no code for it: ask for
+   * its orders by their IDs, or send the same again with `submitUntilKnown`.
+   */
+  submit(transaction: Pick<SignedTransaction, 'body'>): Promise<Submission> {
+    this.connection.start();
+    if (this.state !== 'open') {
+      const failure = new RequestFailed('unavailable', 'there is no connection now', 0);
+      return Promise.resolve({ outcome: 'notTaken', failure });
+    }
+    const id = ++this.lastId;
+    return new Promise((answer) => {
+      const timer = setTimeout(() => this.answer(id, unknown(`no answer within ${this.answerMillis} ms`)), this.answerMillis);
+      this.posts.set(id, { answer, timer });
+      this.connection.send(`{"method":"post","request":{"type":"action","payload":${transaction.body}},"id":${id}}`);
+    });
+  }
+
+  /** Breaks the connection off and connects again: when the network has changed, or to try it out. */
+  reconnect(): void {
+    this.connection.breakOff('asked to reconnect');
+  }
+
+  close(): void {
+    this.connection.close();
+  }
+
+  private request(subscriptions: readonly Subscription<unknown>[]): void {
+    if (this.state !== 'open' || subscriptions.length === 0) return;
+    const id = ++this.lastId;
+    this.requests.set(id, subscriptions.map((each) => each.topic.name));
+    if (this.requests.size > MOST_REQUESTS) this.requests.delete(this.requests.keys().next().value!);
+    const subscription = subscriptions.map((each) => each.request());
+    this.connection.send(JSON.stringify({ method: 'subscribe', subscription, id }));
+  }
+
+  private renew(subscription: Subscription<unknown>): void {
+    subscription.forget();
+    this.requestAgain(subscription);
+  }
+
+  private requestAgain(subscription: Subscription<unknown>): void {
+    this.connection.send(unsubscribe(subscription.topic.name));
+    this.request([subscription]);
+  }
+
+  private end(subscription: Subscription<unknown>): void {
+    const { name } = subscription.topic;
+    if (this.subscriptions.get(name) !== subscription) return;
+    this.subscriptions.delete(name);
+    this.connection.send(unsubscribe(name));
+  }
+
+  private requestOverdue(): void {
+    const overdue = [...this.subscriptions.values()].filter((each) => each.isOverdue(this.longestPause));
+    overdue.forEach((each) => each.disconnected());
+    this.request(overdue);
+  }
+
+  private ping(): void {
+    this.pingId = ++this.lastId;
+    this.pingedAt = Date.now();
+    this.connection.send(JSON.stringify({ method: 'ping', id: this.pingId }));
+  }
+
+  private ended(reason: string): void {
+    this.requests.clear();
+    this.subscriptions.forEach((each) => each.disconnected());
+    for (const id of [...this.posts.keys()]) this.answer(id, unknown(reason));
+  }
+
+  private received(text: string): void {
+    let topic = '';
+    try {
+      const message = fieldsOf(parseExactly(text));
+      topic = String(message['topic'] ?? '');
+      this.dispatch(message, topic);
+    } catch (error) {
+      this.failed(error, topic);
+    }
+  }
+
+  private dispatch(message: Record<string, unknown>, topic: string): void {
+    switch (message['type']) {
+      case 'subscriptionResponse':
+        return this.confirmed(message);
+      case 'unsubscribeResponse':
+        return;
+      case 'pong':
+        if (message['id'] === this.pingId) this.listeners.forEach((each) => each.latency?.(Date.now() - this.pingedAt));
+        return;
+      case 'post':
+        return this.answer(Number(message['id']), ofPost(message));
+      case 'error':
+        return this.refused(message);
+      default:
+        return this.ofTopic(topic, message);
+    }
+  }
+
+  private confirmed(message: Record<string, unknown>): void {
+    const topics = message['topics'] as string[];
+    const seqs = (message['seqs'] ?? []) as unknown[];
+    topics.forEach((topic, place) => this.subscriptions.get(topic)?.confirmed(seqs[place]));
+    this.connection.isGood();
+  }
+
+  private refused(message: Record<string, unknown>): void {
+    const text = String(message['message']);
+    const id = Number(message['id']);
+    if (this.posts.has(id)) return this.answer(id, unknown(text));
+    const topics = this.requests.get(id) ?? [];
+    const place = PLACE.exec(text);
+    const concerned = place ? topics.slice(Number(place[1]), Number(place[1]) + 1) : topics;
+    for (const topic of concerned) this.subscriptions.get(topic)?.refused(text.replace(PLACE, ''));
+  }
+
+  private ofTopic(topic: string, message: Envelope): void {
+    const subscription = this.subscriptions.get(topic);
+    const verdict = subscription?.judge(message) ?? 'drop';
+    if (verdict === 'deliver') return subscription!.take(message);
+    if (verdict === 'gap') {
+      this.requestAgain(subscription!);
+      this.listeners.forEach((each) => each.gap?.(topic));
+    }
+  }
+
+  private answer(id: number, submission: Submission): void {
+    const waiting = this.posts.get(id);
+    if (waiting === undefined) return;
+    this.posts.delete(id);
+    clearTimeout(waiting.timer);
+    waiting.answer(submission);
+  }
+
+  private failed(error: unknown, topic: string): void {
+    const told = [...this.listeners].filter((each) => each.failed !== undefined);
+    told.forEach((each) => each.failed!(error, topic));
+    if (told.length === 0) console.error(`a message of ${topic || 'the exchange'} failed:`, error);
+  }
+}
+
+function ofPost(message: Record<string, unknown>): Submission {
+  const payload = fieldsOf(message['data'])['payload'];
+  return submissionOf(payload) ?? unknown(`not an answer of an exchange: ${JSON.stringify(payload)}`);
+}
+
+function unsubscribe(topic: string): string {
+  return JSON.stringify({ method: 'unsubscribe', topic });
+}
+
+function unknown(message: string): Submission {
+  return { outcome: 'unknown', message };
+}

@@ -1,0 +1,100 @@
+import { integer, nullable } from '../answers/decoding.js';
+import type { Topic } from './topics.js';
+
+/** A message of a stream. */
+export interface StreamMessage<T> {
+  readonly topic: Topic<T>;
+  readonly data: T;
+  /** Its number on the topic. */
+  readonly seq: number;
+  /** Whether messages before this one may be missing, because the exchange could not resume. Accounts and books begin anew. */
+  readonly missed: boolean;
+}
+
+export type Handler<T> = (message: StreamMessage<T>) => void;
+
+/** The fields of a stream message that say where it belongs. */
+export interface Envelope {
+  readonly data?: unknown;
+  readonly seq?: unknown;
+  readonly prev?: unknown;
+  readonly resumed?: unknown;
+}
+
+/** What to do with a message. `gap`: it does not follow the last one, so request the topic again. */
+export type Verdict = 'drop' | 'deliver' | 'gap';
+
+const optional = nullable(integer);
+
+/**
+ * One subscribed topic: its last message, and whether the next one follows it.
+ *
+ *     requested -> live       the exchange has confirmed every request for it
+ *     live      -> requested  the connection broke, or a message does not follow the last one
+ *     requested -> requested  no confirmation for long: a replica of the exchange may not know the market yet
+ */
+export class Subscription<T> {
+  /** Number of the last message; null: there is none to resume from. */
+  private last: number | null = null;
+  private unconfirmed = 0;
+  private requestedAt = 0;
+  private hasBegun = false;
+  private hasResumed = false;
+  private missed = false;
+
+  constructor(
+    readonly topic: Topic<T>,
+    private readonly handler: Handler<T>,
+    /** Called when the exchange refuses the subscription. */
+    readonly refused: (message: string) => void,
+  ) {}
+
+  /** The fields of a request: it resumes after the last message, if there was one. */
+  request(): Record<string, unknown> {
+    this.unconfirmed++;
+    this.requestedAt = Date.now();
+    this.hasResumed = this.topic.isWhole && this.last !== null;
+    this.missed ||= this.topic.isWhole && this.hasBegun && this.last === null;
+    return this.hasResumed ? { ...this.topic.entry, resumeFrom: this.last } : { ...this.topic.entry };
+  }
+
+  /** The connection is new: earlier requests will not be confirmed any more. */
+  disconnected(): void {
+    this.unconfirmed = 0;
+  }
+
+  /** Whether a topic that was confirmed before has not been confirmed for this time: the request was refused. */
+  isOverdue(millis: number): boolean {
+    return this.hasBegun && this.unconfirmed > 0 && Date.now() - this.requestedAt > millis;
+  }
+
+  /** @param seq number of the topic's last message */
+  confirmed(seq: unknown): void {
+    this.unconfirmed = Math.max(0, this.unconfirmed - 1);
+    this.hasBegun = true;
+    if (this.last === null) this.last = optional(seq);
+  }
+
+  /** The local copy is wrong and cannot be resumed from: the next request is for a snapshot. */
+  forget(): void {
+    this.last = null;
+  }
+
+  judge(message: Envelope): Verdict {
+    if (this.unconfirmed > 0) return 'drop';
+    const prev = optional(message.prev) ?? 0;
+    if (!this.topic.isWhole || prev === 0 || this.last === null || prev === this.last) return 'deliver';
+    if (this.hasResumed) this.forget();
+    return 'gap';
+  }
+
+  take(message: Envelope): void {
+    const seq = optional(message.seq);
+    const missed = this.missed || message.resumed === false;
+    this.last = seq;
+    this.missed = false;
+    this.hasResumed = false;
+    const data = this.topic.decode(message.data);
+    if (data !== null) this.handler({ topic: this.topic, data, seq: seq ?? 0, missed });
+  }
+}

@@ -1,0 +1,74 @@
+import type { Action } from './actions.js';
+import { decodeBase58, encodeBase58 } from './base58.js';
+import { messageOf, orderIdPreimage, type Network } from './canonical.js';
+import { printExactly } from './json.js';
+import { Nonces } from './nonces.js';
+import { sha256, type Signer } from './signer.js';
+import { wireAction } from './wire.js';
+
+/** A transaction ready to be sent, any number of times: its nonce is good once. */
+export interface SignedTransaction {
+  /** The body of `POST /order`. */
+  readonly body: string;
+  readonly actions: readonly Action[];
+  /** The account acted on. */
+  readonly account: string;
+  readonly signer: string;
+  readonly nonce: bigint;
+  /** For each action the ID of its order, or null. Known before anything is sent. */
+  readonly orderIds: readonly (string | null)[];
+}
+
+export interface TraderOptions {
+  /** The account to act on; that of the key itself without it. Of another account the key must be an agent. */
+  readonly account?: string;
+  /** Signs for this network only. Without it the signature is good on every network that does not require one. */
+  readonly network?: Network;
+  /** One source for all traders of an account, or collisions are possible. A common one of this thread without it. */
+  readonly nonces?: Nonces;
+}
+
+/** Makes signed transactions for one account. Sends nothing. */
+export class Trader {
+  readonly account: string;
+  private readonly network: Network | undefined;
+  private readonly nonces: Nonces;
+
+  constructor(
+    readonly signer: Signer,
+    options: TraderOptions = {},
+  ) {
+    this.account = options.account ?? signer.publicKey;
+    decodeBase58(this.account, 32);
+    this.network = options.network;
+    this.nonces = options.nonces ?? Nonces.ofThisThread;
+  }
+
+  /**
+   * One transaction with these actions, in this order. Rejects with a `RangeError` for a key or an ID that is none and for
+   * a number that cannot be signed exactly.
+   *
+   * @param nonce good once per account, for ever
+   */
+  async sign(actions: Action | readonly Action[], nonce: bigint = this.nonces.next()): Promise<SignedTransaction> {
+    const list: readonly Action[] = 'type' in actions ? [actions] : [...actions];
+    const [signature, orderIds] = await Promise.all([
+      this.signer.sign(messageOf(list, nonce, this.account, this.network)),
+      orderIdsOf(list, nonce, this.account),
+    ]);
+    const { account } = this;
+    const signer = this.signer.publicKey;
+    const wire = { actions: list.map(wireAction), nonce, account, signer, signature: encodeBase58(signature) };
+    return { body: printExactly(wire), actions: list, account, signer, nonce, orderIds };
+  }
+}
+
+/** The IDs that the orders among these actions will have. */
+export async function orderIdsOf(actions: readonly Action[], nonce: bigint, account: string): Promise<(string | null)[]> {
+  return Promise.all(
+    actions.map(async (action, index) => {
+      const preimage = orderIdPreimage(action, index, nonce, account);
+      return preimage === undefined ? null : encodeBase58(await sha256(preimage));
+    }),
+  );
+}

@@ -1,0 +1,37 @@
+import type { Action, Amount } from './actions.js';
+
+/** An action as `POST /order` takes it: an object with one key. */
+export function wireAction(action: Action): Record<string, unknown> {
+  switch (action.type) {
+    case 'limit': {
+      const { symbol: c, price: px, size: sz, timeInForce: tif, reduceOnly: r } = action;
+      return { l: { c, b: action.side === 'buy', px, sz, tif, r, i: action.isolated ?? false } };
+    }
+    case 'market':
+      return {
+        m: { c: action.symbol, b: action.side === 'buy', sz: action.size, r: action.reduceOnly, i: action.isolated ?? false },
+      };
+    case 'modify':
+      return { mod: { oid: action.orderId, symbol: action.symbol, amount: action.size } };
+    case 'cancel':
+      return { cx: { c: action.symbol, oid: action.orderId } };
+    case 'cancelAll':
+      return { cxa: { c: action.symbols } };
+    case 'faucet':
+      return { faucet: { u: action.recipient, amount: action.amount } };
+    case 'agent':
+      return { agentWalletCreation: { a: action.agent, d: action.remove } };
+    case 'leverage':
+      return { updateUserSettings: { m: [...action.settings] as [string, Amount][] } };
+    case 'whitelistFaucet':
+      return { whitelistFaucet: { target: action.target, whitelist: action.whitelist } };
+    case 'scheduleCancel':
+      return { scheduleCancel: { seconds: action.seconds } };
+    case 'note':
+      return { note: { text: action.text } };
+    case 'oraclePrice':
+      return { px: { t: action.timestamp, c: action.symbol, px: action.price } };
+    case 'feedPrices':
+      return { o: { oracles: action.prices.map(({ timestamp: t, feed: fi, price: px, exponent: e }) => ({ t, fi, px, e })) } };
+  }
+}

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { limitOrder, note, scheduleCancel, type Action } from '../src/actions.js';
+import { decodeBase58, encodeBase58 } from '../src/base58.js';
+import { CURRENT_LAYOUT, messageOf, orderIdPreimage, type Layout, type Network } from '../src/canonical.js';
+import { parseExactly } from '../src/json.js';
+import { CryptoKeySigner, sha256 } from '../src/signer.js';
+import { Trader } from '../src/trader.js';
+import { actionOfWire, type WireTransaction } from './wireReader.js';
+
+interface Vector {
+  readonly name: string;
+  readonly group?: string;
+  readonly profiles?: readonly string[];
+  readonly domain?: Network;
+  readonly secretKey?: string;
+  readonly input?: { readonly secretKey: string };
+  readonly tx: unknown;
+  readonly txText?: string;
+  readonly messageHex: string;
+  readonly signature: string;
+  readonly orderIds: readonly (string | null)[];
+}
+
+const DIRECTORY = new URL('../../../../../libraries/transaction/src/test/resources/vectors/', import.meta.url);
+
+const MARCH: Layout = { hasIsolatedByte: false, hasEarlyNumbers: false, hasLengthBeforeKeys: false, hasSortedSettings: true };
+
+const LAYOUTS: Readonly<Record<string, Layout>> = {
+  'march-raw': MARCH,
+  'march-library': { ...MARCH, hasEarlyNumbers: true, hasLengthBeforeKeys: true },
+  'march-seed': { ...MARCH, hasEarlyNumbers: true },
+};
+
+function vectors(file: string): Vector[] {
+  return JSON.parse(readFileSync(new URL(file, DIRECTORY), 'utf8')).vectors;
+}
+
+function transaction(vector: Vector): WireTransaction {
+  return parseExactly(vector.txText ?? JSON.stringify(vector.tx)) as WireTransaction;
+}
+
+async function check(vector: Vector, layout: Layout, network?: Network): Promise<void> {
+  const { actions: wire, nonce, account } = transaction(vector);
+  const actions = wire.map(actionOfWire);
+  const message = messageOf(actions, BigInt(nonce), account, network, layout);
+  assert.equal(Buffer.from(message).toString('hex'), vector.messageHex, vector.name);
+  const secret = vector.input?.secretKey ?? vector.secretKey;
+  if (secret !== undefined) {
+    const signer = await CryptoKeySigner.fromSecret(secret);
+    assert.equal(encodeBase58(await signer.sign(message)), vector.signature, vector.name);
+  }
+  assert.deepEqual(await idsOf(actions, BigInt(nonce), account, layout), vector.orderIds, vector.name);
+}
+
+async function idsOf(actions: readonly Action[], nonce: bigint, account: string, layout: Layout): Promise<(string | null)[]> {
+  return Promise.all(
+    actions.map(async (action, index) => {
+      const preimage = orderIdPreimage(action, index, nonce, account, layout);
+      return preimage === undefined ? null : encodeBase58(await sha256(preimage));
+    }),
+  );
+}
+
+test('signs what the published client signs, bit by bit', async () => {
+  const own = vectors('keychain-wasm-0.1.17.json').filter((vector) => vector.group !== 'later releases');
+  for (const vector of own) await check(vector, CURRENT_LAYOUT);
+  assert.equal(own.length, 87);
+});
+
+test('knows the layouts of March 2026', async () => {
+  let checked = 0;
+  for (const vector of vectors('march-2026-no-i.json')) {
+    // A library of that month signed settings in the arbitrary order of a hash table.
+    if (vector.name.startsWith('settings-three-hash-order')) continue;
+    for (const profile of vector.profiles!) {
+      const hasSortedSettings = !vector.name.startsWith('settings-three-json-order');
+      await check(vector, { ...LAYOUTS[profile]!, hasSortedSettings });
+      checked++;
+    }
+  }
+  assert.ok(checked >= 55, `${checked} were checked`);
+});
+
+test('ends a message with the byte of its network', async () => {
+  const all = vectors('later-domain-byte.json');
+  for (const vector of all) await check(vector, CURRENT_LAYOUT, vector.domain!);
+  assert.equal(all.length, 7);
+});
+
+test('gives no layout whose bytes a false signature signs', async () => {
+  const all = vectors('must-reject.json');
+  for (const vector of all) {
+    const { actions, nonce, account, signer, signature } = transaction(vector);
+    const isCurrent = actions.some((action) => Object.values(action).some((fields) => 'i' in fields));
+    for (const [name, layout] of Object.entries(isCurrent ? { current: CURRENT_LAYOUT } : LAYOUTS)) {
+      const message = () => messageOf(actions.map(actionOfWire), BigInt(nonce), account, undefined, layout);
+      assert.equal(await isSignedBy(signer, signature, message), false, `${vector.name} in layout ${name}`);
+    }
+  }
+  assert.equal(all.length, 18);
+});
+
+async function isSignedBy(signer: string, signature: string, message: () => Uint8Array<ArrayBuffer>): Promise<boolean> {
+  try {
+    const key = await crypto.subtle.importKey('raw', decodeBase58(signer, 32), 'Ed25519', false, ['verify']);
+    return await crypto.subtle.verify('Ed25519', key, decodeBase58(signature, 64), message());
+  } catch {
+    return false;
+  }
+}
+
+test('signs the examples of the protocol pages', async () => {
+  const page = readFileSync(new URL('../../../../../docs/protocol/transactions.md', import.meta.url), 'utf8');
+  const cell = (row: string) => new RegExp(`\\| ${row} \\| \`([^\`]+)\``).exec(page)![1]!;
+  const trader = new Trader(await CryptoKeySigner.fromSecret(cell('secret key, seed and public key')));
+  assert.equal(trader.account, cell('account and signer'));
+
+  const order = await trader.sign(limitOrder({ symbol: 'BTC-USD', side: 'buy', price: '100000', size: '0.1' }), 42n);
+  assert.deepEqual(order.orderIds, [cell('order ID of action 0')]);
+  const { signature, ...rest } = JSON.parse(order.body);
+  assert.equal(signature, cell('signature'));
+  const { signature: _, ...documented } = JSON.parse(cell('body'));
+  assert.deepEqual(rest, documented);
+
+  const timer = await trader.sign(scheduleCancel(30), 42n);
+  assert.equal(JSON.parse(timer.body).signature, cell('signature of the switch'));
+  const text = await trader.sign(note('Größe ok'), 42n);
+  assert.equal(JSON.parse(text.body).signature, cell('signature of the note'));
+});

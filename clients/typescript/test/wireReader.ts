@@ -1,0 +1,74 @@
+import type { Action, TimeInForce } from '../src/actions.js';
+
+export interface WireTransaction {
+  readonly actions: readonly Record<string, Record<string, any>>[];
+  readonly nonce: number | string;
+  readonly account: string;
+  readonly signer: string;
+  readonly signature: string;
+}
+
+/** Reads an action as clients write them, numbers as the floating-point numbers that they are there. */
+export function actionOfWire(wire: Record<string, Record<string, any>>): Action {
+  const [tag, f] = Object.entries(wire)[0]!;
+  switch (tag) {
+    case 'l':
+      return {
+        type: 'limit',
+        symbol: f['c'],
+        side: f['b'] ? 'buy' : 'sell',
+        price: Number(f['px']),
+        size: Number(f['sz']),
+        timeInForce: String(f['tif'] ?? 'GTC').toUpperCase() as TimeInForce,
+        reduceOnly: f['r'] ?? false,
+        isolated: f['i'] ?? false,
+      };
+    case 'm':
+      return {
+        type: 'market',
+        symbol: f['c'],
+        side: f['b'] ? 'buy' : 'sell',
+        size: Number(f['sz']),
+        reduceOnly: f['r'] ?? false,
+        isolated: f['i'] ?? false,
+      };
+    case 'mod':
+      return { type: 'modify', symbol: f['symbol'] ?? f['c'], orderId: f['oid'], size: Number(f['amount'] ?? f['sz']) };
+    case 'cx':
+      return { type: 'cancel', symbol: f['c'], orderId: f['oid'] };
+    case 'cxa':
+      return { type: 'cancelAll', symbols: f['c'] };
+    case 'faucet':
+    case 'Faucet':
+      return f['amount'] == null
+        ? { type: 'faucet', recipient: f['u'] }
+        : { type: 'faucet', recipient: f['u'], amount: Number(f['amount']) };
+    case 'agentWalletCreation':
+      return { type: 'agent', agent: f['a'], remove: f['d'] };
+    case 'updateUserSettings': {
+      const pairs: [string, unknown][] = Array.isArray(f['m']) ? f['m'] : Object.entries(f['m']);
+      return { type: 'leverage', settings: new Map(pairs.map(([symbol, value]) => [symbol, Number(value)])) };
+    }
+    case 'whitelistFaucet':
+    case 'whiteListFaucet':
+      return { type: 'whitelistFaucet', target: f['target'] ?? f['account'], whitelist: f['whitelist'] };
+    case 'scheduleCancel':
+      return { type: 'scheduleCancel', seconds: f['seconds'] };
+    case 'note':
+      return { type: 'note', text: f['text'] };
+    case 'px':
+      return { type: 'oraclePrice', timestamp: BigInt(f['t']), symbol: f['c'], price: Number(f['px']) };
+    case 'o':
+      return {
+        type: 'feedPrices',
+        prices: f['oracles'].map((o: Record<string, any>) => ({
+          timestamp: BigInt(o['t']),
+          feed: BigInt(o['fi']),
+          price: BigInt(o['px']),
+          exponent: o['e'],
+        })),
+      };
+    default:
+      throw new RangeError(`${tag} is no action`);
+  }
+}
