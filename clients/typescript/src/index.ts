@@ -13,12 +13,23 @@ export { AccountQueries, History, type HistoryRange, type Page } from './queries
 export { MarketData, type CandleRange } from './marketData.js';
 export { Market, type Neighbours, type Refusal } from './market.js';
 export { OpenPerp, type Addresses } from './exchange.js';
-export { LocalBook } from './book.js';
+export { DeadMansSwitch } from './deadMansSwitch.js';
+
+export { LocalBook } from './local/book.js';
+export { LocalAccount, type LocalOrder } from './local/account.js';
+export { LocalMarkets } from './local/markets.js';
+export { OrderTracker, type TrackedOrder, type TrackedStatus, type TrackerSettings } from './local/orderTracker.js';
+
+export { factsOf, RiskModel } from './risk/valuation.js';
+export type { AccountFacts, AccountFigures, AccountState, PositionFigures } from './risk/valuation.js';
+export type { MarketConditions } from './risk/marketRates.js';
+export { previewOrder, type OrderPreview, type PlannedOrder } from './risk/preview.js';
 
 export { Streams, type StreamListener, type Subscribed } from './streams/streams.js';
 export type { ConnectionState, OpenSocket, SocketLike, StreamSettings } from './streams/connection.js';
 export type { Handler, StreamMessage } from './streams/subscription.js';
 export * from './streams/topics.js';
+export { messagesOf } from './streams/iteration.js';
 
 export { UnexpectedAnswer } from './answers/decoding.js';
 export { isRefusal, reasonOf } from './answers/results.js';

@@ -1,0 +1,178 @@
+import type { FullAccount, LeverageSetting, Margin, OpenOrder, Position } from '../answers/accounts.js';
+import type { AccountFill, AccountSnapshot, AccountUpdate, OrderUpdate } from '../answers/updates.js';
+import { isOpen } from '../answers/words.js';
+import { Decimal } from '../decimal.js';
+import type { AccountState } from '../risk/valuation.js';
+import type { StreamMessage } from '../streams/subscription.js';
+import type { Streams, Subscribed } from '../streams/streams.js';
+import { accountTopic } from '../streams/topics.js';
+import type { SignedTransaction } from '../trader.js';
+
+/** A resting order. The stream does not say whether one placed since is reduce-only: null, unless it was {@link LocalAccount.remember}ed. */
+export type LocalOrder = Omit<OpenOrder, 'reduceOnly' | 'tif' | 'maker'> & { readonly reduceOnly: boolean | null };
+
+/** As many fills as a query returns. */
+const MOST_FILLS = 5000;
+const MOST_REMEMBERED = 10_000;
+const ZERO = Decimal.ZERO;
+
+const NO_MARGIN: Margin = {
+  totalBalance: ZERO,
+  availableBalance: ZERO,
+  marginUsed: ZERO,
+  notional: ZERO,
+  realizedPnl: ZERO,
+  unrealizedPnl: ZERO,
+  fees: ZERO,
+  funding: ZERO,
+  maintenanceMargin: ZERO,
+  survivalRequirement: ZERO,
+};
+
+/** An account, maintained from its stream: margin, positions, resting orders, leverage, and the fills since it follows. */
+export class LocalAccount {
+  margin: Margin = NO_MARGIN;
+  readonly positions = new Map<string, Position>();
+  readonly orders = new Map<string, LocalOrder>();
+  readonly leverages = new Map<string, Decimal>();
+  /** The last 5000 since it follows, oldest first. */
+  readonly fills: AccountFill[] = [];
+  /** When the dead man's switch cancels all orders, milliseconds of exchange time; 0: off; null: not known. */
+  scheduledCancelDue: number | null = null;
+  /** Whether the account's state has come. */
+  hasBegun = false;
+  /** Whether fills may be missing because the exchange could not resume; all other state is correct. */
+  hasMissedFills = false;
+
+  private subscription: Subscribed | undefined;
+  private readonly reduceOnly = new Map<string, boolean>();
+  private readonly waiting = new Set<() => void>();
+
+  constructor(readonly account: string) {}
+
+  /** Subscribes. @param changed is called after each message */
+  static follow(
+    streams: Streams,
+    account: string,
+    changed: (local: LocalAccount, update: AccountUpdate) => void = () => {},
+  ): LocalAccount {
+    const local = new LocalAccount(account);
+    local.subscription = streams.subscribe(accountTopic(account), (message) => {
+      local.take(message);
+      changed(local, message.data);
+    });
+    return local;
+  }
+
+  /** Ends the subscription. */
+  close(): void {
+    this.subscription?.close();
+  }
+
+  /** Notes which orders of a transaction are reduce-only. Call it before sending. */
+  remember(transaction: SignedTransaction): void {
+    transaction.actions.forEach((action, index) => {
+      const id = transaction.orderIds[index];
+      if (action.type === 'limit' && id != null) this.reduceOnly.set(id, action.reduceOnly);
+    });
+    for (const id of this.reduceOnly.keys()) {
+      if (this.reduceOnly.size <= MOST_REMEMBERED) break;
+      this.reduceOnly.delete(id);
+    }
+  }
+
+  /** What the numbers of the account follow from, for `factsOf`. */
+  state(): AccountState {
+    return {
+      margin: this.margin,
+      positions: [...this.positions.values()],
+      openOrders: [...this.orders.values()].map((order) => ({ ...order, reduceOnly: order.reduceOnly ?? false })),
+      leverageSettings: [...this.leverages].map(([symbol, leverage]) => ({ symbol, leverage })),
+    };
+  }
+
+  /**
+   * Resolves when the state has come and meets a condition: the stream may be milliseconds behind the answer to a
+   * transaction. False if the time ran out first.
+   */
+  async until(condition: (local: LocalAccount) => boolean, longestMillis = 5_000): Promise<boolean> {
+    const isMet = () => this.hasBegun && condition(this);
+    if (isMet()) return true;
+    return new Promise((done) => {
+      const finish = (met: boolean) => {
+        this.waiting.delete(check);
+        clearTimeout(timer);
+        done(met);
+      };
+      const check = () => isMet() && finish(true);
+      const timer = setTimeout(() => finish(false), longestMillis);
+      this.waiting.add(check);
+    });
+  }
+
+  take(message: Pick<StreamMessage<AccountUpdate>, 'data' | 'missed'>): void {
+    this.hasMissedFills ||= message.missed;
+    this.apply(message.data);
+    for (const check of [...this.waiting]) check();
+  }
+
+  /** Replaces the state by the answer to a query. */
+  replace(state: AccountSnapshot | FullAccount): void {
+    this.hasBegun = true;
+    this.margin = state.margin;
+    this.positions.clear();
+    state.positions.forEach((position) => this.position(position));
+    this.orders.clear();
+    for (const { maker: _, tif: __, ...order } of state.openOrders) this.orders.set(order.orderId, order);
+    this.leverages.clear();
+    this.leverage(state.leverageSettings);
+  }
+
+  /** Liquidations and deleveragings are followed by their fill and position; refused cancels change nothing. */
+  private apply(data: AccountUpdate): void {
+    switch (data.type) {
+      case 'accountSnapshot':
+        return this.replace(data);
+      case 'marginUpdate':
+        this.margin = data.margin;
+        return;
+      case 'positionUpdate':
+        return this.position(data.position);
+      case 'orderUpdate':
+        return this.order(data);
+      case 'fill':
+        this.fills.push(data);
+        if (this.fills.length > MOST_FILLS) this.fills.shift();
+        return;
+      case 'leverageUpdate':
+        return this.leverage(data.leverage);
+      case 'scheduledCancel':
+        this.scheduledCancelDue = data.due;
+        return;
+      case 'liquidation':
+      case 'ADL':
+      case 'cancelOneRejected':
+      case 'cancelAllRejected':
+    }
+  }
+
+  private position(position: Position): void {
+    if (position.size.isZero()) this.positions.delete(position.symbol);
+    else this.positions.set(position.symbol, position);
+  }
+
+  private order(update: OrderUpdate): void {
+    const { type: _, reason: __, maker: ___, ...order } = update;
+    if (isOpen(update.status)) {
+      const known = this.orders.get(order.orderId)?.reduceOnly ?? this.reduceOnly.get(order.orderId) ?? null;
+      this.orders.set(order.orderId, { ...order, reduceOnly: known });
+    } else if (update.status !== 'rejectedDuplicate') {
+      // Of a refused duplicate the order with the same ID may rest.
+      this.orders.delete(order.orderId);
+    }
+  }
+
+  private leverage(settings: readonly LeverageSetting[]): void {
+    settings.forEach(({ symbol, leverage }) => this.leverages.set(symbol, leverage));
+  }
+}

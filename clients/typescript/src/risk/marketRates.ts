@@ -1,0 +1,68 @@
+import type { Side } from '../actions.js';
+import type { MarketInfo } from '../answers/markets.js';
+import type { MarketRisk } from '../answers/rates.js';
+import type { Decimal } from '../decimal.js';
+import { divCeil, max, mulCeil, ONE } from './fixed.js';
+import { RateTable } from './rateTable.js';
+
+/** What the margin of a market depends on. */
+export interface MarketConditions {
+  readonly info: MarketInfo;
+  readonly risk: MarketRisk;
+  /** `regimeDt` of the ticker. */
+  readonly regimeDt: number;
+  /** Null: there is none yet. */
+  readonly mark: Decimal | null;
+}
+
+/** The rates of a market at one moment, in units. */
+export class MarketRates {
+  readonly symbol: string;
+  readonly mark: bigint | null;
+  readonly tick: bigint;
+  readonly makerFee: bigint;
+  readonly takerFee: bigint;
+  readonly defaultLeverage: bigint;
+  private readonly long: RateTable;
+  private readonly short: RateTable;
+  private readonly initialMarginFactor: bigint;
+
+  constructor(readonly conditions: MarketConditions) {
+    const { info, risk, regimeDt, mark } = conditions;
+    this.symbol = info.symbol;
+    this.mark = mark === null ? null : mark.units;
+    this.tick = info.tickSize.units;
+    this.makerFee = info.makerFee.units;
+    this.takerFee = info.takerFee.units;
+    this.defaultLeverage = info.defaultLeverage.units;
+    this.initialMarginFactor = info.initialMarginFactor.units;
+    this.long = new RateTable(risk.notionals, risk.leverage, risk.buy, regimeDt);
+    this.short = new RateTable(risk.notionals, risk.leverage, risk.sell, regimeDt);
+  }
+
+  maintenanceRate(side: Side, notional: bigint, leverage: bigint): bigint {
+    return (side === 'buy' ? this.long : this.short).rate(notional, leverage);
+  }
+
+  maintenanceMargin(side: Side, notional: bigint, leverage: bigint): bigint {
+    return mulCeil(notional, this.maintenanceRate(side, notional, leverage));
+  }
+
+  /** `max(ceil(1/leverage), ceil(imFactor·λ))`. */
+  initialRate(maintenanceRate: bigint, leverage: bigint): bigint {
+    return max(divCeil(ONE * ONE, leverage), mulCeil(maintenanceRate, this.initialMarginFactor));
+  }
+
+  /** `ρ` with another market, 0 if it is not published. */
+  correlationWith(other: MarketRates): bigint {
+    const [first, second] = this.symbol < other.symbol ? [this, other] : [other, this];
+    const pair = `${assetOf(first.symbol)}:${assetOf(second.symbol)}`;
+    const named = [first, second].flatMap((market) => market.conditions.risk.corrs).find((each) => each.pair === pair);
+    return named === undefined ? 0n : named.value.units;
+  }
+}
+
+function assetOf(symbol: string): string {
+  const dash = symbol.lastIndexOf('-');
+  return dash > 0 ? symbol.slice(0, dash) : symbol;
+}

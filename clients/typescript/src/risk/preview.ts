@@ -1,0 +1,141 @@
+import type { Side } from '../actions.js';
+import { Decimal, type DecimalInput } from '../decimal.js';
+import { feeAtLimit, type OrderExposure } from './exposure.js';
+import { divCeil, max, min, mulCeil, mulFloor, ONE } from './fixed.js';
+import type { MarketRates } from './marketRates.js';
+import type { AccountFacts, AccountFigures, RiskModel } from './valuation.js';
+
+/** An order that is thought of. */
+export interface PlannedOrder {
+  readonly symbol: string;
+  readonly side: Side;
+  readonly size: DecimalInput;
+  /** Without it a market order. */
+  readonly price?: DecimalInput;
+  readonly reduceOnly?: boolean;
+}
+
+/** What an order would do to an account. */
+export interface OrderPreview {
+  /** The limit price, or the protection price of a market order: nothing trades beyond it. */
+  readonly worstPrice: Decimal;
+  /** Taker fee if all of it filled at the worst price. */
+  readonly fee: Decimal;
+  /** How much `marginUsed` rises; negative if it falls. */
+  readonly margin: Decimal;
+  /** What the account would have available, the order open. */
+  readonly availableBalance: Decimal;
+  /** Why the exchange would refuse it for margin, as its own sentence; null: it would not. */
+  readonly refusal: string | null;
+  /** All numbers if it filled completely at the assumed price and its fee was paid. */
+  readonly filled: AccountFigures;
+  /** Liquidation price of the position after such a fill; 0: none. */
+  readonly liquidationPrice: Decimal;
+}
+
+/**
+ * What an order would need and lead to, at this moment's marks. The checks of size and price are those of `Market.checkOrder`.
+ *
+ * @param fillPrice assumed price of the fill; the worst price without it
+ */
+export function previewOrder(model: RiskModel, facts: AccountFacts, planned: PlannedOrder, fillPrice?: DecimalInput): OrderPreview {
+  const market = model.market(planned.symbol);
+  const before = model.figures(facts);
+  const order = orderOf(model, facts, market, planned, before);
+  const after = model.figures(withOrder(facts, planned.symbol, order));
+  const fee = feeAtLimit(market, order);
+  const filled = model.figures(withFill(facts, planned.symbol, order, fillPrice === undefined ? order.price : Decimal.of(fillPrice).units, market));
+  return {
+    worstPrice: new Decimal(order.price),
+    fee: new Decimal(fee),
+    margin: after.marginUsed.minus(before.marginUsed),
+    availableBalance: after.availableBalance,
+    refusal: refusalOf(model, facts, planned, order, before, after, fee),
+    filled,
+    liquidationPrice: filled.positions.find((each) => each.symbol === planned.symbol)?.liquidationPrice ?? Decimal.ZERO,
+  };
+}
+
+function orderOf(model: RiskModel, facts: AccountFacts, market: MarketRates, planned: PlannedOrder, before: AccountFigures): OrderExposure {
+  const held = facts.positions.get(planned.symbol)?.size ?? 0n;
+  const closable = max(0n, planned.side === 'buy' ? -held : held);
+  const reduceOnly = planned.reduceOnly ?? false;
+  const asked = Decimal.of(planned.size).units;
+  const order = { side: planned.side, size: reduceOnly ? min(asked, closable) : asked, reduceOnly, isTaker: true };
+  if (planned.price !== undefined) return { ...order, price: Decimal.of(planned.price).units };
+  return { ...order, price: protectionPrice(model, facts, market, order, before.totalBalance.units) };
+}
+
+/** The farthest tick within the market band at which the account still survives; where not even the nearest does, that one. */
+function protectionPrice(model: RiskModel, facts: AccountFacts, market: MarketRates, order: Omit<OrderExposure, 'price'>, equity: bigint): bigint {
+  if (market.mark === null) return 0n;
+  const { tick, mark } = market;
+  const band = market.conditions.info.priceBand.market.units;
+  const isBuy = order.side === 'buy';
+  let near = isBuy ? mark / tick : divCeil(mark, tick);
+  let far = isBuy ? mulFloor(mark, ONE + band) / tick : divCeil(mulCeil(mark, ONE - band), tick);
+  const all = model.required(facts).survival;
+  const here = model.requirement(facts, market.symbol).survival;
+  const ceiling = max(here, equity - (all - here));
+  const survives = (ticks: bigint): boolean =>
+    model.requirement(withOrder(facts, market.symbol, { ...order, price: ticks * tick }), market.symbol).survival <= ceiling;
+  if (!survives(near)) return near * tick;
+  if (survives(far)) return far * tick;
+  while (far - near > 1n || near - far > 1n) {
+    const middle = (near + far) / 2n;
+    if (survives(middle)) near = middle;
+    else far = middle;
+  }
+  return near * tick;
+}
+
+/** Checks 8 to 10 of an admission. */
+function refusalOf(
+  model: RiskModel,
+  facts: AccountFacts,
+  planned: PlannedOrder,
+  order: OrderExposure,
+  before: AccountFigures,
+  after: AccountFigures,
+  fee: bigint,
+): string | null {
+  const { totalBalance: equity } = before;
+  const market = model.market(planned.symbol);
+  if (market.mark === null) return `no oracle / fair price reference yet for: ${planned.symbol}`;
+  if (!order.reduceOnly && equity.isLessThan(before.maintenanceMargin)) return 'account is in liquidation';
+  if (after.marginUsed.isGreaterThan(before.marginUsed)) {
+    const worst = model.requirement(withOrder(facts, planned.symbol, order), planned.symbol).worstNotional;
+    const limit = market.conditions.info.maxPositionNotional;
+    if (worst > limit.units) return `position notional ${new Decimal(worst)} exceeds ${limit}`;
+    const needed = after.marginUsed.plus(new Decimal(fee));
+    if (needed.isGreaterThan(equity)) return `Insufficient margin: initial margin and fee ${needed} exceed equity ${equity}`;
+  }
+  const [needed, earlier] = [after.survivalRequirement, before.survivalRequirement];
+  if (!needed.isGreaterThan(earlier) || !needed.isGreaterThan(equity)) return null;
+  return `Insufficient margin: maintenance margin and loss at the limit price ${needed} exceed equity ${equity}`;
+}
+
+function withOrder(facts: AccountFacts, symbol: string, order: OrderExposure): AccountFacts {
+  return { ...facts, orders: new Map(facts.orders).set(symbol, [...(facts.orders.get(symbol) ?? []), order]) };
+}
+
+/** The facts after a complete fill at a price, its taker fee paid. */
+function withFill(facts: AccountFacts, symbol: string, order: OrderExposure, price: bigint, market: MarketRates): AccountFacts {
+  const held = facts.positions.get(symbol) ?? { size: 0n, cost: 0n };
+  const notional = mulFloor(price, order.size);
+  const sign = order.side === 'buy' ? 1n : -1n;
+  const closable = max(0n, -sign * held.size);
+  const closing = min(order.size, closable);
+  const closingNotional = order.size === 0n ? 0n : (notional * closing) / order.size;
+  const costRemoved = closing === 0n ? 0n : (held.cost * closing) / (held.size < 0n ? -held.size : held.size);
+  const realized = -sign * closingNotional - costRemoved;
+  const fee = mulCeil(notional, market.takerFee);
+  const position = {
+    size: held.size + sign * order.size,
+    cost: held.cost - (closing === 0n ? 0n : costRemoved) + sign * (notional - closingNotional),
+  };
+  const positions = new Map(facts.positions);
+  if (position.size === 0n) positions.delete(symbol);
+  else positions.set(symbol, position);
+  return { ...facts, balance: facts.balance + (closing === 0n ? 0n : realized) - fee, positions };
+}

@@ -1,0 +1,195 @@
+import type { Side } from '../actions.js';
+import type { LeverageSetting, Margin, OpenOrder, Position } from '../answers/accounts.js';
+import { Decimal } from '../decimal.js';
+import { requirementOf, type OrderExposure, type Requirement } from './exposure.js';
+import { abs, max, ONE, requiredNotional, valueOf } from './fixed.js';
+import { liquidationPrice } from './liquidationPrice.js';
+import { MarketRates, type MarketConditions } from './marketRates.js';
+import { DEFAULT_PARAMETERS, Portfolio, type PortfolioParameters, type Row } from './portfolio.js';
+
+/** What is settled of an account, in units; everything else follows from it and the markets' conditions. */
+export interface AccountFacts {
+  readonly balance: bigint;
+  /** By symbol: signed size, and what it cost, of the same sign. */
+  readonly positions: ReadonlyMap<string, { readonly size: bigint; readonly cost: bigint }>;
+  readonly orders: ReadonlyMap<string, readonly OrderExposure[]>;
+  readonly leverages: ReadonlyMap<string, bigint>;
+}
+
+/** The parts of an account that its numbers follow from: `fullAccount`, a snapshot of its stream, or a `LocalAccount`. */
+export interface AccountState {
+  readonly margin: Margin;
+  readonly positions: readonly Position[];
+  readonly openOrders: readonly Pick<OpenOrder, 'symbol' | 'price' | 'size' | 'isBuy' | 'reduceOnly'>[];
+  readonly leverageSettings: readonly LeverageSetting[];
+}
+
+/** A position at its market's mark, named as in `/account`. */
+export interface PositionFigures {
+  readonly symbol: string;
+  readonly size: Decimal;
+  readonly fairPrice: Decimal;
+  readonly notional: Decimal;
+  readonly unrealizedPnl: Decimal;
+  readonly leverage: Decimal;
+  /** 0: there is none. */
+  readonly liquidationPrice: Decimal;
+  readonly maintenanceMargin: Decimal;
+  readonly lambda: Decimal;
+  readonly riskAllocation: Decimal;
+  readonly allocMargin: Decimal;
+}
+
+/** The numbers of an account, named as in `/account`. */
+export interface AccountFigures {
+  readonly totalBalance: Decimal;
+  readonly availableBalance: Decimal;
+  readonly marginUsed: Decimal;
+  readonly notional: Decimal;
+  readonly unrealizedPnl: Decimal;
+  readonly maintenanceMargin: Decimal;
+  readonly survivalRequirement: Decimal;
+  readonly positions: readonly PositionFigures[];
+}
+
+/** The facts behind an account's numbers: exact, whatever mark those numbers were made at. */
+export function factsOf(account: AccountState): AccountFacts {
+  const positions = new Map(
+    account.positions
+      .filter((position) => !position.size.isZero())
+      .map((each) => [
+        each.symbol,
+        { size: each.size.units, cost: valueOf(each.size.units, each.fairPrice.units) - each.unrealizedPnl.units },
+      ]),
+  );
+  const orders = new Map<string, OrderExposure[]>();
+  for (const { symbol, price, size, isBuy, reduceOnly } of account.openOrders) {
+    const side: Side = isBuy ? 'buy' : 'sell';
+    orders.set(symbol, [...(orders.get(symbol) ?? []), { side, price: price.units, size: size.units, reduceOnly }]);
+  }
+  return {
+    balance: account.margin.totalBalance.units - account.margin.unrealizedPnl.units,
+    positions,
+    orders,
+    leverages: new Map(account.leverageSettings.map((setting) => [setting.symbol, setting.leverage.units])),
+  };
+}
+
+interface HeldRow extends Row {
+  readonly mark: bigint;
+  readonly size: bigint;
+  readonly cost: bigint;
+  readonly leverage: bigint;
+  readonly notional: bigint;
+  readonly lambda: bigint;
+  readonly unrealized: bigint;
+}
+
+/** Computes the numbers of accounts as the exchange does, to the last unit (docs/spec/money-and-margin.md). */
+export class RiskModel {
+  private readonly markets: ReadonlyMap<string, MarketRates>;
+
+  /** @param markets of all markets in which an account has positions or orders; others of it count for nothing */
+  constructor(
+    markets: Iterable<MarketConditions>,
+    private readonly parameters: PortfolioParameters = DEFAULT_PARAMETERS,
+  ) {
+    const rates = [...markets].map((conditions) => new MarketRates(conditions));
+    this.markets = new Map(rates.sort((a, b) => (a.symbol < b.symbol ? -1 : 1)).map((each) => [each.symbol, each]));
+  }
+
+  /** All numbers of an account. */
+  figures(facts: AccountFacts): AccountFigures {
+    const rows = this.rowsOf(facts);
+    const portfolio = new Portfolio(rows, this.parameters);
+    const unrealized = rows.reduce((total, row) => total + row.unrealized, 0n);
+    const equity = facts.balance + unrealized;
+    const { initialMargin, survival } = this.required(facts);
+    return {
+      totalBalance: new Decimal(equity),
+      availableBalance: new Decimal(max(0n, equity - initialMargin)),
+      marginUsed: new Decimal(initialMargin),
+      notional: new Decimal(rows.reduce((total, row) => total + row.notional, 0n)),
+      unrealizedPnl: new Decimal(unrealized),
+      maintenanceMargin: new Decimal(portfolio.requirement()),
+      survivalRequirement: new Decimal(survival),
+      positions: this.positionFigures(rows, portfolio, equity),
+    };
+  }
+
+  /** The rates of a market. Throws a `RangeError` if it is not among those of this model. */
+  market(symbol: string): MarketRates {
+    const found = this.markets.get(symbol);
+    if (!found) throw new RangeError(`the model has no market ${symbol}`);
+    return found;
+  }
+
+  /** What an account needs in one market. */
+  requirement(facts: AccountFacts, symbol: string): Requirement {
+    const market = this.market(symbol);
+    const held = facts.positions.get(symbol);
+    const orders = facts.orders.get(symbol) ?? [];
+    const size = held?.size ?? 0n;
+    const leverage = this.leverage(facts, market);
+    if (market.mark !== null) return requirementOf(market, market.mark, leverage, size, orders);
+    return held === undefined
+      ? { initialMargin: 0n, survival: 0n, worstNotional: 0n }
+      : requirementOf(market, entryPrice(held), leverage, size, []);
+  }
+
+  /** What an account needs over all markets. */
+  required(facts: AccountFacts): { readonly initialMargin: bigint; readonly survival: bigint } {
+    let [initialMargin, survival] = [0n, 0n];
+    for (const symbol of this.markets.keys()) {
+      if (!facts.positions.has(symbol) && !facts.orders.has(symbol)) continue;
+      const requirement = this.requirement(facts, symbol);
+      initialMargin += requirement.initialMargin;
+      survival += requirement.survival;
+    }
+    return { initialMargin, survival };
+  }
+
+  leverage(facts: AccountFacts, market: MarketRates): bigint {
+    return facts.leverages.get(market.symbol) ?? market.defaultLeverage;
+  }
+
+  private rowsOf(facts: AccountFacts): HeldRow[] {
+    const rows: HeldRow[] = [];
+    for (const market of this.markets.values()) {
+      const held = facts.positions.get(market.symbol);
+      if (held === undefined || held.size === 0n) continue;
+      const { size, cost } = held;
+      const mark = market.mark ?? entryPrice(held);
+      const side: Side = size > 0n ? 'buy' : 'sell';
+      const leverage = this.leverage(facts, market);
+      const notional = requiredNotional(mark, size);
+      const lambda = market.maintenanceRate(side, notional, leverage);
+      const margin = market.maintenanceMargin(side, notional, leverage);
+      rows.push({ market, mark, side, size, cost, leverage, notional, lambda, margin, unrealized: valueOf(size, mark) - cost });
+    }
+    return rows;
+  }
+
+  private positionFigures(rows: readonly HeldRow[], portfolio: Portfolio, equity: bigint): PositionFigures[] {
+    const shares = portfolio.shares();
+    const allocation = portfolio.allocation(shares);
+    return rows.map((row, i) => ({
+      symbol: row.market.symbol,
+      size: new Decimal(row.size),
+      fairPrice: new Decimal(row.mark),
+      notional: new Decimal(row.notional),
+      unrealizedPnl: new Decimal(row.unrealized),
+      leverage: new Decimal(row.leverage),
+      liquidationPrice: new Decimal(liquidationPrice(row, equity - row.unrealized, (margin) => portfolio.requirementWith(i, margin))),
+      maintenanceMargin: new Decimal(row.margin),
+      lambda: new Decimal(row.lambda),
+      riskAllocation: new Decimal(shares[i]!),
+      allocMargin: new Decimal(allocation[i]!),
+    }));
+  }
+}
+
+function entryPrice(held: { readonly size: bigint; readonly cost: bigint }): bigint {
+  const [cost, size] = [abs(held.cost) * ONE, abs(held.size)];
+  return (2n * cost + size) / (2n * size);
+}
