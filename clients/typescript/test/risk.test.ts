@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fullAccount, type FullAccount } from '../src/answers/accounts.js';
+import { list, object } from '../src/answers/decoding.js';
+import { marketInfo, ticker } from '../src/answers/markets.js';
+import { marketRisk } from '../src/answers/rates.js';
+import { Decimal, factsOf, previewOrder, RiskModel, type MarketConditions } from '../src/index.js';
+import { parseExactly } from '../src/json.js';
+import { session } from './session.js';
+
+const { moment } = session;
+const infos = list(marketInfo)(parseExactly(session.exchanges.find((each) => each.path === '/exchangeInfo')!.text));
+const account: FullAccount = list(object({ fullAccount }))(parseExactly(moment.account))[0]!.fullAccount;
+
+const tickers = moment.tickers.map((text) => ticker(parseExactly(text)));
+const conditions: MarketConditions[] = infos.map((info, i) => {
+  const now = tickers.find((each) => each.symbol === info.symbol)!;
+  const message = parseExactly(moment.risks[i]!) as { data: { risk: unknown } };
+  return { info, risk: marketRisk(message.data.risk), regimeDt: now.regimeDt, mark: now.markPrice };
+});
+
+test('recomputes every number of an account as the exchange gave it', () => {
+  const { positions, ...figures } = new RiskModel(conditions).figures(factsOf(account));
+  for (const [name, value] of Object.entries(figures)) {
+    assert.equal(String(value), String(account.margin[name as keyof typeof account.margin]), name);
+  }
+  assert.equal(positions.length, account.positions.length);
+  positions.forEach((position, i) => {
+    for (const [name, value] of Object.entries(position)) {
+      assert.equal(String(value), String(account.positions[i]![name as keyof typeof position]), `${position.symbol} ${name}`);
+    }
+  });
+  assert.equal(positions.length, 3);
+});
+
+test('facts do not depend on the mark that the numbers were made at', () => {
+  const moved = conditions.map((each) => ({ ...each, mark: each.mark!.times('1.01') }));
+  const later = new RiskModel(moved).figures(factsOf(account));
+  const cost = (size: Decimal, mark: Decimal, unrealized: Decimal) => size.times(mark, 'floor').minus(unrealized);
+  later.positions.forEach((position, i) => {
+    const before = account.positions[i]!;
+    assert.equal(
+      String(cost(position.size, position.fairPrice, position.unrealizedPnl)),
+      String(cost(before.size, before.fairPrice, before.unrealizedPnl)),
+    );
+  });
+});
+
+test('says what an order needs before it is sent', () => {
+  const model = new RiskModel(conditions);
+  const facts = factsOf(account);
+  const small = previewOrder(model, facts, { symbol: 'BTC-USD', side: 'buy', size: '0.01', price: '99000' });
+  assert.equal(small.refusal, null);
+  assert.equal(String(small.fee), '0.495');
+  assert.ok(small.margin.isPositive());
+  assert.equal(String(small.filled.positions[0]!.size), '0.055');
+
+  const large = previewOrder(model, facts, { symbol: 'BTC-USD', side: 'buy', size: '5', price: '99000' });
+  assert.match(large.refusal!, /^Insufficient margin: initial margin and fee [\d.]+ exceed equity 9986\.1223225$/);
+
+  const closing = previewOrder(model, facts, { symbol: 'BTC-USD', side: 'sell', size: '1', reduceOnly: true });
+  assert.equal(closing.refusal, null);
+  assert.ok(closing.worstPrice.isLessThan(account.positions[0]!.fairPrice));
+  assert.equal(closing.filled.positions.length, 2);
+});
+
+test('a market order goes no further than the band or the account allows', () => {
+  const preview = previewOrder(new RiskModel(conditions), factsOf(account), { symbol: 'BTC-USD', side: 'buy', size: '0.001' });
+  const mark = conditions[0]!.mark!;
+  assert.equal(String(preview.worstPrice), String(mark.times('1.05').toMultipleOf('0.5', 'floor')));
+  const wide = previewOrder(new RiskModel(conditions), factsOf(account), { symbol: 'BTC-USD', side: 'buy', size: '2' });
+  assert.ok(wide.worstPrice.isLessThan(preview.worstPrice));
+});

@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { accountTopic, LocalBook, messagesOf, Streams, tickerTopic, tradesTopic, type StreamMessage, type Trade } from '../src/index.js';
+import { FakeSockets, until } from './fakeSocket.js';
+
+const TOPIC = 'trades.BTC-USD';
+
+function begin(settings = {}) {
+  const sockets = new FakeSockets();
+  const streams = new Streams('ws://x/', { openSocket: sockets.open, firstPauseMillis: 1, longestPauseMillis: 5, ...settings });
+  return { sockets, streams };
+}
+
+function confirm(sockets: FakeSockets, topic: string, seq: number): void {
+  sockets.current.receive({ type: 'subscriptionResponse', topics: [topic], seqs: [seq] });
+}
+
+function trade(seq: number, prev: number, extra: object = {}): object {
+  const made = { s: 'BTC-USD', px: 1, sz: 1, time: 1, side: true, maker: 'a', taker: 'b' };
+  return { type: 'trades', topic: TOPIC, seq, prev, data: { trades: [made] }, ...extra };
+}
+
+function level(px: number, sz: number) {
+  return { px, sz, n: sz === 0 ? 0 : 1 };
+}
+
+test('resumes after the last message when the connection comes back', async () => {
+  const { sockets, streams } = begin();
+  const got: StreamMessage<readonly Trade[]>[] = [];
+  streams.subscribe(tradesTopic('BTC-USD'), (message) => got.push(message));
+  sockets.current.open();
+  confirm(sockets, TOPIC, 7);
+  sockets.current.receive(trade(8, 7));
+  sockets.current.breakOff();
+  await until(() => sockets.all.length === 2, 'connected again');
+  sockets.current.open();
+  assert.equal(sockets.current.last('subscribe')!['subscription'][0].resumeFrom, 8);
+  confirm(sockets, TOPIC, 10);
+  sockets.current.receive(trade(9, 8));
+  sockets.current.receive(trade(10, 9));
+  assert.deepEqual(got.map((each) => [each.seq, each.missed]), [[8, false], [9, false], [10, false]]);
+  streams.close();
+});
+
+test('resumes from the number of the confirmation before the first message', async () => {
+  const { sockets, streams } = begin();
+  streams.subscribe(tradesTopic('BTC-USD'), () => {});
+  sockets.current.open();
+  confirm(sockets, TOPIC, 7);
+  sockets.current.breakOff();
+  await until(() => sockets.all.length === 2, 'connected again');
+  sockets.current.open();
+  assert.equal(sockets.current.last('subscribe')!['subscription'][0].resumeFrom, 7);
+  streams.close();
+});
+
+test('requests a topic again when a message does not follow the last', () => {
+  const { sockets, streams } = begin();
+  const got: number[] = [];
+  const gaps: string[] = [];
+  streams.listen({ gap: (topic) => gaps.push(topic) });
+  streams.subscribe(tradesTopic('BTC-USD'), (message) => got.push(message.seq));
+  sockets.current.open();
+  confirm(sockets, TOPIC, 7);
+  sockets.current.receive(trade(9, 8));
+  assert.equal(sockets.current.last('subscribe')!['subscription'][0].resumeFrom, 7);
+  sockets.current.receive(trade(10, 9));
+  confirm(sockets, TOPIC, 10);
+  for (const seq of [8, 9, 10]) sockets.current.receive(trade(seq, seq - 1));
+  assert.deepEqual(got, [8, 9, 10]);
+  assert.deepEqual(gaps, [TOPIC]);
+  streams.close();
+});
+
+test('says that messages are missed when the exchange cannot resume', () => {
+  const { sockets, streams } = begin();
+  const got: boolean[] = [];
+  streams.subscribe(tradesTopic('BTC-USD'), (message) => got.push(message.missed));
+  sockets.current.open();
+  confirm(sockets, TOPIC, 7);
+  sockets.current.receive({ ...trade(90, 0), data: { trades: [] }, resumed: false });
+  sockets.current.receive(trade(91, 90));
+  assert.deepEqual(got, [true, false]);
+  streams.close();
+});
+
+test('topics whose newest message is everything begin anew', async () => {
+  const { sockets, streams } = begin();
+  streams.subscribe(tickerTopic('BTC-USD'), () => {});
+  sockets.current.open();
+  confirm(sockets, 'ticker.BTC-USD', 7);
+  sockets.current.breakOff();
+  await until(() => sockets.all.length === 2, 'connected again');
+  sockets.current.open();
+  assert.ok(!('resumeFrom' in sockets.current.last('subscribe')!['subscription'][0]));
+  streams.close();
+});
+
+test('a silent connection is given up', async () => {
+  const { sockets, streams } = begin({ pingMillis: 10, silenceMillis: 40 });
+  const states: string[] = [];
+  streams.listen({ state: (state) => states.push(state) });
+  streams.subscribe(tickerTopic('BTC-USD'), () => {});
+  sockets.current.open();
+  await until(() => sockets.all.length > 1, 'connected again');
+  assert.ok(sockets.all[0]!.isClosed && sockets.all[0]!.last('ping'));
+  assert.deepEqual(states.slice(0, 4), ['connecting', 'open', 'waiting', 'connecting']);
+  streams.close();
+});
+
+test('a refused subscription is told to its owner', () => {
+  const { sockets, streams } = begin();
+  const refusals: string[] = [];
+  streams.subscribe(tickerTopic('NO-USD'), () => {}, (reason) => refusals.push(reason));
+  sockets.current.open();
+  const { id } = sockets.current.last('subscribe')!;
+  sockets.current.receive({ type: 'error', message: 'subscription 0: no market is named NO-USD', id });
+  assert.deepEqual(refusals, ['no market is named NO-USD']);
+  assert.throws(() => streams.subscribe(tickerTopic('NO-USD'), () => {}), /subscribed already/);
+  streams.close();
+});
+
+test('a handler that throws stops nothing', () => {
+  const { sockets, streams } = begin();
+  const failures: unknown[] = [];
+  streams.listen({ failed: (error) => failures.push(error) });
+  streams.subscribe(tradesTopic('BTC-USD'), () => {
+    throw new Error('mine');
+  });
+  sockets.current.open();
+  confirm(sockets, TOPIC, 0);
+  sockets.current.receive(trade(1, 0));
+  sockets.current.receive(trade(2, 1));
+  sockets.current.receive('not JSON');
+  assert.equal(failures.length, 3);
+  streams.close();
+});
+
+test('the outcome of a transaction is unknown when its connection breaks', async () => {
+  const { sockets, streams } = begin();
+  const early = await streams.submit({ body: '{}' });
+  assert.equal(early.outcome, 'notTaken');
+  sockets.current.open();
+  const first = streams.submit({ body: '{"a":1}' });
+  const second = streams.submit({ body: '{"a":2}' });
+  const { id, request } = sockets.current.sent.find((each) => each['method'] === 'post')!;
+  assert.deepEqual(request, { type: 'action', payload: { a: 1 } });
+  const payload = { status: 'ok', response: { type: 'order', data: { statuses: [{ resting: { oid: 'x' } }] } } };
+  sockets.current.receive({ type: 'post', id, data: { type: 'action', payload } });
+  sockets.current.breakOff();
+  assert.deepEqual(await first, { outcome: 'executed', results: [{ kind: 'resting', orderId: 'x' }] });
+  assert.equal((await second).outcome, 'unknown');
+  streams.close();
+});
+
+test('a book whose checksum differs asks for a snapshot', () => {
+  const { sockets, streams } = begin();
+  const book = LocalBook.follow(streams, 'BTC-USD');
+  sockets.current.open();
+  confirm(sockets, 'l2delta.BTC-USD', 1);
+  const message = (seq: number, prev: number, updateType: string, levels: object[][], checksum: number) =>
+    sockets.current.receive({ type: 'l2Delta', topic: 'l2delta.BTC-USD', seq, prev, data: { book: { updateType, symbol: 'BTC-USD', levels, timestamp: 1, checksum } } });
+  const bids = [level(101290, 1.5), level(101289.5, 0.75)];
+  message(1, 0, 'snapshot', [bids, [level(101291, 2)]], 2715467591);
+  assert.ok(book.isComplete);
+  assert.equal(String(book.mid), '101290.5');
+  message(2, 1, 'delta', [[level(101290, 0)], []], 1);
+  assert.ok(!book.isComplete && book.mismatches === 1);
+  assert.ok(!('resumeFrom' in sockets.current.last('subscribe')!['subscription'][0]));
+  confirm(sockets, 'l2delta.BTC-USD', 2);
+  message(2, 0, 'snapshot', [bids, [level(101291, 2)]], 2715467591);
+  assert.ok(book.isComplete);
+  assert.deepEqual(book.bids.map((each) => String(each.price)), ['101290', '101289.5']);
+  streams.close();
+});
+
+test('messages of a topic in a loop', async () => {
+  const { sockets, streams } = begin();
+  const seqs: number[] = [];
+  const loop = (async () => {
+    for await (const message of messagesOf(streams, tradesTopic('BTC-USD'))) {
+      seqs.push(message.seq);
+      if (seqs.length === 2) break;
+    }
+  })();
+  sockets.current.open();
+  confirm(sockets, TOPIC, 0);
+  for (const seq of [1, 2, 3]) sockets.current.receive(trade(seq, seq - 1));
+  await loop;
+  assert.deepEqual(seqs, [1, 2]);
+  assert.equal(sockets.current.last('unsubscribe')!['topic'], TOPIC);
+  streams.close();
+});
+
+test('a message of a later release is passed over', () => {
+  const { sockets, streams } = begin();
+  const failures: unknown[] = [];
+  streams.listen({ failed: (error) => failures.push(error) });
+  const got: string[] = [];
+  streams.subscribe(accountTopic('A'), ({ data }) => got.push(data.type));
+  sockets.current.open();
+  confirm(sockets, 'account.A', 0);
+  sockets.current.receive({ type: 'account', topic: 'account.A', seq: 1, prev: 0, data: { type: 'newThing', x: 1 } });
+  sockets.current.receive({ type: 'account', topic: 'account.A', seq: 2, prev: 1, data: { type: 'scheduledCancel', due: 0, fired: true, timestamp: 5 } });
+  assert.deepEqual([got, failures], [['scheduledCancel'], []]);
+  streams.close();
+});

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  cancelOrder,
+  CryptoKeySigner,
+  DeadMansSwitch,
+  limitOrder,
+  OpenPerp,
+  OrderTracker,
+  RequestFailed,
+  Trader,
+  type SignedTransaction,
+  type TrackedOrder,
+} from '../src/index.js';
+
+type Given = (path: string, body: any) => { status?: number; body: unknown; headers?: Record<string, string> } | 'broken';
+
+/** An exchange that answers as the test says. */
+function exchange(given: Given): { client: OpenPerp; asked: string[] } {
+  const asked: string[] = [];
+  const fetch = async (url: string, init?: RequestInit): Promise<Response> => {
+    const path = url.replace('http://x', '');
+    asked.push(`${path} ${String(init?.body ?? '')}`);
+    const answer = given(path, typeof init?.body === 'string' ? JSON.parse(init.body) : undefined);
+    if (answer === 'broken') throw new TypeError('fetch failed');
+    return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200, headers: answer.headers ?? {} });
+  };
+  return { client: new OpenPerp({ http: 'http://x', webSocket: '' }, { fetch }), asked };
+}
+
+const statuses = (...all: object[]) => ({ status: 'ok', response: { type: 'order', data: { statuses: all } } });
+const refusal = (message: string) => ({ status: 'error', response: { type: 'order', data: { statuses: [{ error: { message } }] } } });
+const trader = new Trader(await CryptoKeySigner.generate());
+const order = (): Promise<SignedTransaction> =>
+  trader.sign(limitOrder({ symbol: 'BTC-USD', side: 'buy', price: '100', size: '1' }));
+
+test('a query waits as long as the exchange asks and is sent again', async () => {
+  let tries = 0;
+  const { client } = exchange(() =>
+    ++tries < 3 ? { status: 429, body: { error: 'too many' }, headers: { 'retry-after': '0.01' } } : { body: { serverTime: 1, timestamp: 2 } },
+  );
+  assert.equal((await client.markets.time()).serverTime, 1);
+  assert.equal(tries, 3);
+});
+
+test('a query that cannot succeed fails at once, with the sentence of the exchange', async () => {
+  const { client, asked } = exchange(() => ({ status: 400, body: { error: 'user is not a key' } }));
+  await assert.rejects(client.accounts.fullAccount('x'), (error) => error instanceof RequestFailed && error.kind === 'badRequest' && error.message === 'user is not a key');
+  assert.equal(asked.length, 1);
+});
+
+test('pages lead to every record', async () => {
+  const { client } = exchange((_, body) => {
+    const page = Number(body.cursor ?? 0);
+    const activity = { kind: 'note', text: `n${page}`, slot: 1, timestamp: 1 };
+    return { body: page === 1 ? [] : [{ activity }], headers: page < 3 ? { 'x-next-cursor': String(page + 1) } : {} };
+  });
+  assert.deepEqual((await client.accounts.activities.all('A')).map((each) => each.text), ['n0', 'n2', 'n3']);
+  assert.deepEqual((await client.accounts.activities.all('A', {}, 1)).map((each) => each.text), ['n0']);
+});
+
+test('a transaction without an answer is sent again, the same to the byte', async () => {
+  let tries = 0;
+  const { client, asked } = exchange(() => (++tries === 1 ? { status: 408, body: { error: 'no answer' } } : { body: refusal('duplicate nonce') }));
+  const transaction = await order();
+  assert.deepEqual(await client.transactions.submitUntilKnown(transaction), { outcome: 'alreadyExecuted' });
+  assert.deepEqual(asked, [`/order ${transaction.body}`, `/order ${transaction.body}`]);
+});
+
+test('a duplicate nonce without an earlier attempt is a refusal', async () => {
+  const { client } = exchange(() => ({ body: refusal('duplicate nonce') }));
+  const submission = await client.transactions.submitUntilKnown(await order());
+  assert.deepEqual(submission, { outcome: 'refused', message: 'duplicate nonce', detail: null });
+});
+
+test('the page of a proxy is no answer', async () => {
+  const { client } = exchange(() => ({ status: 502, body: '<html>' }));
+  assert.equal((await client.transactions.submit(await order())).outcome, 'unknown');
+  const silent = exchange(() => 'broken');
+  assert.equal((await silent.client.transactions.submit(await order())).outcome, 'unknown');
+});
+
+test('the tracker asks for an order by its ID when the answer was lost', async () => {
+  const transaction = await order();
+  const orderId = transaction.orderIds[0]!;
+  let sent = 0;
+  let asked = 0;
+  const { client } = exchange((path) => {
+    if (path === '/order') return ++sent === 1 ? 'broken' : { body: refusal('duplicate nonce') };
+    const found = { orderId, symbol: 'BTC-USD', status: 'working', executedSize: 0.25, vwap: 99, reason: null, nonce: 1, slot: 1, timestamp: 5, side: 'buy', price: 100, originalSize: 1, size: 0.75 };
+    return { body: ++asked === 1 ? [] : [{ order: found }] };
+  });
+  const seen: string[] = [];
+  const tracker = new OrderTracker(trader.account, client, { changed: (each: TrackedOrder) => seen.push(each.status) });
+  assert.deepEqual(await tracker.send(transaction), { outcome: 'alreadyExecuted' });
+  const tracked = tracker.orders.get(orderId)!;
+  assert.deepEqual([tracked.status, String(tracked.filledSize), String(tracked.averagePrice)], ['working', '0.25', '99']);
+  assert.deepEqual(seen, ['sending', 'unknown', 'working']);
+});
+
+test('the stream may be ahead of the answer, which then changes nothing', async () => {
+  const transaction = await order();
+  const orderId = transaction.orderIds[0]!;
+  const tracker: { it?: OrderTracker } = {};
+  const { client } = exchange(() => {
+    const update = { type: 'orderUpdate', status: 'filled', symbol: 'BTC-USD', orderId, originalSize: one, size: zero, filledSize: one, vwap: one, price: one, isBuy: true, maker: true, timestamp: 9n, reason: null } as const;
+    tracker.it!.take(update);
+    return { body: statuses({ resting: { oid: orderId } }) };
+  });
+  const placed = limitOrder({ symbol: 'BTC-USD', side: 'buy', price: '1', size: '1' });
+  const [one, zero] = [placed.size as never, placed.size as never];
+  tracker.it = new OrderTracker(trader.account, client);
+  await tracker.it.send(transaction);
+  assert.equal(tracker.it.orders.get(orderId)!.status, 'filled');
+  assert.deepEqual(tracker.it.open(), []);
+});
+
+test('a refused transaction leaves no open order, and a refused cancel its order', async () => {
+  const refused = exchange(() => ({ body: refusal('bad signature') }));
+  const transaction = await order();
+  const tracker = new OrderTracker(trader.account, refused.client);
+  await tracker.send(transaction);
+  assert.deepEqual(tracker.orders.get(transaction.orderIds[0]!)!.reason, 'bad signature');
+  assert.equal(tracker.open().length, 0);
+
+  const second = await order();
+  const oid = second.orderIds[0]!;
+  const answers = [statuses({ resting: { oid } }), statuses({ cancelOneRejected: { oid, reason: 'busy' } }), statuses({ cancelled: { oid } })];
+  const taken = exchange(() => ({ body: answers.shift() }));
+  const open = new OrderTracker(trader.account, taken.client);
+  await open.send(second);
+  await open.send(await trader.sign(cancelOrder('BTC-USD', oid)));
+  assert.equal(open.orders.get(oid)!.status, 'resting');
+  await open.send(await trader.sign(cancelOrder('BTC-USD', oid)));
+  assert.equal(open.orders.get(oid)!.status, 'cancelled');
+});
+
+test('the dead man\'s switch is armed, and switched off in the end', async () => {
+  const { client, asked } = exchange((_, body) => ({ body: statuses({ scheduleCancel: { due: body.actions[0].scheduleCancel.seconds } }) }));
+  const guard = new DeadMansSwitch(trader, client.transactions, 15);
+  assert.equal((await guard.start()).outcome, 'executed');
+  await guard.stop();
+  assert.equal(asked.length, 2);
+  assert.throws(() => new DeadMansSwitch(trader, client.transactions, 4), RangeError);
+});
