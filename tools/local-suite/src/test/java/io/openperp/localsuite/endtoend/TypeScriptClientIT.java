@@ -1,0 +1,107 @@
+package io.openperp.localsuite.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.openperp.api.ActionResult;
+import io.openperp.client.Actions;
+import io.openperp.client.OpenPerp;
+import io.openperp.client.Signer;
+import io.openperp.client.Submission;
+import io.openperp.units.Side;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The TypeScript client as it was built, with its examples, on a running exchange. */
+@ExtendWith(OnTheExchange.class)
+class TypeScriptClientIT {
+
+    private static final Path CLIENT =
+            Path.of("../../clients/typescript").toAbsolutePath().normalize();
+    private static final long LONGEST_SECONDS = 60;
+    private static final String QUOTED_SECONDS = "4";
+
+    @TempDir
+    private Path directory;
+
+    @BeforeEach
+    void isBuilt() {
+        assertThat(CLIENT.resolve("target/dist/index.js"))
+                .as("the built client: mvn install -pl clients/typescript")
+                .exists();
+    }
+
+    /** Its program ends with 0 only if account, margin and books are at the end those of the exchange. */
+    @Test
+    void itsMarketMakerTradesAndKnowsItsAccountMarginAndBooks(Exchange exchange) throws Exception {
+        try (OpenPerp client = exchange.javaClient();
+                RecordingProxy proxy = new RecordingProxy(exchange.http(), exchange.traffic())) {
+            Process maker = start(
+                    "examples/market-maker.mjs", "--seconds", QUOTED_SECONDS, proxy.address(), exchange.webSocket());
+            int fills = takeUntilTheEnd(client, maker);
+            List<String> said = end(maker);
+            assertThat(fills).isPositive();
+            assertThat(said).last().isEqualTo("account, margin and books are those of the exchange");
+            assertThat(said.get(1)).matches("\\d+ transactions, [1-9]\\d* fills, \\d+ orders remembered");
+        }
+    }
+
+    @Test
+    void theProgramOfItsReadmeRunsAsItStands(Exchange exchange) throws Exception {
+        String program = Files.readString(CLIENT.resolve("examples/trade.mjs"));
+        String readme = Files.readString(CLIENT.resolve("README.md"));
+        int begin = readme.indexOf("```js") + "```js".length();
+        assertThat(readme.substring(begin, readme.indexOf("```", begin)).strip())
+                .isEqualTo(program.strip());
+        Path copy = CLIENT.resolve("target/trade-on-the-exchange.mjs"); // within the package, whose name it imports
+        Files.writeString(
+                copy,
+                program.replace("http://localhost:12000/api/v1", exchange.http())
+                        .replace("ws://localhost:12001/", exchange.webSocket()));
+        List<String> said = end(start(copy.toString()));
+        assertThat(said).contains("accountSnapshot");
+        assertThat(said).anyMatch(line -> line.contains(" rests; the best bid is "));
+    }
+
+    /** Buys and sells in turn at the market; returns how many orders found something. */
+    private static int takeUntilTheEnd(OpenPerp client, Process maker) throws InterruptedException {
+        Signer alice = Signer.generate();
+        client.transactions()
+                .submit(alice.sign(Actions.faucet(alice.account())))
+                .executed();
+        int filled = 0;
+        Side side = Side.BUY;
+        while (!maker.waitFor(200, TimeUnit.MILLISECONDS)) {
+            Submission came = client.transactions().submit(alice.sign(Actions.market(side, Exchange.BTC, "0.003")));
+            filled += came.executed().only() instanceof ActionResult.Filled ? 1 : 0;
+            side = side.opposite();
+        }
+        return filled;
+    }
+
+    private Process start(String program, String... words) throws IOException {
+        List<String> command = new ArrayList<>(List.of("node", "--experimental-websocket", program));
+        command.addAll(List.of(words));
+        return new ProcessBuilder(command)
+                .directory(CLIENT.toFile())
+                .redirectOutput(directory.resolve("output.txt").toFile())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+    }
+
+    private List<String> end(Process process) throws Exception {
+        boolean hasEnded = process.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS);
+        process.destroyForcibly();
+        List<String> said = Files.readAllLines(directory.resolve("output.txt"));
+        assertThat(hasEnded).as("the end after %s", said).isTrue();
+        assertThat(process.exitValue()).as(said.toString()).isZero();
+        return said;
+    }
+}
