@@ -20,6 +20,8 @@ class DocumentationIT {
 
     private static final Pattern LOADED = Pattern.compile("(?:src|href)=\"([^\"#]+)\"");
 
+    private static final Pattern IMPORTED = Pattern.compile("from '\\./([a-z]+\\.js)'");
+
     private static RunningGateway gateway;
 
     @BeforeAll
@@ -57,8 +59,8 @@ class DocumentationIT {
                 .toList();
         assertThat(loaded).isNotEmpty().noneMatch(place -> place.contains("//"));
         for (String place : loaded) {
-            if (place.startsWith("api/v1/") || place.equals("verify")) {
-                continue; // of services that are not there
+            if (place.startsWith("api/v1/") || place.equals("verify") || place.startsWith("data:")) {
+                continue; // of services that are not there, or in the page itself
             }
             HttpResponse<String> part =
                     gateway.get(URI.create(page).resolve(place).getPath());
@@ -85,10 +87,27 @@ class DocumentationIT {
 
     @Test
     void pageOfTheHttpApiStartsSwaggerUiOnOurDocument() throws Exception {
-        assertThat(gateway.get("/docs").body()).contains("id=\"swagger-ui\"", "docs/swagger-ui/start.js");
-        assertThat(gateway.get("/docs/swagger-ui/start.js").body())
+        assertThat(gateway.get("/docs").body()).contains("id=\"swagger-ui\"", "docs/page/start.js");
+        assertThat(gateway.get("/docs/page/start.js").body())
                 .contains("SwaggerUIBundle(", "url: 'openapi.yaml'", "dom_id: '#swagger-ui'");
         assertThat(gateway.get("/docs/swagger-ui/swagger-ui-bundle.js").body()).contains("SwaggerUIBundle");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"start.js", "try.js"})
+    void scriptsOfThePageImportOnlyEachOther(String script) throws Exception {
+        String text = gateway.get("/docs/page/" + script).body();
+        List<String> imported = IMPORTED.matcher(text)
+                .results()
+                .map((MatchResult found) -> found.group(1))
+                .toList();
+        assertThat(imported).isNotEmpty();
+        for (String other : imported) {
+            assertThat(gateway.get("/docs/page/" + other).statusCode())
+                    .as(other)
+                    .isEqualTo(200);
+        }
+        assertThat(text).doesNotContain("http:", "https:");
     }
 
     @Test
@@ -111,7 +130,11 @@ class DocumentationIT {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"/docs/swagger-ui/index.html", "/docs/swagger-ui/..%2f..%2fgateway-service.yml", "/docs/nothing"
+            strings = {
+                "/docs/page/index.html",
+                "/docs/swagger-ui/index.html",
+                "/docs/swagger-ui/..%2f..%2fgateway-service.yml",
+                "/docs/nothing"
             })
     void nothingElseIsServed(String path) throws Exception {
         assertThat(gateway.get(path).statusCode()).isBetween(400, 404);

@@ -25,6 +25,14 @@ class DocumentationEndpoint {
     private static final Map<String, String> SWAGGER_UI =
             Map.of("swagger-ui.css", "text/css;charset=utf-8", "swagger-ui-bundle.js", SCRIPT);
 
+    /** What the page of the HTTP API itself consists of. */
+    private static final Map<String, String> PAGE = Map.of(
+            "page.css", "text/css;charset=utf-8",
+            "start.js", SCRIPT,
+            "try.js", SCRIPT,
+            "sign.js", SCRIPT,
+            "snippets.js", SCRIPT);
+
     private static final String NOTHING_FROM_ELSEWHERE =
             "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 
@@ -72,21 +80,32 @@ class DocumentationEndpoint {
         write(HTML, asyncApiPage(), response);
     }
 
+    @GetMapping("/docs/page/{file}")
+    void partOfThePage(@PathVariable String file, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        String type = PAGE.get(file);
+        if (type == null) {
+            unknown(request, response);
+        } else {
+            write(type, files.document(file), response);
+        }
+    }
+
     @GetMapping("/docs/swagger-ui/{file}")
     void swaggerUi(@PathVariable String file, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
-        if (file.equals("start.js")) {
-            write(SCRIPT, files.document("start.js"), response);
-            return;
-        }
         String type = SWAGGER_UI.get(file);
         if (type == null) {
-            Answer.error(404, "unknown_path", "there is nothing at " + request.getRequestURI())
-                    .writeTo(response);
+            unknown(request, response);
             return;
         }
         response.setHeader("Cache-Control", "max-age=86400");
         write(type, files.swaggerUi(file), response);
+    }
+
+    private static void unknown(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        Answer.error(404, "unknown_path", "there is nothing at " + request.getRequestURI())
+                .writeTo(response);
     }
 
     private byte[] asyncApiPage() {
