@@ -3,6 +3,7 @@ export { decodeBase58, encodeBase58, isPublicKey } from './base58.js';
 export * from './actions.js';
 export { messageOf, type Network } from './canonical.js';
 export { canSign, CryptoKeySigner, type Signer } from './signer.js';
+export { RemoteSigner, serveSigner, type Port } from './remoteSigner.js';
 export { Nonces } from './nonces.js';
 export { orderIdsOf, Trader, type SignedTransaction, type TraderOptions } from './trader.js';
 export { RequestFailed, type FailureKind } from './failures.js';
