@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -30,13 +31,16 @@ public final class RunningSuite implements AutoCloseable {
 
     private final Path data;
     private final Map<String, String> environment;
+    private final List<String> options;
     private final int httpPort = LoopbackPort.free();
     private final int webSocketPort = LoopbackPort.free();
     private ChildProcess process;
 
-    private RunningSuite(Path data, Map<String, String> environment) throws IOException, InterruptedException {
+    private RunningSuite(Path data, Map<String, String> environment, List<String> options)
+            throws IOException, InterruptedException {
         this.data = data;
         this.environment = environment;
+        this.options = options;
         try {
             process = launch();
         } catch (AssertionError | IOException | InterruptedException e) {
@@ -63,7 +67,12 @@ public final class RunningSuite implements AutoCloseable {
             Files.createDirectories(path.getParent());
             Files.writeString(path, file.getValue());
         }
-        return new RunningSuite(data, environment);
+        return new RunningSuite(data, environment, List.of("--quiet-market"));
+    }
+
+    /** With the market maker and the takers that trade by themselves. */
+    public static RunningSuite startWithLivingMarket() throws IOException, InterruptedException {
+        return new RunningSuite(Files.createTempDirectory("openperp-suite-"), Map.of(), List.of());
     }
 
     /** {@code http://localhost:<port>/api/v1}, as in the READY line. */
@@ -123,15 +132,11 @@ public final class RunningSuite implements AutoCloseable {
     }
 
     private ChildProcess launch() throws IOException, InterruptedException {
-        ChildProcess child = ChildProcess.exchange(
-                environment,
-                "start",
-                "--data",
-                data.toString(),
-                "--http-port",
-                Integer.toString(httpPort),
-                "--ws-port",
-                Integer.toString(webSocketPort));
+        List<String> arguments = new ArrayList<>(List.of("start", "--data", data.toString()));
+        arguments.addAll(List.of("--http-port", Integer.toString(httpPort)));
+        arguments.addAll(List.of("--ws-port", Integer.toString(webSocketPort)));
+        arguments.addAll(options);
+        ChildProcess child = ChildProcess.exchange(environment, arguments.toArray(String[]::new));
         try {
             String ready = child.awaitLine(line -> line.startsWith("READY"), START_TIMEOUT);
             if (!ready.equals("READY " + http() + " " + webSocket())) {

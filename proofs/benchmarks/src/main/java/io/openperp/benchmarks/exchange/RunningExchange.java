@@ -55,6 +55,7 @@ final class RunningExchange implements AutoCloseable {
         ProcessBuilder command = new ProcessBuilder(
                 launcher.toAbsolutePath().toString(),
                 "start",
+                "--quiet-market",
                 "--data",
                 data.toString(),
                 "--http-port",

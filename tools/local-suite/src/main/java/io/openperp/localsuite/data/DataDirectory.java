@@ -86,8 +86,17 @@ public final class DataDirectory implements AutoCloseable {
 
     /** The keys of the exchange and the states of its price walks. */
     public Path oracle() {
+        return made("oracle");
+    }
+
+    /** The keys of the accounts that quote and trade by themselves. */
+    public Path marketMaker() {
+        return made("market-maker");
+    }
+
+    private Path made(String name) {
         try {
-            return Files.createDirectories(root.resolve("oracle"));
+            return Files.createDirectories(root.resolve(name));
         } catch (IOException e) {
             throw new CannotStartException(root + " is not writable: " + e.getMessage(), e);
         }

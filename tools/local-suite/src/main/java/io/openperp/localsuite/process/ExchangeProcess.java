@@ -57,7 +57,7 @@ public final class ExchangeProcess implements AttackedExchange {
         command.addAll(List.of("-Dfile.encoding=UTF-8", "-Dstdout.encoding=UTF-8", "-Djava.awt.headless=true"));
         command.add("-Djava.io.tmpdir=" + temporary.toAbsolutePath());
         command.addAll(ProgramClasses.options());
-        command.addAll(List.of(program.getName(), "start", "--data", state.toString()));
+        command.addAll(List.of(program.getName(), "start", "--quiet-market", "--data", state.toString()));
         command.addAll(List.of("--http-port", String.valueOf(httpPort), "--ws-port", String.valueOf(webSocketPort)));
         Process process = new ProcessBuilder(command)
                 .redirectErrorStream(true)

@@ -35,6 +35,9 @@ public final class StartCommand implements Callable<Integer> {
     @Option(names = "--bind", paramLabel = "ADDRESS", defaultValue = PublicAddress.LOOPBACK)
     private String bind = PublicAddress.LOOPBACK;
 
+    @Option(names = "--quiet-market")
+    private boolean quietMarket;
+
     /** The process then ends without a signal. */
     private volatile boolean hasFailed;
 
@@ -67,6 +70,9 @@ public final class StartCommand implements Callable<Integer> {
         }
         try {
             new Exchange(directory, progress, started).start(address);
+            if (!quietMarket) {
+                LivingMarket.begin(directory, address, progress, started);
+            }
             progress.line("READY %s %s".formatted(address.httpBase(), address.webSocketAddress()));
             ClassArchive.begin().ifPresent(archive -> started.add("archive of classes", archive));
         } catch (RuntimeException e) {

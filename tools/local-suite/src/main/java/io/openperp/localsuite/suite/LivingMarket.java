@@ -1,0 +1,33 @@
+package io.openperp.localsuite.suite;
+
+import io.openperp.client.OpenPerp;
+import io.openperp.client.Signer;
+import io.openperp.localsuite.data.DataDirectory;
+import io.openperp.localsuite.lifecycle.StartedParts;
+import io.openperp.localsuite.terminal.Progress;
+import io.openperp.localsuite.wiring.PublicAddress;
+import io.openperp.marketmaker.MarketMaker;
+import io.openperp.oracle.SigningKey;
+
+/** The market maker and the takers that trade on a started exchange, each with a key in its data directory. */
+final class LivingMarket {
+
+    /** The same at every start: what differs are the prices. */
+    private static final long SEED = 1;
+
+    private LivingMarket() {}
+
+    static void begin(DataDirectory directory, PublicAddress address, Progress progress, StartedParts started) {
+        OpenPerp exchange = OpenPerp.at(address.httpBase(), address.webSocketAddress());
+        MarketMaker maker = started.add(
+                "market maker",
+                new MarketMaker(
+                        exchange,
+                        name -> Signer.of(SigningKey.at(directory.marketMaker().resolve(name + ".key"))),
+                        SEED,
+                        progress::step));
+        maker.start();
+        progress.step(
+                "a market maker quotes every market, and others trade with it; --quiet-market starts without them");
+    }
+}

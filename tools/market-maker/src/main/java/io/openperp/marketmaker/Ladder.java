@@ -1,0 +1,74 @@
+package io.openperp.marketmaker;
+
+import io.openperp.api.MarketInfo;
+import io.openperp.units.Side;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+
+/**
+ * The quotes of one market: seven levels a side around the oracle price, larger with their distance. With inventory the
+ * centre moves so that the side which reduces it is nearer, and the other side becomes smaller, down to nothing.
+ */
+final class Ladder {
+
+    /** Distances from the centre, hundredths of a percent of it. */
+    private static final double[] BASIS_POINTS = {2, 4, 7, 11, 17, 25, 40};
+
+    /** Shares of a side's notional. */
+    private static final double[] SHARES = {1 / 16., 1 / 16., 2 / 16., 2 / 16., 3 / 16., 3 / 16., 4 / 16.};
+
+    /** How far a full inventory moves the centre, hundredths of a percent. */
+    private static final double FULL_SKEW = 6;
+
+    /** Sizes differ by up to a fifth, so that not all levels look alike. */
+    private static final double SIZE_SPREAD = 0.2;
+
+    private static final double ONE_BASIS_POINT = 1e-4;
+
+    private Ladder() {}
+
+    /**
+     * @param oracle price, USD
+     * @param notional of one side, USD
+     * @param inventory share of the largest position: -1 all short, 0 flat, 1 all long; what is beyond counts as those
+     * @return bids first, the best of each side first; levels below the smallest order are left out
+     */
+    static List<Quote> around(
+            MarketInfo market, BigDecimal oracle, double notional, double inventory, RandomGenerator random) {
+        double held = Math.clamp(inventory, -1, 1);
+        double centre = oracle.doubleValue() * (1 - held * FULL_SKEW * ONE_BASIS_POINT);
+        List<Quote> quotes = new ArrayList<>();
+        side(quotes, market, Side.BUY, centre, notional * Math.min(1, 1 - held), random);
+        side(quotes, market, Side.SELL, centre, notional * Math.min(1, 1 + held), random);
+        return quotes;
+    }
+
+    private static void side(
+            List<Quote> quotes, MarketInfo market, Side side, double centre, double notional, RandomGenerator random) {
+        int sign = side == Side.BUY ? -1 : 1;
+        BigDecimal last = null;
+        for (int level = 0; level < BASIS_POINTS.length; level++) {
+            double distance = sign * BASIS_POINTS[level] * ONE_BASIS_POINT;
+            BigDecimal price = market.roundPrice(side, exact(centre * (1 + distance)));
+            double wanted = notional * SHARES[level] * (1 + SIZE_SPREAD * (2 * random.nextDouble() - 1));
+            BigDecimal size = market.roundSize(exact(wanted / centre));
+            if (!price.equals(last) && isLargeEnough(market, size, price)) {
+                quotes.add(new Quote(side, size, price));
+                last = price;
+            }
+        }
+    }
+
+    /** Whether the exchange takes an order of this size and price. */
+    static boolean isLargeEnough(MarketInfo market, BigDecimal size, BigDecimal price) {
+        return size.signum() > 0
+                && size.multiply(price).compareTo(market.minNotional().toBigDecimal()) >= 0;
+    }
+
+    private static BigDecimal exact(double number) {
+        return new BigDecimal(number, MathContext.DECIMAL64);
+    }
+}

@@ -1,0 +1,192 @@
+package io.openperp.marketmaker;
+
+import io.openperp.api.Decimal;
+import io.openperp.api.FullAccount;
+import io.openperp.api.MarketInfo;
+import io.openperp.client.OpenPerp;
+import io.openperp.client.RequestFailed;
+import io.openperp.client.Signer;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Makes a market live: an account of its own quotes every listed market around its oracle price, and some others take.
+ * All of them are ordinary accounts, and only their own orders are touched. Without live prices, or when the exchange does
+ * not answer, nothing is offered. A new process begins by cancelling what an earlier one has left; the exchange itself
+ * cancels the quotes of one that has been silent for a minute.
+ */
+public final class MarketMaker implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(MarketMaker.class);
+    private static final long MAKER_CLAIM = 10_000_00000000L;
+    private static final long TAKER_CLAIM = 5_000_00000000L;
+    private static final long GAMBLER_CLAIM = 100_00000000L;
+    private static final Duration BETWEEN_LISTINGS = Duration.ofMinutes(1);
+    private static final long LONGEST_STOP_SECONDS = 5;
+    private static final String MAKER = "maker";
+
+    /** Who takes, by the name of the key. */
+    private static final Map<String, Temperament> TAKERS = takers();
+
+    private final OpenPerp exchange;
+    private final Participant maker;
+    private final List<Taker> takers;
+    private final SplittableRandom random;
+    private final Consumer<String> report;
+    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().name("market-maker").daemon().factory());
+    private final Map<String, Market> markets = new LinkedHashMap<>();
+    private Instant listedAt = Instant.MIN;
+    private boolean isPaused;
+
+    /** A market with what is known of it here. */
+    private record Market(MarketInfo info, Prices prices, Quoter quoter) {}
+
+    /**
+     * @param exchange closed with this
+     * @param keys a key for each of the {@linkplain #accountNames() names}
+     * @param seed of the sizes and moments
+     * @param report receives a sentence when it pauses and when it goes on
+     */
+    public MarketMaker(OpenPerp exchange, Function<String, Signer> keys, long seed, Consumer<String> report) {
+        this.exchange = exchange;
+        this.random = new SplittableRandom(seed);
+        this.report = report;
+        this.maker = new Participant(MAKER, keys.apply(MAKER), exchange, MAKER_CLAIM);
+        this.takers = new ArrayList<>();
+        TAKERS.forEach((name, temperament) -> {
+            long claim = temperament == Temperament.GAMBLER ? GAMBLER_CLAIM : TAKER_CLAIM;
+            Participant participant = new Participant(name, keys.apply(name), exchange, claim);
+            takers.add(new Taker(participant, temperament, random.split()));
+        });
+    }
+
+    /** The names of its accounts, each of which needs a key of its own. */
+    public static List<String> accountNames() {
+        List<String> names = new ArrayList<>(List.of(MAKER));
+        names.addAll(TAKERS.keySet());
+        return names;
+    }
+
+    /** Trades from now on, in a thread of its own. */
+    public void start() {
+        clock.scheduleWithFixedDelay(this::step, 0, 1, TimeUnit.SECONDS);
+    }
+
+    /** Cancels its quotes. */
+    @Override
+    public void close() throws InterruptedException {
+        clock.submit(this::withdraw);
+        clock.shutdown();
+        if (!clock.awaitTermination(LONGEST_STOP_SECONDS, TimeUnit.SECONDS)) {
+            LOG.info("the quotes were not cancelled within {} s; the exchange does it", LONGEST_STOP_SECONDS);
+            clock.shutdownNow();
+        }
+        exchange.close();
+    }
+
+    /** An exception would end the schedule without a word. */
+    private void step() {
+        try {
+            trade(Instant.now());
+        } catch (RequestFailed e) {
+            pause("the exchange does not answer: " + e.getMessage());
+        } catch (RuntimeException e) {
+            LOG.error("the market maker failed and goes on", e);
+            pause(e.toString());
+        }
+    }
+
+    private void trade(Instant now) {
+        list(now);
+        FullAccount account = maker.account(now);
+        List<String> withoutPrice = new ArrayList<>();
+        for (Market market : markets.values()) {
+            BigDecimal oracle = price(now, market);
+            if (oracle == null) {
+                withoutPrice.add(market.info().symbol());
+            }
+            market.quoter().step(now, oracle, account);
+        }
+        takers.stream().filter(taker -> taker.isDue(now)).forEach(taker -> send(now, taker));
+        if (!withoutPrice.isEmpty()) {
+            pause("no live price of " + String.join(", ", withoutPrice));
+        } else if (isPaused) {
+            isPaused = false;
+            say("the market maker quotes again");
+        }
+    }
+
+    /** Markets that were listed meanwhile are quoted too. */
+    private void list(Instant now) {
+        if (now.isBefore(listedAt.plus(markets.isEmpty() ? Duration.ZERO : BETWEEN_LISTINGS))) {
+            return;
+        }
+        for (MarketInfo info : exchange.markets().exchangeInfo()) {
+            markets.computeIfAbsent(
+                    info.symbol(), symbol -> new Market(info, new Prices(), new Quoter(info, maker, random.split())));
+        }
+        listedAt = now;
+    }
+
+    private @Nullable BigDecimal price(Instant now, Market market) {
+        Decimal oracle = exchange.markets().ticker(market.info().symbol()).oraclePrice();
+        if (oracle != null) {
+            market.prices().observe(now, oracle.toBigDecimal());
+        }
+        return market.prices().live(now);
+    }
+
+    private void send(Instant now, Taker taker) {
+        List<Market> all = List.copyOf(markets.values());
+        Market market = all.get(random.nextInt(all.size()));
+        BigDecimal oracle = market.prices().live(now);
+        if (oracle != null) {
+            taker.trade(now, market.info(), oracle, market.prices());
+        }
+    }
+
+    private void withdraw() {
+        try {
+            markets.values().forEach(market -> market.quoter().withdraw());
+        } catch (RequestFailed e) {
+            LOG.info("the quotes were not cancelled; the exchange does it: {}", e.getMessage());
+        }
+    }
+
+    private void pause(String reason) {
+        if (!isPaused) {
+            isPaused = true;
+            say("the market maker pauses: " + reason);
+        }
+    }
+
+    private void say(String sentence) {
+        LOG.info(sentence);
+        report.accept(sentence);
+    }
+
+    private static Map<String, Temperament> takers() {
+        Map<String, Temperament> takers = new LinkedHashMap<>();
+        takers.put("passer-by-1", Temperament.PASSER_BY);
+        takers.put("passer-by-2", Temperament.PASSER_BY);
+        takers.put("trend-follower", Temperament.TREND_FOLLOWER);
+        takers.put("contrarian", Temperament.CONTRARIAN);
+        takers.put("gambler", Temperament.GAMBLER);
+        return takers;
+    }
+}

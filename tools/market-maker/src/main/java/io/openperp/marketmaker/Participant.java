@@ -1,0 +1,67 @@
+package io.openperp.marketmaker;
+
+import io.openperp.api.ActionResult;
+import io.openperp.api.FullAccount;
+import io.openperp.client.OpenPerp;
+import io.openperp.client.Signer;
+import io.openperp.client.Submission;
+import io.openperp.transaction.Action;
+import io.openperp.transaction.Faucet;
+import io.openperp.transaction.Quantity;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** An ordinary account that trades here, and claims money from the faucet when it has little. */
+final class Participant {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Participant.class);
+
+    /** The faucet gives an account money once an hour. */
+    private static final Duration BETWEEN_CLAIMS = Duration.ofMinutes(61);
+
+    private final String name;
+    private final Signer signer;
+    private final OpenPerp exchange;
+    private final long claim;
+    private Instant nextClaim = Instant.MIN;
+
+    /** @param claim what it claims from the faucet, units of 1e-8 USD */
+    Participant(String name, Signer signer, OpenPerp exchange, long claim) {
+        this.name = name;
+        this.signer = signer;
+        this.exchange = exchange;
+        this.claim = claim;
+    }
+
+    /** Its state, after a claim if its equity is below half of one and the last was long enough ago. */
+    FullAccount account(Instant now) {
+        FullAccount account = exchange.accounts().fullAccount(signer.account());
+        boolean isPoor = account.margin().totalBalance().units() < claim / 2;
+        if (!isPoor || now.isBefore(nextClaim)) {
+            return account;
+        }
+        nextClaim = now.plus(BETWEEN_CLAIMS);
+        List<ActionResult> outcome = send(List.of(new Faucet(signer.account(), Quantity.of(claim))));
+        if (!outcome.stream().allMatch(ActionResult.Deposit.class::isInstance)) {
+            LOG.info("{} got no money from the faucet: {}", name, outcome);
+        }
+        return exchange.accounts().fullAccount(signer.account());
+    }
+
+    /** The outcomes; none if the transaction was not executed or nobody knows. */
+    List<ActionResult> send(List<Action> actions) {
+        Submission submission = exchange.transactions().submit(signer.sign(actions));
+        if (submission instanceof Submission.Executed executed) {
+            return executed.results();
+        }
+        LOG.info("a transaction of {} was not executed: {}", name, submission);
+        return List.of();
+    }
+
+    String name() {
+        return name;
+    }
+}

@@ -1,0 +1,101 @@
+package io.openperp.marketmaker;
+
+import io.openperp.api.ActionResult;
+import io.openperp.api.FullAccount;
+import io.openperp.api.MarketInfo;
+import io.openperp.client.Actions;
+import io.openperp.transaction.Action;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/** Keeps the quotes of one market: one transaction cancels the old ones and places the new ones. */
+final class Quoter {
+
+    /** Quotes follow the oracle once it has moved by this share. */
+    private static final double FOLLOWED_MOVE = 1.5e-4;
+
+    private static final Duration LONGEST_LIFE = Duration.ofSeconds(20);
+    private static final Duration SHORTEST_LIFE = Duration.ofSeconds(2);
+
+    /** If nothing renews it, the exchange cancels the quotes of a maker that has died. */
+    private static final Duration DEAD_MAN = Duration.ofSeconds(60);
+
+    /** Of the equity, in each market: what a side offers, and the largest position. */
+    private static final double OFFERED_SHARE = 0.5;
+
+    private final MarketInfo market;
+    private final Participant maker;
+    private final RandomGenerator random;
+    private Instant quotedAt = Instant.MIN;
+    private @Nullable BigDecimal centre;
+    private double held;
+
+    /** The first transaction cancels what a process before this one has left. */
+    private boolean mayRest = true;
+
+    Quoter(MarketInfo market, Participant maker, RandomGenerator random) {
+        this.market = market;
+        this.maker = maker;
+        this.random = random;
+    }
+
+    /** @param oracle null: no live price, so nothing is offered */
+    void step(Instant now, @Nullable BigDecimal oracle, FullAccount account) {
+        if (oracle == null) {
+            withdraw();
+            return;
+        }
+        double position = positionOf(account);
+        if (isDue(now, oracle, position)) {
+            quote(
+                    now,
+                    oracle,
+                    position,
+                    account.margin().totalBalance().toBigDecimal().doubleValue());
+        }
+    }
+
+    /** Cancels its quotes, if there may be any. */
+    void withdraw() {
+        if (mayRest && !maker.send(List.of(Actions.cancelAll(market.symbol()))).isEmpty()) {
+            mayRest = false;
+        }
+        centre = null;
+    }
+
+    private boolean isDue(Instant now, BigDecimal oracle, double position) {
+        if (centre == null || quotedAt.plus(LONGEST_LIFE).isBefore(now)) {
+            return true;
+        }
+        boolean hasMoved = Math.abs(oracle.doubleValue() / centre.doubleValue() - 1) > FOLLOWED_MOVE;
+        return (hasMoved || position != held) && quotedAt.plus(SHORTEST_LIFE).isBefore(now);
+    }
+
+    private void quote(Instant now, BigDecimal oracle, double position, double equity) {
+        double offered = equity * OFFERED_SHARE;
+        double inventory = equity <= 0 ? 0 : position * oracle.doubleValue() / equity;
+        List<Quote> quotes = Ladder.around(market, oracle, offered, inventory, random);
+        List<Action> actions = new ArrayList<>();
+        actions.add(Actions.cancelAll(market.symbol()));
+        actions.add(Actions.scheduleCancel(DEAD_MAN));
+        quotes.forEach(quote -> actions.add(quote.order(market.symbol())));
+        List<ActionResult> outcome = maker.send(actions);
+        mayRest = true;
+        quotedAt = now;
+        held = position;
+        boolean hasCrossed = outcome.stream().anyMatch(ActionResult.RejectedCrossing.class::isInstance);
+        centre = outcome.isEmpty() || hasCrossed ? null : oracle;
+    }
+
+    private double positionOf(FullAccount account) {
+        return account.positions().stream()
+                .filter(position -> position.symbol().equals(market.symbol()))
+                .mapToDouble(position -> position.size().toBigDecimal().doubleValue())
+                .sum();
+    }
+}

@@ -1,0 +1,118 @@
+package io.openperp.marketmaker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.openperp.api.Decimal;
+import io.openperp.api.MarketInfo;
+import io.openperp.units.Side;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+/** What the market maker offers around a price. */
+class LadderTest {
+
+    private static final BigDecimal PRICE = new BigDecimal("100000");
+    private static final BigDecimal TICK = new BigDecimal("0.5");
+    private static final BigDecimal LOT = new BigDecimal("0.001");
+
+    @Test
+    void offersSevenLevelsOnBothSidesOfTheOraclePrice() {
+        List<Quote> quotes = ladder(10_000, 0);
+
+        assertThat(prices(quotes, Side.BUY)).hasSize(7).allMatch(price -> price.compareTo(PRICE) < 0);
+        assertThat(prices(quotes, Side.SELL)).hasSize(7).allMatch(price -> price.compareTo(PRICE) > 0);
+    }
+
+    @Test
+    void everyLevelIsOnTickAndLotAndWorthTheSmallestOrder() {
+        for (int seed = 0; seed < 200; seed++) {
+            SplittableRandom random = new SplittableRandom(seed);
+            double inventory = 2 * random.nextDouble() - 1;
+            double notional = 20_000 * random.nextDouble();
+            for (Quote quote : Ladder.around(market(), PRICE, notional, inventory, random)) {
+                assertThat(quote.price().remainder(TICK)).isZero();
+                assertThat(quote.size().remainder(LOT)).isZero();
+                assertThat(quote.size().multiply(quote.price())).isGreaterThanOrEqualTo(BigDecimal.TEN);
+            }
+        }
+    }
+
+    @Test
+    void bidsStayBelowOffersWhateverItHolds() {
+        for (int step = -20; step <= 20; step++) {
+            List<Quote> quotes = ladder(10_000, step / 10.0);
+            BigDecimal bid =
+                    prices(quotes, Side.BUY).stream().max(BigDecimal::compareTo).orElse(BigDecimal.ZERO);
+            assertThat(prices(quotes, Side.SELL)).allMatch(price -> price.compareTo(bid) > 0);
+        }
+    }
+
+    @Test
+    void aLongMakerOffersLowerAndBuysLess() {
+        List<Quote> flat = ladder(10_000, 0);
+        List<Quote> longer = ladder(10_000, 0.5);
+
+        assertThat(prices(longer, Side.SELL).getFirst())
+                .isLessThan(prices(flat, Side.SELL).getFirst());
+        assertThat(total(longer, Side.BUY)).isLessThan(total(flat, Side.BUY));
+        assertThat(total(longer, Side.SELL)).isEqualByComparingTo(total(flat, Side.SELL));
+    }
+
+    @Test
+    void withAFullInventoryItOnlyReduces() {
+        assertThat(ladder(10_000, 1)).isNotEmpty().allMatch(quote -> quote.side() == Side.SELL);
+        assertThat(ladder(10_000, -3)).isNotEmpty().allMatch(quote -> quote.side() == Side.BUY);
+    }
+
+    @Test
+    void withoutMoneyItOffersNothing() {
+        assertThat(ladder(0, 0)).isEmpty();
+    }
+
+    private static List<Quote> ladder(double notional, double inventory) {
+        return Ladder.around(market(), PRICE, notional, inventory, new SplittableRandom(1));
+    }
+
+    private static List<BigDecimal> prices(List<Quote> quotes, Side side) {
+        return quotes.stream()
+                .filter(quote -> quote.side() == side)
+                .map(Quote::price)
+                .toList();
+    }
+
+    private static BigDecimal total(List<Quote> quotes, Side side) {
+        return quotes.stream()
+                .filter(quote -> quote.side() == side)
+                .map(Quote::size)
+                .reduce(BigDecimal.ZERO, BigDecimal::add);
+    }
+
+    private static MarketInfo market() {
+        Decimal tenth = Decimal.parse("0.1");
+        return new MarketInfo(
+                "BTC-USD",
+                "BTC",
+                "USDC",
+                "TRADING",
+                1,
+                3,
+                Decimal.parse("0.5"),
+                Decimal.parse("0.001"),
+                Decimal.parse("10"),
+                Decimal.parse("50"),
+                List.of("LIMIT"),
+                List.of("ALO"),
+                Decimal.parse("10"),
+                tenth,
+                tenth,
+                tenth,
+                tenth,
+                new MarketInfo.PriceBand(tenth, tenth, tenth),
+                tenth,
+                List.of(),
+                null,
+                null);
+    }
+}

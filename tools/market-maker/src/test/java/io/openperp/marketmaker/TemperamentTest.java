@@ -1,0 +1,66 @@
+package io.openperp.marketmaker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.openperp.marketmaker.Temperament.Situation;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+/** What takers of each temperament want. */
+class TemperamentTest {
+
+    private final SplittableRandom random = new SplittableRandom(7);
+
+    @Test
+    void aPasserByBuysAsOftenAsItSells() {
+        int buys = 0;
+        for (int i = 0; i < 1000; i++) {
+            double wish = Temperament.PASSER_BY.wish(situation(0, 0, 0, 0), random);
+            assertThat(Math.abs(wish)).isBetween(40.0, 810.0);
+            buys += wish > 0 ? 1 : 0;
+        }
+        assertThat(buys).isBetween(430, 570);
+    }
+
+    @Test
+    void aTrendFollowerGoesWithTheMove() {
+        assertThat(Temperament.TREND_FOLLOWER.wish(situation(0, 0, 0.001, 0), random))
+                .isPositive();
+        assertThat(Temperament.TREND_FOLLOWER.wish(situation(0, 0, -0.001, 0), random))
+                .isNegative();
+        assertThat(Temperament.TREND_FOLLOWER.wish(situation(0, 0, 0.0001, 0), random))
+                .isZero();
+    }
+
+    @Test
+    void aContrarianGoesAgainstIt() {
+        assertThat(Temperament.CONTRARIAN.wish(situation(0, 0, 0, 0.001), random))
+                .isNegative();
+        assertThat(Temperament.CONTRARIAN.wish(situation(0, 0, 0, -0.001), random))
+                .isPositive();
+        assertThat(Temperament.CONTRARIAN.wish(situation(0, 0, 0, 0.0005), random))
+                .isZero();
+    }
+
+    @Test
+    void aGamblerStakesMostOfItsMoneyAndTakesAProfit() {
+        assertThat(Math.abs(Temperament.GAMBLER.wish(situation(0, 0, 0, 0), random)))
+                .isEqualTo(3000);
+        assertThat(Temperament.GAMBLER.wish(situation(3000, 10, 0, 0), random)).isZero();
+        assertThat(Temperament.GAMBLER.wish(situation(3000, -90, 0, 0), random)).isZero();
+        assertThat(Temperament.GAMBLER.wish(situation(3000, 40, 0, 0), random)).isEqualTo(-3000);
+    }
+
+    @Test
+    void theSameSeedGivesTheSamePauses() {
+        for (Temperament temperament : Temperament.values()) {
+            assertThat(temperament.pause(new SplittableRandom(3)))
+                    .isEqualTo(temperament.pause(new SplittableRandom(3)));
+        }
+    }
+
+    /** With an equity of 100 USD and at most fifty-fold leverage. */
+    private static Situation situation(double position, double profit, double shortMove, double longMove) {
+        return new Situation(position, profit, 100, 50, shortMove, longMove);
+    }
+}
