@@ -32,6 +32,7 @@ public final class Replay {
 
     private final ReplayPlan plan;
     private final SignatureAudit signatures = new SignatureAudit(SignatureVerifier.fastest());
+    private final ReplayProgress progress = new ReplayProgress();
 
     public Replay(ReplayPlan plan) {
         this.plan = plan;
@@ -61,6 +62,11 @@ public final class Replay {
         }
     }
 
+    /** How far {@link #run} is; may be asked from any thread. */
+    public ReplayProgress progress() {
+        return progress;
+    }
+
     /** Replays the only shard of the plan and passes its events to {@code events} instead of comparing them with the stored ones. */
     public ShardReport runWith(EventSink events) {
         Map<String, List<PartitionInfo>> topics = topics();
@@ -81,6 +87,7 @@ public final class Replay {
     }
 
     private List<ShardReport> run(List<NumberedShard> started, PublishedHashes published) throws InterruptedException {
+        progress.begin(started.size(), records(started));
         try (ExecutorService threads =
                 Executors.newFixedThreadPool(Math.max(1, Math.min(plan.threads(), started.size())))) {
             List<Future<ShardReport>> running = started.stream()
@@ -97,6 +104,28 @@ public final class Replay {
             }
             throw new IllegalStateException("the replay failed: " + e.getCause(), e);
         }
+    }
+
+    /** How many there are to replay. */
+    private long records(List<NumberedShard> shards) {
+        long afterLast = plan.to().isPresent() ? plan.to().getAsLong() + 1 : Long.MAX_VALUE;
+        Consumer<byte[], byte[]> consumer = PartitionLog.consumer(plan.kafka());
+        try {
+            Map<TopicPartition, Long> ends =
+                    consumer.endOffsets(shards.stream().map(Replay::commandsOf).toList());
+            return shards.stream()
+                    .mapToLong(
+                            shard -> Math.min(ends.getOrDefault(commandsOf(shard), 0L), afterLast) - shard.offset() - 1)
+                    .filter(count -> count > 0)
+                    .sum();
+        } finally {
+            consumer.close(CloseOptions.timeout(java.time.Duration.ZERO));
+        }
+    }
+
+    private static TopicPartition commandsOf(NumberedShard shard) {
+        ShardAddress address = shard.address();
+        return new TopicPartition(Topics.commandsOf(address.getKind()), address.getPartition());
     }
 
     private ShardReport run(NumberedShard shard, PublishedHashes published) {
@@ -118,7 +147,8 @@ public final class Replay {
                 throw new IllegalArgumentException("the log of " + Shards.name(address) + " begins at offset "
                         + commands.beginning() + ": earlier records have been deleted, begin at a snapshot");
             }
-            return new ShardReplay(shard, signatures, published, events, plan.checkpointEvery()).run(commands);
+            return new ShardReplay(shard, signatures, published, events, plan.checkpointEvery(), progress)
+                    .run(commands);
         }
     }
 

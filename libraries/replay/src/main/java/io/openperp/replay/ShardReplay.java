@@ -43,6 +43,7 @@ final class ShardReplay {
     private final PublishedHashes published;
     private final EventSink events;
     private final long checkpointEvery;
+    private final ReplayProgress progress;
     private final List<Checkpoint> checkpoints = new ArrayList<>();
     private final List<Finding> findings = new ArrayList<>();
     private final Map<ShardAddress, ChannelAudit> senders = new HashMap<>();
@@ -61,12 +62,14 @@ final class ShardReplay {
             SignatureAudit signatures,
             PublishedHashes published,
             EventSink events,
-            long checkpointEvery) {
+            long checkpointEvery,
+            ReplayProgress progress) {
         this.shard = shard;
         this.signatures = signatures;
         this.published = published;
         this.events = events;
         this.checkpointEvery = checkpointEvery;
+        this.progress = progress;
     }
 
     /** Replays to the end of the log, or to the record where the shard breaks or diverges. */
@@ -77,6 +80,7 @@ final class ShardReplay {
         for (ConsumerRecord<byte[], byte[]> record = log.next(); record != null && !stopped; record = log.next()) {
             take(record);
         }
+        progress.shardFinished();
         if (!stopped && !log.isCut()) {
             events.readToTheEnd();
         }
@@ -111,6 +115,7 @@ final class ShardReplay {
             audit(record);
             List<Output> outputs = shard.apply(record.offset(), record.timestamp(), record.value());
             records++;
+            progress.recordReplayed();
             outputs.forEach(output -> look(record.offset(), output));
             compareHashes(record.offset());
             if (checkpointEvery > 0 && (record.offset() + 1) % checkpointEvery == 0) {

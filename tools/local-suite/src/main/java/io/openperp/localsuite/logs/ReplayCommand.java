@@ -18,6 +18,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -30,6 +33,7 @@ public final class ReplayCommand implements Callable<Integer> {
     static final int DIFFERENT = 2;
 
     private static final int WIDTH = 120;
+    private static final long PROGRESS_SECONDS = 5;
 
     @Option(names = "--bootstrap-servers", paramLabel = "HOST:PORT")
     private @Nullable String bootstrapServers;
@@ -73,7 +77,7 @@ public final class ReplayCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         try (LogSource exchange = LogSource.find(bootstrapServers, clientSettings, logKeys, data)) {
-            List<ShardReport> reports = new Replay(plan(exchange)).run();
+            List<ShardReport> reports = replay(plan(exchange));
             boolean fits = print(reports);
             return compare(HashFile.of(reports)) && fits ? 0 : DIFFERENT;
         } catch (IllegalArgumentException | IOException | UncheckedIOException e) {
@@ -119,6 +123,24 @@ public final class ReplayCommand implements Callable<Integer> {
             return Long.parseUnsignedLong(text);
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException(option + " is " + text + ", accepted is " + accepted, e);
+        }
+    }
+
+    /** On standard error, so that the report can be piped. */
+    private static List<ShardReport> replay(ReplayPlan plan) throws InterruptedException {
+        Replay replay = new Replay(plan);
+        try (ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(
+                Thread.ofPlatform().name("replay-progress").daemon().factory())) {
+            clock.scheduleAtFixedRate(
+                    () -> {
+                        if (replay.progress().hasBegun()) {
+                            System.err.println(replay.progress());
+                        }
+                    },
+                    PROGRESS_SECONDS,
+                    PROGRESS_SECONDS,
+                    TimeUnit.SECONDS);
+            return replay.run();
         }
     }
 

@@ -79,8 +79,15 @@ class ReplayIT {
 
     @Test
     void everySignatureEventAndHashFits() throws Exception {
-        List<ShardReport> reports = new Replay(plan).run();
+        Replay replay = new Replay(plan);
+        List<ShardReport> reports = replay.run();
         assertThat(reports).flatExtracting(ShardReport::findings).isEmpty();
+        assertThat(replay.progress().records())
+                .isEqualTo(reports.stream()
+                        .mapToLong(report -> report.counts().records())
+                        .sum())
+                .isGreaterThanOrEqualTo(replay.progress().total());
+        assertThat(replay.progress()).asString().endsWith("(100 %), 7 of 7 shards are done");
         assertThat(reports)
                 .extracting(ShardReport::shard)
                 .contains("account-0", "account-3", "market-0", "market-2")
