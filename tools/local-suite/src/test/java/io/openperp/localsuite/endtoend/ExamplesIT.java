@@ -144,6 +144,30 @@ class ExamplesIT {
         assertThat(said.getLast()).startsWith("open orders 0, balance 10000, best bid ");
     }
 
+    /** It ends with 0 only if account and books are at the end those of the exchange. */
+    @Test
+    void makesMarketsInJava(Exchange exchange) throws Exception {
+        try (OpenPerp client = exchange.javaClient()) {
+            Process maker = start(
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                    "-XX:TieredStopAtLevel=1",
+                    "--source",
+                    "17",
+                    "-cp",
+                    System.getProperty("java.class.path"),
+                    examples.resolve("java/src/MarketMaker.java").toString(),
+                    "4",
+                    exchange.http(),
+                    exchange.webSocket());
+            int taken = AlternatingTaker.takeUntilTheEnd(client, maker);
+            List<String> said = Files.readAllLines(directory.resolve(OUTPUT));
+            assertThat(maker.exitValue()).as(said.toString()).isZero();
+            assertThat(taken).isPositive();
+            assertThat(said).last().isEqualTo("account and books are those of the exchange");
+            assertThat(said.get(said.size() - 2)).matches("[1-9]\\d* fills, positions .*");
+        }
+    }
+
     /** How many lines of that end have come. */
     private long said(String end) {
         try {

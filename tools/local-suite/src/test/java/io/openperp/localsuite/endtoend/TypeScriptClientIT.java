@@ -2,12 +2,7 @@ package io.openperp.localsuite.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.api.ActionResult;
-import io.openperp.client.Actions;
 import io.openperp.client.OpenPerp;
-import io.openperp.client.Signer;
-import io.openperp.client.Submission;
-import io.openperp.units.Side;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,7 +40,7 @@ class TypeScriptClientIT {
                 RecordingProxy proxy = new RecordingProxy(exchange.http(), exchange.traffic())) {
             Process maker = start(
                     "examples/market-maker.mjs", "--seconds", QUOTED_SECONDS, proxy.address(), exchange.webSocket());
-            int fills = takeUntilTheEnd(client, maker);
+            int fills = AlternatingTaker.takeUntilTheEnd(client, maker);
             List<String> said = end(maker);
             assertThat(fills).isPositive();
             assertThat(said).last().isEqualTo("account, margin and books are those of the exchange");
@@ -68,22 +63,6 @@ class TypeScriptClientIT {
         List<String> said = end(start(copy.toString()));
         assertThat(said).contains("accountSnapshot");
         assertThat(said).anyMatch(line -> line.contains(" rests; the best bid is "));
-    }
-
-    /** Buys and sells in turn at the market; returns how many orders found something. */
-    private static int takeUntilTheEnd(OpenPerp client, Process maker) throws InterruptedException {
-        Signer alice = Signer.generate();
-        client.transactions()
-                .submit(alice.sign(Actions.faucet(alice.account())))
-                .executed();
-        int filled = 0;
-        Side side = Side.BUY;
-        while (!maker.waitFor(200, TimeUnit.MILLISECONDS)) {
-            Submission came = client.transactions().submit(alice.sign(Actions.market(side, Exchange.BTC, "0.003")));
-            filled += came.executed().only() instanceof ActionResult.Filled ? 1 : 0;
-            side = side.opposite();
-        }
-        return filled;
     }
 
     private Process start(String program, String... words) throws IOException {
