@@ -15,7 +15,7 @@ import java.util.random.RandomGenerator;
 final class Ladder {
 
     /** Distances from the centre, hundredths of a percent of it. */
-    private static final double[] BASIS_POINTS = {2, 4, 7, 11, 17, 25, 40};
+    private static final double[] BASIS_POINTS = {4, 7, 11, 16, 24, 36, 55};
 
     /** Shares of a side's notional. */
     private static final double[] SHARES = {1 / 16., 1 / 16., 2 / 16., 2 / 16., 3 / 16., 3 / 16., 4 / 16.};

@@ -27,7 +27,7 @@ import org.slf4j.LoggerFactory;
  * Makes a market live: an account of its own quotes every listed market around its oracle price, and some others take.
  * All of them are ordinary accounts, and only their own orders are touched. Without live prices, or when the exchange does
  * not answer, nothing is offered. A new process begins by cancelling what an earlier one has left; the exchange itself
- * cancels the quotes of one that has been silent for a minute.
+ * cancels the quotes of one that has been silent for three minutes.
  */
 public final class MarketMaker implements AutoCloseable {
 

@@ -16,14 +16,14 @@ import org.jspecify.annotations.Nullable;
 /** Keeps the quotes of one market: one transaction cancels the old ones and places the new ones. */
 final class Quoter {
 
-    /** Quotes follow the oracle once it has moved by this share. */
-    private static final double FOLLOWED_MOVE = 1.5e-4;
+    /** Quotes follow the oracle once it has moved by this share: less than their distance, and seldom enough for small logs. */
+    private static final double FOLLOWED_MOVE = 3e-4;
 
-    private static final Duration LONGEST_LIFE = Duration.ofSeconds(20);
-    private static final Duration SHORTEST_LIFE = Duration.ofSeconds(2);
+    private static final Duration LONGEST_LIFE = Duration.ofSeconds(60);
+    private static final Duration SHORTEST_LIFE = Duration.ofSeconds(5);
 
     /** If nothing renews it, the exchange cancels the quotes of a maker that has died. */
-    private static final Duration DEAD_MAN = Duration.ofSeconds(60);
+    private static final Duration DEAD_MAN = Duration.ofSeconds(180);
 
     /** Of the equity, in each market: what a side offers, and the largest position. */
     private static final double OFFERED_SHARE = 0.5;
