@@ -4,7 +4,7 @@
 
 work=${OPENPERP_CI_WORK:-${TMPDIR:-/tmp}/openperp-containers}
 repository=localhost/openperp-ci
-services=(matching-service gateway-service account-service stats-service stream-service oracle-publisher)
+services=(matching-service gateway-service account-service stats-service stream-service oracle-publisher market-maker)
 # shellcheck disable=SC2034
 client=tools/drill/src/main/client
 

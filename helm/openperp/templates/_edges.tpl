@@ -5,6 +5,9 @@ stream: {public: true, metrics: true, calls: [gateway, stats], kafka: true, post
 account: {public: false, metrics: true, calls: [], kafka: true, postgresql: true}
 stats: {public: false, metrics: true, calls: [], kafka: true, postgresql: true}
 matching: {public: false, metrics: true, calls: [], kafka: true, postgresql: false}
+{{- if .Values.marketMaker.enabled }}
+market-maker: {public: false, metrics: true, calls: [gateway], kafka: false, postgresql: false}
+{{- end }}
 {{- if .Values.topics.create }}
 topics: {public: false, metrics: false, calls: [], kafka: true, postgresql: false}
 {{- end }}

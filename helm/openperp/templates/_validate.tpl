@@ -9,7 +9,19 @@
 {{- include "openperp.validate.ingress" . }}
 {{- include "openperp.validate.history" . }}
 {{- include "openperp.validate.internalPort" . }}
+{{- include "openperp.validate.marketMaker" . }}
 {{- include "openperp.validate.open" . }}
+{{- end }}
+
+{{- define "openperp.validate.marketMaker" -}}
+{{- with .Values.marketMaker }}
+{{- if and .enabled (not .keys.existingSecret) }}
+{{- fail "marketMaker.keys.existingSecret is empty: the name of a Secret with the file maker.key is accepted, a secret key in base58" }}
+{{- end }}
+{{- if and .enabled .faucet (not $.Values.exchange.faucet.enabled) }}
+{{- fail "marketMaker.faucet is true: it is accepted with exchange.faucet.enabled=true only; otherwise deposit to the account of its key" }}
+{{- end }}
+{{- end }}
 {{- end }}
 
 {{- define "openperp.validate.connections" -}}

@@ -52,6 +52,8 @@ class ChartRefusalsTest {
             gateway: {replica: 3}                                                        | additional properties 'replica' not allowed
             gatway: {replicas: 3}                                                        | additional properties 'gatway' not allowed
             podSecurityContext: {runAsUser: 0}                                           | at '/podSecurityContext/runAsUser'
+            marketMaker: {enabled: true}                                                 | marketMaker.keys.existingSecret is empty: the name of a Secret with the file maker.key is accepted
+            marketMaker: {enabled: true, faucet: true, keys: {existingSecret: a}}        | marketMaker.faucet is true: it is accepted with exchange.faucet.enabled=true only
             ingress: {enabled: true}                                                     | ingress.host is empty
             ingress: {enabled: true, host: a.b}                                          | ingress.tls.secretName is empty
             ingress: {paths: [{path: /, pathType: Exact, service: stats}]}               | at '/ingress/paths/0/service'

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.google.gson.JsonObject;
 import io.openperp.account.AccountProperties;
 import io.openperp.gateway.GatewaySettings;
+import io.openperp.marketmaker.service.MarketMakerSettings;
 import io.openperp.matching.settings.MatchingSettings;
 import io.openperp.oracle.OracleSettings;
 import io.openperp.stats.StatsSettings;
@@ -31,7 +32,8 @@ class ComposeFileTest {
             "account-service", AccountProperties.class,
             "stats-service", StatsSettings.class,
             "stream-service", StreamSettings.class,
-            "oracle-publisher", OracleSettings.class);
+            "oracle-publisher", OracleSettings.class,
+            "market-maker", MarketMakerSettings.class);
 
     private static final Map<String, String> PREFIXES = Map.of(
             "gateway-service", "openperp.gateway",
@@ -39,7 +41,8 @@ class ComposeFileTest {
             "account-service", "openperp.account",
             "stats-service", "openperp.stats",
             "stream-service", "openperp.stream",
-            "oracle-publisher", "openperp.oracle");
+            "oracle-publisher", "openperp.oracle",
+            "market-maker", "openperp.market-maker");
 
     /** Variables that are not settings of ours, and what they set. */
     private static final Map<String, String> OF_SPRING = Map.of(
@@ -95,6 +98,7 @@ class ComposeFileTest {
                         "gateway",
                         "stream",
                         "oracle",
+                        "market-maker",
                         "doctor",
                         "prometheus",
                         "grafana");
@@ -283,17 +287,18 @@ class ComposeFileTest {
                         .isEqualTo(ONE_SHOT.contains(needed) ? "service_completed_successfully" : "service_healthy");
             });
         });
-        Map.of(
-                        "kafka", Set.of("secrets"),
-                        "postgres", Set.of("secrets"),
-                        "grafana", Set.of("secrets", "prometheus"),
-                        "topics", Set.of("kafka"),
-                        "matching", Set.of("topics", "oracle-key"),
-                        "account", Set.of("topics", "postgres"),
-                        "stats", Set.of("topics", "postgres"),
-                        "gateway", Set.of("matching", "account", "stats"),
-                        "stream", Set.of("gateway"),
-                        "oracle", Set.of("gateway", "oracle-key"))
+        Map.ofEntries(
+                        Map.entry("kafka", Set.of("secrets")),
+                        Map.entry("postgres", Set.of("secrets")),
+                        Map.entry("grafana", Set.of("secrets", "prometheus")),
+                        Map.entry("topics", Set.of("kafka")),
+                        Map.entry("matching", Set.of("topics", "oracle-key")),
+                        Map.entry("account", Set.of("topics", "postgres")),
+                        Map.entry("stats", Set.of("topics", "postgres")),
+                        Map.entry("gateway", Set.of("matching", "account", "stats")),
+                        Map.entry("stream", Set.of("gateway")),
+                        Map.entry("market-maker", Set.of("gateway")),
+                        Map.entry("oracle", Set.of("gateway", "oracle-key")))
                 .forEach((name, needed) -> assertThat(
                                 dependencies(compose.services().get(name)).keySet())
                         .as(name)

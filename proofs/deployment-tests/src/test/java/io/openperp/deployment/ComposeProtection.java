@@ -13,7 +13,7 @@ final class ComposeProtection {
 
     /** {@code ${NAME_IMAGE:-repository:1.2}}: a version to the second number at least, and a variable that takes a digest. */
     private static final Pattern PINNED =
-            Pattern.compile("\\$\\{[A-Z]+_IMAGE:-[a-z0-9./-]+:v?\\d+\\.\\d+(\\.\\d+)?([-_][A-Za-z0-9._-]+)?}");
+            Pattern.compile("\\$\\{[A-Z_]+_IMAGE:-[a-z0-9./-]+:v?\\d+\\.\\d+(\\.\\d+)?([-_][A-Za-z0-9._-]+)?}");
 
     private static final Pattern SECRET_NAME = Pattern.compile(".*(PASSWORD|SECRET|TOKEN|_KEY|JAAS_CONFIG)");
     private static final Pattern LOOPBACK = Pattern.compile("127\\.0\\.0\\.1:\\$\\{OPENPERP_[A-Z]+_PORT:-\\d+}:\\d+");

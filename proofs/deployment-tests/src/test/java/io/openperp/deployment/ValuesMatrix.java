@@ -58,6 +58,11 @@ enum ValuesMatrix {
             ingress: {enabled: true, host: perp.example, tls: {enabled: false}}
             networkPolicy: {clients: [], kafka: {peers: []}, postgresql: {peers: []}}
             """),
+    MARKET_MAKER("""
+            exchange: {faucet: {enabled: true}}
+            serviceMonitor: {enabled: true}
+            marketMaker: {enabled: true, keys: {existingSecret: maker}, takers: true, faucet: true, nodeSelector: {pool: tools}, podAnnotations: {a: b}}
+            """),
     INTERNAL_PORT_NOT_YET_USED("exchange: {internalPort: {key: secret, stream: false}}"),
     NAMED_PROXIES("trustedProxies: [10.3.0.0/16, 'fd00:1::/64']"),
     EVERYTHING("""

@@ -1,5 +1,6 @@
 package io.openperp.localsuite;
 
+import io.openperp.client.UnusableKeyFileException;
 import io.openperp.doctor.DoctorCommand;
 import io.openperp.drill.exchange.DrillPreconditionException;
 import io.openperp.localsuite.demo.DemoCommand;
@@ -58,7 +59,8 @@ public final class LocalSuite implements Runnable {
         PrintWriter err = command.getErr();
         if (failure instanceof CannotStartException
                 || failure instanceof DrillPreconditionException
-                || failure instanceof UnusableFileException) {
+                || failure instanceof UnusableFileException
+                || failure instanceof UnusableKeyFileException) {
             err.println("exchange: " + failure.getMessage());
         } else {
             failure.printStackTrace(err);

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -51,35 +52,52 @@ public final class MarketMaker implements AutoCloseable {
             Thread.ofPlatform().name("market-maker").daemon().factory());
     private final Map<String, Market> markets = new LinkedHashMap<>();
     private Instant listedAt = Instant.MIN;
-    private boolean isPaused;
+    private volatile String pauseReason = "it has not quoted yet";
+    private boolean hasSaidSo;
 
     /** A market with what is known of it here. */
     private record Market(MarketInfo info, Prices prices, Quoter quoter) {}
 
     /**
-     * @param exchange closed with this
-     * @param keys a key for each of the {@linkplain #accountNames() names}
-     * @param seed of the sizes and moments
-     * @param report receives a sentence when it pauses and when it goes on
+     * What it does beside quoting.
+     *
+     * @param seed of the sizes and times of its orders
+     * @param hasTakers whether other accounts of it trade with its quotes
+     * @param claims whether its accounts claim money from the faucet; otherwise somebody deposits to them
      */
-    public MarketMaker(OpenPerp exchange, Function<String, Signer> keys, long seed, Consumer<String> report) {
+    public record Options(long seed, boolean hasTakers, boolean claims) {}
+
+    /**
+     * @param exchange closed with this
+     * @param keys a key for each of the {@linkplain #accountNames names}
+     * @param report receives a sentence when it pauses and when it quotes again
+     */
+    public MarketMaker(OpenPerp exchange, Function<String, Signer> keys, Options options, Consumer<String> report) {
         this.exchange = exchange;
-        this.random = new SplittableRandom(seed);
+        this.random = new SplittableRandom(options.seed());
         this.report = report;
-        this.maker = new Participant(MAKER, keys.apply(MAKER), exchange, MAKER_CLAIM);
+        this.maker = new Participant(MAKER, keys.apply(MAKER), exchange, options.claims() ? MAKER_CLAIM : 0);
         this.takers = new ArrayList<>();
-        TAKERS.forEach((name, temperament) -> {
+        accountNames(options.hasTakers()).stream().skip(1).forEach(name -> {
+            Temperament temperament = Objects.requireNonNull(TAKERS.get(name));
             long claim = temperament == Temperament.GAMBLER ? GAMBLER_CLAIM : TAKER_CLAIM;
-            Participant participant = new Participant(name, keys.apply(name), exchange, claim);
+            Participant participant = new Participant(name, keys.apply(name), exchange, options.claims() ? claim : 0);
             takers.add(new Taker(participant, temperament, random.split()));
         });
     }
 
-    /** The names of its accounts, each of which needs a key of its own. */
-    public static List<String> accountNames() {
+    /** The names of its accounts, that of the maker first; each needs a key of its own. */
+    public static List<String> accountNames(boolean withTakers) {
         List<String> names = new ArrayList<>(List.of(MAKER));
-        names.addAll(TAKERS.keySet());
+        if (withTakers) {
+            names.addAll(TAKERS.keySet());
+        }
         return names;
+    }
+
+    /** Why it does not quote every market; empty while it does. */
+    public String pauseReason() {
+        return pauseReason;
     }
 
     /** Trades from now on, in a thread of its own. */
@@ -114,6 +132,10 @@ public final class MarketMaker implements AutoCloseable {
     private void trade(Instant now) {
         list(now);
         FullAccount account = maker.account(now);
+        if (account.margin().totalBalance().units() <= 0) {
+            pause("its account %s has no equity: deposit to it".formatted(maker.account()));
+            return;
+        }
         List<String> withoutPrice = new ArrayList<>();
         for (Market market : markets.values()) {
             BigDecimal oracle = price(now, market);
@@ -125,9 +147,8 @@ public final class MarketMaker implements AutoCloseable {
         takers.stream().filter(taker -> taker.isDue(now)).forEach(taker -> send(now, taker));
         if (!withoutPrice.isEmpty()) {
             pause("no live price of " + String.join(", ", withoutPrice));
-        } else if (isPaused) {
-            isPaused = false;
-            say("the market maker quotes again");
+        } else {
+            resume();
         }
     }
 
@@ -169,9 +190,18 @@ public final class MarketMaker implements AutoCloseable {
     }
 
     private void pause(String reason) {
-        if (!isPaused) {
-            isPaused = true;
+        pauseReason = reason;
+        if (!hasSaidSo) {
+            hasSaidSo = true;
             say("the market maker pauses: " + reason);
+        }
+    }
+
+    private void resume() {
+        pauseReason = "";
+        if (hasSaidSo) {
+            hasSaidSo = false;
+            say("the market maker quotes again");
         }
     }
 

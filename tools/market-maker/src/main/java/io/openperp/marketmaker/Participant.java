@@ -8,6 +8,7 @@ import io.openperp.client.Submission;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.Faucet;
 import io.openperp.transaction.Quantity;
+import io.openperp.units.Bytes32;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -28,7 +29,7 @@ final class Participant {
     private final long claim;
     private Instant nextClaim = Instant.MIN;
 
-    /** @param claim what it claims from the faucet, units of 1e-8 USD */
+    /** @param claim what it claims from the faucet, units of 1e-8 USD; 0: it claims nothing */
     Participant(String name, Signer signer, OpenPerp exchange, long claim) {
         this.name = name;
         this.signer = signer;
@@ -63,5 +64,9 @@ final class Participant {
 
     String name() {
         return name;
+    }
+
+    Bytes32 account() {
+        return signer.account();
     }
 }

@@ -1,5 +1,6 @@
 package io.openperp.oracle;
 
+import io.openperp.client.KeyFile;
 import io.openperp.units.Bytes32;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -34,7 +35,7 @@ final class DrawKeyCommand {
                 .logStartupInfo(false)
                 .run(args)) {
             OracleSettings settings = context.getBean(OracleSettings.class);
-            Bytes32 publicKey = SigningKey.at(settings.keyFile()).publicKey();
+            Bytes32 publicKey = KeyFile.readOrCreate(settings.keyFile()).publicKey();
             LOG.info("the secret key of {} is in {}", publicKey, settings.keyFile());
             if (!settings.publicKeyFile().isEmpty()) {
                 Files.writeString(Path.of(settings.publicKeyFile()), publicKey.toString(), StandardCharsets.US_ASCII);

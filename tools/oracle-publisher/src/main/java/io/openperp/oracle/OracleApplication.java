@@ -2,7 +2,9 @@ package io.openperp.oracle;
 
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import io.openperp.client.KeyFile;
 import io.openperp.transaction.SecretKey;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,9 +64,7 @@ public class OracleApplication {
     }
 
     private static PricePublisher publisher(OracleSettings settings) {
-        SecretKey key = settings.key().isBlank()
-                ? SigningKey.existing(settings.keyFile())
-                : SecretKey.parse(settings.key().strip());
+        SecretKey key = key(settings);
         List<PriceWalk> walks = new ArrayList<>();
         for (OracleSettings.Market market : settings.markets()) {
             Path file = settings.directory().resolve(market.symbol() + ".price");
@@ -75,5 +75,16 @@ public class OracleApplication {
                 ? Map.of()
                 : Map.of("Authorization", "Bearer " + settings.gatewaySecret());
         return new PricePublisher(settings.exchange(), headers, key, walks, reason -> {});
+    }
+
+    private static SecretKey key(OracleSettings settings) {
+        if (!settings.key().isBlank()) {
+            return SecretKey.parse(settings.key().strip());
+        }
+        if (!Files.exists(settings.keyFile())) {
+            throw new UnusableFileException(
+                    "there is no key at %s; --draw-key puts one there".formatted(settings.keyFile()));
+        }
+        return KeyFile.read(settings.keyFile());
     }
 }

@@ -5,6 +5,10 @@ public final class UnusableFileException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
+    UnusableFileException(String sentence) {
+        super(sentence);
+    }
+
     UnusableFileException(String sentence, Throwable cause) {
         super(sentence, cause);
     }

@@ -45,7 +45,10 @@ final class Demo {
         this.bob = new Trader("bob", Signer.generate(), exchange);
     }
 
-    /** @throws CannotStartException if an outcome differs from the one that the demo announces */
+    /**
+     * @throws OvertakenException if others traded with the demo's orders first
+     * @throws CannotStartException if the exchange refuses what the demo announces
+     */
     void play() {
         Decimal mark = mark();
         Quantity price = Quantity.of(priceOfTheBestOffer(mark.units() / ROUND_PRICE * ROUND_PRICE));
@@ -128,8 +131,18 @@ final class Demo {
         print(trader, description, outcome);
         if (!expected.isInstance(outcome)) {
             cancelAllOrders();
-            throw unexpected("%s's order was to %s".formatted(trader.name(), whatItDoes), outcome);
+            String expectation = "%s's order was to %s".formatted(trader.name(), whatItDoes);
+            if (isTradeOrRests(outcome)) {
+                throw new OvertakenException(expectation + ", but others trade here too, and were faster");
+            }
+            throw unexpected(expectation, outcome);
         }
+    }
+
+    private static boolean isTradeOrRests(ActionResult outcome) {
+        return outcome instanceof ActionResult.Filled
+                || outcome instanceof ActionResult.Working
+                || outcome instanceof ActionResult.Resting;
     }
 
     private void cancelAllOrders() {
@@ -147,8 +160,7 @@ final class Demo {
                     .formatted(fill.amount(), fill.symbol(), fill.price(), nameOf(fill.maker()), nameOf(fill.taker())));
             if (!fill.maker().equals(alice.account().toString())) {
                 cancelAllOrders();
-                throw new CannotStartException(
-                        "bob's order was to fill alice's, but another offer was better or older");
+                throw new OvertakenException("bob's order was to fill alice's, but another offer was better or older");
             }
         }
     }

@@ -18,6 +18,8 @@ public final class DemoCommand implements Callable<Integer> {
     /** The demo subscribes to no stream, so that no WebSocket is opened. */
     private static final String UNUSED_WEB_SOCKET = "ws://localhost/";
 
+    private static final int MOST_PLAYS = 5;
+
     @Option(
             names = "--url",
             paramLabel = "URL",
@@ -35,13 +37,30 @@ public final class DemoCommand implements Callable<Integer> {
                     "'%s' is not the address of an exchange; http://localhost:12000/api/v1 is one".formatted(base));
         }
         try (OpenPerp exchange = OpenPerp.at(base, UNUSED_WEB_SOCKET)) {
-            new Demo(exchange, base, System.out).play();
+            play(exchange, base);
             return 0;
         } catch (NoAnswerException | RequestFailed e) {
             throw new CannotStartException(
                     "no exchange answers at %s: %s; start one with ./exchange start, or name another with --url"
                             .formatted(base, e.getMessage()),
                     e);
+        }
+    }
+
+    /** In a living market others trade with the demo's orders now and then; then it plays again, with new accounts. */
+    private static void play(OpenPerp exchange, String base) {
+        for (int play = 1; ; play++) {
+            try {
+                new Demo(exchange, base, System.out).play();
+                return;
+            } catch (OvertakenException e) {
+                if (play == MOST_PLAYS) {
+                    throw new CannotStartException(
+                            e.getMessage() + "; that happened %d times in a row: start the demo again".formatted(play),
+                            e);
+                }
+                System.out.printf("%nOnce more, with new accounts: %s.%n%n", e.getMessage());
+            }
         }
     }
 }

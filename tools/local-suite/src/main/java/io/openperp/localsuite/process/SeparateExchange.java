@@ -1,5 +1,6 @@
 package io.openperp.localsuite.process;
 
+import io.openperp.client.KeyFile;
 import io.openperp.drill.exchange.DrillOutput;
 import io.openperp.drill.exchange.ExchangeUnderTest;
 import io.openperp.drill.exchange.TradedMarket;
@@ -22,7 +23,6 @@ import io.openperp.localsuite.wiring.Wiring;
 import io.openperp.oracle.PricePublisher;
 import io.openperp.oracle.PriceWalk;
 import io.openperp.oracle.QuotedMarket;
-import io.openperp.oracle.SigningKey;
 import io.openperp.transaction.SecretKey;
 import io.openperp.units.Decimals;
 import java.io.BufferedReader;
@@ -229,8 +229,8 @@ public final class SeparateExchange implements ExchangeUnderTest {
         LogKeyFiles logKeys = LogKeyFiles.at(data);
         KafkaLogin.at(DataDirectory.passwordOf(data));
         Path keys = Files.createDirectories(data.resolve("oracle"));
-        SecretKey oracle = SigningKey.at(keys.resolve("oracle.key"));
-        SecretKey admin = SigningKey.at(keys.resolve("admin.key"));
+        SecretKey oracle = KeyFile.readOrCreate(keys.resolve("oracle.key"));
+        SecretKey admin = KeyFile.readOrCreate(keys.resolve("admin.key"));
         MarketsFile markets = MarketsFile.read(data.resolve("markets.yml"));
         Map<String, String> matching = new HashMap<>(markets.settings());
         matching.put("openperp.matching.account-partitions", Integer.toString(ACCOUNT_PARTITIONS));

@@ -1,5 +1,6 @@
 package io.openperp.localsuite.suite;
 
+import io.openperp.client.KeyFile;
 import io.openperp.localbroker.DatabaseLogin;
 import io.openperp.localbroker.KafkaLogin;
 import io.openperp.localbroker.LocalKafka;
@@ -20,7 +21,6 @@ import io.openperp.matching.settings.MatchingSettings;
 import io.openperp.oracle.PricePublisher;
 import io.openperp.oracle.PriceWalk;
 import io.openperp.oracle.QuotedMarket;
-import io.openperp.oracle.SigningKey;
 import io.openperp.transaction.SecretKey;
 import io.openperp.units.Decimals;
 import java.nio.file.Files;
@@ -52,8 +52,8 @@ final class Exchange {
     /** Returns when it is ready. */
     void start(PublicAddress address) throws InterruptedException {
         MarketsFile markets = MarketsFile.read(directory.markets());
-        SecretKey oracle = SigningKey.at(directory.oracle().resolve("oracle.key"));
-        SecretKey admin = SigningKey.at(directory.oracle().resolve("admin.key"));
+        SecretKey oracle = KeyFile.readOrCreate(directory.oracle().resolve("oracle.key"));
+        SecretKey admin = KeyFile.readOrCreate(directory.oracle().resolve("admin.key"));
         RunningServices services = new RunningServices(progress);
         int brokerPort = LoopbackPort.free();
         KafkaLogin login = directory.kafkaLogin();

@@ -1,5 +1,6 @@
 package io.openperp.localsuite.suite;
 
+import io.openperp.client.KeyFile;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.Signer;
 import io.openperp.localsuite.data.DataDirectory;
@@ -7,13 +8,12 @@ import io.openperp.localsuite.lifecycle.StartedParts;
 import io.openperp.localsuite.terminal.Progress;
 import io.openperp.localsuite.wiring.PublicAddress;
 import io.openperp.marketmaker.MarketMaker;
-import io.openperp.oracle.SigningKey;
 
 /** The market maker and the takers that trade on a started exchange, each with a key in its data directory. */
 final class LivingMarket {
 
-    /** The same at every start: what differs are the prices. */
-    private static final long SEED = 1;
+    /** The same seed at every start: what differs are the prices. */
+    private static final MarketMaker.Options OPTIONS = new MarketMaker.Options(1, true, true);
 
     private LivingMarket() {}
 
@@ -23,8 +23,9 @@ final class LivingMarket {
                 "market maker",
                 new MarketMaker(
                         exchange,
-                        name -> Signer.of(SigningKey.at(directory.marketMaker().resolve(name + ".key"))),
-                        SEED,
+                        name -> Signer.of(
+                                KeyFile.readOrCreate(directory.marketMaker().resolve(name + ".key"))),
+                        OPTIONS,
                         progress::step));
         maker.start();
         progress.step(

@@ -6,10 +6,10 @@ import static org.awaitility.Awaitility.await;
 import io.openperp.api.Book;
 import io.openperp.api.MarketInfo;
 import io.openperp.api.Ticker;
+import io.openperp.client.KeyFile;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.Signer;
 import io.openperp.localsuite.RunningSuite;
-import io.openperp.oracle.SigningKey;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,12 +38,12 @@ class LivingMarketIT {
                                     .isEmpty()));
             Path key = suite.data().resolve("market-maker/maker.key");
             assertThat(Files.getPosixFilePermissions(key)).hasSize(2);
-            Signer maker = Signer.of(SigningKey.at(key));
+            Signer maker = Signer.of(KeyFile.readOrCreate(key));
 
             suite.kill();
             suite.startAgain();
 
-            assertThat(Signer.of(SigningKey.at(key)).account()).isEqualTo(maker.account());
+            assertThat(Signer.of(KeyFile.readOrCreate(key)).account()).isEqualTo(maker.account());
             awaitBooks(exchange);
             // Those of before the kill are cancelled, not joined by further ones.
             await("one ladder a market").atMost(SOON).until(() -> {

@@ -1,7 +1,6 @@
-package io.openperp.oracle;
+package io.openperp.client;
 
 import io.openperp.transaction.SecretKey;
-import io.openperp.units.Base58;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -10,43 +9,41 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.security.SecureRandom;
 import java.util.Set;
 
-/** A key in a file that only its owner may read; drawn when there is none. */
-public final class SigningKey {
+/** A secret key in base58, in a file that only its owner may read. It is not encrypted: for programs that run unattended. */
+public final class KeyFile {
 
-    private static final int SEED_LENGTH = 32;
+    private KeyFile() {}
 
-    private SigningKey() {}
-
-    public static SecretKey at(Path file) {
+    /**
+     * The key in the file; if there is no such file, a new key is written to it first (mode 600 where the file system has modes).
+     *
+     * @throws UnusableKeyFileException if the file can be neither read nor made, or holds something else
+     */
+    public static SecretKey readOrCreate(Path file) {
         try {
             if (!Files.exists(file)) {
-                draw(file);
+                create(file);
             }
-            return read(file);
         } catch (IOException e) {
-            throw new UnusableFileException("%s can neither be read nor be made: %s".formatted(file, e), e);
+            throw new UnusableKeyFileException("%s cannot be written: %s".formatted(file, e), e);
         }
+        return read(file);
     }
 
-    /** The key that is there already. */
-    static SecretKey existing(Path file) {
+    /**
+     * The key in the file.
+     *
+     * @throws UnusableKeyFileException if the file cannot be read or holds something else
+     */
+    public static SecretKey read(Path file) {
         try {
-            return read(file);
+            return SecretKey.parse(Files.readString(file).strip());
         } catch (IOException e) {
-            throw new UnusableFileException(
-                    "%s cannot be read: %s; a key is drawn there with --draw-key".formatted(file, e), e);
-        }
-    }
-
-    private static SecretKey read(Path file) throws IOException {
-        String text = Files.readString(file).strip();
-        try {
-            return SecretKey.parse(text);
+            throw new UnusableKeyFileException("%s cannot be read: %s".formatted(file, e), e);
         } catch (IllegalArgumentException e) {
-            throw new UnusableFileException(
+            throw new UnusableKeyFileException(
                     "%s does not hold a secret key: %s; put the right key back, or delete the file and a new one is drawn"
                             .formatted(file, e.getMessage()),
                     e);
@@ -54,13 +51,11 @@ public final class SigningKey {
     }
 
     /** The file appears whole or not at all. */
-    private static void draw(Path file) throws IOException {
-        byte[] seed = new byte[SEED_LENGTH];
-        new SecureRandom().nextBytes(seed);
+    private static void create(Path file) throws IOException {
         Path next = file.resolveSibling(file.getFileName() + ".next");
         Files.deleteIfExists(next);
         Files.createFile(next, ownerOnly(file));
-        Files.writeString(next, Base58.encode(seed) + "\n", StandardCharsets.US_ASCII, StandardOpenOption.WRITE);
+        Files.writeString(next, Signer.generateSecret() + "\n", StandardCharsets.US_ASCII, StandardOpenOption.WRITE);
         Files.move(next, file, StandardCopyOption.ATOMIC_MOVE);
     }
 
