@@ -25,8 +25,8 @@ final class Quoter {
     /** If nothing renews it, the exchange cancels the quotes of a maker that has died. */
     private static final Duration DEAD_MAN = Duration.ofSeconds(180);
 
-    /** Of the equity, in each market: what a side offers, and the largest position. */
-    private static final double OFFERED_SHARE = 0.5;
+    /** What a side of a market offers, in multiples of the equity; three markets need less than half of it as margin. */
+    private static final double OFFERED_SHARE = 1.5;
 
     private final MarketInfo market;
     private final Participant maker;
