@@ -116,7 +116,7 @@ export const marketInfo: Decoder<MarketInfo> = object<MarketInfo>({
 });
 
 /**
- * The last 24 hours and the present prices of a market: `GET /ticker/{symbol`} and the ticker stream. Null: does not exist
+ * The last 24 hours and the present prices of a market: `GET /ticker/{symbol}` and the ticker stream. Null: does not exist
  * yet.
  */
 export interface Ticker {

@@ -6,6 +6,9 @@ import static io.openperp.gateway.RunningGateway.someone;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.gateway.AccountShardByHand.Liveness;
+import io.openperp.journal.ActionStatus;
+import io.openperp.journal.StatusKind;
+import io.openperp.journal.TransactionCompleted;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.Envelope;
 import io.openperp.transaction.LimitOrder;
@@ -79,6 +82,27 @@ class ShardAwayIT {
     }
 
     @Test
+    void marketWhoseAnswersComeInTimeIsNotAway() throws Exception {
+        gateway.shard.answer(transaction -> List.of(statusOfAnOrder(StatusKind.RESTING)));
+        gateway.shard.sayOfMarket(Liveness.SILENT);
+        long until = System.nanoTime() + Duration.ofSeconds(3).toNanos();
+        while (System.nanoTime() < until) {
+            assertThat(gateway.submit(order()).statusCode()).isEqualTo(200);
+            Thread.sleep(100);
+        }
+    }
+
+    @Test
+    void refusalOfTheAccountShardIsNoSignThatTheMarketRuns() throws Exception {
+        gateway.shard.answer(transaction -> List.of(statusOfAnOrder(StatusKind.REJECTED_RISK_LIMIT)));
+        gateway.shard.sayOfMarket(Liveness.SILENT);
+
+        Awaitility.await()
+                .atMost(Duration.ofSeconds(20))
+                .until(() -> gateway.submit(order()).statusCode() == 503);
+    }
+
+    @Test
     void whatWasSaidBeforeTheGatewayStartedIsNoSignOfLife() throws Exception {
         gateway.shard.say(Liveness.SILENT);
         try (RunningGateway another = RunningGateway.beside()) {
@@ -101,6 +125,11 @@ class ShardAwayIT {
         assertThat(gateway.submit(cancelAll()).statusCode()).isEqualTo(200);
         gateway.shard.sayOfMarket(Liveness.RUNNING);
         awaitAccepted(order());
+    }
+
+    private static TransactionCompleted.Builder statusOfAnOrder(StatusKind kind) {
+        return TransactionCompleted.newBuilder()
+                .addStatuses(ActionStatus.newBuilder().setKind(kind));
     }
 
     private static Envelope cancelAll() {

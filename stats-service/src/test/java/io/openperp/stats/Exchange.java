@@ -140,7 +140,7 @@ public final class Exchange implements AutoCloseable {
         return io.openperp.journal.Keys.write(new Bytes32(0, 0, 0, last));
     }
 
-    private Connection connect() throws Exception {
+    public Connection connect() throws Exception {
         return DriverManager.getConnection(postgres.jdbcUrl("openperp"));
     }
 

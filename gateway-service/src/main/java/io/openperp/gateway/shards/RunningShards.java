@@ -45,9 +45,20 @@ public final class RunningShards {
 
     /** A transaction of that account partition was answered while its sender still waited. */
     public void answered(int partition) {
+        answered(Shards.account(partition));
+    }
+
+    /** The same of a market, which has answered an order in it. */
+    public void answered(String symbol) {
+        ShardAddress market = bySymbol.get(symbol);
+        if (market != null) {
+            answered(market);
+        }
+    }
+
+    private void answered(ShardAddress answering) {
         signs.computeIfPresent(
-                Shards.account(partition),
-                (shard, before) -> before.running ? new Sign(true, nanoTime.getAsLong()) : before);
+                answering, (shard, before) -> before.running ? new Sign(true, nanoTime.getAsLong()) : before);
     }
 
     public boolean isAccountDown(int partition) {
@@ -56,7 +67,7 @@ public final class RunningShards {
 
     /**
      * A market that is not listed is not down: it does not exist, and the account shard refuses it. Until the first heartbeat
-     * or answer of a market it is unknown which are listed, and every one counts as down.
+     * of a market it is unknown which are listed, and every one counts as down.
      */
     public boolean isMarketDown(String symbol) {
         ShardAddress shard = bySymbol.get(symbol);

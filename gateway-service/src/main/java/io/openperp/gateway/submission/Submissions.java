@@ -12,8 +12,11 @@ import io.openperp.gateway.limit.RateLimits;
 import io.openperp.gateway.shards.RunningShards;
 import io.openperp.gateway.web.Answer;
 import io.openperp.journal.AccountCommand;
+import io.openperp.journal.ActionStatus;
 import io.openperp.journal.Shards;
+import io.openperp.journal.StatusKind;
 import io.openperp.journal.Topics;
+import io.openperp.journal.TransactionCompleted;
 import io.openperp.submission.TransactionRecords;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.CancelAll;
@@ -180,13 +183,35 @@ final class Submissions {
         pending.expectBy(submitted.counter(), deadline);
         try {
             Outcome outcome = await(submitted);
-            if (outcome instanceof Outcome.Completed) {
-                shards.answered(partition);
+            if (outcome instanceof Outcome.Completed completed) {
+                noteAnswers(partition, transaction.envelope(), completed.transaction());
             }
             return answer(outcome).awaited();
         } finally {
             pending.leave(submitted.counter());
         }
+    }
+
+    /** Its account shard has answered, and each market that gave an order its status. */
+    private void noteAnswers(int partition, Envelope envelope, TransactionCompleted completed) {
+        shards.answered(partition);
+        for (ActionStatus status : completed.getStatusesList()) {
+            String symbol = isOfMarket(status.getKind())
+                    ? orderedSymbol(envelope.actions().get(status.getAction()))
+                    : null;
+            if (symbol != null) {
+                shards.answered(symbol);
+            }
+        }
+    }
+
+    /** Whether an account shard never gives this status to an order or its change. */
+    private static boolean isOfMarket(StatusKind kind) {
+        return switch (kind) {
+            case RESTING, WORKING, FILLED, PARTIALLY_FILLED -> true;
+            case CANCELLED, CANCELLED_IOC, CANCELLED_REDUCE_ONLY, REJECTED_CROSSING -> true;
+            default -> false;
+        };
     }
 
     private AccountCommand recordOf(Verified transaction) {

@@ -53,6 +53,22 @@ class RunningShardsTest {
     }
 
     @Test
+    void answerOfAMarketIsASignOfItsLifeUnlessItsHostDeniesIt() {
+        says(Shards.market(0), BTC, true);
+        after(2);
+        shards.answered(BTC);
+        after(2);
+        assertThat(shards.isMarketDown(BTC)).isFalse();
+
+        says(Shards.market(0), BTC, false);
+        shards.answered(BTC);
+        shards.answered("NO-SUCH");
+
+        assertThat(shards.isMarketDown(BTC)).isTrue();
+        assertThat(shards.isMarketDown("NO-SUCH")).isFalse();
+    }
+
+    @Test
     void whatNobodyListsIsForTheAccountShardToRefuse() {
         says(Shards.market(0), BTC, false);
 

@@ -139,8 +139,8 @@ public final class OrderBook {
     }
 
     /**
-     * Cuts the owner's reduce-only orders on {@code closingSide} to {@code maxLots} in total: the least aggressive
-     * price first, of several at one price the newest. An order cut to nothing is cancelled.
+     * Trims the owner's reduce-only orders on {@code closingSide} to {@code maxLots} in total: the least aggressive
+     * price first, of several at one price the newest. An order trimmed to nothing is cancelled.
      */
     public void trimReduceOnly(int owner, Side closingSide, long maxLots, BookListener listener) {
         require(maxLots >= 0, "a negative position has no closing size");

@@ -53,6 +53,15 @@ class RepositoryCanFailTest {
     }
 
     @Test
+    void aDecisionRecordWithoutARowIsFound() throws IOException {
+        write("docs/decisions/000-template.md", "# Title\n\n| [0001](0001-a.md) | a |\n");
+        write("docs/decisions/0001-a.md", "# 0001: a\n");
+        write("docs/decisions/0002-b.md", "# 0002: b\n");
+        assertThat(DecisionRecords.unlisted(Repository.at(root)))
+                .containsExactly("docs/decisions/000-template.md has no row for 0002-b.md");
+    }
+
+    @Test
     void aCitedCodeWithoutARuleIsFound() throws IOException {
         write("src/A.java", "/** ORD-001 and ORD-" + "999; SHA-256 is no rule. */");
         write("src/BTest.java", "@Rule(\"FOO" + "-001\")");

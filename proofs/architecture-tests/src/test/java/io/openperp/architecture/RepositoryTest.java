@@ -24,6 +24,11 @@ class RepositoryTest {
     }
 
     @Test
+    void everyDecisionRecordIsListed() {
+        assertThat(DecisionRecords.unlisted(repository)).isEmpty();
+    }
+
+    @Test
     void everyRuleHasOneLineAndAFamily() {
         assertThat(new RuleCodes(repository).badlyDefined()).isEmpty();
     }

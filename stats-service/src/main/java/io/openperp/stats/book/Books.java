@@ -62,8 +62,16 @@ final class Books implements EventDestination, BestPrices {
                     return snapshot.position();
                 })
                 .orElse(Position.START);
-        positions.put(partition, stored);
+        reached(partition, stored);
         return stored;
+    }
+
+    private void reached(int partition, Position position) {
+        positions.put(partition, position);
+        MarketBook book = books.get(partition);
+        if (book != null) {
+            book.reached(position.channel().number());
+        }
     }
 
     @Override
@@ -71,7 +79,7 @@ final class Books implements EventDestination, BestPrices {
         for (MarketEvents one : events) {
             books.computeIfAbsent(one.getMarket(), market -> new MarketBook()).apply(one);
         }
-        positions.putAll(reached);
+        reached.forEach(this::reached);
         unstored.addAll(reached.keySet());
         if (System.nanoTime() - storedAt > storeEveryNanos) {
             store();

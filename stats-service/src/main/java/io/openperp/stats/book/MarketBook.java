@@ -31,6 +31,7 @@ final class MarketBook {
     private String symbol = "";
     private int market;
     private long timeNanos;
+    private long eventNumber;
 
     synchronized void apply(MarketEvents events) {
         market = events.getMarket();
@@ -45,6 +46,11 @@ final class MarketBook {
                 listing = event.getMarketListed().getListing();
             }
         }
+    }
+
+    /** @param number of the last event that was applied, in the channel of the market */
+    synchronized void reached(long number) {
+        eventNumber = number;
     }
 
     synchronized boolean isListed() {
@@ -65,7 +71,7 @@ final class MarketBook {
     }
 
     synchronized Best best() {
-        return new Best(bids.isEmpty() ? 0 : bids.firstKey(), asks.isEmpty() ? 0 : asks.firstKey());
+        return new Best(bids.isEmpty() ? 0 : bids.firstKey(), asks.isEmpty() ? 0 : asks.firstKey(), eventNumber);
     }
 
     /** Newest first. */

@@ -30,6 +30,9 @@ final class MarketSchedule {
     private long contextAt;
     private long candlesAt;
 
+    /** Number of an event that the book had not read when the ticker was read from the tables; 0: none. */
+    private long awaitedOfBook;
+
     MarketSchedule(int market, String symbol, long now) {
         this.market = market;
         this.symbol = symbol;
@@ -48,6 +51,23 @@ final class MarketSchedule {
         changed = true;
         tradedSinceTen |= activity.traded();
         tradedSinceLarger |= activity.traded();
+    }
+
+    /** The ticker that is published contains everything up to this event, except that its best prices are older. */
+    void bookWasBehind(long eventNumber) {
+        awaitedOfBook = eventNumber;
+    }
+
+    boolean isAwaitingBook() {
+        return awaitedOfBook != 0;
+    }
+
+    /** Once the book has read the awaited event the best prices may be others, so the ticker is due again. */
+    void bookReached(long eventNumber) {
+        if (isAwaitingBook() && eventNumber >= awaitedOfBook) {
+            awaitedOfBook = 0;
+            changed = true;
+        }
     }
 
     boolean isTickerDue(long now) {

@@ -9,9 +9,9 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Notices that the publishing thread has not processed yet. Everything that is published is read back from the tables, so notices
- * of one market are merged into one: however long the publishing thread is held up, no more than one of each kind waits for
- * each market, and adding one never waits.
+ * Notices that the publishing thread has not processed yet. Everything that is published is read again, from the tables
+ * and, for best prices, from the books in memory; so notices of one market are merged into one: however long the publishing
+ * thread is held up, no more than one of each kind waits for each market, and adding one never waits.
  */
 final class PendingNotices {
 

@@ -9,6 +9,7 @@ import io.openperp.stats.candles.Interval;
 import io.openperp.stats.ingestion.Activity;
 import io.openperp.stats.ingestion.CommitListener;
 import io.openperp.stats.market.BestPrices;
+import io.openperp.stats.market.BestPrices.Best;
 import io.openperp.stats.market.MarketQueries;
 import io.openperp.stats.market.Snapshots;
 import io.openperp.stats.market.Tickers;
@@ -30,9 +31,10 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * Publishes to market-statistics what this replica has committed, read back from the tables. A replica that commits nothing
- * publishes nothing; two that publish the same for a moment do no harm, because every value is absolute. After a failed
- * send the market is published again as if it were new.
+ * Publishes to market-statistics what this replica has committed, read back from the tables, with the best prices of the
+ * books in memory. A ticker whose book was behind the tables is published again when the book has caught up. A replica that
+ * commits nothing publishes nothing; two that publish the same for a moment do no harm, because every value is absolute.
+ * After a failed send the market is published again as if it were new.
  */
 public final class StatisticsPublisher implements CommitListener, SmartLifecycle {
 
@@ -166,6 +168,9 @@ public final class StatisticsPublisher implements CommitListener, SmartLifecycle
 
     private void publishDue(MarketSchedule schedule) {
         long now = System.nanoTime();
+        if (schedule.isAwaitingBook()) {
+            schedule.bookReached(best.of(schedule.symbol).eventNumber());
+        }
         Map<Interval, Long> dueCandles = schedule.dueCandles(now);
         boolean isTickerDue = schedule.isTickerDue(now);
         boolean isContextDue = schedule.isContextDue(now);
@@ -182,16 +187,19 @@ public final class StatisticsPublisher implements CommitListener, SmartLifecycle
     private Optional<MarketStatistics> read(
             MarketSchedule schedule, Map<Interval, Long> dueCandles, boolean withTicker, boolean withContext) {
         Instant now = clock.instant();
+        long eventNumber = markets.eventNumber(schedule.market);
         MarketStatistics.Builder message = MarketStatistics.newBuilder()
                 .setMarket(schedule.market)
                 .setSymbol(schedule.symbol)
-                .setEventNumber(markets.eventNumber(schedule.market))
+                .setEventNumber(eventNumber)
                 .setTimeNanos(now.getEpochSecond() * 1_000_000_000L + now.getNano());
         dueCandles.forEach((interval, from) -> candles.candles(schedule.market, interval, from, schedule.seconds())
                 .forEach(candle -> message.addCandles(Published.candle(candle))));
         if (withTicker) {
-            Optional<Ticker> ticker = markets.day(schedule.symbol, now.getEpochSecond())
-                    .map(day -> Tickers.of(day, best.of(schedule.symbol), now));
+            Best bestPrices = best.of(schedule.symbol);
+            schedule.bookWasBehind(bestPrices.eventNumber() < eventNumber ? eventNumber : 0);
+            Optional<Ticker> ticker =
+                    markets.day(schedule.symbol, now.getEpochSecond()).map(day -> Tickers.of(day, bestPrices, now));
             if (ticker.isEmpty()) {
                 return Optional.empty();
             }

@@ -31,7 +31,7 @@ class TickersFuzzTest {
         Day day = read(ByteBuffer.allocate(NUMBERS * Long.BYTES)
                 .put(input, 0, Math.min(input.length, NUMBERS * Long.BYTES))
                 .clear());
-        Ticker ticker = Tickers.of(day, new Best(day.low(), day.high()), Instant.ofEpochSecond(1_772_800_000));
+        Ticker ticker = Tickers.of(day, new Best(day.low(), day.high(), 0), Instant.ofEpochSecond(1_772_800_000));
 
         long change = day.priceBefore() == 0 ? 0 : day.lastPrice() - day.priceBefore();
         assertThat(ticker.priceChange().units()).isEqualTo(change);

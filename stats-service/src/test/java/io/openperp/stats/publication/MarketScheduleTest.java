@@ -50,6 +50,26 @@ class MarketScheduleTest {
         assertThat(schedule.isContextDue(now)).isTrue();
     }
 
+    /** STR-012: what the book reads after the tables is a change too, and a book that stays behind causes none. */
+    @Test
+    void tickerIsDueAgainOnceTheBookHasReadWhatTheTablesContained() {
+        happened(NOON, true);
+        schedule.bookWasBehind(7);
+        publish();
+        now += 200 * MILLI;
+
+        schedule.bookReached(6);
+        assertThat(schedule.isTickerDue(now)).isFalse();
+        schedule.bookReached(7);
+        assertThat(schedule.isTickerDue(now)).isTrue();
+
+        schedule.bookWasBehind(0);
+        publish();
+        now += 200 * MILLI;
+        schedule.bookReached(8);
+        assertThat(schedule.isTickerDue(now)).isFalse();
+    }
+
     @Test
     void saysHowLongNothingWillBeDue() {
         happened(NOON, true);

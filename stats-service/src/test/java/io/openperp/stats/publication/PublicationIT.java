@@ -1,5 +1,6 @@
 package io.openperp.stats.publication;
 
+import static io.openperp.stats.Exchange.level;
 import static io.openperp.stats.Exchange.listing;
 import static io.openperp.stats.Exchange.trade;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -11,6 +12,9 @@ import io.openperp.journal.Topics;
 import io.openperp.stats.Exchange;
 import io.openperp.units.Decimals;
 import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -126,6 +130,60 @@ class PublicationIT {
         long contexts = told.stream().filter(MarketStatistics::hasContext).count();
         assertThat(tickers).isBetween(4L, lasted / 200_000_000L + 3);
         assertThat(contexts).isBetween(2L, lasted / 2_000_000_000L + 2);
+    }
+
+    /** Best prices come from the books in memory, which may read an event later than the tables (STR-012). */
+    @Test
+    void bestPriceThatTheBookReadsLateIsPublishedWithoutWaitingForTheContext() throws Exception {
+        exchange.publish(0, "BTC-USD", TIME, listing(0, "BTC-USD", "0.5"), trade("99", "1"), level(true, "99", "1", 1));
+        exchange.start("--openperp.stats.book-snapshots=100ms");
+        readUntil(() -> !told.isEmpty() && told.getLast().getTicker().getBestBid() == Decimals.parse("99"));
+
+        boolean cameAlone = false;
+        for (int price = 100; !cameAlone && price < 110; price++) {
+            cameAlone = cameAloneAfterTheBookWasHeldUp(price);
+        }
+
+        assertThat(cameAlone).isTrue();
+    }
+
+    /**
+     * Whether the best bid was published without a context, after the tables alone had contained it. False also where the
+     * machine was too slow to say so.
+     */
+    private boolean cameAloneAfterTheBookWasHeldUp(int price) throws Exception {
+        long units = Decimals.parse(price + "");
+        boolean cameLate;
+        try (Connection connection = exchange.connect();
+                Statement statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            statement.execute("LOCK TABLE stats.books IN SHARE MODE");
+            Exchange.await(() -> {
+                exchange.publish(0, "BTC-USD", TIME.plusSeconds(price), trade(price - 1 + "", "1"));
+                return isTheBookHeldUp();
+            });
+            exchange.publish(
+                    0, "BTC-USD", TIME.plusSeconds(price), trade(price + "", "1"), level(true, price + "", "1", 1));
+            readUntil(() ->
+                    told.stream().anyMatch(m -> m.hasContext() && m.getContext().getLastPrice() == units));
+            cameLate = told.stream().noneMatch(m -> m.getTicker().getBestBid() == units);
+            connection.rollback();
+        }
+        readUntil(() -> told.stream().anyMatch(m -> m.getTicker().getBestBid() == units));
+        MarketStatistics first = told.stream()
+                .filter(m -> m.getTicker().getBestBid() == units)
+                .findFirst()
+                .orElseThrow();
+        return cameLate && !first.hasContext();
+    }
+
+    private boolean isTheBookHeldUp() throws Exception {
+        try (Connection connection = exchange.connect();
+                Statement statement = connection.createStatement();
+                ResultSet waiting = statement.executeQuery(
+                        "SELECT FROM pg_locks WHERE relation = 'stats.books'::regclass AND NOT granted")) {
+            return waiting.next();
+        }
     }
 
     @Test

@@ -11,9 +11,9 @@ import io.openperp.exchange.market.deleveraging.DeleveragingQueue;
 import io.openperp.exchange.market.matching.Executions;
 import io.openperp.exchange.market.matching.LiquidationOrders;
 import io.openperp.exchange.market.matching.Matches;
+import io.openperp.exchange.market.matching.MoneyTransfers;
 import io.openperp.exchange.market.matching.OrderMatching;
 import io.openperp.exchange.market.matching.PositionTransfers;
-import io.openperp.exchange.market.matching.Transfers;
 import io.openperp.exchange.market.pricing.MarketPricing;
 import io.openperp.exchange.market.state.BookPrices;
 import io.openperp.exchange.market.state.MarketTerms;
@@ -52,7 +52,7 @@ public final class Market {
     private final OrderMatching orders;
     private final LiquidationOrders liquidations;
     private final DeleveragingQueue deleveragings;
-    private final Transfers transfers;
+    private final MoneyTransfers moneyTransfers;
     private final MarketPricing prices;
 
     Market(MarketTerms terms, ExchangeClock clock, Rules rules, long secret) {
@@ -68,11 +68,11 @@ public final class Market {
         matches = new Matches(context, settlements, facts, rules);
         executions = new Executions(book, traders, matches, settlements, context);
         orders = new OrderMatching(book, traders, executions, settlements, rules, context);
-        PositionTransfers moves = new PositionTransfers(traders, matches, executions);
-        liquidations = new LiquidationOrders(book, traders, executions, moves, settlements, rules);
-        deleveragings = new DeleveragingQueue(traders, moves, settlements);
-        transfers = new Transfers(matches, settlements);
-        prices = new MarketPricing(terms, clock, rules, book, traders, matches, settlements, transfers, facts);
+        PositionTransfers positionTransfers = new PositionTransfers(traders, matches, executions);
+        liquidations = new LiquidationOrders(book, traders, executions, positionTransfers, settlements, rules);
+        deleveragings = new DeleveragingQueue(traders, positionTransfers, settlements);
+        moneyTransfers = new MoneyTransfers(matches, settlements);
+        prices = new MarketPricing(terms, clock, rules, book, traders, matches, settlements, moneyTransfers, facts);
     }
 
     /** One transaction's actions here, as a unit; always answered, with the settlement of its account's shard. */
@@ -140,7 +140,7 @@ public final class Market {
     void tick(long previousSecond, Arrival arrival, Outbox outbox) {
         context.begin(arrival);
         prices.tick(context.terms(), previousSecond, arrival, outbox);
-        transfers.fees(context.terms(), outbox);
+        moneyTransfers.fees(context.terms(), outbox);
         facts.publish(outbox);
     }
 

@@ -36,9 +36,10 @@ final class OwnershipLease {
     private static final Logger log = LoggerFactory.getLogger(OwnershipLease.class);
     private static final TopicPartition OWNERS = new TopicPartition(Topics.OWNERS, 0);
 
-    /** Heartbeats of a host without standbys; after this patience without reads it stops sending them. */
+    /** From one heartbeat of a host without standbys to the next. */
     private static final Duration HEARTBEAT_WITHOUT_STANDBY = Duration.ofMillis(500);
 
+    /** After so long without reads a host without standbys sends no heartbeats. */
     private static final Duration LONE_PATIENCE = StandbySettings.USUAL.patience();
 
     /** Number of heartbeats read at a start: at least those of the last seconds. */

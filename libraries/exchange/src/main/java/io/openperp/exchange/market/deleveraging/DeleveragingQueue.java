@@ -36,7 +36,7 @@ public final class DeleveragingQueue {
     private static final int ROUNDS = 3;
 
     private final Traders traders;
-    private final PositionTransfers moves;
+    private final PositionTransfers positionTransfers;
     private final Settlements settlements;
     /** In the order of the requests; the first is being ranked. */
     private final ArrayDeque<Deleveraging> pending = new ArrayDeque<>();
@@ -47,9 +47,9 @@ public final class DeleveragingQueue {
     /** Whether this command ended a deleveraging. */
     private boolean ended;
 
-    public DeleveragingQueue(Traders traders, PositionTransfers moves, Settlements settlements) {
+    public DeleveragingQueue(Traders traders, PositionTransfers positionTransfers, Settlements settlements) {
         this.traders = traders;
-        this.moves = moves;
+        this.positionTransfers = positionTransfers;
         this.settlements = settlements;
     }
 
@@ -108,7 +108,7 @@ public final class DeleveragingQueue {
             return 0;
         }
         Trader account = traders.enter(deleveraging.account);
-        moves.deleverage(account, traders.enter(holder.account), size, deleveraging.notional(size));
+        positionTransfers.deleverage(account, traders.enter(holder.account), size, deleveraging.notional(size));
         deleveraging.close(size);
         return size;
     }
@@ -117,7 +117,7 @@ public final class DeleveragingQueue {
         long left = left(deleveraging);
         if (deleveraging.order.getFundTakesRest() && left > 0) {
             Trader account = traders.enter(deleveraging.account);
-            deleveraging.close(moves.toFund(terms, account, left, deleveraging.notional(left)));
+            deleveraging.close(positionTransfers.toFund(terms, account, left, deleveraging.notional(left)));
         }
         settlements.answerStep(deleveraging.account, deleveraging.order.getStep(), deleveraging.done());
     }

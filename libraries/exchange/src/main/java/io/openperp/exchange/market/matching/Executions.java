@@ -14,7 +14,7 @@ import io.openperp.journal.StatusKind;
 import io.openperp.units.Side;
 import org.jspecify.annotations.Nullable;
 
-/** Places orders on the book and settles what it reports: fills, cancellations, reduce-only orders cut. */
+/** Places orders on the book and settles what it reports: fills, cancellations, reduce-only orders trimmed. */
 public final class Executions implements BookListener {
 
     private final OrderBook book;

@@ -45,8 +45,8 @@ final class IncomingOrder {
         this.size = order.getSize();
     }
 
-    void fill(long lotsSize, long notional) {
-        filledSize += lotsSize;
+    void fill(long filled, long notional) {
+        filledSize += filled;
         filledNotional += notional;
     }
 

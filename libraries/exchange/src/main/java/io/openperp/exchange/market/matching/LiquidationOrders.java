@@ -17,13 +17,16 @@ import io.openperp.journal.TakeOverPosition;
 import io.openperp.risk.position.CloseReason;
 import io.openperp.units.Fixed;
 
-/** Executes the steps of liquidations and of the fund's unwinding. Every step is answered, even if there was nothing to do. */
+/**
+ * Executes the steps of liquidations and of the fund's unwinding, and the cancels of a sweep and of a due dead man's switch.
+ * Every step is answered, even if there was nothing to do; those cancels are step 0, which gets no answer.
+ */
 public final class LiquidationOrders {
 
     private final OrderBook book;
     private final Traders traders;
     private final Executions executions;
-    private final PositionTransfers moves;
+    private final PositionTransfers positionTransfers;
     private final Settlements settlements;
     private final Rules rules;
 
@@ -31,13 +34,13 @@ public final class LiquidationOrders {
             OrderBook book,
             Traders traders,
             Executions executions,
-            PositionTransfers moves,
+            PositionTransfers positionTransfers,
             Settlements settlements,
             Rules rules) {
         this.book = book;
         this.traders = traders;
         this.executions = executions;
-        this.moves = moves;
+        this.positionTransfers = positionTransfers;
         this.settlements = settlements;
         this.rules = rules;
     }
@@ -103,6 +106,7 @@ public final class LiquidationOrders {
         long asked = Math.abs(takeOver.getSize());
         long size = Math.min(asked, PositionTransfers.held(trader, takeOver.getSize() > 0));
         long notional = size == 0 ? 0 : Fixed.mulDivFloor(takeOver.getNotional(), size, asked);
-        settlements.answerStep(trader.account, takeOver.getStep(), moves.toFund(terms, trader, size, notional));
+        settlements.answerStep(
+                trader.account, takeOver.getStep(), positionTransfers.toFund(terms, trader, size, notional));
     }
 }

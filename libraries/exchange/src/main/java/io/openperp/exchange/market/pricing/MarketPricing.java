@@ -6,7 +6,7 @@ import io.openperp.exchange.Rules;
 import io.openperp.exchange.market.command.PublicEvents;
 import io.openperp.exchange.market.command.Settlements;
 import io.openperp.exchange.market.matching.Matches;
-import io.openperp.exchange.market.matching.Transfers;
+import io.openperp.exchange.market.matching.MoneyTransfers;
 import io.openperp.exchange.market.state.MarketTerms;
 import io.openperp.exchange.market.state.Trader;
 import io.openperp.exchange.market.state.Traders;
@@ -29,7 +29,7 @@ public final class MarketPricing {
     private final Traders traders;
     private final Matches matches;
     private final Settlements settlements;
-    private final Transfers transfers;
+    private final MoneyTransfers moneyTransfers;
     private final PublicEvents facts;
     private final MarketPrices prices;
     private final RegimeClock regime;
@@ -44,14 +44,14 @@ public final class MarketPricing {
             Traders traders,
             Matches matches,
             Settlements settlements,
-            Transfers transfers,
+            MoneyTransfers moneyTransfers,
             PublicEvents facts) {
         this.clock = clock;
         this.book = book;
         this.traders = traders;
         this.matches = matches;
         this.settlements = settlements;
-        this.transfers = transfers;
+        this.moneyTransfers = moneyTransfers;
         this.facts = facts;
         prices = new MarketPrices(rules, matches);
         regime = new RegimeClock(terms);
@@ -123,7 +123,7 @@ public final class MarketPricing {
         List<Trader> holders = traders.holders();
         if (funding.hasSamples() && !missed && hour.isPayable(holders)) {
             hour.settle(holders);
-            transfers.fundingResidue(terms, hour.residue(), outbox);
+            moneyTransfers.fundingResidue(terms, hour.residue(), outbox);
             hour.send(arrival, outbox);
             facts.add(MarketEvent.newBuilder().setFundingSettled(hour.settled()));
         }

@@ -12,12 +12,12 @@ import io.openperp.journal.TransferToFund;
 import io.openperp.units.Bytes32;
 
 /** What the market owes to the fee account and the insurance fund, handed over by record. */
-public final class Transfers {
+public final class MoneyTransfers {
 
     private final Matches matches;
     private final Settlements settlements;
 
-    public Transfers(Matches matches, Settlements settlements) {
+    public MoneyTransfers(Matches matches, Settlements settlements) {
         this.matches = matches;
         this.settlements = settlements;
     }
