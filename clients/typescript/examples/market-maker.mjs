@@ -1,7 +1,8 @@
 // @ts-check
 // Quotes every market around its mark, less on the side of its inventory, and follows its account, orders and books by streams.
 // In the end it compares what it knows with the exchange: exit status 1 if anything differs or an order was refused for its numbers.
-//     node --experimental-websocket market-maker.mjs [--seconds 60] [--secret <base58>] [<http address> <WebSocket address>]
+// With --take it also takes what others quote now and then, so that several of these programs trade with each other.
+//     node --experimental-websocket market-maker.mjs [--seconds 60] [--secret <base58>] [--take] [<http address> <WebSocket address>]
 
 import {
   cancelAll, CryptoKeySigner, DeadMansSwitch, Decimal, factsOf, faucet, isRefusal, limitOrder, LocalAccount, LocalBook,
@@ -14,11 +15,13 @@ const STEP = Decimal.of('0.0005');                  // between levels, a share o
 const QUOTE_USD = 200;                              // of each order
 const MOST_USD = Decimal.of('2000');                // of a position: at that only the other side is quoted
 const SWITCH_SECONDS = 15;                          // if this program dies, its quotes are cancelled so much later
+const TAKEN_SHARE = 0.1;                            // of the rounds of a market, with --take
 
 const words = process.argv.slice(2);
 const option = (/** @type {string} */ name) => (words.includes(name) ? words.splice(words.indexOf(name), 2)[1] : undefined);
 const seconds = Number(option('--seconds') ?? 60);
 const secret = option('--secret');
+const takes = words.includes('--take') && words.splice(words.indexOf('--take'), 1).length > 0;
 const [http = 'http://localhost:12000/api/v1', webSocket = 'ws://localhost:12001/'] = words;
 
 const exchange = new OpenPerp({ http, webSocket });
@@ -40,7 +43,7 @@ let transactions = 0;
 /** @type {Map<string, number>} */
 const faults = new Map();
 for (const end = Date.now() + seconds * 1000; Date.now() < end; ) {
-  for (const market of markets) await quote(market);
+  for (const market of markets) await (takes && Math.random() < TAKEN_SHARE ? take(market) : quote(market));
   await new Promise((done) => setTimeout(done, PAUSE_MILLIS));
 }
 await tracker.send(await me.sign(cancelAll()));
@@ -67,6 +70,20 @@ async function quote(/** @type {import('openperp-client').Market} */ market) {
     if (held.isLessThan(MOST_USD)) orders.push(order(market, 'buy', bid, size));
     if (held.isGreaterThan(MOST_USD.negated())) orders.push(order(market, 'sell', ask, size));
   }
+  await replaceBy(market, orders);
+}
+
+// Reduces the position, or begins one; its own quotes are cancelled first.
+async function take(/** @type {import('openperp-client').Market} */ market) {
+  const mark = local.tickers.get(market.symbol)?.markPrice;
+  if (!mark || streams.state !== 'open') return;
+  const held = account.positions.get(market.symbol)?.size ?? Decimal.ZERO;
+  const side = held.isLessThan(Decimal.ZERO) || (held.equals(Decimal.ZERO) && Math.random() < 0.5) ? 'buy' : 'sell';
+  const worst = mark.times(side === 'buy' ? '1.005' : '0.995');
+  await replaceBy(market, [{ ...order(market, side, worst, market.smallestSize(mark.times('0.9'))), timeInForce: 'IOC' }]);
+}
+
+async function replaceBy(/** @type {import('openperp-client').Market} */ market, /** @type {import('openperp-client').LimitOrder[]} */ orders) {
   const submission = await tracker.send(await me.sign([cancelAll(market.symbol), ...orders]));
   transactions++;
   for (const result of submission.outcome === 'executed' ? submission.results : []) {

@@ -15,7 +15,8 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * Quotes every market around its mark, less on the side of its inventory, and follows account, books and marks by streams.
  * In the end it compares what it knows with the exchange: exit status 1 if anything differs or an order was malformed.
- * Arguments: seconds, HTTP address, WebSocket address; all may be left out.
+ * Arguments: seconds, HTTP address, WebSocket address, "take"; all may be left out. With "take" it also takes what others
+ * quote now and then, so that several of these programs trade with each other.
  */
 public class MarketMaker {
     private static final int LEVELS = 5;
@@ -24,7 +25,10 @@ public class MarketMaker {
     private static final BigDecimal MOST_USD = new BigDecimal("2000");        // of a position: at that only the other side is quoted
     private static final Duration SWITCH = Duration.ofSeconds(15);            // if this program dies, its quotes are cancelled so much later
 
+    private static final double TAKEN_SHARE = 0.1;                            // of the rounds of a market, with "take"
+
     private final Signer me = Signer.generate();
+    private final Random random = new Random();
     private final OpenPerp exchange;
     private final LocalAccount account;
     private final Map<String, BigDecimal> marks = new ConcurrentHashMap<>();
@@ -47,21 +51,22 @@ public class MarketMaker {
         String webSocket = args.length > 2 ? args[2] : "ws://localhost:12001/";
         try (OpenPerp exchange = OpenPerp.at(http, webSocket); Streams streams = exchange.streams()) {
             List<MarketInfo> markets = exchange.markets().exchangeInfo();
-            List<String> problems = new MarketMaker(exchange, streams, markets).quote(markets, seconds);
+            boolean takes = args.length > 3 && args[3].equals("take");
+            List<String> problems = new MarketMaker(exchange, streams, markets).quote(markets, seconds, takes);
             problems.forEach(System.out::println);
             System.out.println(problems.isEmpty() ? "account and books are those of the exchange" : "something differs");
             System.exit(problems.isEmpty() ? 0 : 1);
         }
     }
 
-    List<String> quote(List<MarketInfo> markets, int seconds) throws InterruptedException {
+    List<String> quote(List<MarketInfo> markets, int seconds, boolean takes) throws InterruptedException {
         exchange.transactions().submit(me.sign(Actions.faucet(me.account()))).executed();
         long end = System.nanoTime() + Duration.ofSeconds(seconds).toNanos();
         while (System.nanoTime() < end) {
             for (MarketInfo market : markets) {
                 BigDecimal mark = marks.get(market.symbol());
                 if (mark != null) {                                             // the stream has begun
-                    send(quotes(market, mark));
+                    send(takes && random.nextDouble() < TAKEN_SHARE ? taking(market, mark) : quotes(market, mark));
                 }
             }
             Thread.sleep(300);
@@ -90,6 +95,17 @@ public class MarketMaker {
         return actions;
     }
 
+    /** Reduces the position, or begins one; its own quotes are cancelled first. */
+    private List<Action> taking(MarketInfo market, BigDecimal mark) {
+        Position position = account.positions().get(market.symbol());
+        int held = position == null ? 0 : position.size().toBigDecimal().signum();
+        Side side = held < 0 || held == 0 && random.nextBoolean() ? Side.BUY : Side.SELL;
+        BigDecimal worst = market.roundPrice(side, mark.multiply(new BigDecimal(side == Side.BUY ? "1.005" : "0.995")));
+        BigDecimal size = market.roundSize(QUOTE_USD.divide(mark, MathContext.DECIMAL64)).max(market.lotSize().toBigDecimal());
+        return List.of(Actions.cancelAll(market.symbol()),
+                Actions.limit(side, market.symbol(), size, worst, TimeInForce.IOC, false));
+    }
+
     private static Action order(MarketInfo market, Side side, BigDecimal size, BigDecimal price) {
         return Actions.limit(side, market.symbol(), size, market.roundPrice(side, price), TimeInForce.ALO, false);
     }
@@ -112,6 +128,7 @@ public class MarketMaker {
             found = new ArrayList<>(faults);
             FullAccount theirs = exchange.accounts().fullAccount(me.account());
             compare(found, "positions", positions(account.positions().values()), positions(theirs.positions()));
+            compare(found, "equity", account.margin().totalBalance(), theirs.margin().totalBalance());
             compare(found, "open orders", account.orders().size(), theirs.openOrders().size());
             compare(found, "complete books", books.stream().filter(LocalBook::isComplete).count(), (long) books.size());
             if (found.isEmpty()) {
