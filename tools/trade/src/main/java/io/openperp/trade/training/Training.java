@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  */
 public final class Training {
 
-    private static final List<List<String>> COMMANDS = List.of(
+    static final List<List<String>> COMMANDS = List.of(
             List.of("--help"),
             List.of("keys", "new"),
             List.of("keys", "list"),
