@@ -96,7 +96,7 @@ public final class CloseCommand implements Callable<Integer> {
                 }
                 return new Request(null, null, null);
             }
-            boolean isAtPrice = words.size() >= 3 && words.get(words.size() - 2).equalsIgnoreCase("at");
+            boolean isAtPrice = words.size() >= 2 && words.get(words.size() - 2).equalsIgnoreCase("at");
             List<String> what = isAtPrice ? words.subList(0, words.size() - 2) : words;
             if (what.isEmpty() || what.size() > 2) {
                 throw CommandFailed.usage(

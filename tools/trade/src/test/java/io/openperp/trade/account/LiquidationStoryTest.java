@@ -17,7 +17,7 @@ class LiquidationStoryTest {
         assertThat(lines.get(1)).isEqualTo("Why: equity 40 was below the maintenance margin 50");
         assertThat(lines.get(2)).isEqualTo("Equity was 40, and the positions needed 50 of maintenance margin:");
         assertThat(lines.get(4))
-                .startsWith("  BTC-USD  short   0.1   95000  100000  99990")
+                .startsWith("  BTC-USD  short   0.1  95000  100000   99990")
                 .endsWith("the widest distance from the oracle");
         assertThat(lines).last().isEqualTo("Afterwards equity was 38, and maintenance margin 0.");
         assertThat(lines).anyMatch(line -> line.endsWith("  0.1 BTC-USD bought back at 100000"));

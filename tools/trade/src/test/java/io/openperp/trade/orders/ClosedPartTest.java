@@ -32,7 +32,7 @@ class ClosedPartTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
             0.6      | the position in BTC-USD is 0.5: no more than that can be closed
             0.0005   | size 0.0005 is not a multiple of the lot of BTC-USD, 0.001: the smallest is 0.001
             0.1%     | 0.1% of 0.5 is 0.0005, less than the lot of BTC-USD, 0.001

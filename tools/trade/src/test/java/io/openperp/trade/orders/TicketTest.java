@@ -35,7 +35,7 @@ class TicketTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
             0.1                         | 'buy 0.1' is no order; 'buy 0.1 BTC-USD at 100000' is one
             0.1 BTC-USD at              | 'buy 0.1 BTC-USD at' is no order
             0.1 BTC-USD 100000          | 'buy 0.1 BTC-USD 100000' is no order

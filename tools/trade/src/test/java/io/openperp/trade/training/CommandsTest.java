@@ -16,7 +16,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import io.openperp.trade.vault.KeyRing;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,6 +30,11 @@ import tools.jackson.databind.JsonNode;
 /** Commands as they are typed, against answers that never change: output, JSON, exit codes, colours. */
 class CommandsTest {
 
+    /** Of a trader with one key. */
+    @TempDir
+    private static Path made;
+
+    /** Of a newcomer. */
     @TempDir
     private Path directory;
 
@@ -36,6 +43,13 @@ class CommandsTest {
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
     private AnsweringServer server;
     private boolean isTerminal;
+
+    /** Made once: it is meant to take long. */
+    @BeforeAll
+    static void makeKey() {
+        new KeyRing(made.resolve("openperp/keys"))
+                .add("main", Signer.generateSecret(), null, "of no importance".toCharArray());
+    }
 
     @BeforeEach
     void start() throws IOException {
@@ -62,15 +76,16 @@ class CommandsTest {
     @Test
     void marketsAreATableWithNumbersAtTheRight() {
         assertThat(run("markets")).isZero();
-        assertThat(said().lines().toList().get(1)).startsWith("BTC-USD  100000  100000  +0.1%  99999.5  100000.5  0.00125%");
+        assertThat(said().lines().toList().get(0)).startsWith("MARKET     LAST    MARK   24 H      BID       ASK  FUNDING/H");
+        assertThat(said().lines().toList().get(1))
+                .startsWith("BTC-USD  100000  100000  +0.1%  99999.5  100000.5   0.00125%");
         assertThat(said()).doesNotContain("\u001b");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"markets", "account", "positions", "orders", "leverage", "history fills", "liquidations", "keys list", "config show", "completion bash", "book BTC-USD --once", "agent list", "order 4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi"})
     void everyCommandHasOneObjectForPrograms(String command) {
-        run("keys", "new");
-        out.reset();
+        environment.put("XDG_CONFIG_HOME", made.toString());
         run((command + " --json").split(" "));
         assertThat(said().lines()).hasSize(1);
         assertThat(json().isObject()).isTrue();
@@ -84,9 +99,9 @@ class CommandsTest {
 
     @Test
     void anOrderIsPrintedWithItsResult() {
-        run("keys", "new");
+        environment.put("XDG_CONFIG_HOME", made.toString());
         assertThat(run("buy", "0.1", "btc", "at", "100000", "--post-only", "--json")).isZero();
-        JsonNode shown = ApiJson.mapper().readTree(said().lines().toList().getLast());
+        JsonNode shown = json();
         assertThat(shown.path("order").toString())
                 .isEqualTo(
                         "{\"symbol\":\"BTC-USD\",\"side\":\"buy\",\"orderType\":\"limit\",\"size\":0.1,\"price\":100000,\"timeInForce\":\"alo\",\"reduceOnly\":false}");
@@ -94,7 +109,7 @@ class CommandsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
             buy 0.1 BTC-USD at 100000.3              | next to it are 100000 and 100000.5
             buy 0.1 DOGE-USD at 1                    | there is no market 'DOGE-USD'; there are BTC-USD
             buy 0.1 BTC-USD --post-only              | --post-only and --ioc are for orders with a price
@@ -114,7 +129,7 @@ class CommandsTest {
             completion fish                          | there is one for bash and one for zsh
             """)
     void wrongUsageSendsNothingAndEndsWithTwo(String command, String sentence) {
-        run("keys", "new");
+        environment.put("XDG_CONFIG_HOME", made.toString());
         assertThat(run(command.split(" "))).as(complained()).isEqualTo(2);
         assertThat(complained()).contains(sentence);
     }
