@@ -19,7 +19,9 @@ class LadderTest {
     void offersAreAboveBidsWithRunningTotalsAndOwnOrders() {
         Ladder ladder = new Ladder(10, null, Paint.PLAIN);
         assertThat(ladder.lines(
-                        book(List.of(level("100000", "1"), level("99999.5", "0.5")), List.of(level("100010", "2"), level("100020.5", "0.001"))),
+                        book(
+                                List.of(level("100000", "1"), level("99999.5", "0.5")),
+                                List.of(level("100010", "2"), level("100020.5", "0.001"))),
                         List.of(OWN_BID)))
                 .containsExactly(
                         "   PRICE   SIZE  TOTAL  YOURS",

@@ -53,7 +53,8 @@ class MarketTest {
     void anOrderThatIsTooSmallIsRefusedWithTheSmallest() {
         BTC.requireNotional(Decimal.parse("0.001"), Decimal.parse("10000"));
         assertThatThrownBy(() -> BTC.requireNotional(Decimal.parse("0.001"), Decimal.parse("9999.5")))
-                .hasMessage("0.001 BTC-USD at 9999.5 are worth 9.9995 USD, and an order has at least 10: from 0.002 on");
+                .hasMessage(
+                        "0.001 BTC-USD at 9999.5 are worth 9.9995 USD, and an order has at least 10: from 0.002 on");
     }
 
     /** Rounding to the tick never goes beyond what the trader accepts. */

@@ -47,7 +47,21 @@ class ClosedPartTest {
     private static ClosedPart of(String size, @Nullable String amount) {
         Decimal zero = Decimal.ZERO;
         Position position = new Position(
-                "BTC-USD", Decimal.parse(size), zero, zero, zero, zero, zero, zero, zero, zero, zero, zero, zero, zero, zero);
+                "BTC-USD",
+                Decimal.parse(size),
+                zero,
+                zero,
+                zero,
+                zero,
+                zero,
+                zero,
+                zero,
+                zero,
+                zero,
+                zero,
+                zero,
+                zero,
+                zero);
         return ClosedPart.of(position, BTC, amount);
     }
 }

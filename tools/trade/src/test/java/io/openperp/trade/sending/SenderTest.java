@@ -27,8 +27,7 @@ class SenderTest {
     private static final String DUPLICATE =
             "{\"status\":\"error\",\"response\":{\"type\":\"order\",\"data\":{\"statuses\":[{\"error\":{\"message\":\"duplicate nonce\"}}]}}}";
 
-    private final SignedTransaction order =
-            Signer.generate().sign(Actions.limit(Side.BUY, "BTC-USD", "0.1", "100000"));
+    private final SignedTransaction order = Signer.generate().sign(Actions.limit(Side.BUY, "BTC-USD", "0.1", "100000"));
     private StubExchange exchange;
 
     @BeforeEach
@@ -44,7 +43,9 @@ class SenderTest {
     @Test
     void anAnswerIsTheResult() {
         exchange.answersTransactions(200, answer("{\"resting\":{\"oid\":\"%s\"}}".formatted(order.orderId())));
-        assertThat(send()).containsExactly(new OrderResult(order.orderId().toString(), "resting", Decimal.ZERO, null, null, null));
+        assertThat(send())
+                .containsExactly(
+                        new OrderResult(order.orderId().toString(), "resting", Decimal.ZERO, null, null, null));
     }
 
     @Test
@@ -110,16 +111,14 @@ class SenderTest {
 
     private String outcome(String status, String filled) {
         return """
-                [{"order":{"orderId":"%s","symbol":"BTC-USD","status":"%s","executedSize":%s,"vwap":100000,"timestamp":1,"size":0}}]"""
-                .formatted(order.orderId(), status, filled);
+                [{"order":{"orderId":"%s","symbol":"BTC-USD","status":"%s","executedSize":%s,"vwap":100000,"timestamp":1,"size":0}}]""".formatted(order.orderId(), status, filled);
     }
 
     private static String answer(String status) {
         return "{\"status\":\"ok\",\"response\":{\"type\":\"order\",\"data\":{\"statuses\":[%s]}}}".formatted(status);
     }
 
-    private static AbstractStringAssert<?> assertThatFails(
-            ThrowingCallable sending, ExitCode exitCode) {
+    private static AbstractStringAssert<?> assertThatFails(ThrowingCallable sending, ExitCode exitCode) {
         CommandFailed failed = catchThrowableOfType(CommandFailed.class, sending);
         assertThat(failed.exitCode()).isEqualTo(exitCode);
         return assertThat(failed.getMessage());

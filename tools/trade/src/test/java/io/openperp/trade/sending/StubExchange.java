@@ -35,7 +35,8 @@ final class StubExchange implements AutoCloseable {
     }
 
     OpenPerp client() {
-        return OpenPerp.at("http://localhost:%d/api/v1".formatted(server.getAddress().getPort()), "ws://localhost:1/");
+        return OpenPerp.at(
+                "http://localhost:%d/api/v1".formatted(server.getAddress().getPort()), "ws://localhost:1/");
     }
 
     StubExchange answersTransactions(int status, String body) {

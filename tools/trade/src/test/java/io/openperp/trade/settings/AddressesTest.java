@@ -50,7 +50,8 @@ class AddressesTest {
         assertThat(choose(null, "http://variable:1", null, null).webSocket()).isEqualTo("ws://variable:2/");
         assertThat(choose("http://option:1", "http://variable:1", null, "ws://variable:7/"))
                 .isEqualTo(new Addresses("http://option:1/api/v1", "ws://variable:7/"));
-        assertThat(choose(null, "http://variable:1", "ws://option:3/", "ws://variable:7/").webSocket())
+        assertThat(choose(null, "http://variable:1", "ws://option:3/", "ws://variable:7/")
+                        .webSocket())
                 .isEqualTo("ws://option:3/");
     }
 
@@ -70,8 +71,8 @@ class AddressesTest {
     @ValueSource(strings = {"ftp://exchange.example", "http://", "http://a b", "http://host:12000/api/v1?x=1"})
     void whatIsNoAddressIsRefusedWithOneThatIs(String url) {
         assertThatThrownBy(() -> choose(url, null, null, null))
-                .hasMessage("'%s' is not the address of an exchange; http://localhost:12000/api/v1 is one"
-                        .formatted(url));
+                .hasMessage(
+                        "'%s' is not the address of an exchange; http://localhost:12000/api/v1 is one".formatted(url));
     }
 
     private Addresses choose(

@@ -38,6 +38,7 @@ class SettingsTest {
         Path file = directory.resolve("trade.properties");
         Files.writeString(file, "url=http://thief.example\n");
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-rw-r--"));
-        assertThatThrownBy(() -> Settings.read(file)).hasMessageContaining("can be read or written by others (rw-rw-r--)");
+        assertThatThrownBy(() -> Settings.read(file))
+                .hasMessageContaining("can be read or written by others (rw-rw-r--)");
     }
 }

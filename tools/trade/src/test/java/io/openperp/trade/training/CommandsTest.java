@@ -6,6 +6,7 @@ import io.openperp.api.ApiJson;
 import io.openperp.client.Signer;
 import io.openperp.trade.Trade;
 import io.openperp.trade.terminal.Terminal;
+import io.openperp.trade.vault.KeyRing;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -16,7 +17,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import io.openperp.trade.vault.KeyRing;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -67,23 +67,42 @@ class CommandsTest {
     /** The archive of classes is only good if these do what they do for a trader. */
     @Test
     void everyCommandOfTheTrainingIsDone() {
-        Map<List<String>, Integer> exitCodes = new TreeMap<>((a, b) -> a.toString().compareTo(b.toString()));
+        Map<List<String>, Integer> exitCodes =
+                new TreeMap<>((a, b) -> a.toString().compareTo(b.toString()));
         Training.COMMANDS.forEach(command -> exitCodes.put(command, run(command.toArray(String[]::new))));
         exitCodes.remove(List.of("buy", "0.1"));
-        assertThat(exitCodes.values()).as(exitCodes + err.toString(StandardCharsets.UTF_8)).containsOnly(0);
+        assertThat(exitCodes.values())
+                .as(exitCodes + err.toString(StandardCharsets.UTF_8))
+                .containsOnly(0);
     }
 
     @Test
     void marketsAreATableWithNumbersAtTheRight() {
         assertThat(run("markets")).isZero();
-        assertThat(said().lines().toList().get(0)).startsWith("MARKET     LAST    MARK   24 H      BID       ASK  FUNDING/H");
+        assertThat(said().lines().toList().get(0))
+                .startsWith("MARKET     LAST    MARK   24 H      BID       ASK  FUNDING/H");
         assertThat(said().lines().toList().get(1))
                 .startsWith("BTC-USD  100000  100000  +0.1%  99999.5  100000.5   0.00125%");
         assertThat(said()).doesNotContain("\u001b");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"markets", "account", "positions", "orders", "leverage", "history fills", "liquidations", "keys list", "config show", "completion bash", "book BTC-USD --once", "agent list", "order 4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi"})
+    @ValueSource(
+            strings = {
+                "markets",
+                "account",
+                "positions",
+                "orders",
+                "leverage",
+                "history fills",
+                "liquidations",
+                "keys list",
+                "config show",
+                "completion bash",
+                "book BTC-USD --once",
+                "agent list",
+                "order 4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi"
+            })
     void everyCommandHasOneObjectForPrograms(String command) {
         environment.put("XDG_CONFIG_HOME", made.toString());
         run((command + " --json").split(" "));
@@ -94,13 +113,15 @@ class CommandsTest {
     @Test
     void anOptionOfAllCommandsMayStandBeforeTheCommand() {
         assertThat(run("--json", "markets")).isZero();
-        assertThat(json().path("markets").path(0).path("info").path("symbol").asString()).isEqualTo("BTC-USD");
+        assertThat(json().path("markets").path(0).path("info").path("symbol").asString())
+                .isEqualTo("BTC-USD");
     }
 
     @Test
     void anOrderIsPrintedWithItsResult() {
         environment.put("XDG_CONFIG_HOME", made.toString());
-        assertThat(run("buy", "0.1", "btc", "at", "100000", "--post-only", "--json")).isZero();
+        assertThat(run("buy", "0.1", "btc", "at", "100000", "--post-only", "--json"))
+                .isZero();
         JsonNode shown = json();
         assertThat(shown.path("order").toString())
                 .isEqualTo(
@@ -191,7 +212,8 @@ class CommandsTest {
     }
 
     private int run(ByteArrayInputStream in, String... arguments) {
-        Terminal terminal = new Terminal(in, stream(out), stream(err), false, isTerminal, false, Map.copyOf(environment));
+        Terminal terminal =
+                new Terminal(in, stream(out), stream(err), false, isTerminal, false, Map.copyOf(environment));
         return Trade.run(terminal, arguments);
     }
 

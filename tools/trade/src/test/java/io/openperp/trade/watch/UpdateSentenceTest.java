@@ -16,7 +16,16 @@ class UpdateSentenceTest {
     @Test
     void aFillIsOneLine() {
         AccountUpdate fill = new AccountUpdate.Filled(
-                "BTC-USD", "7Xc4aaaaaaaa", number("100050"), number("0.1"), true, 1, false, number("5"), number("0"), "1:1");
+                "BTC-USD",
+                "7Xc4aaaaaaaa",
+                number("100050"),
+                number("0.1"),
+                true,
+                1,
+                false,
+                number("5"),
+                number("0"),
+                "1:1");
         assertThat(only(fill)).endsWith("  fill  bought 0.1 BTC-USD at 100050 as taker, fee 5, realized 0");
     }
 
