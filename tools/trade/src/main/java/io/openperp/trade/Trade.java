@@ -27,6 +27,11 @@ import io.openperp.trade.terminal.Paint;
 import io.openperp.trade.terminal.Terminal;
 import io.openperp.trade.watch.WatchCommand;
 import java.io.PrintWriter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;
@@ -55,6 +60,8 @@ import picocli.CommandLine.Spec;
         })
 public final class Trade implements Runnable {
 
+    private static final String COMPLETION = "completion";
+
     @Mixin
     private final SessionOptions options;
 
@@ -71,34 +78,26 @@ public final class Trade implements Runnable {
 
     /** The exit code. Does not end the process. */
     public static int run(Terminal terminal, String... arguments) {
-        int exitCode = commandLine(new Session(terminal)).execute(arguments);
+        int exitCode = commandLine(new Session(terminal), arguments).execute(arguments);
         terminal.out().flush();
         terminal.err().flush();
         return exitCode;
     }
 
-    static CommandLine commandLine(Session session) {
+    /**
+     * Understanding the annotations of a command takes milliseconds, and a trader waits for all of them: where arguments name
+     * commands, only these are there.
+     */
+    private static CommandLine commandLine(Session session, String... arguments) {
         CommandLine line = new CommandLine(new Trade(session.options()));
-        line.addSubcommand(new KeysCommand(session))
-                .addSubcommand(new FaucetCommand(session))
-                .addSubcommand(new MarketsCommand(session))
-                .addSubcommand(new BookCommand(session))
-                .addSubcommand(new BuyCommand(session))
-                .addSubcommand(new SellCommand(session))
-                .addSubcommand(new CloseCommand(session))
-                .addSubcommand(new CancelCommand(session))
-                .addSubcommand(new ModifyCommand(session))
-                .addSubcommand(new OrdersCommand(session))
-                .addSubcommand(new OrderCommand(session))
-                .addSubcommand(new PositionsCommand(session))
-                .addSubcommand(new AccountCommand(session))
-                .addSubcommand(new HistoryCommand(session))
-                .addSubcommand(new LiquidationsCommand(session))
-                .addSubcommand(new WatchCommand(session))
-                .addSubcommand(new LeverageCommand(session))
-                .addSubcommand(new AgentCommand(session))
-                .addSubcommand(new ConfigCommand(session, Slippage::parse))
-                .addSubcommand(new CompletionCommand(session));
+        Map<String, Supplier<Object>> all = commands(session);
+        List<String> named = Stream.of(arguments).filter(all::containsKey).toList();
+        boolean needsAll = named.isEmpty() || named.contains(COMPLETION);
+        all.forEach((name, command) -> {
+            if (needsAll || named.contains(name)) {
+                line.addSubcommand(command.get());
+            }
+        });
         FailureReport failures = new FailureReport(session);
         boolean isColoured = session.paint() == Paint.COLOURED;
         return line.setOut(new PrintWriter(session.terminal().out(), true))
@@ -106,6 +105,32 @@ public final class Trade implements Runnable {
                 .setColorScheme(Help.defaultColorScheme(isColoured ? Help.Ansi.ON : Help.Ansi.OFF))
                 .setExecutionExceptionHandler((failure, command, parsed) -> failures.of(failure))
                 .setParameterExceptionHandler(failures::ofUsage);
+    }
+
+    /** In the order of the help. */
+    private static Map<String, Supplier<Object>> commands(Session session) {
+        Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
+        commands.put("keys", () -> new KeysCommand(session));
+        commands.put("faucet", () -> new FaucetCommand(session));
+        commands.put("markets", () -> new MarketsCommand(session));
+        commands.put("book", () -> new BookCommand(session));
+        commands.put("buy", () -> new BuyCommand(session));
+        commands.put("sell", () -> new SellCommand(session));
+        commands.put("close", () -> new CloseCommand(session));
+        commands.put("cancel", () -> new CancelCommand(session));
+        commands.put("modify", () -> new ModifyCommand(session));
+        commands.put("orders", () -> new OrdersCommand(session));
+        commands.put("order", () -> new OrderCommand(session));
+        commands.put("positions", () -> new PositionsCommand(session));
+        commands.put("account", () -> new AccountCommand(session));
+        commands.put("history", () -> new HistoryCommand(session));
+        commands.put("liquidations", () -> new LiquidationsCommand(session));
+        commands.put("watch", () -> new WatchCommand(session));
+        commands.put("leverage", () -> new LeverageCommand(session));
+        commands.put("agent", () -> new AgentCommand(session));
+        commands.put("config", () -> new ConfigCommand(session, Slippage::parse));
+        commands.put(COMPLETION, () -> new CompletionCommand(session));
+        return commands;
     }
 
     @Override

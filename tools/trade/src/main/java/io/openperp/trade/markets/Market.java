@@ -23,7 +23,8 @@ public record Market(MarketInfo info) {
         return find(exchange.markets().exchangeInfo(), name);
     }
 
-    static Market find(List<MarketInfo> markets, String name) {
+    /** The same, among these. */
+    public static Market find(List<MarketInfo> markets, String name) {
         List<MarketInfo> named = markets.stream()
                 .filter(market -> market.symbol().equalsIgnoreCase(name))
                 .toList();

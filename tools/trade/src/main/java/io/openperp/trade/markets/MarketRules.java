@@ -23,10 +23,10 @@ final class MarketRules {
         add(
                 lines,
                 "24 h",
-                "%s (%s%%), from %s to %s"
+                "%s (%s), from %s to %s"
                         .formatted(
                                 Numbers.signed(ticker.priceChange()),
-                                Numbers.signed(ticker.priceChangePercent()),
+                                Numbers.change(ticker.priceChangePercent()),
                                 Numbers.orNone(ticker.lowPrice()),
                                 Numbers.orNone(ticker.highPrice())));
         add(lines, "volume 24 h", "%s %s".formatted(ticker.quoteVolume(), info.quoteAsset()));

@@ -94,7 +94,7 @@ public final class MarketsCommand implements Callable<Integer> {
                     Numbers.orNone(ticker.markPrice()),
                     paint.sign(
                             Long.signum(ticker.priceChangePercent().units()),
-                            Numbers.signed(ticker.priceChangePercent()) + "%"),
+                            Numbers.change(ticker.priceChangePercent())),
                     Numbers.orNone(ticker.bestBid()),
                     Numbers.orNone(ticker.bestAsk()),
                     Numbers.percent(ticker.fundingRateHourly().toBigDecimal()),

@@ -11,6 +11,7 @@ import io.openperp.trade.markets.Market;
 import io.openperp.trade.sending.OrderResult;
 import io.openperp.trade.sending.Sender;
 import io.openperp.trade.session.Session;
+import io.openperp.trade.terminal.Numbers;
 import io.openperp.transaction.TimeInForce;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
@@ -65,18 +66,22 @@ public final class CloseCommand implements Callable<Integer> {
         try (OpenPerp exchange = session.exchange()) {
             Bytes32 account = session.key().account();
             List<Position> positions = exchange.accounts().fullAccount(account).positions();
-            List<Placement> orders = all ? everything(exchange, positions) : List.of(one(exchange, positions, request));
-            if (orders.isEmpty()) {
+            if (all && positions.isEmpty()) {
                 session.print(new Shown(account.toString(), List.of()), () -> List.of("there are no positions"));
                 return ExitCode.DONE.number();
             }
-            Signer signer = session.signer();
+            List<ToClose> parts = all ? everything(exchange, positions) : List.of(one(exchange, positions, request));
+            Signer signer = session.signer(); // before the books are read: typing a passphrase takes a while
+            List<Placement> orders =
+                    parts.stream().map(part -> placement(exchange, part, request.price)).toList();
             List<OrderResult> results = new Sender(exchange)
-                    .sendOrders(
-                            signer.sign(orders.stream().map(Placement::action).toList()));
+                    .sendOrders(signer.sign(orders.stream().map(Placement::action).toList()));
             return print(account, orders, results);
         }
     }
+
+    /** @param side of the order that closes it */
+    private record ToClose(Market market, Side side, Decimal size) {}
 
     /**
      * @param market as it was typed; null: all markets
@@ -116,7 +121,7 @@ public final class CloseCommand implements Callable<Integer> {
         }
     }
 
-    private Placement one(OpenPerp exchange, List<Position> positions, Request request) {
+    private ToClose one(OpenPerp exchange, List<Position> positions, Request request) {
         Market market = Market.find(exchange, String.valueOf(request.market));
         Position position = positions.stream()
                 .filter(held -> held.symbol().equals(market.symbol()))
@@ -126,38 +131,32 @@ public final class CloseCommand implements Callable<Integer> {
         if (part.rounding() != null) {
             session.note(part.rounding());
         }
-        if (request.price == null) {
-            return atMarket(exchange, market, position, part.size());
+        if (request.price != null) {
+            market.requirePrice(request.price);
         }
-        market.requirePrice(request.price);
-        TimeInForce timeInForce = postOnly ? TimeInForce.ALO : TimeInForce.GTC;
-        return new Placement(market, closing(position), part.size(), request.price, timeInForce, true, false);
+        return new ToClose(market, closing(position), part.size());
     }
 
-    private List<Placement> everything(OpenPerp exchange, List<Position> positions) {
-        if (positions.isEmpty()) {
-            return List.of();
-        }
+    private List<ToClose> everything(OpenPerp exchange, List<Position> positions) {
         session.confirm("Close %s at the market?"
                 .formatted(positions.stream()
                         .map(position -> position.size() + " " + position.symbol())
                         .collect(Collectors.joining(", "))));
         List<MarketInfo> markets = exchange.markets().exchangeInfo();
-        List<Placement> orders = new ArrayList<>();
-        for (Position position : positions) {
-            Market market = new Market(markets.stream()
-                    .filter(info -> info.symbol().equals(position.symbol()))
-                    .findFirst()
-                    .orElseThrow());
-            orders.add(atMarket(exchange, market, position, io.openperp.trade.terminal.Numbers.size(position.size())));
-        }
-        return orders;
+        return positions.stream()
+                .map(position -> new ToClose(
+                        Market.find(markets, position.symbol()), closing(position), Numbers.size(position.size())))
+                .toList();
     }
 
-    private Placement atMarket(OpenPerp exchange, Market market, Position position, Decimal size) {
+    private Placement placement(OpenPerp exchange, ToClose part, @Nullable Decimal price) {
+        if (price != null) {
+            TimeInForce timeInForce = postOnly ? TimeInForce.ALO : TimeInForce.GTC;
+            return new Placement(part.market, part.side, part.size, price, timeInForce, true, false);
+        }
         AtMarket atMarket = new AtMarket(exchange, Slippage.choose(slippage, session.settings()));
-        Placement order = atMarket.order(market, closing(position), size, true);
-        session.note("%s at the market: %s".formatted(market.symbol(), atMarket.bound(order)));
+        Placement order = atMarket.order(part.market, part.side, part.size, true);
+        session.note("%s at the market: %s".formatted(part.market.symbol(), atMarket.bound(order)));
         return order;
     }
 

@@ -61,8 +61,9 @@ class PlaceOrder implements Callable<Integer> {
         requireFittingOptions(ticket.price());
         try (OpenPerp exchange = session.exchange()) {
             Market market = Market.find(exchange, ticket.market());
+            requireFitting(market, ticket);
+            Signer signer = session.signer(); // before the book is read: typing a passphrase takes a while
             Placement order = placement(exchange, market, ticket);
-            Signer signer = session.signer();
             SignedTransaction transaction = signer.sign(order.action());
             OrderResult result = new Sender(exchange).sendOrders(transaction).getFirst();
             return print(signer.account(), order, result);
@@ -82,21 +83,31 @@ class PlaceOrder implements Callable<Integer> {
         }
     }
 
-    private Placement placement(OpenPerp exchange, Market market, Ticket ticket) {
+    private void requireFitting(Market market, Ticket ticket) {
         market.requireSize(ticket.size());
-        Placement order;
-        if (ticket.price() == null) {
-            AtMarket atMarket = new AtMarket(exchange, Slippage.choose(slippage, session.settings()));
-            order = atMarket.order(market, side, ticket.size(), reduceOnly);
-            session.note("at the market: " + atMarket.bound(order));
-        } else {
-            market.requirePrice(ticket.price());
-            TimeInForce timeInForce = postOnly ? TimeInForce.ALO : ioc ? TimeInForce.IOC : TimeInForce.GTC;
-            order = new Placement(market, side, ticket.size(), ticket.price(), timeInForce, reduceOnly, false);
+        Decimal price = ticket.price();
+        if (price != null) {
+            market.requirePrice(price);
+            requireNotional(market, ticket.size(), price);
         }
+    }
+
+    private void requireNotional(Market market, Decimal size, Decimal price) {
         if (!reduceOnly) {
-            market.requireNotional(order.size(), order.price());
+            market.requireNotional(size, price);
         }
+    }
+
+    private Placement placement(OpenPerp exchange, Market market, Ticket ticket) {
+        Decimal price = ticket.price();
+        if (price != null) {
+            TimeInForce timeInForce = postOnly ? TimeInForce.ALO : ioc ? TimeInForce.IOC : TimeInForce.GTC;
+            return new Placement(market, side, ticket.size(), price, timeInForce, reduceOnly, false);
+        }
+        AtMarket atMarket = new AtMarket(exchange, Slippage.choose(slippage, session.settings()));
+        Placement order = atMarket.order(market, side, ticket.size(), reduceOnly);
+        requireNotional(market, order.size(), order.price());
+        session.note("at the market: " + atMarket.bound(order));
         return order;
     }
 

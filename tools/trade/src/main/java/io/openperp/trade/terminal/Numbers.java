@@ -44,6 +44,12 @@ public final class Numbers {
         return plain(share.movePointRight(2)) + "%";
     }
 
+    /** A percentage to two decimal places, with a plus sign above zero: for looking at, not for calculating. */
+    public static String change(Decimal percent) {
+        BigDecimal rounded = percent.toBigDecimal().setScale(2, RoundingMode.HALF_UP);
+        return (rounded.signum() > 0 ? "+" : "") + rounded.toPlainString() + "%";
+    }
+
     /** How far a number is from a base, in percent to four decimal places. */
     public static BigDecimal percentOf(BigDecimal distance, BigDecimal base) {
         return distance.movePointRight(2).divide(base, PERCENT_PLACES, RoundingMode.HALF_UP);

@@ -28,7 +28,8 @@ public record Terminal(
 
     /** That of this process. */
     public static Terminal ofProcess() {
-        String terminals = System.getProperty(TERMINALS, System.console() == null ? "" : "012");
+        String launcher = System.getProperty(TERMINALS);
+        String terminals = launcher != null ? launcher : System.console() == null ? "" : "012";
         return new Terminal(
                 System.in,
                 stream(FileDescriptor.out),

@@ -9,6 +9,7 @@ import io.openperp.trade.session.Session;
 final class JsonUpdates implements UpdatePrinter {
 
     private final Session session;
+    private boolean hasEnded;
 
     JsonUpdates(Session session) {
         this.session = session;
@@ -21,7 +22,7 @@ final class JsonUpdates implements UpdatePrinter {
 
     @Override
     public void print(StreamMessage<AccountUpdate> message) {
-        session.printJson(new Update(
+        print(new Update(
                 message.seq(),
                 message.missed(),
                 ApiJson.mapper()
@@ -31,16 +32,27 @@ final class JsonUpdates implements UpdatePrinter {
 
     @Override
     public void connected() {
-        session.printJson(new Connection("connected", ""));
+        print(new Connection("connected", ""));
     }
 
     @Override
     public void disconnected(String reason) {
-        session.printJson(new Connection("disconnected", reason));
+        print(new Connection("disconnected", reason));
     }
 
     @Override
     public void refused(String message) {
-        session.printJson(new Connection("refused", message));
+        print(new Connection("refused", message));
+    }
+
+    @Override
+    public synchronized void end() {
+        hasEnded = true;
+    }
+
+    private synchronized void print(Object json) {
+        if (!hasEnded) {
+            session.printJson(json);
+        }
     }
 }

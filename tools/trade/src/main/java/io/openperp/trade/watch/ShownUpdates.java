@@ -1,6 +1,7 @@
 package io.openperp.trade.watch;
 
 import io.openperp.api.AccountUpdate;
+import io.openperp.api.Decimal;
 import io.openperp.api.Margin;
 import io.openperp.client.StreamMessage;
 import io.openperp.trade.session.Session;
@@ -8,7 +9,9 @@ import io.openperp.trade.terminal.Redrawn;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Lines for people. Margin changes with every mark: on a terminal its line is replaced, elsewhere it comes now and then. */
@@ -19,7 +22,9 @@ final class ShownUpdates implements UpdatePrinter {
     private final PrintStream out;
     private final UpdateSentence sentence;
     private final @Nullable Redrawn marginLine;
+    private final Map<String, Decimal> sizes = new HashMap<>();
     private @Nullable Instant marginShownAt;
+    private boolean hasEnded;
 
     ShownUpdates(Session session) {
         this.out = session.terminal().out();
@@ -37,12 +42,27 @@ final class ShownUpdates implements UpdatePrinter {
             print(sentence.line(
                     now, "connection", "it was lost for too long: updates are missing, trade history fills has them"));
         }
-        sentence.lines(message.data()).forEach(this::print);
+        if (isNews(message.data())) {
+            sentence.lines(message.data()).forEach(this::print);
+        }
         switch (message.data()) {
             case AccountUpdate.MarginUpdate update -> margin(update.margin(), now);
             case AccountUpdate.Snapshot snapshot -> margin(snapshot.margin(), now);
             case AccountUpdate other -> {}
         }
+    }
+
+    /** A position comes with every mark; it is news when its size is another. */
+    private boolean isNews(AccountUpdate update) {
+        if (update instanceof AccountUpdate.Snapshot snapshot) {
+            sizes.clear();
+            snapshot.positions().forEach(held -> sizes.put(held.symbol(), held.size()));
+        }
+        return !(update instanceof AccountUpdate.PositionUpdate changed)
+                || !changed.position()
+                        .size()
+                        .equals(sizes.put(
+                                changed.position().symbol(), changed.position().size()));
     }
 
     @Override
@@ -61,7 +81,8 @@ final class ShownUpdates implements UpdatePrinter {
     }
 
     @Override
-    public void end() {
+    public synchronized void end() {
+        hasEnded = true;
         if (marginLine != null) {
             marginLine.end();
         }
@@ -77,6 +98,9 @@ final class ShownUpdates implements UpdatePrinter {
     }
 
     private synchronized void print(String line) {
+        if (hasEnded) {
+            return;
+        }
         if (marginLine != null) {
             marginLine.clear();
         }

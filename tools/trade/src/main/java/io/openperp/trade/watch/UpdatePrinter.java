@@ -9,6 +9,6 @@ interface UpdatePrinter extends StreamListener {
 
     void print(StreamMessage<AccountUpdate> message);
 
-    /** After the last message. */
-    default void end() {}
+    /** Prints nothing more: the connection is about to be closed. */
+    void end();
 }

@@ -52,7 +52,6 @@ public final class WatchCommand implements Callable<Integer> {
                 streams.subscribe(
                         Topic.account(account), (StreamMessage<AccountUpdate> message) -> printer.print(message));
                 TimeUnit.SECONDS.sleep(seconds == null ? Long.MAX_VALUE : seconds);
-            } finally {
                 printer.end();
             }
         }

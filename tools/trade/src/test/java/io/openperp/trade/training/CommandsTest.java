@@ -80,9 +80,9 @@ class CommandsTest {
     void marketsAreATableWithNumbersAtTheRight() {
         assertThat(run("markets")).isZero();
         assertThat(said().lines().toList().get(0))
-                .startsWith("MARKET     LAST    MARK   24 H      BID       ASK  FUNDING/H");
+                .startsWith("MARKET     LAST    MARK    24 H      BID       ASK  FUNDING/H");
         assertThat(said().lines().toList().get(1))
-                .startsWith("BTC-USD  100000  100000  +0.1%  99999.5  100000.5   0.00125%");
+                .startsWith("BTC-USD  100000  100000  +0.10%  99999.5  100000.5   0.00125%");
         assertThat(said()).doesNotContain("\u001b");
     }
 
@@ -174,7 +174,7 @@ class CommandsTest {
     void coloursAreForTerminalsAndNotIfTheyAreUnwanted() {
         isTerminal = true;
         run("markets");
-        assertThat(said()).contains("\u001b[32m+0.1%");
+        assertThat(said()).contains("\u001b[32m+0.10%");
         out.reset();
         environment.put("NO_COLOR", "1");
         run("markets");
