@@ -2,7 +2,6 @@ package io.openperp.client;
 
 import java.net.URI;
 import java.net.http.HttpClient;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -20,10 +19,7 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class OpenPerp implements AutoCloseable {
 
-    private final HttpClient http = HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(Duration.ofSeconds(2))
-            .build();
+    private final HttpClient http;
     private final URI webSocket;
     private final Traffic traffic;
     private final Set<Streams> streams = ConcurrentHashMap.newKeySet();
@@ -32,6 +28,7 @@ public final class OpenPerp implements AutoCloseable {
     private final MarketData markets;
 
     private OpenPerp(URI base, URI webSocket, Map<String, String> headers, Traffic traffic) {
+        this.http = Connections.client(base, webSocket);
         this.webSocket = webSocket;
         this.traffic = traffic;
         HttpRequests door = new HttpRequests(http, base, headers, traffic);

@@ -98,15 +98,18 @@ public final class Drill implements AutoCloseable {
      */
     public static Drill start(ExchangeUnderTest.Starter starter, Path data, Options options, DrillOutput progress)
             throws IOException, InterruptedException {
+        progress.phase("starting the exchange");
         return new Drill(starter, data, options, progress);
     }
 
     /** Trades for a few seconds, injects the fault, waits until all services work again, and compares. */
     public Outage inject(Fault fault) throws IOException, InterruptedException {
+        progress.phase("trading before " + fault);
         long resumed = System.nanoTime();
         load.resume();
         await("before a fault not all services work", () -> probes.isServedAfter(resumed));
         Thread.sleep(random.nextInt(MIN_LOAD_MILLIS, MAX_LOAD_MILLIS));
+        progress.phase("injecting " + fault);
         long begin = System.nanoTime();
         InjectedFault injected = switch (fault) {
             case FILL_DISK -> fillDisk();
@@ -120,6 +123,7 @@ public final class Drill implements AutoCloseable {
                     KILL_DATABASE,
                     RESTART_ALL -> kill(fault);
         };
+        progress.phase(injected.what + ": waiting until all services work again");
         awaitRecovery(injected);
         long recovered = recovered(injected);
         Thread.sleep(LOAD_AFTER_RECOVERY);
@@ -146,6 +150,7 @@ public final class Drill implements AutoCloseable {
 
     /** Compares once more, after absent transactions have been sent again. */
     public Findings compare() throws InterruptedException {
+        progress.phase("comparing every answer with the API and the logs");
         BookCheck books = new BookCheck(api, probes.books());
         return Comparison.of(load.accounts(), api, journal, books, INSURANCE_DEPOSIT);
     }
@@ -156,6 +161,7 @@ public final class Drill implements AutoCloseable {
      */
     public ReplaySummary replay() throws InterruptedException {
         ReplayCheck check = new ReplayCheck(exchange.kafka(), api);
+        progress.phase("stopping the hosts of the shards and replaying all logs");
         for (ProcessUnderTest host : exchange.matching().reversed()) {
             if (!host.stop()) {
                 throw new DrillFailedException(host.name() + " did not stop after SIGTERM; logs: "

@@ -2,10 +2,12 @@ package io.openperp.simulator;
 
 import io.openperp.simulator.law.Law;
 import io.openperp.simulator.law.LawBroken;
+import io.openperp.simulator.progress.ProgressClock;
 import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -25,7 +27,6 @@ import picocli.CommandLine.Spec;
                         + " wrong clocks, and checks every answer and every law.")
 public final class SimulateCommand implements Callable<Integer> {
 
-    private static final long PROGRESS_NANOS = 10_000_000_000L;
 
     @Option(names = "--seeds", defaultValue = "1000", description = "How many (default: ${DEFAULT-VALUE}).")
     private long seeds;
@@ -51,6 +52,9 @@ public final class SimulateCommand implements Callable<Integer> {
     private long transactions;
     private long trades;
 
+    /** What is being done, for the progress that another thread prints. */
+    private volatile Supplier<String> now = () -> "";
+
     public static void main(String[] arguments) {
         System.exit(new CommandLine(new SimulateCommand()).execute(arguments));
     }
@@ -59,17 +63,21 @@ public final class SimulateCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Steps kept = requestedSteps();
+        try (ProgressClock clock = ProgressClock.start(() -> print(now.get()))) {
+            return playAll(kept);
+        }
+    }
+
+    private int playAll(Steps kept) {
         long startedAt = System.nanoTime();
-        long reportedAt = startedAt;
         for (long seed = firstSeed; seed < firstSeed + seeds; seed++) {
+            String done = progress(seed - firstSeed, System.nanoTime() - startedAt);
+            long playing = seed;
+            now = () -> done + ", playing seed " + playing;
             LawBroken broken = play(seed, kept, trace);
             if (broken != null) {
                 report(seed, kept, broken);
                 return 1;
-            }
-            if (System.nanoTime() - reportedAt > PROGRESS_NANOS) {
-                reportedAt = System.nanoTime();
-                print(progress(seed - firstSeed + 1, reportedAt - startedAt));
             }
         }
         print(progress(seeds, System.nanoTime() - startedAt) + ": every law held");
@@ -121,7 +129,11 @@ public final class SimulateCommand implements Callable<Integer> {
             return;
         }
         print("Looking for the fewest steps that break " + broken.law() + " ...");
-        Steps fewest = new Shrinker(steps -> breaks(seed, steps, broken.law())).shrink(kept);
+        Steps fewest = new Shrinker(steps -> {
+                    now = () -> "trying whether %d steps of seed %d are enough".formatted(steps.count(), seed);
+                    return breaks(seed, steps, broken.law());
+                })
+                .shrink(kept);
         play(seed, fewest, true);
         print(fewest.count() + " steps are enough: " + command(seed, fewest.toString()) + " --story");
     }
@@ -149,7 +161,7 @@ public final class SimulateCommand implements Callable<Integer> {
                 transactions / seconds);
     }
 
-    private void print(String sentence) {
+    private synchronized void print(String sentence) {
         PrintWriter out = spec == null
                 ? new PrintWriter(System.out, true)
                 : spec.commandLine().getOut();

@@ -59,6 +59,7 @@ public final class AttackDrill implements AutoCloseable {
     public static AttackDrill start(AttackedExchange exchange, String attackersClassPath, DrillOutput progress)
             throws InterruptedException {
         try (OpenPerp maker = OpenPerp.at(exchange.api(), exchange.webSocket())) {
+            progress.phase("making a large account, and trading until the exchange is warm");
             Bytes32 largeAccount = LargeAccount.make(maker);
             HonestClient client = new HonestClient(exchange.api(), exchange.webSocket());
             progress.step("the exchange runs as process %d; the honest client: %s"
@@ -72,14 +73,17 @@ public final class AttackDrill implements AutoCloseable {
 
     /** Trades without an attack, then under the attack, and waits until its connections are closed. */
     public AttackResult run(Attack attack, int sockets, Duration length) throws IOException, InterruptedException {
+        progress.phase(attack + ": trading in peace");
         Rounds quiet = client.trade(length);
         ProcessUsage before = ProcessUsage.of(exchange.pid());
+        progress.phase(attack + ": trading under attack");
         Process attackers = begin(attack, sockets, length.plus(UNTIL_ATTACKERS_RUN.multipliedBy(2)));
         Thread.sleep(UNTIL_ATTACKERS_RUN);
         CompletableFuture<ProcessUsage> most = CompletableFuture.supplyAsync(() -> most(attackers));
         Rounds attacked = client.trade(length);
         String summary = new String(attackers.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
         attackers.waitFor();
+        progress.phase(attack + ": waiting until its connections are closed");
         AttackResult result =
                 new AttackResult(attack, sockets, quiet, attacked, summary, before, most.join(), afterCleanup(before));
         progress.step(

@@ -6,6 +6,9 @@ public interface DrillOutput {
     /** A step of the drill; the output may add the time. */
     void step(String what);
 
+    /** What the drill does from now on. The output names it again and again while nothing else is reported. */
+    void phase(String what);
+
     /** A line as it is, such as a row of a table. */
     void line(String text);
 }

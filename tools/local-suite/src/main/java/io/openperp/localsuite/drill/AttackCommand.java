@@ -76,9 +76,11 @@ public final class AttackCommand implements Callable<Integer> {
         progress.step(
                 "%d attacks of %d s each on an exchange with a heap of %s".formatted(attacks.size(), seconds, heap));
         List<AttackResult> results = new ArrayList<>();
+        progress.phase("starting the exchange");
         ExchangeProcess exchange = ExchangeProcess.start(program, directory, heap);
         try (AttackDrill drill = AttackDrill.start(exchange, ProgramClasses.classPath(), progress)) {
             for (Attack attack : attacks) {
+                progress.step("%s, %d of %d".formatted(attack, results.size() + 1, attacks.size()));
                 results.add(
                         drill.run(attack, sockets == null ? attack.sockets() : sockets, Duration.ofSeconds(seconds)));
             }

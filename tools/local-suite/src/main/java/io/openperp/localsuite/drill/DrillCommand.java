@@ -81,6 +81,7 @@ public final class DrillCommand implements Callable<Integer> {
             try {
                 for (Fault fault : wanted) {
                     for (int kill = 0; kill < kills; kill++) {
+                        progress.step("%s, %d of %d".formatted(fault, kill + 1, kills));
                         drill.inject(fault);
                     }
                 }

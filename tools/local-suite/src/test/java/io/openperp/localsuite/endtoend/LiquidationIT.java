@@ -15,10 +15,12 @@ import io.openperp.drill.audit.Units;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
@@ -36,6 +38,9 @@ class LiquidationIT {
     private static final String NO_ORDER = "1".repeat(32);
 
     private final SteeredOracle oracle = new SteeredOracle();
+
+    @TempDir
+    private Path directory;
 
     @Test
     void liquidationsAreExecutedPublishedAndExplainedAndNoMoneyIsLost() throws Exception {
@@ -95,6 +100,20 @@ class LiquidationIT {
         assertThat(vera.ended(resting).get("status").asString()).isEqualTo("cancelledRiskLimit");
         assertThat(vera.ended(resting).get("reason").asString()).isEqualTo("liquidation");
         explainedOnTheBook(vera.liquidations().getFirst());
+        explainedInWords(exchange, vera);
+    }
+
+    /** By {@code ./trade}. */
+    private void explainedInWords(Exchange exchange, Trader vera) throws Exception {
+        String story = new TradeCommand(directory, exchange.http(), exchange.webSocket())
+                .done("liquidations --account " + vera.key());
+        assertThat(story)
+                .contains("Equity was 92.75, and the positions needed ")
+                .containsPattern("BTC-USD +long +0.095 +100000 +90500 +90500 +90400")
+                .contains("Afterwards equity was 40.31, and maintenance margin 0.");
+        assertThat(story.lines().filter(line -> line.startsWith("  ")))
+                .as("a heading, a mark and two steps")
+                .hasSize(4);
     }
 
     private static void closedOnTheBook(Trader vera, Trader bob) {

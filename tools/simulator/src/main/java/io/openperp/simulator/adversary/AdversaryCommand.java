@@ -1,5 +1,6 @@
 package io.openperp.simulator.adversary;
 
+import io.openperp.simulator.progress.ProgressClock;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
@@ -17,8 +18,6 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description = "Plays attackers against the mark price and prints what moving it cost them.")
 public final class AdversaryCommand implements Callable<Integer> {
-
-    private static final long PROGRESS_SEEDS = 500;
 
     @Option(names = "--seeds", defaultValue = "2000", description = "How many (default: ${DEFAULT-VALUE}).")
     private long seeds;
@@ -56,13 +55,15 @@ public final class AdversaryCommand implements Callable<Integer> {
     private CostTable played(PrintWriter out) {
         CostTable table = new CostTable();
         AtomicLong done = new AtomicLong();
-        LongStream.range(firstSeed, firstSeed + seeds).parallel().forEach(seed -> {
-            table.add(Attack.play(seed));
-            if (done.incrementAndGet() % PROGRESS_SEEDS == 0) {
-                out.println(done + " of " + seeds + " attackers");
-                out.flush();
-            }
-        });
+        try (ProgressClock clock = ProgressClock.start(() -> {
+            out.println(done + " of " + seeds + " attackers");
+            out.flush();
+        })) {
+            LongStream.range(firstSeed, firstSeed + seeds).parallel().forEach(seed -> {
+                table.add(Attack.play(seed));
+                done.incrementAndGet();
+            });
+        }
         return table;
     }
 

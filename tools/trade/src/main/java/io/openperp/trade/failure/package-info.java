@@ -1,0 +1,5 @@
+/** How a command ends: exit codes, and the failures that have one. */
+@NullMarked
+package io.openperp.trade.failure;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,166 @@
+package io.openperp.trade.history;
+
+import io.openperp.api.Activity;
+import io.openperp.api.ClosedPosition;
+import io.openperp.api.Decimal;
+import io.openperp.api.Fill;
+import io.openperp.api.FinishedOrder;
+import io.openperp.api.FundingPayment;
+import io.openperp.api.OrderSide;
+import io.openperp.client.AccountQueries;
+import io.openperp.trade.terminal.Numbers;
+import io.openperp.trade.terminal.Times;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/** The histories that the exchange keeps, with their columns. */
+final class Records {
+
+    static final RecordKind<FinishedOrder> ORDERS = new RecordKind<>(
+            "orders",
+            true,
+            AccountQueries::orderHistory,
+            List.of(
+                    time("timestamp", "ENDED", FinishedOrder::timestamp),
+                    Column.text("symbol", "MARKET", FinishedOrder::symbol),
+                    Column.text("side", "SIDE", order -> lower(order.side())),
+                    Column.text("orderType", "TYPE", order -> lower(order.orderType())),
+                    Column.<FinishedOrder>hidden("tif", order -> lower(order.tif())),
+                    Column.number("originalSize", "SIZE", order -> text(order.originalSize())),
+                    Column.number("price", "PRICE", order -> text(order.price())),
+                    Column.number("executedSize", "FILLED", order -> text(order.executedSize())),
+                    Column.<FinishedOrder>number("vwap", "AVERAGE", order -> text(order.vwap()))
+                            .shownAs(order -> Numbers.orNoneIfZero(order.vwap())),
+                    Column.text("status", "STATUS", order -> order.status().wireName()),
+                    Column.<FinishedOrder>hidden("reduceOnly", order -> Boolean.toString(order.reduceOnly())),
+                    Column.<FinishedOrder>text("orderId", "ORDER", FinishedOrder::orderId)
+                            .shownAs(order -> beginning(order.orderId())),
+                    Column.text("reason", "REASON", order -> orEmpty(order.reason())),
+                    Column.<FinishedOrder>hidden("slot", order -> Long.toString(order.slot()))));
+
+    static final RecordKind<Fill> FILLS = new RecordKind<>(
+            "fills",
+            true,
+            AccountQueries::fills,
+            List.of(
+                    time("timestamp", "TIME", Fill::timestamp),
+                    Column.text("symbol", "MARKET", Fill::symbol),
+                    Column.text("side", "SIDE", fill -> lower(fill.side())),
+                    Column.number("amount", "SIZE", fill -> text(fill.amount())),
+                    Column.number("price", "PRICE", fill -> text(fill.price())),
+                    Column.number("fee", "FEE", fill -> text(fill.fee())),
+                    Column.<Fill>number("realizedPnl", "REALIZED", fill -> text(fill.realizedPnl()))
+                            .shownAs(fill -> Numbers.signed(fill.realizedPnl())),
+                    Column.text("role", "AS", Records::role),
+                    Column.text("reason", "REASON", fill -> lower(fill.reason())),
+                    Column.<Fill>text("orderId", "ORDER", Records::ownOrder).shownAs(fill -> beginning(ownOrder(fill))),
+                    Column.hidden("maker", Fill::maker),
+                    Column.hidden("taker", Fill::taker),
+                    Column.hidden("orderIdMaker", Fill::orderIdMaker),
+                    Column.hidden("orderIdTaker", Fill::orderIdTaker),
+                    Column.hidden("tradeId", Fill::tradeId)));
+
+    static final RecordKind<FundingPayment> FUNDING = new RecordKind<>(
+            "funding",
+            true,
+            AccountQueries::fundingHistory,
+            List.of(
+                    time("timestamp", "TIME", FundingPayment::timestamp),
+                    Column.text("symbol", "MARKET", FundingPayment::symbol),
+                    Column.number("size", "POSITION", funding -> text(funding.size())),
+                    Column.number("markPrice", "MARK", funding -> text(funding.markPrice())),
+                    Column.<FundingPayment>number("fundingRate", "RATE", funding -> text(funding.fundingRate()))
+                            .shownAs(funding ->
+                                    Numbers.percent(funding.fundingRate().toBigDecimal())),
+                    Column.<FundingPayment>number("payment", "RECEIVED", funding -> text(funding.payment()))
+                            .shownAs(funding -> Numbers.signed(funding.payment())),
+                    Column.<FundingPayment>hidden("slot", funding -> Long.toString(funding.slot()))));
+
+    static final RecordKind<ClosedPosition> CLOSED = new RecordKind<>(
+            "closed",
+            true,
+            AccountQueries::closedPositions,
+            List.of(
+                    time("openTime", "OPENED", ClosedPosition::openTime),
+                    time("closeTime", "CLOSED", ClosedPosition::closeTime),
+                    Column.text("symbol", "MARKET", ClosedPosition::symbol),
+                    Column.number("maxQuantity", "LARGEST", closed -> text(closed.maxQuantity())),
+                    Column.number("avgOpenPrice", "ENTRY", closed -> text(closed.avgOpenPrice())),
+                    Column.number("avgClosePrice", "EXIT", closed -> text(closed.avgClosePrice())),
+                    Column.<ClosedPosition>number("realizedPnl", "REALIZED", closed -> text(closed.realizedPnl()))
+                            .shownAs(closed -> Numbers.signed(closed.realizedPnl())),
+                    Column.number("fees", "FEES", closed -> text(closed.fees())),
+                    Column.<ClosedPosition>number("funding", "FUNDING", closed -> text(closed.funding()))
+                            .shownAs(closed -> Numbers.signed(closed.funding())),
+                    Column.text("closeReason", "REASON", closed -> lower(closed.closeReason())),
+                    Column.<ClosedPosition>hidden("totalVolume", closed -> text(closed.totalVolume()))));
+
+    static final RecordKind<Activity> ACTIVITY = new RecordKind<>(
+            "activity",
+            true,
+            AccountQueries::activity,
+            List.of(
+                    time("timestamp", "TIME", Activity::timestamp),
+                    Column.text("kind", "WHAT", activity -> activity.kind().wireName()),
+                    Column.number("amount", "AMOUNT", activity -> orEmpty(activity.amount())),
+                    Column.text("symbol", "MARKET", activity -> orEmpty(activity.symbol())),
+                    Column.number("leverage", "LEVERAGE", activity -> orEmpty(activity.leverage())),
+                    Column.<Activity>text("agent", "AGENT", activity -> orEmpty(activity.agent()))
+                            .shownAs(activity -> beginning(orEmpty(activity.agent()))),
+                    Column.<Activity>text(
+                                    "due",
+                                    "DUE",
+                                    activity -> activity.due() == null
+                                            ? ""
+                                            : activity.due().toString())
+                            .shownAs(Records::due),
+                    Column.text("text", "TEXT", activity -> orEmpty(activity.text())),
+                    Column.<Activity>hidden("slot", activity -> Long.toString(activity.slot()))));
+
+    private static final int BEGINNING = 8;
+
+    private Records() {}
+
+    /** In CSV the time to the millisecond in UTC; the nanoseconds are in JSON. */
+    private static <T> Column<T> time(String name, String heading, ToLongFunction<T> nanos) {
+        return Column.<T>text(name, heading, value -> Times.utc(nanos.applyAsLong(value)))
+                .shownAs(value -> Times.local(nanos.applyAsLong(value)));
+    }
+
+    private static String role(Fill fill) {
+        return isMaker(fill) ? "maker" : "taker";
+    }
+
+    /** The taker is the side that {@code isBuy} names. */
+    private static boolean isMaker(Fill fill) {
+        return (fill.side() == OrderSide.BUY) != fill.isBuy();
+    }
+
+    private static String ownOrder(Fill fill) {
+        return isMaker(fill) ? fill.orderIdMaker() : fill.orderIdTaker();
+    }
+
+    private static String due(Activity activity) {
+        Long due = activity.due();
+        return due == null ? "" : due == 0 ? "off" : Times.local(Instant.ofEpochMilli(due));
+    }
+
+    private static String lower(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static String text(Decimal number) {
+        return number.toString();
+    }
+
+    private static String orEmpty(@Nullable Object value) {
+        return value == null ? "" : value.toString();
+    }
+
+    private static String beginning(String id) {
+        return id.length() <= BEGINNING ? id : id.substring(0, BEGINNING);
+    }
+}

@@ -1,0 +1,5 @@
+/** What an account has done: orders, fills, funding, closed positions and other activity. */
+@NullMarked
+package io.openperp.trade.history;
+
+import org.jspecify.annotations.NullMarked;

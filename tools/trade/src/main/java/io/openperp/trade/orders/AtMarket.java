@@ -1,0 +1,41 @@
+package io.openperp.trade.orders;
+
+import io.openperp.api.Book;
+import io.openperp.api.Decimal;
+import io.openperp.client.OpenPerp;
+import io.openperp.trade.failure.CommandFailed;
+import io.openperp.trade.markets.Market;
+import io.openperp.transaction.TimeInForce;
+import io.openperp.units.Side;
+import java.util.List;
+
+/** Orders at the market: bounded by the best price of the other side of the book and a slippage. */
+final class AtMarket {
+
+    private final OpenPerp exchange;
+    private final Slippage slippage;
+
+    AtMarket(OpenPerp exchange, Slippage slippage) {
+        this.exchange = exchange;
+        this.slippage = slippage;
+    }
+
+    /** Refused if the other side of the book is empty. */
+    Placement order(Market market, Side side, Decimal size, boolean reduceOnly) {
+        List<Book.Level> others =
+                exchange.markets().l2Book(market.symbol(), 1).levels().get(side == Side.BUY ? 1 : 0);
+        if (others.isEmpty()) {
+            throw CommandFailed.refused("nobody %s %s: the book is empty on that side; an order with a price can rest"
+                    .formatted(side == Side.BUY ? "offers" : "bids for", market.symbol()));
+        }
+        Decimal worst = market.bound(side, others.getFirst().px(), slippage.share());
+        return new Placement(market, side, size, worst, TimeInForce.IOC, reduceOnly, true);
+    }
+
+    /** For people: {@code at most 100551.5, 0.5% above the best offer}. */
+    String bound(Placement order) {
+        return order.side() == Side.BUY
+                ? "at most %s, %s above the best offer".formatted(order.price(), slippage)
+                : "at least %s, %s below the best bid".formatted(order.price(), slippage);
+    }
+}

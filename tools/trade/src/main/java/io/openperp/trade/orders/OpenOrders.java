@@ -1,0 +1,65 @@
+package io.openperp.trade.orders;
+
+import io.openperp.api.OpenOrder;
+import io.openperp.api.OrderOutcome;
+import io.openperp.client.OpenPerp;
+import io.openperp.trade.failure.CommandFailed;
+import io.openperp.units.Bytes32;
+import java.util.List;
+import java.util.Optional;
+
+/** The open orders of an account, and how a trader names one: by its ID or the beginning of it. */
+record OpenOrders(OpenPerp exchange, Bytes32 account, List<OpenOrder> all) {
+
+    /** Characters of an ID that tables show. */
+    static final int SHORT = 8;
+
+    private static final int SHORTEST = 4;
+
+    static OpenOrders of(OpenPerp exchange, Bytes32 account) {
+        return new OpenOrders(exchange, account, exchange.accounts().openOrders(account));
+    }
+
+    static String shortId(String orderId) {
+        return orderId.length() <= SHORT ? orderId : orderId.substring(0, SHORT);
+    }
+
+    List<OpenOrder> in(String symbol) {
+        return all.stream().filter(order -> order.symbol().equals(symbol)).toList();
+    }
+
+    /** Refuses one that is not open, saying what became of it if that is known. */
+    OpenOrder find(String id) {
+        List<OpenOrder> found = beginningWith(id);
+        if (found.size() == 1) {
+            return found.getFirst();
+        }
+        if (found.size() > 1) {
+            throw CommandFailed.usage(
+                    "%d open orders begin with '%s': give more of the ID".formatted(found.size(), id));
+        }
+        throw CommandFailed.refused("no open order begins with '%s'%s"
+                .formatted(id, outcome(id).map(OpenOrders::ended).orElse("; trade orders lists them")));
+    }
+
+    List<OpenOrder> beginningWith(String id) {
+        if (id.length() < SHORTEST) {
+            throw CommandFailed.usage("'%s' is too short for an order: at least %d characters of its ID are needed"
+                    .formatted(id, SHORTEST));
+        }
+        return all.stream().filter(order -> order.orderId().startsWith(id)).toList();
+    }
+
+    /** Of a whole ID. */
+    Optional<OrderOutcome> outcome(String id) {
+        try {
+            return exchange.accounts().outcome(account, Bytes32.parse(id));
+        } catch (IllegalArgumentException beginningOnly) {
+            return Optional.empty();
+        }
+    }
+
+    private static String ended(OrderOutcome outcome) {
+        return ": it is %s".formatted(outcome.status().wireName());
+    }
+}

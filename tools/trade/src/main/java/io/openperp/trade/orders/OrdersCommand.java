@@ -1,0 +1,88 @@
+package io.openperp.trade.orders;
+
+import io.openperp.api.OpenOrder;
+import io.openperp.client.OpenPerp;
+import io.openperp.trade.failure.ExitCode;
+import io.openperp.trade.session.AccountChoice;
+import io.openperp.trade.session.Session;
+import io.openperp.trade.terminal.Numbers;
+import io.openperp.trade.terminal.Table;
+import io.openperp.trade.terminal.Times;
+import io.openperp.units.Bytes32;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code trade orders}. */
+@Command(name = "orders", description = "Lists the open orders.")
+public final class OrdersCommand implements Callable<Integer> {
+
+    private final Session session;
+
+    @Mixin
+    private AccountChoice choice = new AccountChoice();
+
+    @Option(names = "--symbol", paramLabel = "MARKET", description = "of this market only")
+    private @Nullable String symbol;
+
+    public OrdersCommand(Session session) {
+        this.session = session;
+    }
+
+    /** What programs get. */
+    private record Shown(String account, List<OpenOrder> orders) {}
+
+    @Override
+    public Integer call() {
+        Bytes32 account = session.account(choice);
+        try (OpenPerp exchange = session.exchange()) {
+            OpenOrders open = OpenOrders.of(exchange, account);
+            List<OpenOrder> orders = symbol == null
+                    ? open.all()
+                    : open.in(io.openperp.trade.markets.Market.find(exchange, symbol)
+                            .symbol());
+            session.print(
+                    new Shown(account.toString(), orders),
+                    () -> orders.isEmpty()
+                            ? List.of("no open orders")
+                            : table(orders).lines(session.paint()));
+        }
+        return ExitCode.DONE.number();
+    }
+
+    private Table table(List<OpenOrder> orders) {
+        Table table = new Table()
+                .text("ORDER")
+                .text("MARKET")
+                .text("SIDE")
+                .number("OPEN")
+                .number("OF")
+                .number("PRICE")
+                .number("FILLED AT")
+                .text("TYPE")
+                .text("PLACED");
+        for (OpenOrder order : orders) {
+            table.row(
+                    OpenOrders.shortId(order.orderId()),
+                    order.symbol(),
+                    session.paint().side(order.isBuy(), order.isBuy() ? "buy" : "sell"),
+                    order.size().toString(),
+                    order.originalSize().toString(),
+                    order.price().toString(),
+                    Numbers.orNoneIfZero(order.vwap()),
+                    type(order),
+                    Times.local(order.timestamp()));
+        }
+        return table;
+    }
+
+    private static String type(OpenOrder order) {
+        String tif = order.tif().name().toLowerCase(Locale.ROOT);
+        String type = tif.equals("alo") ? "post-only" : tif;
+        return order.reduceOnly() ? type + ", reduce-only" : type;
+    }
+}

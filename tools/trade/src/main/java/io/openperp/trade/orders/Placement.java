@@ -1,0 +1,53 @@
+package io.openperp.trade.orders;
+
+import io.openperp.api.Decimal;
+import io.openperp.client.Actions;
+import io.openperp.trade.markets.Market;
+import io.openperp.transaction.LimitOrder;
+import io.openperp.transaction.TimeInForce;
+import io.openperp.units.Side;
+import java.util.Locale;
+
+/**
+ * An order that fits its market, ready to be signed. One at the market is sent as an IOC order with a worst price.
+ *
+ * @param price limit; of an order at the market its worst price
+ */
+record Placement(
+        Market market,
+        Side side,
+        Decimal size,
+        Decimal price,
+        TimeInForce timeInForce,
+        boolean reduceOnly,
+        boolean isAtMarket) {
+
+    LimitOrder action() {
+        return Actions.limit(side, market.symbol(), size.toString(), price.toString(), timeInForce, reduceOnly);
+    }
+
+    /** As programs get it. */
+    Shown shown() {
+        return new Shown(
+                market.symbol(),
+                side.name().toLowerCase(Locale.ROOT),
+                isAtMarket ? "market" : "limit",
+                size,
+                price,
+                timeInForce.name().toLowerCase(Locale.ROOT),
+                reduceOnly);
+    }
+
+    /**
+     * @param orderType {@code limit} or {@code market}
+     * @param price limit; of an order at the market its worst price
+     */
+    record Shown(
+            String symbol,
+            String side,
+            String orderType,
+            Decimal size,
+            Decimal price,
+            String timeInForce,
+            boolean reduceOnly) {}
+}

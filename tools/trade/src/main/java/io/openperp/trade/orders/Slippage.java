@@ -1,0 +1,43 @@
+package io.openperp.trade.orders;
+
+import io.openperp.trade.failure.CommandFailed;
+import io.openperp.trade.settings.Settings;
+import io.openperp.trade.terminal.Numbers;
+import java.math.BigDecimal;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How far beyond the best price of the other side a market order may go.
+ *
+ * @param share 0.005 is half a percent
+ */
+public record Slippage(BigDecimal share) {
+
+    private static final String DEFAULT = "0.5%";
+    private static final Pattern PERCENT = Pattern.compile("(\\d{1,2}(?:\\.\\d{1,6})?)%");
+    private static final BigDecimal MOST = new BigDecimal("0.5");
+
+    /** The option, else the setting, else half a percent. */
+    static Slippage choose(@Nullable String option, Settings settings) {
+        return parse(option != null ? option : settings.get(Settings.SLIPPAGE).orElse(DEFAULT));
+    }
+
+    /** Refuses what is none. */
+    public static Slippage parse(String text) {
+        Matcher percent = PERCENT.matcher(text);
+        if (percent.matches()) {
+            BigDecimal share = new BigDecimal(percent.group(1)).movePointLeft(2);
+            if (share.compareTo(MOST) <= 0) {
+                return new Slippage(share);
+            }
+        }
+        throw CommandFailed.usage("slippage '%s' is not accepted; 0%% to 50%% is, such as %s".formatted(text, DEFAULT));
+    }
+
+    @Override
+    public String toString() {
+        return Numbers.percent(share);
+    }
+}

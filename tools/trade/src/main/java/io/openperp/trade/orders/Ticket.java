@@ -1,0 +1,58 @@
+package io.openperp.trade.orders;
+
+import io.openperp.api.Decimal;
+import io.openperp.trade.failure.CommandFailed;
+import io.openperp.units.Side;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a trader typed after {@code buy} or {@code sell}: {@code 0.1 BTC-USD at 100000}, or without a price, at the market.
+ *
+ * @param market as it was typed
+ * @param price null: at the market
+ */
+record Ticket(
+        Side side, Decimal size, String market, @Nullable Decimal price) {
+
+    private static final int WITHOUT_PRICE = 2;
+    private static final int WITH_PRICE = 4;
+    private static final int PRICE = 3;
+    private static final String AT_MARKET = "market";
+
+    static Ticket parse(Side side, List<String> words) {
+        String command = side.name().toLowerCase(Locale.ROOT);
+        boolean isAtMarket = words.size() == WITHOUT_PRICE;
+        boolean isAtPrice = words.size() == WITH_PRICE
+                && (words.get(2).equalsIgnoreCase("at") || words.get(2).equals("@"));
+        if (!isAtMarket && !isAtPrice) {
+            throw CommandFailed.usage(
+                    "'%s %s' is no order; '%s 0.1 BTC-USD at 100000' is one, and '%s 0.1 BTC-USD' is one at the market"
+                            .formatted(command, String.join(" ", words), command, command));
+        }
+        Decimal size = positive("size", words.get(0));
+        return new Ticket(
+                side,
+                size,
+                words.get(1),
+                isAtMarket || words.get(PRICE).equalsIgnoreCase(AT_MARKET)
+                        ? null
+                        : positive("price", words.get(PRICE)));
+    }
+
+    /** A number above zero with at most eight decimal places. */
+    static Decimal positive(String what, String text) {
+        Decimal number;
+        try {
+            number = Decimal.parse(text);
+        } catch (NumberFormatException e) {
+            String hint = text.contains(",") ? "; write the decimal point as '.', and nothing between thousands" : "";
+            throw CommandFailed.usage("the %s is wrong: %s%s".formatted(what, e.getMessage(), hint));
+        }
+        if (number.units() <= 0) {
+            throw CommandFailed.usage("the %s is %s; it must be above zero".formatted(what, number));
+        }
+        return number;
+    }
+}

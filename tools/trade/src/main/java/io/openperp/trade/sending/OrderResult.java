@@ -1,0 +1,76 @@
+package io.openperp.trade.sending;
+
+import io.openperp.api.ActionResult;
+import io.openperp.api.Decimal;
+import io.openperp.api.OrderOutcome;
+import io.openperp.api.OrderStatus;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What became of an order, from the answer to its transaction or from its record.
+ *
+ * @param orderId empty if the exchange refused the action before it was an order
+ * @param status as the exchange names it
+ * @param averagePrice of what filled; null without fills, and where the exchange did not say
+ * @param openSize what rests; null if the exchange did not say
+ * @param reason of a refusal, as a sentence
+ */
+public record OrderResult(
+        String orderId,
+        String status,
+        Decimal filledSize,
+        @Nullable Decimal averagePrice,
+        @Nullable Decimal openSize,
+        @Nullable String reason) {
+
+    private static final String ERROR = "error";
+
+    /** Whether it rests or has filled, at least in part. */
+    public boolean isDone() {
+        return filledSize.units() > 0
+                || status.equals(OrderStatus.RESTING.wireName())
+                || status.equals(OrderStatus.WORKING.wireName());
+    }
+
+    public static OrderResult of(OrderOutcome outcome) {
+        return new OrderResult(
+                outcome.orderId(),
+                outcome.status().wireName(),
+                outcome.executedSize(),
+                outcome.vwap().units() == 0 ? null : outcome.vwap(),
+                outcome.size(),
+                outcome.reason());
+    }
+
+    /** Throws {@link IllegalArgumentException} if it is no result of an order. */
+    public static OrderResult of(ActionResult result) {
+        return switch (result) {
+            case ActionResult.Resting r ->
+                new OrderResult(r.oid(), OrderStatus.RESTING.wireName(), Decimal.ZERO, null, null, null);
+            case ActionResult.Working w ->
+                new OrderResult(w.oid(), OrderStatus.WORKING.wireName(), w.filledSz(), w.vwap(), w.remainingSz(), null);
+            case ActionResult.Filled f ->
+                new OrderResult(f.oid(), OrderStatus.FILLED.wireName(), f.totalSz(), f.avgPx(), Decimal.ZERO, null);
+            case ActionResult.PartiallyFilled p ->
+                new OrderResult(
+                        p.oid(), OrderStatus.PARTIALLY_FILLED.wireName(), p.totalSz(), p.avgPx(), Decimal.ZERO, null);
+            case ActionResult.CancelledIoc c ->
+                new OrderResult(c.oid(), OrderStatus.CANCELLED_IOC.wireName(), c.filledSz(), null, Decimal.ZERO, null);
+            case ActionResult.Cancelled c -> ended(c.oid(), OrderStatus.CANCELLED, null);
+            case ActionResult.CancelledSelfCrossing c ->
+                ended(c.oid(), OrderStatus.CANCELLED_SELF_CROSSING, "it would have matched an order of your own");
+            case ActionResult.CancelledRiskLimit c -> ended(c.oid(), OrderStatus.CANCELLED_RISK_LIMIT, c.reason());
+            case ActionResult.CancelledReduceOnly c -> ended(c.oid(), OrderStatus.CANCELLED_REDUCE_ONLY, c.reason());
+            case ActionResult.RejectedCrossing r -> ended(r.oid(), OrderStatus.REJECTED_CROSSING, r.reason());
+            case ActionResult.RejectedDuplicate r -> ended(r.oid(), OrderStatus.REJECTED_DUPLICATE, null);
+            case ActionResult.RejectedRiskLimit r -> ended(r.oid(), OrderStatus.REJECTED_RISK_LIMIT, r.reason());
+            case ActionResult.RejectedInvalid r -> ended(r.oid(), OrderStatus.REJECTED_INVALID, r.reason());
+            case ActionResult.Error e -> new OrderResult("", ERROR, Decimal.ZERO, null, Decimal.ZERO, e.message());
+            case ActionResult other -> throw new IllegalArgumentException("no result of an order: " + other);
+        };
+    }
+
+    private static OrderResult ended(String orderId, OrderStatus status, @Nullable String reason) {
+        return new OrderResult(orderId, status.wireName(), Decimal.ZERO, null, Decimal.ZERO, reason);
+    }
+}

@@ -1,0 +1,125 @@
+package io.openperp.trade.sending;
+
+import io.openperp.api.ActionResult;
+import io.openperp.api.OrderOutcome;
+import io.openperp.client.Failure;
+import io.openperp.client.OpenPerp;
+import io.openperp.client.RequestFailed;
+import io.openperp.client.SignedTransaction;
+import io.openperp.client.Submission;
+import io.openperp.trade.failure.CommandFailed;
+import io.openperp.units.Bytes32;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Sends a signed transaction until its outcome is known. The same bytes may be sent any number of times, because the exchange
+ * executes them once; an order whose answer was lost is found by its ID, which is known before it is sent.
+ */
+public final class Sender {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(12);
+
+    private final OpenPerp exchange;
+    private final Duration patience;
+
+    public Sender(OpenPerp exchange) {
+        this(exchange, PATIENCE);
+    }
+
+    /** @param patience how long to send it again and again */
+    public Sender(OpenPerp exchange, Duration patience) {
+        this.exchange = exchange;
+        this.patience = patience;
+    }
+
+    /**
+     * The results of its actions, in their order; empty if it was executed and its answer was lost. Throws
+     * {@link CommandFailed} if it was refused as a whole, or if its outcome is not known.
+     */
+    public Optional<List<ActionResult>> send(SignedTransaction transaction) {
+        return switch (submit(transaction)) {
+            case Submission.Executed executed -> Optional.of(executed.results());
+            case Submission.AlreadyExecuted lost -> Optional.empty();
+            case Submission.Refused refused -> throw CommandFailed.refused("refused: " + refused.message());
+            case Submission.NotTaken notTaken -> throw notTaken(notTaken.failure());
+            case Submission.Unknown unknown -> throw CommandFailed.unknown(unknown(transaction, unknown.message()));
+        };
+    }
+
+    /** The same, for the orders of a transaction that has nothing else. */
+    public List<OrderResult> sendOrders(SignedTransaction transaction) {
+        List<Bytes32> ids = transaction.orderIds();
+        Optional<List<ActionResult>> results;
+        try {
+            results = send(transaction);
+        } catch (CommandFailed failed) {
+            List<OrderResult> found = found(transaction.account(), ids);
+            if (failed.exitCode() != io.openperp.trade.failure.ExitCode.UNKNOWN || found.size() < ids.size()) {
+                throw failed;
+            }
+            return found;
+        }
+        if (results.isEmpty()) {
+            List<OrderResult> found = found(transaction.account(), ids);
+            if (found.size() < ids.size()) {
+                throw CommandFailed.unknown(unknown(transaction, "its answer was lost"));
+            }
+            return found;
+        }
+        return results.get().stream()
+                .map(result -> withAverage(transaction.account(), OrderResult.of(result)))
+                .toList();
+    }
+
+    private Submission submit(SignedTransaction transaction) {
+        try {
+            return exchange.transactions().submitUntilKnown(transaction, patience);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return new Submission.Unknown("interrupted");
+        }
+    }
+
+    private static CommandFailed notTaken(Failure failure) {
+        return failure instanceof Failure.BadRequest || failure instanceof Failure.NotFound
+                ? CommandFailed.refused("refused: " + failure.message())
+                : CommandFailed.unknown("nothing was done: " + failure.message());
+    }
+
+    private static String unknown(SignedTransaction transaction, String why) {
+        List<Bytes32> ids = transaction.orderIds();
+        return "it is not known whether it was executed (%s). Do not repeat the command before you know: %s"
+                .formatted(
+                        why,
+                        ids.isEmpty()
+                                ? "trade history activity and trade orders show it"
+                                : "trade order " + ids.getFirst() + " says it");
+    }
+
+    /** What is known of the orders by their IDs. */
+    private List<OrderResult> found(Bytes32 account, List<Bytes32> ids) {
+        try {
+            return ids.stream()
+                    .flatMap(id -> exchange.accounts().outcome(account, id).stream())
+                    .map(OrderResult::of)
+                    .toList();
+        } catch (RequestFailed unreachable) {
+            return List.of();
+        }
+    }
+
+    /** The answer to an IOC order that filled in part has no price; the order's record has. */
+    private OrderResult withAverage(Bytes32 account, OrderResult result) {
+        if (result.filledSize().units() == 0 || result.averagePrice() != null) {
+            return result;
+        }
+        try {
+            Optional<OrderOutcome> outcome = exchange.accounts().outcome(account, Bytes32.parse(result.orderId()));
+            return outcome.map(OrderResult::of).orElse(result);
+        } catch (RequestFailed unreachable) {
+            return result;
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package io.openperp.trade.session;
+
+import io.openperp.client.Failure;
+import io.openperp.client.RequestFailed;
+import io.openperp.trade.failure.CommandFailed;
+import io.openperp.trade.failure.ExitCode;
+import java.io.PrintStream;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+
+/** Prints why a command failed: a sentence on standard error or, with {@code --json}, an object on standard output. */
+public final class FailureReport {
+
+    private final Session session;
+
+    public FailureReport(Session session) {
+        this.session = session;
+    }
+
+    /** What programs get of a failure. */
+    private record Shown(Cause error) {}
+
+    private record Cause(String kind, int exitCode, String message) {}
+
+    /** Of a command that ran. */
+    public int of(Exception failure) {
+        return switch (failure) {
+            case CommandFailed failed -> print(failed.exitCode(), String.valueOf(failed.getMessage()));
+            case RequestFailed failed -> print(exitCode(failed.failure()), String.valueOf(failed.getMessage()));
+            default -> {
+                failure.printStackTrace(session.terminal().err());
+                yield print(ExitCode.FAULT, "a fault of this program: " + failure);
+            }
+        };
+    }
+
+    /** Of a command line that cannot be understood. */
+    public int ofUsage(ParameterException failure, String[] arguments) {
+        CommandLine command = failure.getCommandLine();
+        boolean wantsJson = session.isJson() || java.util.List.of(arguments).contains("--json");
+        int exitCode = print(ExitCode.USAGE, String.valueOf(failure.getMessage()), wantsJson);
+        if (!wantsJson) {
+            PrintStream err = session.terminal().err();
+            err.println("See ./" + command.getCommandSpec().qualifiedName() + " --help");
+            err.flush();
+        }
+        return exitCode;
+    }
+
+    /** The exchange answered, and refused; or there is no answer. */
+    private static ExitCode exitCode(Failure failure) {
+        return switch (failure) {
+            case Failure.BadRequest refused -> ExitCode.REFUSED;
+            case Failure.NotFound refused -> ExitCode.REFUSED;
+            case Failure.TooManyRequests later -> ExitCode.UNKNOWN;
+            case Failure.Unavailable later -> ExitCode.UNKNOWN;
+            case Failure.NoAnswer unknown -> ExitCode.UNKNOWN;
+        };
+    }
+
+    private int print(ExitCode exitCode, String message) {
+        return print(exitCode, message, session.isJson());
+    }
+
+    private int print(ExitCode exitCode, String message, boolean wantsJson) {
+        if (wantsJson) {
+            session.printJson(new Shown(new Cause(exitCode.wireName(), exitCode.number(), message)));
+        } else {
+            PrintStream err = session.terminal().err();
+            err.println(session.terminal().paintOfWarnings().red("trade: ") + message);
+            err.flush();
+        }
+        return exitCode.number();
+    }
+}

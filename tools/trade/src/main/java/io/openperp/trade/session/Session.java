@@ -1,0 +1,202 @@
+package io.openperp.trade.session;
+
+import io.openperp.api.ApiJson;
+import io.openperp.client.OpenPerp;
+import io.openperp.client.Signer;
+import io.openperp.trade.failure.CommandFailed;
+import io.openperp.trade.settings.Addresses;
+import io.openperp.trade.settings.Settings;
+import io.openperp.trade.settings.UserDirectory;
+import io.openperp.trade.terminal.ControllingTerminal;
+import io.openperp.trade.terminal.Paint;
+import io.openperp.trade.terminal.Terminal;
+import io.openperp.trade.vault.KeyRing;
+import io.openperp.trade.vault.StoredKey;
+import io.openperp.units.Bytes32;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** What one run of a command has: its options, the user's settings and keys, the exchange, and where it prints. */
+public final class Session {
+
+    private static final String KEY_VARIABLE = "TRADE_KEY";
+
+    private final Terminal terminal;
+    private final SessionOptions options = new SessionOptions();
+    private @Nullable UserDirectory directory;
+    private @Nullable Settings settings;
+
+    public Session(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    /** Filled by the parser of the command line. */
+    public SessionOptions options() {
+        return options;
+    }
+
+    public Terminal terminal() {
+        return terminal;
+    }
+
+    public Paint paint() {
+        return terminal.paint();
+    }
+
+    public boolean isJson() {
+        return options.json;
+    }
+
+    public UserDirectory directory() {
+        if (directory == null) {
+            directory = UserDirectory.of(terminal);
+        }
+        return directory;
+    }
+
+    public Settings settings() {
+        if (settings == null) {
+            settings = Settings.read(directory().settings());
+        }
+        return settings;
+    }
+
+    public Addresses addresses() {
+        return Addresses.choose(
+                options.url, terminal.variable("TRADE_URL"), options.ws, terminal.variable("TRADE_WS"), settings());
+    }
+
+    /** A client of the chosen exchange; the caller closes it. */
+    public OpenPerp exchange() {
+        Addresses addresses = addresses();
+        return OpenPerp.at(addresses.http(), addresses.webSocket());
+    }
+
+    public KeyRing keys() {
+        return new KeyRing(directory().keys());
+    }
+
+    /** The name of the key to use, if one is chosen or there is only one. */
+    public Optional<String> keyName() {
+        return Optional.ofNullable(options.key)
+                .or(() -> terminal.variable(KEY_VARIABLE))
+                .or(() -> settings().get(Settings.KEY))
+                .or(() -> {
+                    List<StoredKey> all = keys().all();
+                    return all.size() == 1 ? Optional.of(all.getFirst().name()) : Optional.empty();
+                });
+    }
+
+    /** The key to use, of which the passphrase is not needed yet. */
+    public StoredKey key() {
+        return keys().find(keyName().orElseThrow(this::noKey));
+    }
+
+    /** Signs with the key to use; asks for its passphrase. */
+    public Signer signer() {
+        String name = key().name();
+        return keys().signer(name, passphraseOf(name));
+    }
+
+    public char[] passphraseOf(String key) {
+        return new Passphrases(terminal, options.passphraseFile).of(key);
+    }
+
+    public char[] passphraseOfNew(String key) {
+        return new Passphrases(terminal, options.passphraseFile).ofNew(key);
+    }
+
+    /** The chosen account. */
+    public Bytes32 account(AccountChoice choice) {
+        return choice.account == null ? key().account() : accountNamed(choice.account);
+    }
+
+    /** The same; empty if neither an account nor a key is there to choose. */
+    public Optional<Bytes32> accountIfAny(AccountChoice choice) {
+        return choice.account == null
+                ? keyName().map(name -> keys().find(name).account())
+                : Optional.of(accountNamed(choice.account));
+    }
+
+    /** The account of a key of the user by its name, or one in base58. */
+    public Bytes32 accountNamed(String text) {
+        Optional<StoredKey> own =
+                keys().all().stream().filter(key -> key.name().equals(text)).findFirst();
+        return own.map(StoredKey::account).orElseGet(() -> parsed(text));
+    }
+
+    /** The public key of a key of the user by its name, or one in base58. */
+    public Bytes32 publicKeyNamed(String text) {
+        Optional<StoredKey> own =
+                keys().all().stream().filter(key -> key.name().equals(text)).findFirst();
+        return own.map(StoredKey::publicKey).orElseGet(() -> parsed(text));
+    }
+
+    /** Prints one object for programs, or lines for people. */
+    public void print(Object json, Supplier<List<String>> lines) {
+        if (options.json) {
+            printJson(json);
+        } else {
+            lines.get().forEach(terminal.out()::println);
+            terminal.out().flush();
+        }
+    }
+
+    /** On one line. */
+    public void printJson(Object json) {
+        terminal.out().println(ApiJson.mapper().writeValueAsString(json));
+        terminal.out().flush();
+    }
+
+    /** For people only, beside the result: on standard error, and not with JSON. */
+    public void note(String sentence) {
+        if (!options.json) {
+            terminal.err().println(terminal.paintOfWarnings().faint(sentence));
+            terminal.err().flush();
+        }
+    }
+
+    /** Asks before something that concerns everything. Refused where nobody can answer, unless {@code --yes} is given. */
+    public void confirm(String question) {
+        if (options.yes) {
+            return;
+        }
+        Optional<ControllingTerminal> asked =
+                options.json || !terminal.readsFromTerminal() ? Optional.empty() : ControllingTerminal.open();
+        if (asked.isEmpty()) {
+            throw CommandFailed.usage("%s Confirm with --yes: there is nobody to ask".formatted(question));
+        }
+        try (ControllingTerminal open = asked.get()) {
+            String answer = open.ask(question + " [y/N] ");
+            if (!answer.equalsIgnoreCase("y") && !answer.equalsIgnoreCase("yes")) {
+                throw CommandFailed.usage("not confirmed: nothing was sent");
+            }
+        }
+    }
+
+    private static Bytes32 parsed(String text) {
+        try {
+            return Bytes32.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw CommandFailed.usage(
+                    "'%s' is neither one of your keys nor an account in base58: %s".formatted(text, e.getMessage()));
+        }
+    }
+
+    private CommandFailed noKey() {
+        List<StoredKey> all = keys().all();
+        return CommandFailed.usage(
+                all.isEmpty()
+                        ? "you have no key yet: trade keys new makes one, trade keys import takes one over"
+                        : "which of your keys? Choose one with --key, %s or trade config set key NAME: %s"
+                                .formatted(
+                                        KEY_VARIABLE,
+                                        String.join(
+                                                ", ",
+                                                all.stream()
+                                                        .map(StoredKey::name)
+                                                        .toList())));
+    }
+}

@@ -1,0 +1,5 @@
+/** What a trader sets up: keys, settings, completion in a shell. */
+@NullMarked
+package io.openperp.trade.setup;
+
+import org.jspecify.annotations.NullMarked;

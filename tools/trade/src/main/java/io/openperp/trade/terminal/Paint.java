@@ -1,0 +1,53 @@
+package io.openperp.trade.terminal;
+
+import java.util.regex.Pattern;
+
+/** Colours of a text on a terminal, or none. */
+public enum Paint {
+    PLAIN,
+    COLOURED;
+
+    private static final Pattern ESCAPES = Pattern.compile("\u001b\\[[0-9;]*m");
+
+    /** Buys, longs and profits. */
+    public String green(String text) {
+        return in("32", text);
+    }
+
+    /** Sells, shorts, losses and errors. */
+    public String red(String text) {
+        return in("31", text);
+    }
+
+    public String yellow(String text) {
+        return in("33", text);
+    }
+
+    public String bold(String text) {
+        return in("1", text);
+    }
+
+    public String faint(String text) {
+        return in("2", text);
+    }
+
+    /** Green for a buy or a long, red for a sell or a short. */
+    public String side(boolean isBuy, String text) {
+        return isBuy ? green(text) : red(text);
+    }
+
+    /** Green above zero, red below. */
+    public String sign(int sign, String text) {
+        return sign == 0 ? text : side(sign > 0, text);
+    }
+
+    /** How many columns a text takes. */
+    static int width(String text) {
+        String plain = text.indexOf('\u001b') < 0 ? text : ESCAPES.matcher(text).replaceAll("");
+        return plain.codePointCount(0, plain.length());
+    }
+
+    private String in(String code, String text) {
+        return this == PLAIN || text.isEmpty() ? text : "\u001b[" + code + "m" + text + "\u001b[0m";
+    }
+}

@@ -1,0 +1,52 @@
+package io.openperp.trade.terminal;
+
+import java.io.PrintStream;
+import java.util.List;
+
+/** Lines on a terminal that later ones replace in place. The last ones stay. */
+public final class Redrawn {
+
+    private static final String CLEAR_TO_END_OF_LINE = "\u001b[K";
+    private static final String CLEAR_BELOW = "\u001b[J";
+    private static final String HIDE_CURSOR = "\u001b[?25l";
+    private static final String SHOW_CURSOR = "\u001b[?25h";
+
+    private final PrintStream out;
+    private int height;
+    private boolean hasEnded;
+
+    public Redrawn(PrintStream out) {
+        this.out = out;
+    }
+
+    /** @param rows how many the terminal has: lines beyond them are left out */
+    public synchronized void show(List<String> lines, int rows) {
+        if (hasEnded) {
+            return;
+        }
+        List<String> shown = lines.subList(0, Math.min(lines.size(), Math.max(1, rows - 1)));
+        StringBuilder text = new StringBuilder(HIDE_CURSOR).append(toTheTop());
+        shown.forEach(line -> text.append(line).append(CLEAR_TO_END_OF_LINE).append('\n'));
+        out.print(text.append(CLEAR_BELOW));
+        out.flush();
+        height = shown.size();
+    }
+
+    /** Removes the lines, so that others can be printed where they were. */
+    public synchronized void clear() {
+        out.print(toTheTop() + CLEAR_BELOW);
+        out.flush();
+        height = 0;
+    }
+
+    /** Shows the cursor again. Nothing is drawn afterwards, also by other threads. */
+    public synchronized void end() {
+        hasEnded = true;
+        out.print(SHOW_CURSOR);
+        out.flush();
+    }
+
+    private String toTheTop() {
+        return height == 0 ? "" : "\u001b[" + height + "A\r";
+    }
+}

@@ -1,0 +1,67 @@
+package io.openperp.trade.terminal;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Rows below a heading, in columns as wide as their widest cell. Numbers are aligned at the right. */
+public final class Table {
+
+    private static final String GAP = "  ";
+
+    private final List<Column> columns = new ArrayList<>();
+    private final List<List<String>> rows = new ArrayList<>();
+
+    private record Column(String heading, boolean isNumber) {}
+
+    public Table text(String heading) {
+        columns.add(new Column(heading, false));
+        return this;
+    }
+
+    public Table number(String heading) {
+        columns.add(new Column(heading, true));
+        return this;
+    }
+
+    /** One cell for each column; cells may be coloured. */
+    public Table row(String... cells) {
+        return row(List.of(cells));
+    }
+
+    public Table row(List<String> cells) {
+        if (cells.size() != columns.size()) {
+            throw new IllegalArgumentException(cells.size() + " cells for " + columns.size() + " columns");
+        }
+        rows.add(cells);
+        return this;
+    }
+
+    public boolean isEmpty() {
+        return rows.isEmpty();
+    }
+
+    /** The heading and all rows. */
+    public List<String> lines(Paint paint) {
+        int[] widths =
+                columns.stream().mapToInt(column -> Paint.width(column.heading)).toArray();
+        for (List<String> row : rows) {
+            for (int i = 0; i < widths.length; i++) {
+                widths[i] = Math.max(widths[i], Paint.width(row.get(i)));
+            }
+        }
+        List<String> lines = new ArrayList<>();
+        lines.add(paint.faint(line(columns.stream().map(Column::heading).toList(), widths)));
+        rows.forEach(row -> lines.add(line(row, widths)));
+        return lines;
+    }
+
+    private String line(List<String> cells, int[] widths) {
+        StringBuilder line = new StringBuilder();
+        for (int i = 0; i < widths.length; i++) {
+            String cell = cells.get(i);
+            String padding = " ".repeat(widths[i] - Paint.width(cell));
+            line.append(i == 0 ? "" : GAP).append(columns.get(i).isNumber ? padding + cell : cell + padding);
+        }
+        return line.toString().stripTrailing();
+    }
+}

@@ -1,0 +1,66 @@
+package io.openperp.trade.terminal;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The streams of the process, and which of them are a terminal. The launcher knows that and passes it on: Java itself only
+ * knows whether both input and output are one.
+ *
+ * @param environment of the process
+ */
+public record Terminal(
+        InputStream in,
+        PrintStream out,
+        PrintStream err,
+        boolean readsFromTerminal,
+        boolean printsToTerminal,
+        boolean warnsOnTerminal,
+        Map<String, String> environment) {
+
+    /** Descriptors that are a terminal, such as {@code 02}. */
+    private static final String TERMINALS = "openperp.terminals";
+
+    /** That of this process. */
+    public static Terminal ofProcess() {
+        String launcher = System.getProperty(TERMINALS);
+        String terminals = launcher != null ? launcher : System.console() == null ? "" : "012";
+        return new Terminal(
+                System.in,
+                stream(FileDescriptor.out),
+                stream(FileDescriptor.err),
+                terminals.contains("0"),
+                terminals.contains("1"),
+                terminals.contains("2"),
+                Map.copyOf(System.getenv()));
+    }
+
+    /** A variable of the environment; empty if it is not set or empty. */
+    public Optional<String> variable(String name) {
+        return Optional.ofNullable(environment.get(name)).filter(value -> !value.isEmpty());
+    }
+
+    /** Colours for what is printed: none if it goes into a file or a pipe, or if NO_COLOR is set. */
+    public Paint paint() {
+        return paintFor(printsToTerminal);
+    }
+
+    /** Colours for warnings and errors. */
+    public Paint paintOfWarnings() {
+        return paintFor(warnsOnTerminal);
+    }
+
+    private Paint paintFor(boolean isTerminal) {
+        boolean isDumb = variable("TERM").filter("dumb"::equals).isPresent();
+        return isTerminal && !isDumb && variable("NO_COLOR").isEmpty() ? Paint.COLOURED : Paint.PLAIN;
+    }
+
+    private static PrintStream stream(FileDescriptor descriptor) {
+        return new PrintStream(new FileOutputStream(descriptor), false, StandardCharsets.UTF_8);
+    }
+}

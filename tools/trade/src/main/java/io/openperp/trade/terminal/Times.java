@@ -1,0 +1,39 @@
+package io.openperp.trade.terminal;
+
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
+import java.util.Locale;
+
+/** Times of the exchange as text: for people in the zone of this machine. */
+public final class Times {
+
+    private static final DateTimeFormatter SECONDS = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss", Locale.ROOT);
+    private static final DateTimeFormatter CLOCK = DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
+
+    private Times() {}
+
+    public static Instant ofNanos(long nanos) {
+        return Instant.EPOCH.plusNanos(nanos);
+    }
+
+    /** {@code 2026-03-06 12:26:40}. */
+    public static String local(Instant time) {
+        return SECONDS.format(time.atZone(ZoneId.systemDefault()));
+    }
+
+    public static String local(long nanos) {
+        return local(ofNanos(nanos));
+    }
+
+    /** {@code 12:26:40}. */
+    public static String clock(Instant time) {
+        return CLOCK.format(time.atZone(ZoneId.systemDefault()));
+    }
+
+    /** For programs: {@code 2026-03-06T12:26:40.123Z}, to the millisecond. */
+    public static String utc(long nanos) {
+        return DateTimeFormatter.ISO_INSTANT.format(ofNanos(nanos).truncatedTo(ChronoUnit.MILLIS));
+    }
+}

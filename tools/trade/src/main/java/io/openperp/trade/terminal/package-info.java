@@ -1,0 +1,5 @@
+/** What a command shows and asks: colours, tables, views that redraw in place, hidden input, JSON. */
+@NullMarked
+package io.openperp.trade.terminal;
+
+import org.jspecify.annotations.NullMarked;

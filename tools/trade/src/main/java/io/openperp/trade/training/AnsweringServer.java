@@ -1,0 +1,93 @@
+package io.openperp.trade.training;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+
+/** Answers as an exchange with one market and one account would, always the same. */
+final class AnsweringServer implements AutoCloseable {
+
+    private static final String INFO = """
+            [{"symbol":"BTC-USD","baseAsset":"BTC","quoteAsset":"USD","status":"TRADING","pricePrecision":1,"sizePrecision":3,
+            "tickSize":0.5,"lotSize":0.001,"minNotional":10,"maxLeverage":50,"orderTypes":[],"timeInForces":[],
+            "defaultLeverage":10,"makerFee":0.0002,"takerFee":0.0005,"maxOrderNotional":1000000,"maxPositionNotional":1000000,
+            "priceBand":{"limit":0.1,"far":0.9,"market":0.05},"initialMarginFactor":1.1,
+            "marginTiers":[{"notional":0,"maintenanceRate":0.005}]}]""";
+    private static final String TICKER = """
+            {"symbol":"BTC-USD","priceChange":10,"priceChangePercent":0.1,"lastPrice":100000,"highPrice":100100,
+            "lowPrice":99900,"volume":1,"quoteVolume":100000,"markPrice":100000,"oraclePrice":100000,"openInterest":1,
+            "fundingRate":0.0001,"regime":0,"regimeDt":0,"fairBias":0,"timestamp":1,"bestBid":99999.5,"bestAsk":100000.5,
+            "fundingRateHourly":0.0000125,"nextFundingTime":3600000000000}""";
+    private static final String BOOK = """
+            {"updateType":"snapshot","symbol":"BTC-USD","levels":[[{"px":99999.5,"sz":1,"n":1}],[{"px":100000.5,"sz":1,"n":1}]],
+            "timestamp":1}""";
+    private static final String ACCOUNT = """
+            [{"fullAccount":{"margin":{"totalBalance":10000,"availableBalance":9000,"marginUsed":1000,"notional":10000,
+            "realizedPnl":1,"unrealizedPnl":-1,"fees":1,"funding":0,"maintenanceMargin":50,"survivalRequirement":50},
+            "positions":[{"symbol":"BTC-USD","size":0.1,"price":100000,"fairPrice":99990,"notional":9999,"realizedPnl":0,
+            "unrealizedPnl":-1,"leverage":10,"liquidationPrice":5000,"fees":1,"funding":0,"maintenanceMargin":50,"lambda":0.005,
+            "riskAllocation":1,"allocMargin":50}],"openOrders":[],"leverageSettings":[{"symbol":"BTC-USD","leverage":10}],
+            "authorizedAgentWallets":[],"known":true,"scheduledCancelDue":0}}]""";
+    private static final String OPEN_ORDERS = """
+            [{"openOrder":{"symbol":"BTC-USD","orderId":"4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi","price":99000,
+            "originalSize":0.1,"size":0.1,"filledSize":0,"vwap":0,"isBuy":true,"maker":true,"reduceOnly":false,"tif":"gtc",
+            "status":"resting","timestamp":1}}]""";
+    private static final String FILLS = """
+            [{"fills":{"maker":"a","taker":"b","orderIdMaker":"c","orderIdTaker":"d","isBuy":true,"symbol":"BTC-USD",
+            "amount":0.1,"price":100000,"reason":"normal","slot":1,"timestamp":1,"side":"buy","fee":1,"realizedPnl":0,
+            "tradeId":"1:1"}}]""";
+    private static final String RESTING = """
+            {"status":"ok","response":{"type":"order","data":{"statuses":[
+            {"resting":{"oid":"4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi"}}]}}}""";
+
+    private final HttpServer server;
+
+    private AnsweringServer(HttpServer server) {
+        this.server = server;
+    }
+
+    static AnsweringServer start() throws IOException {
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", AnsweringServer::answer);
+        server.start();
+        return new AnsweringServer(server);
+    }
+
+    String address() {
+        return "http://localhost:" + server.getAddress().getPort();
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+    }
+
+    private static void answer(HttpExchange request) throws IOException {
+        String path = request.getRequestURI().getPath();
+        String asked = new String(request.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+        byte[] body = answerTo(path, asked).getBytes(StandardCharsets.UTF_8);
+        request.getResponseHeaders().add("Content-Type", "application/json");
+        request.sendResponseHeaders(200, body.length);
+        request.getResponseBody().write(body);
+        request.close();
+    }
+
+    private static String answerTo(String path, String asked) {
+        if (path.endsWith("/exchangeInfo")) {
+            return INFO;
+        }
+        if (path.contains("/ticker/")) {
+            return TICKER;
+        }
+        if (path.endsWith("/l2book")) {
+            return BOOK;
+        }
+        if (path.endsWith("/order")) {
+            return RESTING;
+        }
+        return asked.contains("openOrders") ? OPEN_ORDERS : asked.contains("\"fills\"") ? FILLS : ACCOUNT;
+    }
+}

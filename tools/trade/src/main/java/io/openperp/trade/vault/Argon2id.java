@@ -1,0 +1,48 @@
+package io.openperp.trade.vault;
+
+import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
+import org.bouncycastle.crypto.params.Argon2Parameters;
+
+/**
+ * Makes an encryption key of a passphrase, so slowly and with so much memory that guessing is expensive.
+ *
+ * @param memoryKiB from 8 MiB to 1 GiB
+ * @param iterations 1 to 16
+ * @param parallelism 1 to 16
+ */
+record Argon2id(int memoryKiB, int iterations, int parallelism) {
+
+    /** The second recommendation of RFC 9106, for when 2 GiB of memory are too much; with one lane, as one thread does it. */
+    static final Argon2id STRONG = new Argon2id(64 * 1024, 3, 1);
+
+    private static final int KEY_BYTES = 32;
+    private static final int LEAST_MEMORY = 8 * 1024;
+    private static final int MOST_MEMORY = 1024 * 1024;
+    private static final int MOST_ITERATIONS = 16;
+    private static final int MOST_LANES = 16;
+
+    /** Refuses parameters of a file that would make it guessable, or this machine busy for hours. */
+    Argon2id {
+        if (memoryKiB < LEAST_MEMORY || memoryKiB > MOST_MEMORY) {
+            throw new IllegalArgumentException("memoryKiB is " + memoryKiB + ", accepted is 8192 to 1048576");
+        }
+        if (iterations < 1 || iterations > MOST_ITERATIONS || parallelism < 1 || parallelism > MOST_LANES) {
+            throw new IllegalArgumentException(
+                    "iterations and parallelism are %d and %d, accepted is 1 to 16".formatted(iterations, parallelism));
+        }
+    }
+
+    byte[] key(byte[] passphrase, byte[] salt) {
+        Argon2BytesGenerator generator = new Argon2BytesGenerator();
+        generator.init(new Argon2Parameters.Builder(Argon2Parameters.ARGON2_id)
+                .withVersion(Argon2Parameters.ARGON2_VERSION_13)
+                .withMemoryAsKB(memoryKiB)
+                .withIterations(iterations)
+                .withParallelism(parallelism)
+                .withSalt(salt)
+                .build());
+        byte[] key = new byte[KEY_BYTES];
+        generator.generateBytes(passphrase, key);
+        return key;
+    }
+}

@@ -1,0 +1,235 @@
+package io.openperp.trade.training;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.openperp.api.ApiJson;
+import io.openperp.client.Signer;
+import io.openperp.trade.Trade;
+import io.openperp.trade.terminal.Terminal;
+import io.openperp.trade.vault.KeyRing;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+/** Commands as they are typed, against answers that never change: output, JSON, exit codes, colours. */
+class CommandsTest {
+
+    /** Of a trader with one key. */
+    @TempDir
+    private static Path made;
+
+    /** Of a newcomer. */
+    @TempDir
+    private Path directory;
+
+    private final Map<String, String> environment = new HashMap<>();
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    private AnsweringServer server;
+    private boolean isTerminal;
+
+    /** Made once: it is meant to take long. */
+    @BeforeAll
+    static void makeKey() {
+        new KeyRing(made.resolve("openperp/keys"))
+                .add("main", Signer.generateSecret(), null, "of no importance".toCharArray());
+    }
+
+    @BeforeEach
+    void start() throws IOException {
+        server = AnsweringServer.start();
+        environment.put("XDG_CONFIG_HOME", directory.toString());
+        environment.put("TRADE_URL", server.address());
+        environment.put("TRADE_PASSPHRASE", "of no importance");
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    /** The archive of classes is only good if these do what they do for a trader. */
+    @Test
+    void everyCommandOfTheTrainingIsDone() {
+        Map<List<String>, Integer> exitCodes =
+                new TreeMap<>((a, b) -> a.toString().compareTo(b.toString()));
+        Training.COMMANDS.forEach(command -> exitCodes.put(command, run(command.toArray(String[]::new))));
+        exitCodes.remove(List.of("buy", "0.1"));
+        assertThat(exitCodes.values())
+                .as(exitCodes + err.toString(StandardCharsets.UTF_8))
+                .containsOnly(0);
+    }
+
+    @Test
+    void marketsAreATableWithNumbersAtTheRight() {
+        assertThat(run("markets")).isZero();
+        assertThat(said().lines().toList().get(0))
+                .startsWith("MARKET     LAST    MARK    24 H      BID       ASK  FUNDING/H");
+        assertThat(said().lines().toList().get(1))
+                .startsWith("BTC-USD  100000  100000  +0.10%  99999.5  100000.5   0.00125%");
+        assertThat(said()).doesNotContain("\u001b");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "markets",
+                "account",
+                "positions",
+                "orders",
+                "leverage",
+                "history fills",
+                "liquidations",
+                "keys list",
+                "config show",
+                "completion bash",
+                "book BTC-USD --once",
+                "agent list",
+                "order 4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi"
+            })
+    void everyCommandHasOneObjectForPrograms(String command) {
+        environment.put("XDG_CONFIG_HOME", made.toString());
+        run((command + " --json").split(" "));
+        assertThat(said().lines()).hasSize(1);
+        assertThat(json().isObject()).isTrue();
+    }
+
+    @Test
+    void anOptionOfAllCommandsMayStandBeforeTheCommand() {
+        assertThat(run("--json", "markets")).isZero();
+        assertThat(json().path("markets").path(0).path("info").path("symbol").asString())
+                .isEqualTo("BTC-USD");
+    }
+
+    @Test
+    void anOrderIsPrintedWithItsResult() {
+        environment.put("XDG_CONFIG_HOME", made.toString());
+        assertThat(run("buy", "0.1", "btc", "at", "100000", "--post-only", "--json"))
+                .isZero();
+        JsonNode shown = json();
+        assertThat(shown.path("order").toString())
+                .isEqualTo(
+                        "{\"symbol\":\"BTC-USD\",\"side\":\"buy\",\"orderType\":\"limit\",\"size\":0.1,\"price\":100000,\"timeInForce\":\"alo\",\"reduceOnly\":false}");
+        assertThat(shown.path("result").path("status").asString()).isEqualTo("resting");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+            buy 0.1 BTC-USD at 100000.3              | next to it are 100000 and 100000.5
+            buy 0.1 DOGE-USD at 1                    | there is no market 'DOGE-USD'; there are BTC-USD
+            buy 0.1 BTC-USD --post-only              | --post-only and --ioc are for orders with a price
+            buy 0.1 BTC-USD at 1 --slippage 1%       | --slippage is for orders at the market
+            buy 0.1 BTC-USD --slippage 1             | slippage '1' is not accepted
+            cancel                                   | name orders or markets, or give --all
+            cancel --all                             | Confirm with --yes: there is nobody to ask
+            close --all                              | Confirm with --yes: there is nobody to ask
+            cancel abc                               | 'abc' is too short for an order
+            history fills --since yesterday          | --since 'yesterday' is no time
+            leverage BTC-USD 51                      | leverage '51' of BTC-USD: 1 to 50 is accepted
+            positions --account me                   | 'me' is neither one of your keys nor an account in base58
+            markets --key                            | Missing required parameter
+            frobnicate                               | Unmatched argument
+            config set colour red                    | there is no setting 'colour'
+            book BTC-USD --group 0.3                 | a multiple of the tick of BTC-USD, 0.5, is accepted
+            completion fish                          | there is one for bash and one for zsh
+            """)
+    void wrongUsageSendsNothingAndEndsWithTwo(String command, String sentence) {
+        environment.put("XDG_CONFIG_HOME", made.toString());
+        assertThat(run(command.split(" "))).as(complained()).isEqualTo(2);
+        assertThat(complained()).contains(sentence);
+    }
+
+    @Test
+    void anExchangeThatIsNotThereEndsWithThree() {
+        server.close();
+        assertThat(run("markets")).isEqualTo(3);
+        assertThat(complained()).startsWith("trade: nobody answers at " + server.address());
+    }
+
+    @Test
+    void aFailureIsAnObjectForProgramsToo() {
+        assertThat(run("positions", "--json")).isEqualTo(2);
+        assertThat(json().path("error").toString())
+                .startsWith("{\"kind\":\"usage\",\"exitCode\":2,\"message\":\"you have no key yet");
+        assertThat(complained()).isEmpty();
+    }
+
+    @Test
+    void coloursAreForTerminalsAndNotIfTheyAreUnwanted() {
+        isTerminal = true;
+        run("markets");
+        assertThat(said()).contains("\u001b[32m+0.10%");
+        out.reset();
+        environment.put("NO_COLOR", "1");
+        run("markets");
+        assertThat(said()).doesNotContain("\u001b");
+    }
+
+    @Test
+    void oneOfSeveralKeysIsChosenByItsName() {
+        run("keys", "new", "alice");
+        run("keys", "new", "bob");
+        out.reset();
+        run("keys", "list");
+        assertThat(said()).contains("*  alice").doesNotContain("*  bob");
+        environment.put("TRADE_KEY", "bob");
+        out.reset();
+        run("keys", "show");
+        assertThat(said()).contains("key       bob");
+        out.reset();
+        run("keys", "show", "--key", "alice");
+        assertThat(said()).contains("key       alice").doesNotContain("secret");
+    }
+
+    @Test
+    void whatWasImportedComesBack() {
+        String secret = Signer.generateSecret();
+        assertThat(run(new ByteArrayInputStream((secret + "\n").getBytes(StandardCharsets.UTF_8)), "keys", "import"))
+                .isZero();
+        assertThat(said()).doesNotContain(secret);
+        run("keys", "show", "--secret");
+        assertThat(said()).contains("secret    " + secret);
+    }
+
+    private int run(String... arguments) {
+        return run(new ByteArrayInputStream(new byte[0]), arguments);
+    }
+
+    private int run(ByteArrayInputStream in, String... arguments) {
+        Terminal terminal =
+                new Terminal(in, stream(out), stream(err), false, isTerminal, false, Map.copyOf(environment));
+        return Trade.run(terminal, arguments);
+    }
+
+    private String said() {
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    private String complained() {
+        return err.toString(StandardCharsets.UTF_8);
+    }
+
+    private JsonNode json() {
+        return ApiJson.mapper().readTree(said());
+    }
+
+    private static PrintStream stream(ByteArrayOutputStream bytes) {
+        return new PrintStream(bytes, false, StandardCharsets.UTF_8);
+    }
+}

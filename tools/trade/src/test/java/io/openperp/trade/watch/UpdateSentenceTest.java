@@ -1,0 +1,74 @@
+package io.openperp.trade.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.openperp.api.AccountUpdate;
+import io.openperp.api.Decimal;
+import io.openperp.api.Margin;
+import io.openperp.api.OrderStatus;
+import io.openperp.trade.terminal.Paint;
+import org.junit.jupiter.api.Test;
+
+class UpdateSentenceTest {
+
+    private final UpdateSentence sentence = new UpdateSentence(Paint.PLAIN);
+
+    @Test
+    void aFillIsOneLine() {
+        AccountUpdate fill = new AccountUpdate.Filled(
+                "BTC-USD",
+                "7Xc4aaaaaaaa",
+                number("100050"),
+                number("0.1"),
+                true,
+                1,
+                false,
+                number("5"),
+                number("0"),
+                "1:1");
+        assertThat(only(fill)).endsWith("  fill  bought 0.1 BTC-USD at 100050 as taker, fee 5, realized 0");
+    }
+
+    @Test
+    void anOrderSaysWhatBecameOfItAndWhy() {
+        AccountUpdate order = new AccountUpdate.OrderUpdate(
+                OrderStatus.CANCELLED,
+                "BTC-USD",
+                "7Xc4aaaaaaaa",
+                number("100000"),
+                number("0.1"),
+                number("0"),
+                number("0.04"),
+                number("100000"),
+                false,
+                true,
+                1,
+                "scheduledCancel");
+        assertThat(only(order))
+                .endsWith(
+                        "  order  sell 0.1 BTC-USD at 100000 is cancelled, 0.04 of 0.1 filled at 100000: scheduledCancel  7Xc4aaaa");
+    }
+
+    @Test
+    void aLiquidationSaysWhatItCost() {
+        AccountUpdate liquidated = new AccountUpdate.Liquidated(
+                "BTC-USD", number("90000"), number("0.1"), false, number("40"), number("38"), 1, "below maintenance");
+        assertThat(only(liquidated))
+                .endsWith("  liquidation  sold 0.1 BTC-USD at 90000: below maintenance (equity 40, then 38)");
+    }
+
+    @Test
+    void marginHasALineOfItsOwn() {
+        assertThat(sentence.lines(new AccountUpdate.MarginUpdate(Margin.NONE))).isEmpty();
+        assertThat(sentence.margin(Margin.NONE)).startsWith("equity 0   available 0");
+    }
+
+    private String only(AccountUpdate update) {
+        assertThat(sentence.lines(update)).hasSize(1);
+        return sentence.lines(update).getFirst();
+    }
+
+    private static Decimal number(String text) {
+        return Decimal.parse(text);
+    }
+}
