@@ -12,7 +12,7 @@ Rounding = Literal["floor", "ceil", "truncate", "half_up"]
 """How a quotient is brought to a whole number. ``half_up`` goes away from zero at the middle."""
 
 PLACES = 8
-SCALE = 10**PLACES
+SCALE: int = 10**PLACES
 _LARGEST_EXPONENT = 40
 _WIDE = Context(prec=120, rounding=ROUND_HALF_EVEN)
 _UNIT = Decimal("1E-8")

@@ -14,9 +14,11 @@ _REFUSED = b"\1"
 class Channel(Protocol):
     """One end of a connection between processes, as ``multiprocessing.Pipe()`` and ``multiprocessing.connection`` make it."""
 
-    def send_bytes(self, buf: Any) -> None: ...
+    def send_bytes(self, buf: Any) -> None:
+        ...
 
-    def recv_bytes(self) -> bytes: ...
+    def recv_bytes(self) -> bytes:
+        ...
 
 
 class RemoteSigner:

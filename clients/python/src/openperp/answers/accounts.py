@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Tuple
 
@@ -57,7 +57,7 @@ class Position:
     fees: Decimal
     funding: Decimal
     maintenance_margin: Decimal
-    lambda_: Decimal = wire("lambda")
+    lambda_: Decimal = field(metadata=wire("lambda"))
     """Maintenance rate."""
     risk_allocation: Decimal
     """Share of the portfolio's maintenance requirement, a fraction."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any, Literal, Optional, Tuple
 
@@ -15,10 +15,10 @@ from .words import FillReason
 class Level:
     """The resting orders at one price."""
 
-    price: Decimal = wire("px")
-    size: Decimal = wire("sz")
+    price: Decimal = field(metadata=wire("px"))
+    size: Decimal = field(metadata=wire("sz"))
     """Total; 0 in a delta: the level is gone."""
-    orders: int = wire("n")
+    orders: int = field(metadata=wire("n"))
     """How many; 0 in a delta."""
 
 

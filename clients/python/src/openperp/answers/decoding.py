@@ -19,9 +19,9 @@ class UnexpectedAnswer(ValueError):
     """What came is not what the API documents."""
 
 
-def wire(name: str) -> Any:
-    """A field whose name in the JSON is another than its own in camel case."""
-    return dataclasses.field(metadata={"wire": name})
+def wire(name: str) -> Dict[str, str]:
+    """The metadata of a field whose name in the JSON is another than its own in camel case."""
+    return {"wire": name}
 
 
 def decoder(kind: Type[T]) -> Decoder[T]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Optional, Tuple
 
@@ -21,7 +21,7 @@ class LiquidationMark:
     """Average entry."""
     mark_price: Decimal
     unrealized_pnl: Decimal
-    lambda_: Decimal = wire("lambda")
+    lambda_: Decimal = field(metadata=wire("lambda"))
     """Maintenance rate."""
     maintenance_margin: Decimal
     """Of this position alone, before offsets."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Optional, Tuple
 
@@ -134,17 +134,17 @@ class Candle:
     """The trades of an interval: ``GET /klines`` and the candle stream. Without a trade all prices are the close before and
     volume and number are 0."""
 
-    open_time: int = wire("t")
+    open_time: int = field(metadata=wire("t"))
     """Milliseconds."""
-    close_time: int = wire("T")
+    close_time: int = field(metadata=wire("T"))
     """Milliseconds, the open time of the next."""
-    open: Decimal = wire("o")
-    high: Decimal = wire("h")
-    low: Decimal = wire("l")
-    close: Decimal = wire("c")
-    volume: Decimal = wire("v")
+    open: Decimal = field(metadata=wire("o"))
+    high: Decimal = field(metadata=wire("h"))
+    low: Decimal = field(metadata=wire("l"))
+    close: Decimal = field(metadata=wire("c"))
+    volume: Decimal = field(metadata=wire("v"))
     """Base units."""
-    trades: int = wire("n")
+    trades: int = field(metadata=wire("n"))
     """How many."""
 
 

@@ -163,7 +163,9 @@ ActionResult = Union[
 ]
 """What became of one action. A cancel of all orders has one of these for each order."""
 
-_REFUSAL = re.compile(r"rejected|cancelOneRejected|cancelAllRejected|cancelledReduceOnly|cancelledRiskLimit|error$|.*Failed$")
+_REFUSAL = re.compile(
+    r"rejected|cancelOneRejected|cancelAllRejected|cancelledReduceOnly|cancelledRiskLimit|error$|.*Failed$"
+)
 
 
 def is_refusal(result: ActionResult) -> bool:

@@ -46,9 +46,7 @@ MarkIngredient = Literal["biasedOracle", "localMedian", "localAverage", "markBan
 StepKind = Literal["ordersCancelled", "closedOnBook", "coolingDown", "takenOverByFund", "deleveraged"]
 """What a step of a liquidation did."""
 
-Interval = Literal[
-    "10s", "1m", "3m", "5m", "15m", "30m", "1h", "2h", "4h", "6h", "8h", "12h", "1d", "3d", "1w", "1M"
-]
+Interval = Literal["10s", "1m", "3m", "5m", "15m", "30m", "1h", "2h", "4h", "6h", "8h", "12h", "1d", "3d", "1w", "1M"]
 """The lengths of candles."""
 
 Period = Literal["1d", "7d", "30d", "90d", "1y", "all"]

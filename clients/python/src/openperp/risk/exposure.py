@@ -90,9 +90,7 @@ def _side_requirement(market: MarketRates, mark: int, leverage: int, side: Side,
     return _SideRequirement(notional, initial, mul_ceil(notional, rate))
 
 
-def _totals(
-    market: MarketRates, mark: int, leverage: int, position: int, orders: Sequence[OrderExposure]
-) -> _Totals:
+def _totals(market: MarketRates, mark: int, leverage: int, position: int, orders: Sequence[OrderExposure]) -> _Totals:
     total = _Totals()
     for order in orders:
         is_buy = order.side == "buy"

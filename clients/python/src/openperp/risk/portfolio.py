@@ -33,8 +33,8 @@ class Row:
 class Portfolio:
     """The portfolio maintenance P of an account::
 
-        m_i  = ceil(M_i/100)                                   g_i = m_i·(m_i·1 + Σ_j≠i ρ'_ij·s_i·s_j·m_j)
-        root = 100·isqrtCeil(ceil(max(0, Σ g_i)/1e8))          P   = min(ΣM_i, max(root, ceil(φ·ΣM_i)))
+    m_i  = ceil(M_i/100)                                   g_i = m_i·(m_i·1 + Σ_j≠i ρ'_ij·s_i·s_j·m_j)
+    root = 100·isqrtCeil(ceil(max(0, Σ g_i)/1e8))          P   = min(ΣM_i, max(root, ceil(φ·ΣM_i)))
     """
 
     def __init__(self, rows: Sequence[Row], parameters: PortfolioParameters) -> None:

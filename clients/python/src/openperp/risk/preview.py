@@ -155,9 +155,7 @@ def _with_order(facts: AccountFacts, symbol: str, order: OrderExposure) -> Accou
     return replace(facts, orders={**facts.orders, symbol: (*facts.orders.get(symbol, ()), order)})
 
 
-def _with_fill(
-    facts: AccountFacts, symbol: str, order: OrderExposure, price: int, market: MarketRates
-) -> AccountFacts:
+def _with_fill(facts: AccountFacts, symbol: str, order: OrderExposure, price: int, market: MarketRates) -> AccountFacts:
     """The facts after a complete fill at a price, its taker fee paid."""
     held = facts.positions.get(symbol, Holding(0, 0))
     notional = mul_floor(price, order.size)

@@ -14,7 +14,11 @@ class RateTable:
     """Bilinear between the knots and flat outside them."""
 
     def __init__(
-        self, notionals: Sequence[Decimal], leverages: Sequence[Decimal], cells: Sequence[Sequence[RateCell]], steps: int
+        self,
+        notionals: Sequence[Decimal],
+        leverages: Sequence[Decimal],
+        cells: Sequence[Sequence[RateCell]],
+        steps: int,
     ) -> None:
         """:param steps: of 10 s since the regime began: the ticker's ``regime_dt``"""
         self._notionals = [units_of(knot) for knot in notionals]

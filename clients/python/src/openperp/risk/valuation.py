@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import partial
 from typing import Dict, Iterable, List, Mapping, Optional, Protocol, Sequence, Tuple
 
 from ..actions import Side
@@ -39,35 +40,44 @@ class OpenOrderState(Protocol):
     """The parts of an open order that margin follows from."""
 
     @property
-    def symbol(self) -> str: ...
+    def symbol(self) -> str:
+        ...
 
     @property
-    def price(self) -> Decimal: ...
+    def price(self) -> Decimal:
+        ...
 
     @property
-    def size(self) -> Decimal: ...
+    def size(self) -> Decimal:
+        ...
 
     @property
-    def is_buy(self) -> bool: ...
+    def is_buy(self) -> bool:
+        ...
 
     @property
-    def reduce_only(self) -> Optional[bool]: ...
+    def reduce_only(self) -> Optional[bool]:
+        ...
 
 
 class AccountState(Protocol):
     """The parts of an account that its numbers follow from: ``full_account``, a snapshot of its stream, ``LocalAccount.state()``."""
 
     @property
-    def margin(self) -> Margin: ...
+    def margin(self) -> Margin:
+        ...
 
     @property
-    def positions(self) -> Sequence[Position]: ...
+    def positions(self) -> Sequence[Position]:
+        ...
 
     @property
-    def open_orders(self) -> Sequence[OpenOrderState]: ...
+    def open_orders(self) -> Sequence[OpenOrderState]:
+        ...
 
     @property
-    def leverage_settings(self) -> Sequence[LeverageSetting]: ...
+    def leverage_settings(self) -> Sequence[LeverageSetting]:
+        ...
 
 
 @dataclass(frozen=True)
@@ -201,9 +211,8 @@ class RiskModel:
         figures = []
         for i, row in enumerate(rows):
             notional = required_notional(row.mark, row.size)
-            liquidation = liquidation_price(
-                row, equity - row.unrealized, lambda margin, place=i: portfolio.requirement_with(place, margin)
-            )
+            requirement_with = partial(portfolio.requirement_with, i)
+            liquidation = liquidation_price(row, equity - row.unrealized, requirement_with)
             figures.append(
                 PositionFigures(
                     symbol=row.market.symbol,
