@@ -25,15 +25,18 @@ class DeadMansSwitch:
         transactions: Transactions,
         seconds: int,
         failed: Callable[[Submission], None] = lambda submission: None,
+        every_seconds: Optional[float] = None,
     ) -> None:
         """
-        :param seconds: after the last sign of life, 5 to 86 400; a sign goes out every third of them
+        :param seconds: after the last sign of life, 5 to 86 400
         :param failed: gets what came of each sign of life that was not executed
+        :param every_seconds: how often a sign of life goes out; a third of ``seconds`` without it
         """
         _check(seconds)
         self._trader = trader
         self._transactions = transactions
         self._seconds = seconds
+        self._every_seconds = seconds / 3 if every_seconds is None else every_seconds
         self._failed = failed
         self._stopped = threading.Event()
         self._thread: Optional[threading.Thread] = None
@@ -56,7 +59,7 @@ class DeadMansSwitch:
         return self._arm(0)
 
     def _go_on(self) -> None:
-        while not self._stopped.wait(self._seconds / 3):
+        while not self._stopped.wait(self._every_seconds):
             try:
                 self._arm(self._seconds)
             except Exception as error:
@@ -78,15 +81,18 @@ class AsyncDeadMansSwitch:
         transactions: AsyncTransactions,
         seconds: int,
         failed: Callable[[Submission], None] = lambda submission: None,
+        every_seconds: Optional[float] = None,
     ) -> None:
         """
-        :param seconds: after the last sign of life, 5 to 86 400; a sign goes out every third of them
+        :param seconds: after the last sign of life, 5 to 86 400
         :param failed: gets what came of each sign of life that was not executed
+        :param every_seconds: how often a sign of life goes out; a third of ``seconds`` without it
         """
         _check(seconds)
         self._trader = trader
         self._transactions = transactions
         self._seconds = seconds
+        self._every_seconds = seconds / 3 if every_seconds is None else every_seconds
         self._failed = failed
         self._stopped: Optional[asyncio.Event] = None
         self._task: "Optional[asyncio.Task[None]]" = None
@@ -111,7 +117,7 @@ class AsyncDeadMansSwitch:
     async def _go_on(self, stopped: asyncio.Event) -> None:
         while True:
             try:
-                await asyncio.wait_for(stopped.wait(), self._seconds / 3)
+                await asyncio.wait_for(stopped.wait(), self._every_seconds)
                 return
             except asyncio.TimeoutError:
                 pass

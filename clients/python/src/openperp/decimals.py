@@ -43,8 +43,9 @@ def exact(value: DecimalInput) -> Decimal:
 
 def units_of(value: DecimalInput) -> int:
     """A value in units of 1e-8. Raises a ``ValueError`` for more than eight decimal places."""
-    units, divisor = _WIDE.scaleb(decimal_of(value), PLACES).as_integer_ratio()
-    if divisor != 1:
+    numerator, denominator = decimal_of(value).as_integer_ratio()
+    units, rest = divmod(numerator * SCALE, denominator)
+    if rest:
         raise ValueError(f"{value} has more than {PLACES} decimal places")
     return units
 
@@ -72,7 +73,8 @@ def text_of(value: DecimalInput) -> str:
 
 def times(one: DecimalInput, other: DecimalInput, rounding: Rounding = "half_up") -> Decimal:
     """The product, rounded to eight places."""
-    return _rounded(_WIDE.multiply(decimal_of(one), decimal_of(other)), _UNIT, rounding)
+    (a, b), (c, d) = decimal_of(one).as_integer_ratio(), decimal_of(other).as_integer_ratio()
+    return of_units(divided(a * c * SCALE, b * d, rounding))
 
 
 def quotient(one: DecimalInput, other: DecimalInput, rounding: Rounding = "half_up") -> Decimal:
@@ -83,7 +85,8 @@ def quotient(one: DecimalInput, other: DecimalInput, rounding: Rounding = "half_
 
 def to_multiple(value: DecimalInput, step: DecimalInput, rounding: Rounding) -> Decimal:
     """The multiple of a positive step that the rounding leads to. The value may have any number of places."""
-    return _rounded(decimal_of(value), decimal_of(step), rounding)
+    (a, b), (c, d) = decimal_of(value).as_integer_ratio(), decimal_of(step).as_integer_ratio()
+    return of_units(divided(a * d, b * c, rounding) * units_of(step))
 
 
 def is_multiple(value: DecimalInput, step: DecimalInput) -> bool:
@@ -103,11 +106,6 @@ def divided(numerator: int, denominator: int, rounding: Rounding) -> int:
         return floor + 1 if is_negative else floor
     twice, whole = 2 * abs(rest), abs(denominator)
     return floor + 1 if twice > whole or (twice == whole and not is_negative) else floor
-
-
-def _rounded(value: Decimal, step: Decimal, rounding: Rounding) -> Decimal:
-    (a, b), (c, d) = value.as_integer_ratio(), step.as_integer_ratio()
-    return of_units(divided(a * d, b * c, rounding) * units_of(step))
 
 
 def _parsed(text: str) -> Decimal:
