@@ -6,7 +6,7 @@ import unittest
 from decimal import Decimal
 from typing import Any, Dict, List, Tuple
 
-from fake_socket import FakeSockets, until
+from fake_socket import FakeSocket, FakeSockets, until
 from openperp import AsyncStreams, Executed, LocalBook, NotTaken, Resting, SignedTransaction, StreamListener
 from openperp import StreamMessage, StreamSettings, SubscriptionRefused, UnknownOutcome, account_topic, ticker_topic
 from openperp import trades_topic
@@ -55,7 +55,7 @@ class StreamsTest(unittest.IsolatedAsyncioTestCase):
         await self.streams.close()
 
     def begin(self, **settings: Any) -> AsyncStreams:
-        pauses = {"first_pause_seconds": 0.001, "longest_pause_seconds": 0.005, **settings}
+        pauses: Dict[str, Any] = {"first_pause_seconds": 0.001, "longest_pause_seconds": 0.005, **settings}
         return AsyncStreams("ws://x/", StreamSettings(open_socket=self.sockets.open, **pauses))
 
     def note(self, message: StreamMessage[Any]) -> None:
@@ -147,6 +147,26 @@ class StreamsTest(unittest.IsolatedAsyncioTestCase):
         self.assertEqual(listener.states[:4], ["connecting", "open", "waiting", "connecting"])
         await streams.close()
         self.assertEqual((streams.state, listener.states[-1]), ("closed", "closed"))
+
+    async def test_a_connection_is_closed_also_at_the_moment_it_opens(self) -> None:
+        for moment in range(8):
+            opening: "asyncio.Future[None]" = asyncio.get_running_loop().create_future()
+            opened: List[FakeSocket] = []
+
+            async def open_socket(address: str) -> FakeSocket:
+                await opening
+                opened.append(FakeSocket())
+                return opened[0]
+
+            streams = AsyncStreams("ws://x/", StreamSettings(open_socket=open_socket))
+            streams.subscribe(ticker_topic("BTC-USD"), self.note)
+            await asyncio.sleep(0.001)
+            opening.set_result(None)
+            for _ in range(moment):
+                await asyncio.sleep(0)
+            await asyncio.wait_for(streams.close(), 5)
+            self.assertEqual(streams.state, "closed")
+            self.assertEqual([each.is_closed for each in opened], [True] * len(opened), moment)
 
     async def test_a_refused_subscription_is_reported_to_its_owner(self) -> None:
         refusals: List[str] = []

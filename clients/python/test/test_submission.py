@@ -4,7 +4,7 @@ import asyncio
 import threading
 import unittest
 from decimal import Decimal
-from typing import Any, List
+from typing import Any, Dict, List
 
 from given_answers import TRADER, Answering, Given, GivenAnswers, answer, broken, order, order_id, refusal, statuses
 from openperp import (
@@ -159,7 +159,14 @@ def outcome(transaction_id: str, **changed: Any) -> Any:
 def update(transaction_id: str, status: str, timestamp: int, filled: int = 0) -> OrderUpdate:
     numbers = {"price": 100, "originalSize": 1, "size": 1 - filled, "filledSize": filled, "vwap": 100 * filled}
     flags = {"isBuy": True, "maker": True, "timestamp": timestamp, "reason": None}
-    made = {"type": "orderUpdate", "status": status, "symbol": "BTC-USD", "orderId": transaction_id, **numbers, **flags}
+    made: Dict[str, Any] = {
+        "type": "orderUpdate",
+        "status": status,
+        "symbol": "BTC-USD",
+        "orderId": transaction_id,
+        **numbers,
+        **flags,
+    }
     found = account_update(made)
     assert isinstance(found, OrderUpdate)
     return found
@@ -168,7 +175,7 @@ def update(transaction_id: str, status: str, timestamp: int, filled: int = 0) ->
 def snapshot() -> AccountUpdate:
     names = "totalBalance availableBalance marginUsed notional realizedPnl unrealizedPnl fees funding"
     margin = dict.fromkeys([*names.split(), "maintenanceMargin", "survivalRequirement"], 0)
-    lists = {"positions": [], "openOrders": [], "leverageSettings": []}
+    lists: Dict[str, List[Any]] = {"positions": [], "openOrders": [], "leverageSettings": []}
     found = account_update({"type": "accountSnapshot", "margin": margin, **lists})
     assert found is not None
     return found
@@ -311,7 +318,12 @@ class DeadMansSwitchTest(unittest.TestCase):
         async def armed() -> None:
             transactions = asynchronous.asynchronous.transactions
             ended = asyncio.Event()
-            switch = AsyncDeadMansSwitch(TRADER, transactions, 5, lambda each: (note(each), ended.set())[0], 0.01)
+
+            def note_and_end(submission: Submission) -> None:
+                note(submission)
+                ended.set()
+
+            switch = AsyncDeadMansSwitch(TRADER, transactions, 5, note_and_end, 0.01)
             await switch.start()
             await asyncio.wait_for(ended.wait(), 10)
             await switch.stop()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from collections import deque
 from dataclasses import dataclass
 from decimal import Decimal
@@ -30,6 +31,7 @@ from .following import Closing, Subscribing
 _MOST_FILLS = 5000
 """As many as a query returns."""
 _MOST_REMEMBERED = 10_000
+_ASK_SECONDS = 0.05
 _NOTHING = Decimal(0)
 _NO_MARGIN = Margin(*[_NOTHING] * 10)
 
@@ -149,24 +151,40 @@ class LocalAccount:
 
     def wait_until(self, condition: Callable[["LocalAccount"], bool], longest_seconds: float = 5.0) -> bool:
         """Waits until the state has come and meets a condition: the stream may be milliseconds behind the answer to a transaction.
-        False if the time ran out first. Not for handlers: with :class:`Streams`."""
-        met = threading.Event()
-        end = self._watch(condition, met.set)
+        False if the time ran out first. Asks after each message, and now and then for what is no part of the account.
+
+        Not for handlers: with :class:`Streams`.
+        """
+        deadline = time.monotonic() + longest_seconds
+        changed = threading.Event()
+        end = self._wake(changed.set)
         try:
-            return met.wait(longest_seconds)
+            while not (self.has_begun and condition(self)):
+                rest = deadline - time.monotonic()
+                if rest <= 0:
+                    return False
+                changed.wait(min(rest, _ASK_SECONDS))
+                changed.clear()
+            return True
         finally:
             end()
 
     async def until(self, condition: Callable[["LocalAccount"], bool], longest_seconds: float = 5.0) -> bool:
-        """The same without blocking the loop: with :class:`AsyncStreams`."""
-        met = asyncio.Event()
-        loop = asyncio.get_running_loop()
-        end = self._watch(condition, lambda: loop.call_soon_threadsafe(met.set))
+        """:meth:`wait_until` without blocking the loop: with :class:`AsyncStreams`."""
+        deadline = time.monotonic() + longest_seconds
+        changed = asyncio.Event()
+        end = self._wake(changed.set)
         try:
-            await asyncio.wait_for(met.wait(), longest_seconds)
+            while not (self.has_begun and condition(self)):
+                rest = deadline - time.monotonic()
+                if rest <= 0:
+                    return False
+                try:
+                    await asyncio.wait_for(changed.wait(), min(rest, _ASK_SECONDS))
+                except asyncio.TimeoutError:
+                    pass
+                changed.clear()
             return True
-        except asyncio.TimeoutError:
-            return False
         finally:
             end()
 
@@ -175,8 +193,8 @@ class LocalAccount:
             self.has_missed_fills = self.has_missed_fills or missed
             self._apply(update)
             waiting = list(self._waiting)
-        for check in waiting:
-            check()
+        for wake in waiting:
+            wake()
 
     def replace(self, state: Union[AccountSnapshot, FullAccount]) -> None:
         """Replaces the state by the answer to a query."""
@@ -216,15 +234,16 @@ class LocalAccount:
             # Of a refused duplicate the order with the same ID may rest.
             self._orders.pop(update.order_id, None)
 
-    def _watch(self, condition: Callable[["LocalAccount"], bool], met: Callable[[], object]) -> Callable[[], None]:
-        def check() -> None:
-            if self.has_begun and condition(self):
-                met()
-
+    def _wake(self, changed: Callable[[], None]) -> Callable[[], None]:
+        """Calls this after each message, until what is returned is called."""
         with self._lock:
-            self._waiting.append(check)
-        check()
-        return lambda: self._waiting.remove(check)
+            self._waiting.append(changed)
+
+        def end() -> None:
+            with self._lock:
+                self._waiting.remove(changed)
+
+        return end
 
 
 def _local(order: Union[OpenOrder, OrderUpdate], reduce_only: Optional[bool] = None) -> LocalOrder:

@@ -122,6 +122,8 @@ class Connection:
     async def _run(self) -> None:
         while True:
             reason = await self._until_it_ends()
+            if self.state == "closed":
+                return
             self._become("waiting", reason)
             self._events.ended(reason)
             await asyncio.sleep(self._pause())
@@ -135,6 +137,10 @@ class Connection:
             return "no answer"
         except (OSError, SocketEnded, ValueError) as error:
             return f"no connection to {self._address}: {error}"
+        if self.state == "closed":
+            # Until Python 3.12 a cancellation is lost if it comes at the moment at which the socket opens.
+            socket.abort()
+            return _BY_CLIENT
         self._socket = socket
         ticking = asyncio.get_running_loop().create_task(self._tick())
         try:
