@@ -61,6 +61,7 @@ class Server:
     def __init__(self, *serve: Serve) -> None:
         self.rest = list(serve)
         self.errors: List[BaseException] = []
+        self.tasks: List["asyncio.Task[None]"] = []
 
     async def __aenter__(self) -> str:
         self.server = await asyncio.start_server(self.serve, "127.0.0.1", 0)
@@ -68,10 +69,15 @@ class Server:
 
     async def __aexit__(self, *_: object) -> None:
         self.server.close()
+        if self.tasks:
+            await asyncio.wait(self.tasks, timeout=20)
         if self.errors:
             raise self.errors[0]
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        self.tasks.append(task)
         try:
             await self.rest.pop(0)(Peer(reader, writer))
         except BaseException as error:
