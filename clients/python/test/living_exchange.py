@@ -196,8 +196,9 @@ class LivingExchangeTest(unittest.TestCase):
         self.assertEqual(self.exchange.accounts.full_account(owner.account).authorized_agent_wallets, (key.public_key,))
 
     def test_market_data_of_streams_is_that_of_queries(self) -> None:
-        trader = self.funded()
-        self.exchange.transactions.submit(trader.sign(self.order("buy", "0.95")))
+        trader, maker = self.funded(), self.funded()
+        self.exchange.transactions.submit(maker.sign(self.order("sell", "1")))
+        self.exchange.transactions.submit(trader.sign(market_order(BTC, "buy", "0.002"), self.order("buy", "0.95")))
         snapshot = next(self.streams.messages(book_snapshots_topic(BTC, 5, self.market.info.tick_size), 20)).data
         self.assertIn(trader.account, next(self.streams.messages(account_topic(trader.account), 20)).topic.name)
         self.assertEqual((snapshot.update_type, snapshot.symbol), ("snapshot", BTC))
@@ -211,8 +212,9 @@ class LivingExchangeTest(unittest.TestCase):
         self.assertIn(BTC, self.exchange.markets.stats("7d").funding.rates)
         self.assertGreater(self.exchange.markets.time().server_time, 1_700_000_000_000)
         self.exchange.markets.funding_rates(BTC, limit=1)
-        self.exchange.markets.recent_trades(BTC, 5)
+        self.assertTrue(self.exchange.markets.recent_trades(BTC, 5))
         self.exchange.transactions.submit(trader.sign(cancel_all()))
+        self.exchange.transactions.submit(maker.sign(cancel_all()))
 
 
 if __name__ == "__main__":
