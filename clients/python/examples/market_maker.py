@@ -51,8 +51,8 @@ class MarketMaker:
         self.transactions += 1
         for result in submission.results if isinstance(submission, Executed) else ():
             # The market moved, or somebody was faster: nothing that other numbers would change.
-            is_fate = result.kind in ("rejectedCrossing", "cancelAllRejected") or re.search("margin|liquidation", reason_of(result) or "")
-            if is_refusal(result) and not is_fate:
+            is_expected = result.kind in ("rejectedCrossing", "cancelAllRejected") or re.search("margin|liquidation", reason_of(result) or "")
+            if is_refusal(result) and not is_expected:
                 self.faults[f"{result.kind} {reason_of(result)}"] += 1
 
     def order(self, market, side, price, size):

@@ -215,6 +215,28 @@ class StreamsTest(unittest.IsolatedAsyncioTestCase):
         self.assertEqual(logs.output[0].split("\n")[0], "ERROR:openperp:a message of the exchange failed")
         await streams.close()
 
+    async def test_a_listener_that_raises_stops_nothing(self) -> None:
+        class Raising(StreamListener):
+            def changed(self, state: str, reason: str) -> None:
+                raise KeyError("mine")
+
+            def failed(self, error: Exception, topic: str) -> None:
+                raise KeyError("mine")
+
+        streams = self.begin()
+        streams.listen(Raising())
+        with self.assertLogs("openperp", logging.ERROR) as logs:
+            streams.subscribe(trades_topic("BTC-USD"), self.note)
+            await self.connected()
+            self.confirm(0)
+            await self.received("not JSON", trade(1, 0))
+        self.assertEqual(self.got, [(1, False)])
+        self.assertEqual([each.split("\n")[0] for each in logs.output], ["ERROR:openperp:a listener failed"] * 3)
+        with self.assertLogs("openperp", logging.ERROR):
+            await streams.close()
+        with self.assertRaisesRegex(RuntimeError, "these streams are closed"):
+            streams.subscribe(ticker_topic("BTC-USD"), self.note)
+
     async def test_the_outcome_of_a_transaction_is_unknown_when_its_connection_breaks(self) -> None:
         early = await self.streams.submit(transaction("{}"))
         self.assertIsInstance(early, NotTaken)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any, AsyncIterator, Generic, Iterator, List, Optional, Tuple, Type, TypeVar
 
 from .answers.accounts import FullAccount, OpenOrder
@@ -126,12 +127,7 @@ class History(Generic[T]):
 
     def all(self, user: str, which: HistoryRange = EVERYTHING, most: Optional[int] = None) -> List[T]:
         """As :meth:`each`, in a list of at most so many."""
-        found: List[T] = []
-        for record in self.each(user, which) if most != 0 else ():
-            found.append(record)
-            if len(found) == most:
-                break
-        return found
+        return list(islice(self.each(user, which), most))
 
 
 class AsyncHistory(Generic[T]):

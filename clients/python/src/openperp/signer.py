@@ -64,7 +64,7 @@ class KeySigner:
         return self._sign(message)
 
     def export_secret(self) -> str:
-        """Base58 of the seed. Whoever has it is the account."""
+        """Base58 of the seed. It is all that is needed to sign for the account."""
         return encode_base58(self._seed)
 
     def __repr__(self) -> str:

@@ -1,4 +1,4 @@
-"""An account as its stream tells it."""
+"""An account, maintained from its stream."""
 
 from __future__ import annotations
 

@@ -76,6 +76,8 @@ class AsyncStreams:
         return self.add(Subscription(topic, handler, refused))
 
     def add(self, subscription: Subscription[T]) -> AsyncSubscribed[T]:
+        if self.state == "closed":
+            raise RuntimeError("these streams are closed")
         self._connection.start()
         self._session.subscribe(subscription)
         return AsyncSubscribed(self._session, subscription)

@@ -1,4 +1,4 @@
-"""What is said on a connection: subscriptions, transactions, pings. No input or output of its own."""
+"""The messages of a connection: subscriptions, transactions, pings. No input or output of its own."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class StreamSession:
     def ping(self) -> None:
         self._ping_id = self._next_id()
         self._pinged_at = time.monotonic()
-        self._say({"method": "ping", "id": self._ping_id})
+        self._write({"method": "ping", "id": self._ping_id})
 
     def subscribe(self, subscription: Subscription[Any]) -> None:
         """Raises a ``ValueError`` if the topic is subscribed already."""
@@ -92,7 +92,7 @@ class StreamSession:
         name = subscription.topic.name
         if self.subscriptions.get(name) is subscription:
             del self.subscriptions[name]
-            self._say({"method": "unsubscribe", "topic": name})
+            self._write({"method": "unsubscribe", "topic": name})
 
     def renew(self, subscription: Subscription[Any]) -> None:
         """Discards what was received and asks for a snapshot."""
@@ -174,13 +174,13 @@ class StreamSession:
         self._requests[number] = [each.topic.name for each in asked]
         if len(self._requests) > _MOST_REQUESTS:
             del self._requests[next(iter(self._requests))]
-        self._say({"method": "subscribe", "subscription": [each.request() for each in asked], "id": number})
+        self._write({"method": "subscribe", "subscription": [each.request() for each in asked], "id": number})
 
     def _request_again(self, subscription: Subscription[Any]) -> None:
-        self._say({"method": "unsubscribe", "topic": subscription.topic.name})
+        self._write({"method": "unsubscribe", "topic": subscription.topic.name})
         self._request([subscription])
 
-    def _say(self, message: Dict[str, Any]) -> None:
+    def _write(self, message: Dict[str, Any]) -> None:
         self._send(json.dumps(message))
 
     def _next_id(self) -> int:
@@ -189,14 +189,19 @@ class StreamSession:
 
     def _failed(self, error: Exception, topic: str) -> None:
         for listener in list(self.listeners) or [StreamListener()]:
-            listener.failed(error, topic)
+            _notify(lambda: listener.failed(error, topic))
 
     def _each(self, notify: Callable[[StreamListener], None]) -> None:
         for listener in list(self.listeners):
-            try:
-                notify(listener)
-            except Exception:
-                _log.exception("a listener failed")
+            _notify(lambda: notify(listener))
+
+
+def _notify(call: Callable[[], None]) -> None:
+    """What a listener raises stops nothing."""
+    try:
+        call()
+    except Exception:
+        _log.exception("a listener failed")
 
 
 def _number(message: Dict[str, Any]) -> int:

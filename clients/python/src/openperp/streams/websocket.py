@@ -36,7 +36,7 @@ class Socket(Protocol):
         """Ends it at once."""
 
     async def close(self) -> None:
-        """Takes leave, and ends it."""
+        """Sends a close frame, then ends it."""
 
 
 class WebSocket:
@@ -81,7 +81,7 @@ class WebSocket:
         self._writer.transport.abort()
 
     async def close(self) -> None:
-        self._leave(_NORMAL)
+        self._send_close(_NORMAL)
         self._writer.close()
         try:
             await asyncio.wait_for(self._writer.wait_closed(), _CLOSING_SECONDS)
@@ -109,7 +109,7 @@ class WebSocket:
         if kind == _CLOSE:
             code = struct.unpack("!H", payload[:2])[0] if len(payload) >= 2 else 0
             reason = payload[2:].decode(errors="replace")
-            self._leave(code or _NORMAL)
+            self._send_close(code or _NORMAL)
             raise SocketEnded(f"closed with {code or 'no code'}{': ' + reason if reason else ''}")
 
     def _text(self, payload: bytes) -> str:
@@ -134,10 +134,10 @@ class WebSocket:
         return bool(first & 0x80), kind, await self._reader.readexactly(length)
 
     def _failed(self, code: int, reason: str) -> SocketEnded:
-        self._leave(code)
+        self._send_close(code)
         return SocketEnded(reason)
 
-    def _leave(self, code: int) -> None:
+    def _send_close(self, code: int) -> None:
         if not self._has_sent_close:
             self._frame(_CLOSE, struct.pack("!H", code))
         self._has_sent_close = True
