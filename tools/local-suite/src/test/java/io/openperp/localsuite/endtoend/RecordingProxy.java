@@ -11,11 +11,15 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /** A proxy to the HTTP API for programs in other languages, which records every answer. */
 final class RecordingProxy implements AutoCloseable {
+
+    /** Headers of answers that clients read. */
+    private static final List<String> PASSED_ON = List.of("Content-Type", "X-Next-Cursor", "Retry-After");
 
     private final URI exchange;
     private final Traffic traffic;
@@ -57,9 +61,11 @@ final class RecordingProxy implements AutoCloseable {
             HttpResponse<String> answer = http.send(request.build(), HttpResponse.BodyHandlers.ofString());
             String path = target.toString().substring(exchange.toString().length());
             traffic.answered(asked.getRequestMethod(), path, answer.statusCode(), answer.body());
-            answer.headers()
-                    .firstValue("Content-Type")
-                    .ifPresent(type -> asked.getResponseHeaders().set("Content-Type", type));
+            for (String name : PASSED_ON) {
+                answer.headers()
+                        .firstValue(name)
+                        .ifPresent(value -> asked.getResponseHeaders().set(name, value));
+            }
             byte[] body = answer.body().getBytes(StandardCharsets.UTF_8);
             asked.sendResponseHeaders(answer.statusCode(), body.length == 0 ? -1 : body.length);
             asked.getResponseBody().write(body);

@@ -1,0 +1,216 @@
+"""``POST /account``. Data of accounts is public."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import Any, AsyncIterator, Generic, Iterator, List, Optional, Tuple, Type, TypeVar
+
+from .answers.accounts import FullAccount, OpenOrder
+from .answers.decoding import Decoder, UnexpectedAnswer, decoder, field_of
+from .answers.histories import Activity, ClosedPosition, Fill, FinishedOrder, FundingPayment, OrderOutcome
+from .answers.liquidations import Liquidation
+from .http_requests import AsyncHttpRequests, HttpRequests, Query
+from .steps import Answer
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class HistoryRange:
+    """Which records of a history."""
+
+    start_time: Optional[int] = None
+    """Milliseconds since 1970, included."""
+    end_time: Optional[int] = None
+    symbol: Optional[str] = None
+    """Not of liquidations and activities, which are of a whole account."""
+    limit: Optional[int] = None
+    """Of a page: 1 to 5000, the default."""
+    cursor: Optional[str] = None
+    """Of the page before."""
+
+
+@dataclass(frozen=True)
+class Page(Generic[T]):
+    """Records, newest first. A page may be empty and still be followed by another."""
+
+    records: Tuple[T, ...]
+    next_cursor: Optional[str]
+    """For the next page; None on the last."""
+
+
+EVERYTHING = HistoryRange()
+
+
+@dataclass(frozen=True)
+class _Kind(Generic[T]):
+    """A kind of record: how the request names it, and where and what it is in the answer."""
+
+    type: str
+    key: str
+    of: Type[T]
+
+    def page(self, user: str, which: HistoryRange) -> Query[Page[T]]:
+        decode = decoder(self.of)
+
+        def read(answer: Answer) -> Page[T]:
+            return Page(tuple(decode(each) for each in _elements(answer, self.key)), answer.next_cursor)
+
+        fields = {
+            "startTime": which.start_time,
+            "endTime": which.end_time,
+            "symbol": which.symbol,
+            "limit": which.limit,
+            "cursor": which.cursor,
+        }
+        given = {name: value for name, value in fields.items() if value is not None}
+        return Query("/account", json.dumps({"type": self.type, "user": user, **given}), read)
+
+
+_FILLS = _Kind("fills", "fills", Fill)
+_OPEN_ORDERS = _Kind("openOrders", "openOrder", OpenOrder)
+_CLOSED_POSITIONS = _Kind("positions", "positions", ClosedPosition)
+_FUNDING_PAYMENTS = _Kind("fundingHistory", "fundingPayment", FundingPayment)
+_ORDER_HISTORY = _Kind("orderHistory", "orderHistory", FinishedOrder)
+_LIQUIDATIONS = _Kind("liquidations", "liquidation", Liquidation)
+_ACTIVITIES = _Kind("activity", "activity", Activity)
+
+
+def full_account(user: str) -> Query[FullAccount]:
+    decode = decoder(FullAccount)
+
+    def read(answer: Answer) -> FullAccount:
+        found = _elements(answer, "fullAccount")
+        if len(found) != 1:
+            raise UnexpectedAnswer(f"expected one element, found {len(found)}")
+        return decode(found[0])
+
+    return Query("/account", json.dumps({"type": "fullAccount", "user": user}), read)
+
+
+def order_outcome(user: str, order_id: str) -> Query[Optional[OrderOutcome]]:
+    decode: Decoder[OrderOutcome] = decoder(OrderOutcome)
+
+    def read(answer: Answer) -> Optional[OrderOutcome]:
+        found = _elements(answer, "order")
+        return decode(found[0]) if found else None
+
+    return Query("/account", json.dumps({"type": "order", "user": user, "oid": order_id}), read)
+
+
+def _elements(answer: Answer, key: str) -> List[Any]:
+    if not isinstance(answer.body, list):
+        raise UnexpectedAnswer("expected a list")
+    return [field_of(each, key) for each in answer.body]
+
+
+class History(Generic[T]):
+    """One kind of record of accounts, page by page."""
+
+    def __init__(self, http: HttpRequests, kind: _Kind[T]) -> None:
+        self._http = http
+        self._kind = kind
+
+    def page(self, user: str, which: HistoryRange = EVERYTHING) -> Page[T]:
+        return self._http.query(self._kind.page(user, which))
+
+    def each(self, user: str, which: HistoryRange = EVERYTHING) -> Iterator[T]:
+        """Every record of the range, newest first; pages are requested as they are needed."""
+        while True:
+            page = self.page(user, which)
+            yield from page.records
+            if page.next_cursor is None:
+                return
+            which = replace(which, cursor=page.next_cursor)
+
+    def all(self, user: str, which: HistoryRange = EVERYTHING, most: Optional[int] = None) -> List[T]:
+        """As :meth:`each`, in a list of at most so many."""
+        return list(islice(self.each(user, which), most))
+
+
+class AsyncHistory(Generic[T]):
+    """One kind of record of accounts, page by page."""
+
+    def __init__(self, http: AsyncHttpRequests, kind: _Kind[T]) -> None:
+        self._http = http
+        self._kind = kind
+
+    async def page(self, user: str, which: HistoryRange = EVERYTHING) -> Page[T]:
+        return await self._http.query(self._kind.page(user, which))
+
+    async def each(self, user: str, which: HistoryRange = EVERYTHING) -> AsyncIterator[T]:
+        """Every record of the range, newest first; pages are requested as they are needed."""
+        while True:
+            page = await self.page(user, which)
+            for record in page.records:
+                yield record
+            if page.next_cursor is None:
+                return
+            which = replace(which, cursor=page.next_cursor)
+
+    async def all(self, user: str, which: HistoryRange = EVERYTHING, most: Optional[int] = None) -> List[T]:
+        """As :meth:`each`, in a list of at most so many."""
+        found: List[T] = []
+        while most is None or len(found) < most:
+            page = await self.page(user, which)
+            found += page.records
+            if page.next_cursor is None:
+                break
+            which = replace(which, cursor=page.next_cursor)
+        return found[:most]
+
+
+class AccountQueries:
+    """Every query raises :class:`RequestFailed`."""
+
+    def __init__(self, http: HttpRequests) -> None:
+        self._http = http
+        self.fills = History(http, _FILLS)
+        self.open_order_pages = History(http, _OPEN_ORDERS)
+        self.closed_positions = History(http, _CLOSED_POSITIONS)
+        self.funding_payments = History(http, _FUNDING_PAYMENTS)
+        self.order_history = History(http, _ORDER_HISTORY)
+        self.liquidations = History(http, _LIQUIDATIONS)
+        self.activities = History(http, _ACTIVITIES)
+
+    def full_account(self, user: str) -> FullAccount:
+        """Everything an account has now. Reflects every transaction that was answered before."""
+        return self._http.query(full_account(user))
+
+    def open_orders(self, user: str, symbol: Optional[str] = None) -> List[OpenOrder]:
+        """All resting orders."""
+        return self.open_order_pages.all(user, HistoryRange(symbol=symbol))
+
+    def order(self, user: str, order_id: str) -> Optional[OrderOutcome]:
+        """What became of an order, for as long as history is kept. None: this account has sent no such order, or no
+        transaction with it has been completed yet."""
+        return self._http.query(order_outcome(user, order_id))
+
+
+class AsyncAccountQueries:
+    """Every query raises :class:`RequestFailed`."""
+
+    def __init__(self, http: AsyncHttpRequests) -> None:
+        self._http = http
+        self.fills = AsyncHistory(http, _FILLS)
+        self.open_order_pages = AsyncHistory(http, _OPEN_ORDERS)
+        self.closed_positions = AsyncHistory(http, _CLOSED_POSITIONS)
+        self.funding_payments = AsyncHistory(http, _FUNDING_PAYMENTS)
+        self.order_history = AsyncHistory(http, _ORDER_HISTORY)
+        self.liquidations = AsyncHistory(http, _LIQUIDATIONS)
+        self.activities = AsyncHistory(http, _ACTIVITIES)
+
+    async def full_account(self, user: str) -> FullAccount:
+        """Everything an account has now. Reflects every transaction that was answered before."""
+        return await self._http.query(full_account(user))
+
+    async def open_orders(self, user: str, symbol: Optional[str] = None) -> List[OpenOrder]:
+        """All resting orders."""
+        return await self.open_order_pages.all(user, HistoryRange(symbol=symbol))
+
+    async def order(self, user: str, order_id: str) -> Optional[OrderOutcome]:
+        """What became of an order, for as long as history is kept. None: this account has sent no such order, or no
+        transaction with it has been completed yet."""
+        return await self._http.query(order_outcome(user, order_id))

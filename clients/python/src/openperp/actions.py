@@ -1,0 +1,207 @@
+"""What a transaction can do. The functions check and make; the classes only hold."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Literal, Mapping, Optional, Tuple, Union, cast
+
+from .decimals import DecimalInput, exact
+
+Side = Literal["buy", "sell"]
+
+TimeInForce = Literal["GTC", "IOC", "ALO"]
+"""GTC rests until cancelled, IOC never rests, ALO (post-only) never matches on arrival."""
+
+Amount = Union[Decimal, float]
+"""A number of an action: exact, or the floating-point number of a program that computes so."""
+
+
+@dataclass(frozen=True)
+class LimitOrder:
+    symbol: str
+    side: Side
+    price: Amount
+    size: Amount
+    time_in_force: TimeInForce = "GTC"
+    reduce_only: bool = False
+    isolated: bool = False
+    """For isolated margin, which this release of the API refuses."""
+
+
+@dataclass(frozen=True)
+class MarketOrder:
+    symbol: str
+    side: Side
+    size: Amount
+    reduce_only: bool = False
+    isolated: bool = False
+    """For isolated margin, which this release of the API refuses."""
+
+
+@dataclass(frozen=True)
+class ModifyOrder:
+    symbol: str
+    order_id: str
+    size: Amount
+    """The new total size, fills included."""
+
+
+@dataclass(frozen=True)
+class CancelOrder:
+    symbol: str
+    order_id: str
+
+
+@dataclass(frozen=True)
+class CancelAll:
+    symbols: Tuple[str, ...] = ()
+    """Empty: of all markets."""
+
+
+@dataclass(frozen=True)
+class Faucet:
+    recipient: str
+    amount: Optional[Amount] = None
+
+
+@dataclass(frozen=True)
+class AgentWallet:
+    agent: str
+    remove: bool
+
+
+@dataclass(frozen=True)
+class Leverage:
+    settings: Tuple[Tuple[str, Amount], ...]
+
+
+@dataclass(frozen=True)
+class WhitelistFaucet:
+    target: str
+    whitelist: bool
+
+
+@dataclass(frozen=True)
+class ScheduleCancel:
+    seconds: int
+
+
+@dataclass(frozen=True)
+class Note:
+    text: str
+
+
+@dataclass(frozen=True)
+class OraclePrice:
+    timestamp: int
+    symbol: str
+    price: Amount
+
+
+@dataclass(frozen=True)
+class FeedPrice:
+    """``price``·10^``exponent`` of feed number ``feed``."""
+
+    timestamp: int
+    feed: int
+    price: int
+    exponent: int
+
+
+@dataclass(frozen=True)
+class FeedPrices:
+    prices: Tuple[FeedPrice, ...]
+
+
+Action = Union[
+    LimitOrder,
+    MarketOrder,
+    ModifyOrder,
+    CancelOrder,
+    CancelAll,
+    Faucet,
+    AgentWallet,
+    Leverage,
+    WhitelistFaucet,
+    ScheduleCancel,
+    Note,
+    OraclePrice,
+    FeedPrices,
+]
+"""Several actions in one transaction are executed in order with nobody else's between them."""
+
+
+def limit_order(
+    symbol: str,
+    side: Side,
+    price: DecimalInput,
+    size: DecimalInput,
+    *,
+    time_in_force: TimeInForce = "GTC",
+    reduce_only: bool = False,
+) -> LimitOrder:
+    """``price`` is a multiple of the market's tick, ``size`` of its lot. A reduce-only order only makes a position smaller."""
+    if time_in_force not in ("GTC", "IOC", "ALO"):
+        raise ValueError(f"time in force {time_in_force!r} is none of GTC, IOC, ALO")
+    return LimitOrder(symbol, _side(side), exact(price), exact(size), time_in_force, reduce_only)
+
+
+def market_order(symbol: str, side: Side, size: DecimalInput, *, reduce_only: bool = False) -> MarketOrder:
+    """Immediate-or-cancel, at most 5 % away from the mark."""
+    return MarketOrder(symbol, _side(side), exact(size), reduce_only)
+
+
+def modify_order(symbol: str, order_id: str, size: DecimalInput) -> ModifyOrder:
+    """``size`` is the order's new total, fills included; its ID stays. Smaller keeps its place in the queue."""
+    return ModifyOrder(symbol, order_id, exact(size))
+
+
+def cancel_order(symbol: str, order_id: str) -> CancelOrder:
+    return CancelOrder(symbol, order_id)
+
+
+def cancel_all(*symbols: str) -> CancelAll:
+    """Without symbols: of all markets."""
+    return CancelAll(symbols)
+
+
+def faucet(recipient: str, amount: Optional[DecimalInput] = None) -> Faucet:
+    """Test money in USD, where the exchange has a faucet; its default without an amount."""
+    return Faucet(recipient, None if amount is None else exact(amount))
+
+
+def add_agent(agent: str) -> AgentWallet:
+    """Lets another key sign for the account. Must be signed by the account itself."""
+    return AgentWallet(agent, remove=False)
+
+
+def remove_agent(agent: str) -> AgentWallet:
+    """Must be signed by the account itself."""
+    return AgentWallet(agent, remove=True)
+
+
+def set_leverage(leverages: Mapping[str, DecimalInput]) -> Leverage:
+    """By symbol: 1 to the market's maximum, two decimal places at most."""
+    return Leverage(tuple((symbol, exact(leverage)) for symbol, leverage in leverages.items()))
+
+
+def schedule_cancel(seconds: int) -> ScheduleCancel:
+    """Cancels all open orders of the account after this time unless it is sent again before: a dead man's switch.
+
+    5 to 86 400 whole seconds; 0 switches it off.
+    """
+    if not isinstance(seconds, int) or seconds < 0:
+        raise ValueError(f"{seconds} is not a number of whole seconds from 0 on")
+    return ScheduleCancel(seconds)
+
+
+def note(text: str) -> Note:
+    """A signed text in the account's history: 1 to 64 bytes of UTF-8 without control characters."""
+    return Note(text)
+
+
+def _side(side: str) -> Side:
+    if side not in ("buy", "sell"):
+        raise ValueError(f"side {side!r} is neither buy nor sell")
+    return cast(Side, side)

@@ -1,0 +1,1 @@
+"""What the exchange answers, as frozen data classes. Fields are named as in docs/protocol, in Python's spelling."""

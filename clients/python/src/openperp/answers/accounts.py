@@ -1,0 +1,113 @@
+"""Answers about accounts as they are now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Tuple
+
+from .decoding import wire
+from .words import OrderStatus, Tif
+
+
+@dataclass(frozen=True)
+class Margin:
+    """An account's money."""
+
+    total_balance: Decimal
+    """Equity: balance and unrealized profit."""
+    available_balance: Decimal
+    """What new exposure may use; never below zero."""
+    margin_used: Decimal
+    """Initial margin of positions and open orders."""
+    notional: Decimal
+    """Sum over positions."""
+    realized_pnl: Decimal
+    unrealized_pnl: Decimal
+    fees: Decimal
+    """Positive: paid."""
+    funding: Decimal
+    """Positive: received."""
+    maintenance_margin: Decimal
+    """Of the whole portfolio at the mark; with equity below it liquidation threatens."""
+    survival_requirement: Decimal
+    """With at least this equity, no sequence of fills of the open orders ends below maintenance margin."""
+
+
+@dataclass(frozen=True)
+class Position:
+    """An open position."""
+
+    symbol: str
+    size: Decimal
+    """Positive long, negative short; 0 in a ``position_update``: closed."""
+    price: Decimal
+    """Average entry."""
+    fair_price: Decimal
+    """Mark price."""
+    notional: Decimal
+    """At the mark price, positive."""
+    realized_pnl: Decimal
+    """Since the position was last flat, like ``fees`` and ``funding``."""
+    unrealized_pnl: Decimal
+    leverage: Decimal
+    """The setting in force."""
+    liquidation_price: Decimal
+    """0: there is none."""
+    fees: Decimal
+    funding: Decimal
+    maintenance_margin: Decimal
+    lambda_: Decimal = field(metadata=wire("lambda"))
+    """Maintenance rate."""
+    risk_allocation: Decimal
+    """Share of the portfolio's maintenance requirement, a fraction."""
+    alloc_margin: Decimal
+    """That share as an amount."""
+
+
+@dataclass(frozen=True)
+class OpenOrder:
+    """A resting order."""
+
+    symbol: str
+    order_id: str
+    price: Decimal
+    original_size: Decimal
+    size: Decimal
+    """What is still open."""
+    filled_size: Decimal
+    vwap: Decimal
+    """Average price of what filled; 0 without fills."""
+    is_buy: bool
+    maker: bool
+    """Always true of what rests."""
+    reduce_only: bool
+    tif: Tif
+    status: OrderStatus
+    timestamp: int
+    """When it was placed, nanoseconds."""
+
+
+@dataclass(frozen=True)
+class LeverageSetting:
+    """The leverage in force for an account in a market: what it has set, else the default of the market."""
+
+    symbol: str
+    leverage: Decimal
+
+
+@dataclass(frozen=True)
+class FullAccount:
+    """Everything an account has now."""
+
+    margin: Margin
+    positions: Tuple[Position, ...]
+    open_orders: Tuple[OpenOrder, ...]
+    leverage_settings: Tuple[LeverageSetting, ...]
+    """One for every market, by symbol."""
+    authorized_agent_wallets: Tuple[str, ...]
+    """Keys in base58 that may sign for the account, in the order of their bytes."""
+    known: bool
+    """Whether the account was ever funded."""
+    scheduled_cancel_due: int
+    """When ``schedule_cancel`` cancels all open orders unless it is sent again, in milliseconds of exchange time; 0: it is off."""

@@ -1,0 +1,159 @@
+"""Records of accounts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Optional
+
+from ..actions import Side
+from .words import ActivityKind, FillReason, OrderKind, OrderStatus, Tif
+
+
+@dataclass(frozen=True)
+class Fill:
+    """A match with both its orders, and its effect on the account whose history it is in."""
+
+    maker: str
+    taker: str
+    order_id_maker: str
+    order_id_taker: str
+    is_buy: bool
+    """True: the taker bought."""
+    symbol: str
+    amount: Decimal
+    price: Decimal
+    reason: FillReason
+    slot: int
+    """Position in the market's command log."""
+    timestamp: int
+    """Nanoseconds."""
+    side: Side
+    """Of this account."""
+    fee: Decimal
+    """Paid by this account, negative: a rebate; the fee of a liquidation included."""
+    realized_pnl: Decimal
+    """Profit or loss, fees not counted, of the part of this account's position that the fill closed; 0 if it closed nothing."""
+    trade_id: str
+    """The slot, a colon and the number of the trade in its market; the same for both accounts."""
+
+
+@dataclass(frozen=True)
+class ClosedPosition:
+    """A position from flat to flat."""
+
+    owner: str
+    symbol: str
+    max_quantity: Decimal
+    total_volume: Decimal
+    avg_open_price: Decimal
+    avg_close_price: Decimal
+    realized_pnl: Decimal
+    fees: Decimal
+    """Positive: paid."""
+    funding: Decimal
+    """Positive: received."""
+    open_time: int
+    """Nanoseconds."""
+    close_time: int
+    """Nanoseconds."""
+    close_reason: FillReason
+    """Of the last fill."""
+
+
+@dataclass(frozen=True)
+class FundingPayment:
+    """A funding payment of a position at a full hour."""
+
+    owner: str
+    symbol: str
+    size: Decimal
+    """Signed."""
+    payment: Decimal
+    """Positive: received."""
+    funding_rate: Decimal
+    """The hourly rate applied."""
+    mark_price: Decimal
+    slot: int
+    """Position in the market's command log."""
+    timestamp: int
+    """Nanoseconds."""
+
+
+@dataclass(frozen=True)
+class FinishedOrder:
+    """An order in its terminal state."""
+
+    order_id: str
+    symbol: str
+    side: Side
+    order_type: OrderKind
+    tif: Tif
+    price: Decimal
+    """Limit price; of a market order its protection price."""
+    vwap: Decimal
+    """Average price of what filled; 0 without fills."""
+    original_size: Decimal
+    executed_size: Decimal
+    reduce_only: bool
+    status: OrderStatus
+    reason: Optional[str]
+    slot: int
+    """Position in the log of the commands that ended it."""
+    timestamp: int
+    """When it ended, nanoseconds."""
+
+
+@dataclass(frozen=True)
+class OrderOutcome:
+    """The result of an order, as long as history is kept; also of one that was refused before it reached a market."""
+
+    order_id: str
+    symbol: Optional[str]
+    """None if there is no such market."""
+    status: OrderStatus
+    """``resting`` or ``working`` while it is open, else its terminal state."""
+    executed_size: Decimal
+    vwap: Decimal
+    """Average price of what filled; 0 without fills."""
+    reason: Optional[str]
+    nonce: Optional[int]
+    """Of the transaction that sent it; None for an order from before this was recorded, or while other markets have not
+    answered that transaction."""
+    slot: Optional[int]
+    """Position in the log of the command that caused the status: the market's log, or the account shard's if the order never
+    reached a market; None for an order that has rested since before this was recorded."""
+    timestamp: int
+    """Of that command, nanoseconds."""
+    side: Optional[Side]
+    """This and the following fields are None for an order for an unknown symbol that was refused under rules version 1: the
+    log holds only the answer."""
+    price: Optional[Decimal]
+    """Limit price; of a market order its protection price, 0 if it was refused before it had one."""
+    original_size: Optional[Decimal]
+    """As it was sent, or as it was last modified to."""
+    size: Optional[Decimal]
+    """What is still open; 0 once it has ended."""
+
+
+@dataclass(frozen=True)
+class Activity:
+    """What an account did beside trading. Only the fields of its kind are there."""
+
+    kind: ActivityKind
+    amount: Optional[Decimal]
+    """Of a deposit."""
+    agent: Optional[str]
+    """That was added or removed, in base58."""
+    symbol: Optional[str]
+    """Of a leverage setting."""
+    leverage: Optional[Decimal]
+    """Of a leverage setting."""
+    due: Optional[int]
+    """When all open orders will be cancelled, in milliseconds of exchange time; 0: switched off."""
+    text: Optional[str]
+    """Of a note."""
+    slot: int
+    """Position in the command log of the account's shard."""
+    timestamp: int
+    """Nanoseconds."""

@@ -1,0 +1,251 @@
+"""What became of actions."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any, Callable, Dict, Literal, Optional, Tuple, Union
+
+from .accounts import LeverageSetting
+from .decoding import UnexpectedAnswer, decimal, decoder, field_of, fields_of, flag, integer, list_of, text
+
+
+@dataclass(frozen=True)
+class Resting:
+    """An order rests, nothing of it filled."""
+
+    kind: Literal["resting"]
+    order_id: str
+
+
+@dataclass(frozen=True)
+class Working:
+    """An order was filled in part, the rest rests."""
+
+    kind: Literal["working"]
+    order_id: str
+    filled_size: Decimal
+    remaining_size: Decimal
+    average_price: Decimal
+
+
+@dataclass(frozen=True)
+class Filled:
+    """An order was filled; ``partiallyFilled``: a market order that found only a part, and has ended."""
+
+    kind: Literal["filled", "partiallyFilled"]
+    order_id: str
+    filled_size: Decimal
+    average_price: Decimal
+
+
+@dataclass(frozen=True)
+class Cancelled:
+    """An order ended by a cancel."""
+
+    kind: Literal["cancelled", "cancelledSelfCrossing"]
+    order_id: str
+
+
+@dataclass(frozen=True)
+class CancelledIoc:
+    """An immediate-or-cancel order with a rest, or a market order that found nothing."""
+
+    kind: Literal["cancelledIOC"]
+    order_id: str
+    filled_size: Decimal
+
+
+@dataclass(frozen=True)
+class Rejected:
+    """An order or a change of an order was refused. Of a refused change the order goes on as it was, if it is open."""
+
+    kind: Literal[
+        "rejectedCrossing",
+        "rejectedDuplicate",
+        "rejectedRiskLimit",
+        "rejectedInvalid",
+        "cancelledReduceOnly",
+        "cancelledRiskLimit",
+    ]
+    order_id: str
+    reason: Optional[str]
+    """A sentence for people with the numbers in it; its wording may change."""
+    is_modify: bool
+
+
+@dataclass(frozen=True)
+class CancelRejected:
+    kind: Literal["cancelOneRejected"]
+    order_id: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class CancelAllRefused:
+    kind: Literal["cancelAllRejected"]
+    reason: str
+
+
+@dataclass(frozen=True)
+class Deposited:
+    """The faucet gave this amount of test money, USD."""
+
+    kind: Literal["deposit"]
+    amount: Decimal
+
+
+@dataclass(frozen=True)
+class AgentChanged:
+    """The agent was added or removed."""
+
+    kind: Literal["agentWallet"]
+    agent: str
+
+
+@dataclass(frozen=True)
+class LeverageSet:
+    kind: Literal["updateUserSettings"]
+    leverage: Tuple[LeverageSetting, ...]
+
+
+@dataclass(frozen=True)
+class CancelScheduled:
+    kind: Literal["scheduleCancel"]
+    due: int
+    """Milliseconds of exchange time; 0: off."""
+
+
+@dataclass(frozen=True)
+class Done:
+    """An action without a result of its own: ``note``, and those of administrators and publishers."""
+
+    kind: Literal["note", "whitelistFaucet", "px", "o"]
+
+
+@dataclass(frozen=True)
+class Failed:
+    """Something else was refused."""
+
+    kind: Literal["depositFailed", "agentWalletFailed", "error"]
+    message: str
+    detail: Optional[str]
+    """What else is known, for people."""
+    expected_bytes: Optional[str]
+    """Of a bad signature on a test network: the message to sign, in hexadecimal."""
+
+
+@dataclass(frozen=True)
+class UnknownResult:
+    """A status that this client does not know: of a later release."""
+
+    kind: str
+    fields: Any
+
+
+ActionResult = Union[
+    Resting,
+    Working,
+    Filled,
+    Cancelled,
+    CancelledIoc,
+    Rejected,
+    CancelRejected,
+    CancelAllRefused,
+    Deposited,
+    AgentChanged,
+    LeverageSet,
+    CancelScheduled,
+    Done,
+    Failed,
+    UnknownResult,
+]
+"""What became of one action. A cancel of all orders has one of these for each order."""
+
+_REFUSAL = re.compile(
+    r"rejected|cancelOneRejected|cancelAllRejected|cancelledReduceOnly|cancelledRiskLimit|error$|.*Failed$"
+)
+
+
+def is_refusal(result: ActionResult) -> bool:
+    """Whether an action was refused or failed. An order that ended without a fill, as an IOC that met nothing, was not refused."""
+    return _REFUSAL.match(result.kind) is not None
+
+
+def reason_of(result: ActionResult) -> Optional[str]:
+    """The sentence that says why, of a refusal."""
+    if isinstance(result, Failed):
+        return result.message
+    return result.reason if isinstance(result, (Rejected, CancelRejected, CancelAllRefused)) else None
+
+
+def action_result(json: Any) -> ActionResult:
+    for kind, fields in fields_of(json).items():
+        read = _READERS.get(kind)
+        return UnknownResult(kind, fields) if read is None else read(kind, fields)
+    raise UnexpectedAnswer("expected a status")
+
+
+def _oid(fields: Any) -> str:
+    return text(field_of(fields, "oid"))
+
+
+def _decimal(fields: Any, name: str) -> Decimal:
+    try:
+        return decimal(field_of(fields, name))
+    except UnexpectedAnswer as error:
+        raise UnexpectedAnswer(f"{name}: {error}") from None
+
+
+def _optional_text(fields: Any, name: str) -> Optional[str]:
+    value = field_of(fields, name)
+    return None if value is None else text(value)
+
+
+def _working(kind: Any, f: Any) -> ActionResult:
+    return Working(kind, _oid(f), _decimal(f, "filledSz"), _decimal(f, "remainingSz"), _decimal(f, "vwap"))
+
+
+def _filled(kind: Any, f: Any) -> ActionResult:
+    return Filled(kind, _oid(f), _decimal(f, "totalSz"), _decimal(f, "avgPx"))
+
+
+def _rejected(kind: Any, f: Any) -> ActionResult:
+    return Rejected(kind, _oid(f), _optional_text(f, "reason"), flag(field_of(f, "modify") or False))
+
+
+def _failed(kind: Any, f: Any) -> ActionResult:
+    return Failed(kind, text(field_of(f, "message")), _optional_text(f, "detail"), _optional_text(f, "expectedBytes"))
+
+
+_leverage = list_of(decoder(LeverageSetting))
+
+_READERS: Dict[str, Callable[[Any, Any], ActionResult]] = {
+    "resting": lambda kind, f: Resting(kind, _oid(f)),
+    "working": _working,
+    "filled": _filled,
+    "partiallyFilled": _filled,
+    "cancelled": lambda kind, f: Cancelled(kind, _oid(f)),
+    "cancelledSelfCrossing": lambda kind, f: Cancelled(kind, _oid(f)),
+    "cancelledIOC": lambda kind, f: CancelledIoc(kind, _oid(f), _decimal(f, "filledSz")),
+    "rejectedCrossing": _rejected,
+    "rejectedDuplicate": _rejected,
+    "rejectedRiskLimit": _rejected,
+    "rejectedInvalid": _rejected,
+    "cancelledReduceOnly": _rejected,
+    "cancelledRiskLimit": _rejected,
+    "cancelOneRejected": lambda kind, f: CancelRejected(kind, _oid(f), text(field_of(f, "reason"))),
+    "cancelAllRejected": lambda kind, f: CancelAllRefused(kind, text(field_of(f, "reason"))),
+    "deposit": lambda kind, f: Deposited(kind, _decimal(f, "amount")),
+    "agentWallet": lambda kind, f: AgentChanged(kind, text(field_of(f, "agentWallet"))),
+    "updateUserSettings": lambda kind, f: LeverageSet(kind, _leverage(field_of(f, "leverage"))),
+    "scheduleCancel": lambda kind, f: CancelScheduled(kind, integer(field_of(f, "due"))),
+    "note": lambda kind, f: Done(kind),
+    "whitelistFaucet": lambda kind, f: Done(kind),
+    "px": lambda kind, f: Done(kind),
+    "o": lambda kind, f: Done(kind),
+    "depositFailed": _failed,
+    "agentWalletFailed": _failed,
+    "error": _failed,
+}

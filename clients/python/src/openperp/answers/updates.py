@@ -1,0 +1,204 @@
+"""Messages of the account stream."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any, Dict, Literal, Optional, Tuple, Union
+
+from .accounts import LeverageSetting, Margin, OpenOrder, Position
+from .decoding import Decoder, decoder, field_of, text
+from .words import OrderStatus
+
+
+@dataclass(frozen=True)
+class AccountSnapshot:
+    """The first message; replaces all earlier state. Open orders have the status ``placed``."""
+
+    type: Literal["accountSnapshot"]
+    margin: Margin
+    positions: Tuple[Position, ...]
+    open_orders: Tuple[OpenOrder, ...]
+    leverage_settings: Tuple[LeverageSetting, ...]
+
+
+@dataclass(frozen=True)
+class MarginUpdate:
+    """The margin changed, through the account or a mark."""
+
+    type: Literal["marginUpdate"]
+    margin: Margin
+
+    @classmethod
+    def of_json(cls, json: Any) -> MarginUpdate:
+        return cls("marginUpdate", decoder(Margin)(json))
+
+
+@dataclass(frozen=True)
+class PositionUpdate:
+    """A position changed, through the account or a mark."""
+
+    type: Literal["positionUpdate"]
+    position: Position
+    """Size 0: it is closed."""
+
+    @classmethod
+    def of_json(cls, json: Any) -> PositionUpdate:
+        return cls("positionUpdate", decoder(Position)(json))
+
+
+@dataclass(frozen=True)
+class OrderUpdate:
+    """Every change of an order's state."""
+
+    type: Literal["orderUpdate"]
+    status: OrderStatus
+    symbol: str
+    order_id: str
+    price: Decimal
+    original_size: Decimal
+    size: Decimal
+    filled_size: Decimal
+    vwap: Decimal
+    is_buy: bool
+    maker: bool
+    timestamp: int
+    """Nanoseconds since 1970."""
+    reason: Optional[str]
+
+
+@dataclass(frozen=True)
+class AccountFill:
+    """One execution of an order of this account."""
+
+    type: Literal["fill"]
+    symbol: str
+    order_id: str
+    price: Decimal
+    size: Decimal
+    is_buy: bool
+    """True: this account bought."""
+    timestamp: int
+    """Nanoseconds since 1970."""
+    maker: bool
+    fee: Decimal
+    """Paid by this account, negative: a rebate; the fee of a liquidation included."""
+    realized_pnl: Decimal
+    """Profit or loss, fees not counted, of the part of the position that the fill closed; 0 if it closed nothing."""
+    trade_id: str
+    """Slot of the match, a colon and the number of the trade in its market; the same for both accounts."""
+
+
+@dataclass(frozen=True)
+class Liquidated:
+    """A liquidation closed some of this account's position, on the book or by a takeover. Follows its ``fill``."""
+
+    type: Literal["liquidation"]
+    symbol: str
+    price: Decimal
+    size: Decimal
+    """Unsigned."""
+    is_buy: bool
+    """Whether a short was bought back."""
+    margin_prior: Decimal
+    """Equity before."""
+    margin_after: Decimal
+    """Equity after."""
+    timestamp: int
+    """Nanoseconds since 1970."""
+    reason: str
+
+
+@dataclass(frozen=True)
+class Deleveraged:
+    """Some of this account's position was closed by deleveraging. Follows its ``fill``."""
+
+    type: Literal["ADL"]
+    symbol: str
+    price: Decimal
+    size: Decimal
+    is_buy: bool
+    timestamp: int
+    """Nanoseconds since 1970."""
+    reason: str
+
+
+@dataclass(frozen=True)
+class LeverageUpdate:
+    """Leverage was set."""
+
+    type: Literal["leverageUpdate"]
+    leverage: Tuple[LeverageSetting, ...]
+
+
+@dataclass(frozen=True)
+class ScheduledCancel:
+    """The dead man's switch of the account was set, switched off, or has cancelled all its open orders."""
+
+    type: Literal["scheduledCancel"]
+    due: int
+    """When it cancels, in milliseconds of exchange time; 0: it is off."""
+    fired: bool
+    """Whether it is off because it has cancelled."""
+    timestamp: int
+    """Nanoseconds since 1970."""
+
+
+@dataclass(frozen=True)
+class CancelOneRejected:
+    """A cancel was refused."""
+
+    type: Literal["cancelOneRejected"]
+    symbol: str
+    order_id: str
+    reason: str
+    timestamp: int
+    """Nanoseconds since 1970."""
+
+
+@dataclass(frozen=True)
+class CancelAllRejected:
+    """A cancel of all orders found none in a market."""
+
+    type: Literal["cancelAllRejected"]
+    symbol: str
+    reason: str
+    timestamp: int
+    """Nanoseconds since 1970."""
+
+
+AccountUpdate = Union[
+    AccountSnapshot,
+    MarginUpdate,
+    PositionUpdate,
+    OrderUpdate,
+    AccountFill,
+    Liquidated,
+    Deleveraged,
+    LeverageUpdate,
+    ScheduledCancel,
+    CancelOneRejected,
+    CancelAllRejected,
+]
+"""The messages of one execution come as order, fill, liquidation or ADL, position, margin."""
+
+_DECODERS: Dict[str, Decoder[Any]] = {
+    "accountSnapshot": decoder(AccountSnapshot),
+    "marginUpdate": decoder(MarginUpdate),
+    "positionUpdate": decoder(PositionUpdate),
+    "orderUpdate": decoder(OrderUpdate),
+    "fill": decoder(AccountFill),
+    "liquidation": decoder(Liquidated),
+    "ADL": decoder(Deleveraged),
+    "leverageUpdate": decoder(LeverageUpdate),
+    "scheduledCancel": decoder(ScheduledCancel),
+    "cancelOneRejected": decoder(CancelOneRejected),
+    "cancelAllRejected": decoder(CancelAllRejected),
+}
+
+
+def account_update(json: Any) -> Optional[AccountUpdate]:
+    """None for a kind of message that a later release has added."""
+    decode = _DECODERS.get(text(field_of(json, "type")))
+    update: Optional[AccountUpdate] = None if decode is None else decode(json)
+    return update

@@ -1,0 +1,53 @@
+"""The words of answers. Those of a later release pass as they are."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+OrderStatus = Literal[
+    "placed",
+    "resting",
+    "working",
+    "filled",
+    "partiallyFilled",
+    "cancelled",
+    "cancelledRiskLimit",
+    "cancelledSelfCrossing",
+    "cancelledReduceOnly",
+    "cancelledIOC",
+    "rejectedCrossing",
+    "rejectedDuplicate",
+    "rejectedRiskLimit",
+    "rejectedInvalid",
+]
+"""The states of an order. The first three do not end; a resting order is called ``placed`` in the account stream."""
+
+
+def is_open(status: str) -> bool:
+    """Whether an order in this state can still be filled."""
+    return status in ("placed", "resting", "working")
+
+
+Tif = Literal["gtc", "ioc", "alo"]
+"""Time in force as answers spell it. ``alo`` is post-only."""
+
+OrderKind = Literal["limit", "market"]
+
+FillReason = Literal["normal", "liquidation", "adl"]
+"""Why a fill happened or a position closed."""
+
+ActivityKind = Literal[
+    "deposit", "agentAdded", "agentRemoved", "leverage", "scheduleCancel", "scheduledCancelDue", "note"
+]
+
+MarkIngredient = Literal["biasedOracle", "localMedian", "localAverage", "markBand", "markSlew"]
+"""Which input determined a mark, or which band or limit bounded it."""
+
+StepKind = Literal["ordersCancelled", "closedOnBook", "coolingDown", "takenOverByFund", "deleveraged"]
+"""What a step of a liquidation did."""
+
+Interval = Literal["10s", "1m", "3m", "5m", "15m", "30m", "1h", "2h", "4h", "6h", "8h", "12h", "1d", "3d", "1w", "1M"]
+"""The lengths of candles."""
+
+Period = Literal["1d", "7d", "30d", "90d", "1y", "all"]
+"""The spans of statistics."""

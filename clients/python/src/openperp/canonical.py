@@ -1,0 +1,189 @@
+"""The bytes that are signed (docs/protocol/transactions.md). All integers are little-endian."""
+
+from __future__ import annotations
+
+import math
+import struct
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Callable, Dict, List, Literal, Mapping, Optional, Sequence, Tuple, Type
+
+from .actions import (
+    Action,
+    AgentWallet,
+    Amount,
+    CancelAll,
+    CancelOrder,
+    Faucet,
+    FeedPrices,
+    Leverage,
+    LimitOrder,
+    MarketOrder,
+    ModifyOrder,
+    Note,
+    OraclePrice,
+    ScheduleCancel,
+    WhitelistFaucet,
+)
+from .base58 import decode_base58
+from .decimals import units_of
+
+Network = Literal["mainnet", "testnet", "devnet"]
+"""A network for which a message is signed; its byte ends the message."""
+
+
+@dataclass(frozen=True)
+class Layout:
+    """How actions become bytes. There is one current layout; the older ones are here to be checked against."""
+
+    has_isolated_byte: bool = True
+    """Whether ``l`` and ``m`` have the byte for isolated margin, and the JSON the field ``i``."""
+    has_early_numbers: bool = False
+    """Whether px, o, faucet and settings have the numbers 5 to 10 of March 2026."""
+    has_length_before_keys: bool = False
+    """Whether keys and IDs are preceded by their length."""
+    has_sorted_settings: bool = True
+    """Whether settings of leverage are ordered by the bytes of their symbols; else they keep their order."""
+
+
+CURRENT_LAYOUT = Layout()
+
+_NETWORK_BYTES: Mapping[str, bytes] = {"mainnet": b"\1", "testnet": b"\2", "devnet": b"\3"}
+_TIMES_IN_FORCE = ("GTC", "IOC", "ALO")
+_EARLY = {11: 5, 13: 6, 16: 7, 17: 8, 18: 9, 19: 10}
+_MOST = 2**64 - 1
+
+
+def message_of(
+    actions: Sequence[Action],
+    nonce: int,
+    account: str,
+    network: Optional[Network] = None,
+    layout: Layout = CURRENT_LAYOUT,
+) -> bytes:
+    """The bytes that are signed. The signer is not among them."""
+    parts = [_u64(len(actions)), *(action_bytes(action, layout) for action in actions)]
+    parts += [_u64(nonce), decode_base58(account, 32)]
+    if network is not None:
+        if network not in _NETWORK_BYTES:
+            raise ValueError(f"network {network!r} is none of {', '.join(_NETWORK_BYTES)}")
+        parts.append(_NETWORK_BYTES[network])
+    return b"".join(parts)
+
+
+def order_id_preimage(
+    action: Action, index: int, nonce: int, account: str, layout: Layout = CURRENT_LAYOUT
+) -> Optional[bytes]:
+    """What the ID of an order is the SHA-256 of, by its place in the transaction; None for an action without ID."""
+    if not isinstance(action, (LimitOrder, MarketOrder)):
+        return None
+    return _u32(index) + action_bytes(action, layout) + decode_base58(account, 32) + _u64(nonce)
+
+
+def action_bytes(action: Action, layout: Layout) -> bytes:
+    """Number and fields of one action."""
+    number, fields = _WRITERS[type(action)]
+    early = _EARLY.get(number, number) if layout.has_early_numbers else number
+    return b"".join([_u32(early), *fields(action, layout)])
+
+
+def wire_number(amount: Amount) -> float:
+    """The double that a number is read as by everyone who verifies."""
+    return float(amount)
+
+
+def fixed_of(value: float) -> int:
+    """The integer that is signed for a price or size. Not decimal arithmetic: 1.5e-8 gives 1 and 2.5e-8 gives 3."""
+    product = value * 1e8
+    if not product > 0:
+        return 0
+    if product >= 2.0**64:
+        return _MOST
+    floor = math.floor(product)
+    return floor + 1 if product - floor >= 0.5 else floor
+
+
+def _u32(value: int) -> bytes:
+    return struct.pack("<I", value)
+
+
+def _u64(value: int) -> bytes:
+    """Negative values are written as their two's complement."""
+    return struct.pack("<Q", value & _MOST)
+
+
+def _f64(amount: Amount) -> bytes:
+    return struct.pack("<d", wire_number(amount))
+
+
+def _bool(value: bool) -> bytes:
+    return b"\1" if value else b"\0"
+
+
+def _text(value: str) -> bytes:
+    data = value.encode()
+    return _u64(len(data)) + data
+
+
+def _key(base58: str, layout: Layout) -> bytes:
+    data = decode_base58(base58, 32)
+    return _u64(32) + data if layout.has_length_before_keys else data
+
+
+def _fixed(amount: Amount) -> bytes:
+    """Raises a ``ValueError`` for a decimal that doubles cannot carry: its signed value would be another."""
+    signed = fixed_of(wire_number(amount))
+    if isinstance(amount, Decimal) and amount >= 0 and signed != units_of(amount):
+        raise ValueError(f"{amount} is too large to be signed with all its decimal places")
+    return _u64(signed)
+
+
+def _isolated(action: "LimitOrder | MarketOrder", layout: Layout) -> List[bytes]:
+    return [_bool(action.isolated)] if layout.has_isolated_byte else []
+
+
+def _limit(it: LimitOrder, layout: Layout) -> List[bytes]:
+    order = [_text(it.symbol), _bool(it.side == "buy"), _fixed(it.price), _fixed(it.size)]
+    return [*order, _u32(_TIMES_IN_FORCE.index(it.time_in_force)), _bool(it.reduce_only), *_isolated(it, layout)]
+
+
+def _market(it: MarketOrder, layout: Layout) -> List[bytes]:
+    order = [_text(it.symbol), _bool(it.side == "buy"), _fixed(it.size), _bool(it.reduce_only)]
+    return [*order, *_isolated(it, layout)]
+
+
+def _faucet(it: Faucet, layout: Layout) -> List[bytes]:
+    amount = [_bool(False)] if it.amount is None else [_bool(True), _f64(it.amount)]
+    return [_key(it.recipient, layout), *amount]
+
+
+def _leverage(it: Leverage, layout: Layout) -> List[bytes]:
+    settings = sorted(it.settings, key=lambda each: each[0].encode()) if layout.has_sorted_settings else it.settings
+    return [_u64(len(settings)), *(_text(symbol) + _f64(leverage) for symbol, leverage in settings)]
+
+
+def _feeds(it: FeedPrices, layout: Layout) -> List[bytes]:
+    packed = [
+        _u64(each.timestamp) + _u64(each.feed) + _u64(each.price) + struct.pack("<h", each.exponent)
+        for each in it.prices
+    ]
+    return [_u64(len(packed)), *packed]
+
+
+_Fields = Callable[..., List[bytes]]
+
+_WRITERS: Dict[Type[object], Tuple[int, _Fields]] = {
+    MarketOrder: (0, _market),
+    LimitOrder: (1, _limit),
+    ModifyOrder: (2, lambda it, layout: [_key(it.order_id, layout), _text(it.symbol), _f64(it.size)]),
+    CancelOrder: (3, lambda it, layout: [_text(it.symbol), _key(it.order_id, layout)]),
+    CancelAll: (4, lambda it, _: [_u64(len(it.symbols)), *map(_text, it.symbols)]),
+    OraclePrice: (11, lambda it, _: [_u64(it.timestamp), _text(it.symbol), _f64(it.price)]),
+    FeedPrices: (13, _feeds),
+    Faucet: (16, _faucet),
+    AgentWallet: (17, lambda it, layout: [_key(it.agent, layout), _bool(it.remove)]),
+    Leverage: (18, _leverage),
+    WhitelistFaucet: (19, lambda it, layout: [_key(it.target, layout), _bool(it.whitelist)]),
+    ScheduleCancel: (1000, lambda it, _: [_u64(it.seconds)]),
+    Note: (1001, lambda it, _: [_text(it.text)]),
+}

@@ -1,0 +1,262 @@
+"""An account, maintained from its stream."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from collections import deque
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Callable, Deque, Dict, List, Optional, Tuple, Union
+
+from ..actions import LimitOrder
+from ..answers.accounts import FullAccount, LeverageSetting, Margin, OpenOrder, Position
+from ..answers.updates import (
+    AccountFill,
+    AccountSnapshot,
+    AccountUpdate,
+    LeverageUpdate,
+    MarginUpdate,
+    OrderUpdate,
+    PositionUpdate,
+    ScheduledCancel,
+)
+from ..answers.words import OrderStatus, is_open
+from ..streams.subscription import StreamMessage
+from ..streams.topics import account_topic
+from ..trader import SignedTransaction
+from .following import Closing, Subscribing
+
+_MOST_FILLS = 5000
+"""As many as a query returns."""
+_MOST_REMEMBERED = 10_000
+_ASK_SECONDS = 0.05
+_NOTHING = Decimal(0)
+_NO_MARGIN = Margin(*[_NOTHING] * 10)
+
+
+@dataclass(frozen=True)
+class LocalOrder:
+    """A resting order."""
+
+    symbol: str
+    order_id: str
+    price: Decimal
+    original_size: Decimal
+    size: Decimal
+    """What is still open."""
+    filled_size: Decimal
+    vwap: Decimal
+    is_buy: bool
+    status: OrderStatus
+    timestamp: int
+    """Nanoseconds."""
+    reduce_only: Optional[bool]
+    """The stream does not say it of an order placed since it began: None, unless the transaction was remembered."""
+
+
+@dataclass(frozen=True)
+class LocalState:
+    """An account at one moment, for ``facts_of``."""
+
+    margin: Margin
+    positions: Tuple[Position, ...]
+    open_orders: Tuple[LocalOrder, ...]
+    leverage_settings: Tuple[LeverageSetting, ...]
+
+
+class LocalAccount:
+    """Margin, positions, resting orders, leverages, and the fills since it follows."""
+
+    def __init__(self, account: str) -> None:
+        self.account = account
+        self.margin = _NO_MARGIN
+        self.scheduled_cancel_due: Optional[int] = None
+        """When the dead man's switch cancels all orders, milliseconds of exchange time; 0: off; None: not known."""
+        self.has_begun = False
+        """Whether the account's state has come."""
+        self.has_missed_fills = False
+        """Whether fills may be missing because the exchange could not resume; all other state is correct."""
+        self._positions: Dict[str, Position] = {}
+        self._orders: Dict[str, LocalOrder] = {}
+        self._leverages: Dict[str, Decimal] = {}
+        self._fills: Deque[AccountFill] = deque(maxlen=_MOST_FILLS)
+        self._reduce_only: Dict[str, bool] = {}
+        self._waiting: List[Callable[[], None]] = []
+        self._lock = threading.RLock()
+        self._subscribed: Optional[Closing] = None
+
+    @classmethod
+    def follow(
+        cls,
+        streams: Subscribing,
+        account: str,
+        changed: Callable[["LocalAccount", AccountUpdate], None] = lambda account, update: None,
+    ) -> "LocalAccount":
+        """Subscribes. ``changed`` is called after each message."""
+        local = cls(account)
+
+        def take(message: StreamMessage[AccountUpdate]) -> None:
+            local.take(message.data, message.missed)
+            changed(local, message.data)
+
+        local._subscribed = streams.subscribe(account_topic(account), take)
+        return local
+
+    def close(self) -> None:
+        """Ends the subscription."""
+        if self._subscribed is not None:
+            self._subscribed.close()
+
+    @property
+    def positions(self) -> Dict[str, Position]:
+        """By symbol."""
+        with self._lock:
+            return dict(self._positions)
+
+    @property
+    def orders(self) -> Dict[str, LocalOrder]:
+        """By ID."""
+        with self._lock:
+            return dict(self._orders)
+
+    @property
+    def leverages(self) -> Dict[str, Decimal]:
+        """By symbol."""
+        with self._lock:
+            return dict(self._leverages)
+
+    @property
+    def fills(self) -> List[AccountFill]:
+        """The last 5000 since it follows, oldest first."""
+        with self._lock:
+            return list(self._fills)
+
+    def state(self) -> LocalState:
+        """What the numbers of the account follow from, for ``facts_of``."""
+        with self._lock:
+            settings = (LeverageSetting(symbol, leverage) for symbol, leverage in self._leverages.items())
+            orders = tuple(self._orders.values())
+            return LocalState(self.margin, tuple(self._positions.values()), orders, tuple(settings))
+
+    def remember(self, transaction: SignedTransaction) -> None:
+        """Notes which orders of a transaction are reduce-only. Call it before sending."""
+        with self._lock:
+            for action, order_id in zip(transaction.actions, transaction.order_ids):
+                if isinstance(action, LimitOrder) and order_id is not None:
+                    self._reduce_only[order_id] = action.reduce_only
+            while len(self._reduce_only) > _MOST_REMEMBERED:
+                del self._reduce_only[next(iter(self._reduce_only))]
+
+    def wait_until(self, condition: Callable[["LocalAccount"], bool], longest_seconds: float = 5.0) -> bool:
+        """Waits until the state has come and meets a condition: the stream may be milliseconds behind the answer to a transaction.
+        False if the time ran out first. Asks after each message, and now and then for what is no part of the account.
+
+        Not for handlers: with :class:`Streams`.
+        """
+        deadline = time.monotonic() + longest_seconds
+        changed = threading.Event()
+        end = self._wake(changed.set)
+        try:
+            while not (self.has_begun and condition(self)):
+                rest = deadline - time.monotonic()
+                if rest <= 0:
+                    return False
+                changed.wait(min(rest, _ASK_SECONDS))
+                changed.clear()
+            return True
+        finally:
+            end()
+
+    async def until(self, condition: Callable[["LocalAccount"], bool], longest_seconds: float = 5.0) -> bool:
+        """:meth:`wait_until` without blocking the loop: with :class:`AsyncStreams`."""
+        deadline = time.monotonic() + longest_seconds
+        changed = asyncio.Event()
+        end = self._wake(changed.set)
+        try:
+            while not (self.has_begun and condition(self)):
+                rest = deadline - time.monotonic()
+                if rest <= 0:
+                    return False
+                try:
+                    await asyncio.wait_for(changed.wait(), min(rest, _ASK_SECONDS))
+                except asyncio.TimeoutError:
+                    pass
+                changed.clear()
+            return True
+        finally:
+            end()
+
+    def take(self, update: AccountUpdate, missed: bool = False) -> None:
+        with self._lock:
+            self.has_missed_fills = self.has_missed_fills or missed
+            self._apply(update)
+            waiting = list(self._waiting)
+        for wake in waiting:
+            wake()
+
+    def replace(self, state: Union[AccountSnapshot, FullAccount]) -> None:
+        """Replaces the state by the answer to a query."""
+        with self._lock:
+            self.has_begun = True
+            self.margin = state.margin
+            self._positions = {each.symbol: each for each in state.positions if each.size}
+            self._orders = {each.order_id: _local(each) for each in state.open_orders}
+            self._leverages = {each.symbol: each.leverage for each in state.leverage_settings}
+
+    def _apply(self, update: AccountUpdate) -> None:
+        """Liquidations and deleveragings are followed by their fill and position; refused cancels change nothing."""
+        if isinstance(update, AccountSnapshot):
+            self.replace(update)
+        elif isinstance(update, MarginUpdate):
+            self.margin = update.margin
+        elif isinstance(update, PositionUpdate):
+            self._positions[update.position.symbol] = update.position
+            if not update.position.size:
+                del self._positions[update.position.symbol]
+        elif isinstance(update, OrderUpdate):
+            self._order(update)
+        elif isinstance(update, AccountFill):
+            self._fills.append(update)
+        elif isinstance(update, LeverageUpdate):
+            self._leverages.update({each.symbol: each.leverage for each in update.leverage})
+        elif isinstance(update, ScheduledCancel):
+            self.scheduled_cancel_due = update.due
+
+    def _order(self, update: OrderUpdate) -> None:
+        if is_open(update.status):
+            known = self._orders.get(update.order_id)
+            remembered = self._reduce_only.get(update.order_id)
+            is_known = known is not None and known.reduce_only is not None
+            self._orders[update.order_id] = _local(update, known.reduce_only if known and is_known else remembered)
+        elif update.status != "rejectedDuplicate":
+            # Of a refused duplicate the order with the same ID may rest.
+            self._orders.pop(update.order_id, None)
+
+    def _wake(self, changed: Callable[[], None]) -> Callable[[], None]:
+        """Calls this after each message, until what is returned is called."""
+        with self._lock:
+            self._waiting.append(changed)
+
+        def end() -> None:
+            with self._lock:
+                self._waiting.remove(changed)
+
+        return end
+
+
+def _local(order: Union[OpenOrder, OrderUpdate], reduce_only: Optional[bool] = None) -> LocalOrder:
+    return LocalOrder(
+        symbol=order.symbol,
+        order_id=order.order_id,
+        price=order.price,
+        original_size=order.original_size,
+        size=order.size,
+        filled_size=order.filled_size,
+        vwap=order.vwap,
+        is_buy=order.is_buy,
+        status=order.status,
+        timestamp=order.timestamp,
+        reduce_only=order.reduce_only if isinstance(order, OpenOrder) else reduce_only,
+    )

@@ -1,0 +1,149 @@
+"""The order book of a market."""
+
+from __future__ import annotations
+
+import threading
+import zlib
+from bisect import bisect_left
+from decimal import Decimal
+from typing import Callable, List, Optional, Tuple
+
+from ..answers.books import BookUpdate, Level
+from ..decimals import of_units, text_of, units_of
+from ..streams.subscription import StreamMessage
+from ..streams.topics import book_deltas_topic
+from .following import Closing, Subscribing
+
+_CHECKED_LEVELS = 25
+
+
+class LocalBook:
+    """Maintained from the deltas of a book. Each message is compared with the checksum of the exchange; after a difference the
+    book asks for a new snapshot and is not complete until it has come."""
+
+    def __init__(self, symbol: str) -> None:
+        self.symbol = symbol
+        self.seq = 0
+        """Number of the last change."""
+        self.is_complete = False
+        """Whether it equals the exchange's book at :attr:`seq`."""
+        self.mismatches = 0
+        """How often the checksum differed."""
+        self.time_millis = 0
+        """When the exchange made the last change."""
+        self._bids = _Side(-1)
+        self._asks = _Side(1)
+        self._lock = threading.Lock()
+        self._subscribed: Optional[Closing] = None
+
+    @classmethod
+    def follow(
+        cls,
+        streams: Subscribing,
+        symbol: str,
+        changed: Callable[["LocalBook", BookUpdate], None] = lambda book, update: None,
+    ) -> "LocalBook":
+        """Subscribes. ``changed`` is called after each message."""
+        book = cls(symbol)
+
+        def take(message: StreamMessage[BookUpdate]) -> None:
+            if not book.take(message.data, message.seq) and book._subscribed is not None:
+                book._subscribed.renew()
+            changed(book, message.data)
+
+        book._subscribed = streams.subscribe(book_deltas_topic(symbol), take)
+        return book
+
+    def close(self) -> None:
+        """Ends the subscription."""
+        if self._subscribed is not None:
+            self._subscribed.close()
+
+    def take(self, update: BookUpdate, seq: int) -> bool:
+        """Applies a message. False if the checksum differs: the book is wrong until the next snapshot."""
+        with self._lock:
+            if update.update_type == "snapshot":
+                self._bids.clear()
+                self._asks.clear()
+                self.is_complete = True
+            for level in update.bids:
+                self._bids.put(level)
+            for level in update.asks:
+                self._asks.put(level)
+            self.seq = seq
+            self.time_millis = update.timestamp
+            if self.is_complete and update.checksum is not None and update.checksum != self._checksum():
+                self.is_complete = False
+                self.mismatches += 1
+            return self.is_complete
+
+    def levels(self) -> Tuple[Tuple[Level, ...], Tuple[Level, ...]]:
+        """Bids and asks of one moment, each from the best on."""
+        with self._lock:
+            return tuple(self._bids.levels), tuple(self._asks.levels)
+
+    @property
+    def bids(self) -> Tuple[Level, ...]:
+        """From the best on."""
+        return self.levels()[0]
+
+    @property
+    def asks(self) -> Tuple[Level, ...]:
+        """From the best on."""
+        return self.levels()[1]
+
+    @property
+    def best_bid(self) -> Optional[Decimal]:
+        with self._lock:
+            return self._bids.best()
+
+    @property
+    def best_ask(self) -> Optional[Decimal]:
+        with self._lock:
+            return self._asks.best()
+
+    @property
+    def mid(self) -> Optional[Decimal]:
+        """The middle of the best prices, rounded up; None while a side is empty."""
+        with self._lock:
+            bid, ask = self._bids.best(), self._asks.best()
+        return None if bid is None or ask is None else of_units((units_of(bid) + units_of(ask) + 1) // 2)
+
+    def checksum(self) -> int:
+        """CRC-32 of the best 25 levels of each side: ``101290:1.5,101289.5:0.75|101291:2``."""
+        with self._lock:
+            return self._checksum()
+
+    def _checksum(self) -> int:
+        return zlib.crc32(f"{self._bids.text(_CHECKED_LEVELS)}|{self._asks.text(_CHECKED_LEVELS)}".encode())
+
+
+class _Side:
+    """One side of a book, in order."""
+
+    def __init__(self, direction: int) -> None:
+        """:param direction: 1 if lower prices are better, -1 if higher ones are"""
+        self.levels: List[Level] = []
+        self._direction = direction
+        self._places: List[int] = []
+        self._texts: List[str] = []
+
+    def clear(self) -> None:
+        self.levels.clear()
+        self._places.clear()
+        self._texts.clear()
+
+    def put(self, level: Level) -> None:
+        place = self._direction * units_of(level.price)
+        at = bisect_left(self._places, place)
+        end = at + (at < len(self._places) and self._places[at] == place)
+        is_there = bool(level.size)
+        self.levels[at:end] = [level] if is_there else []
+        self._places[at:end] = [place] if is_there else []
+        self._texts[at:end] = [f"{text_of(level.price)}:{text_of(level.size)}"] if is_there else []
+
+    def best(self) -> Optional[Decimal]:
+        return self.levels[0].price if self.levels else None
+
+    def text(self, count: int) -> str:
+        return ",".join(self._texts[:count])

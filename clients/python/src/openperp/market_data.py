@@ -1,0 +1,220 @@
+"""Market data over HTTP."""
+
+from __future__ import annotations
+
+from typing import Any, AsyncIterator, Callable, Dict, Iterator, List, Optional, Tuple, TypeVar, Union
+from urllib.parse import quote, urlencode
+
+from .account_queries import Page
+from .answers.books import BookUpdate, Trade
+from .answers.decoding import decoder, list_of
+from .answers.markets import Candle, FundingHour, MarketInfo, ServerTime, Ticker
+from .answers.statistics import Stats
+from .answers.words import Interval, Period
+from .decimals import DecimalInput, text_of
+from .http_requests import AsyncHttpRequests, HttpRequests, Query
+from .market import Market
+
+T = TypeVar("T")
+Parameter = Union[str, int, None]
+_LONGEST_PAGE = 1000
+
+
+def _query(path: str, read: Callable[[Any], T], parameters: Optional[Dict[str, Parameter]] = None) -> Query[T]:
+    given = {name: value for name, value in (parameters or {}).items() if value is not None}
+    return Query(f"{path}?{urlencode(given)}" if given else path, None, lambda answer: read(answer.body))
+
+
+def _markets() -> Query[List[Market]]:
+    read = list_of(decoder(MarketInfo))
+    return _query("/exchangeInfo", lambda json: [Market(info) for info in read(json)])
+
+
+def _named(markets: List[Market], symbol: str) -> Market:
+    for market in markets:
+        if market.symbol == symbol:
+            return market
+    raise LookupError(f"there is no market {symbol}; there are {', '.join(each.symbol for each in markets)}")
+
+
+def _ticker(symbol: str) -> Query[Ticker]:
+    return _query(f"/ticker/{quote(symbol, safe='')}", decoder(Ticker))
+
+
+def _stats(period: Period, symbol: Optional[str]) -> Query[Stats]:
+    return _query("/stats", decoder(Stats), {"period": period, "symbol": symbol})
+
+
+def _klines(
+    symbol: str, interval: Interval, start: Optional[int], end: Optional[int], limit: Optional[int]
+) -> Query[Tuple[Candle, ...]]:
+    span: Dict[str, Parameter] = {"startTime": start, "endTime": end, "limit": limit}
+    return _query("/klines", list_of(decoder(Candle)), {"symbol": symbol, "interval": interval, **span})
+
+
+def _l2_book(symbol: str, levels: Optional[int], aggregation: Optional[DecimalInput]) -> Query[BookUpdate]:
+    step = None if aggregation is None else text_of(aggregation)
+    parameters: Dict[str, Parameter] = {"type": "l2Book", "coin": symbol, "nlevels": levels, "aggregation": step}
+    return _query("/l2book", decoder(BookUpdate), parameters)
+
+
+def _recent_trades(symbol: str, limit: int) -> Query[Tuple[Trade, ...]]:
+    return _query("/recentTrades", list_of(decoder(Trade)), {"symbol": symbol, "limit": limit})
+
+
+def _funding_rates(
+    symbol: str, start: Optional[int], end: Optional[int], limit: Optional[int], cursor: Optional[str]
+) -> Query[Page[FundingHour]]:
+    read = list_of(decoder(FundingHour))
+    span: Dict[str, Parameter] = {"startTime": start, "endTime": end, "limit": limit, "cursor": cursor}
+    asked = _query("/fundingRateHistory", read, {"symbol": symbol, **span})
+    return Query(asked.path, None, lambda answer: Page(read(answer.body), answer.next_cursor))
+
+
+class MarketData:
+    """Every query raises :class:`RequestFailed`. Times are milliseconds since 1970."""
+
+    def __init__(self, http: HttpRequests) -> None:
+        self._http = http
+
+    def markets(self) -> List[Market]:
+        """All markets with their rules."""
+        return self._http.query(_markets())
+
+    def market(self, symbol: str) -> Market:
+        """One market. Raises a ``LookupError`` that names the others if there is none of that name."""
+        return _named(self.markets(), symbol)
+
+    def ticker(self, symbol: str) -> Ticker:
+        return self._http.query(_ticker(symbol))
+
+    def stats(self, period: Period = "1d", symbol: Optional[str] = None) -> Stats:
+        """:param symbol: only of this market"""
+        return self._http.query(_stats(period, symbol))
+
+    def klines(
+        self,
+        symbol: str,
+        interval: Interval,
+        *,
+        start_time: Optional[int] = None,
+        end_time: Optional[int] = None,
+        limit: Optional[int] = None,
+    ) -> Tuple[Candle, ...]:
+        """Candles by open time, both times included, oldest first. The last may still be open.
+
+        :param start_time: with it the first ``limit`` candles from it, else the most recent
+        :param limit: 1 to 1000, default 500
+        """
+        return self._http.query(_klines(symbol, interval, start_time, end_time, limit))
+
+    def klines_backwards(self, symbol: str, interval: Interval, end_time: Optional[int] = None) -> Iterator[Candle]:
+        """Candles, newest first and as far back as the exchange keeps them; asks for more as they are needed."""
+        while True:
+            page = self.klines(symbol, interval, end_time=end_time, limit=_LONGEST_PAGE)
+            yield from reversed(page)
+            if len(page) < _LONGEST_PAGE:
+                return
+            end_time = page[0].open_time - 1
+
+    def l2_book(
+        self, symbol: str, levels: Optional[int] = None, aggregation: Optional[DecimalInput] = None
+    ) -> BookUpdate:
+        """The book, 1 to 1000 levels a side (default 20), at a price step that is a multiple of the tick."""
+        return self._http.query(_l2_book(symbol, levels, aggregation))
+
+    def recent_trades(self, symbol: str, limit: int = 100) -> Tuple[Trade, ...]:
+        """The latest 1 to 1000 trades, newest first."""
+        return self._http.query(_recent_trades(symbol, limit))
+
+    def funding_rates(
+        self,
+        symbol: str,
+        *,
+        start_time: Optional[int] = None,
+        end_time: Optional[int] = None,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+    ) -> Page[FundingHour]:
+        """What each full hour applied, newest first."""
+        return self._http.query(_funding_rates(symbol, start_time, end_time, limit, cursor))
+
+    def time(self) -> ServerTime:
+        """The clock of the exchange."""
+        return self._http.query(_query("/time", decoder(ServerTime)))
+
+
+class AsyncMarketData:
+    """Every query raises :class:`RequestFailed`. Times are milliseconds since 1970."""
+
+    def __init__(self, http: AsyncHttpRequests) -> None:
+        self._http = http
+
+    async def markets(self) -> List[Market]:
+        """All markets with their rules."""
+        return await self._http.query(_markets())
+
+    async def market(self, symbol: str) -> Market:
+        """One market. Raises a ``LookupError`` that names the others if there is none of that name."""
+        return _named(await self.markets(), symbol)
+
+    async def ticker(self, symbol: str) -> Ticker:
+        return await self._http.query(_ticker(symbol))
+
+    async def stats(self, period: Period = "1d", symbol: Optional[str] = None) -> Stats:
+        """:param symbol: only of this market"""
+        return await self._http.query(_stats(period, symbol))
+
+    async def klines(
+        self,
+        symbol: str,
+        interval: Interval,
+        *,
+        start_time: Optional[int] = None,
+        end_time: Optional[int] = None,
+        limit: Optional[int] = None,
+    ) -> Tuple[Candle, ...]:
+        """Candles by open time, both times included, oldest first. The last may still be open.
+
+        :param start_time: with it the first ``limit`` candles from it, else the most recent
+        :param limit: 1 to 1000, default 500
+        """
+        return await self._http.query(_klines(symbol, interval, start_time, end_time, limit))
+
+    async def klines_backwards(
+        self, symbol: str, interval: Interval, end_time: Optional[int] = None
+    ) -> AsyncIterator[Candle]:
+        """Candles, newest first and as far back as the exchange keeps them; asks for more as they are needed."""
+        while True:
+            page = await self.klines(symbol, interval, end_time=end_time, limit=_LONGEST_PAGE)
+            for candle in reversed(page):
+                yield candle
+            if len(page) < _LONGEST_PAGE:
+                return
+            end_time = page[0].open_time - 1
+
+    async def l2_book(
+        self, symbol: str, levels: Optional[int] = None, aggregation: Optional[DecimalInput] = None
+    ) -> BookUpdate:
+        """The book, 1 to 1000 levels a side (default 20), at a price step that is a multiple of the tick."""
+        return await self._http.query(_l2_book(symbol, levels, aggregation))
+
+    async def recent_trades(self, symbol: str, limit: int = 100) -> Tuple[Trade, ...]:
+        """The latest 1 to 1000 trades, newest first."""
+        return await self._http.query(_recent_trades(symbol, limit))
+
+    async def funding_rates(
+        self,
+        symbol: str,
+        *,
+        start_time: Optional[int] = None,
+        end_time: Optional[int] = None,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+    ) -> Page[FundingHour]:
+        """What each full hour applied, newest first."""
+        return await self._http.query(_funding_rates(symbol, start_time, end_time, limit, cursor))
+
+    async def time(self) -> ServerTime:
+        """The clock of the exchange."""
+        return await self._http.query(_query("/time", decoder(ServerTime)))

@@ -1,0 +1,48 @@
+"""Numbers here are whole units of 1e-8, as inside the exchange."""
+
+from __future__ import annotations
+
+import math
+
+from ..decimals import SCALE
+
+ONE = SCALE
+
+MOST = 10_000_000_000 * ONE
+"""Most that a position or order is worth: 10^10 USD."""
+
+
+def mul_floor(a: int, b: int) -> int:
+    return a * b // ONE
+
+
+def mul_ceil(a: int, b: int) -> int:
+    return -(-a * b // ONE)
+
+
+def mul_truncate(a: int, b: int) -> int:
+    return truncated(a * b, ONE)
+
+
+def div_ceil(a: int, b: int) -> int:
+    return -(-a // b)
+
+
+def truncated(a: int, b: int) -> int:
+    """The quotient toward zero."""
+    return a // b if (a < 0) == (b < 0) else -(-a // b)
+
+
+def required_notional(mark: int, size: int) -> int:
+    """What a requirement counts: ``ceil(mark·abs(size))``."""
+    return min(MOST, mul_ceil(mark, abs(size)))
+
+
+def value_of(size: int, mark: int) -> int:
+    """What a position is worth: ``floor(size·mark)``."""
+    return max(-MOST, min(MOST, mul_floor(size, mark)))
+
+
+def square_root_ceil(square: int) -> int:
+    """The smallest whole number whose square is not below."""
+    return 0 if square <= 0 else math.isqrt(square - 1) + 1

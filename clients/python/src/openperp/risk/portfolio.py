@@ -1,0 +1,97 @@
+"""Offsets between correlated positions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import List, Sequence
+
+from ..actions import Side
+from .fixed import ONE, div_ceil, mul_ceil, mul_truncate, square_root_ceil, truncated
+from .market_rates import MarketRates
+
+
+@dataclass(frozen=True)
+class PortfolioParameters:
+    """Parameters of the exchange that it does not publish; these are its defaults."""
+
+    correlation_discount: int = 80_000_000
+    """δ: the share of every correlation that is trusted, in units."""
+    offset_floor: int = 30_000_000
+    """φ: the requirement never falls below this share of the plain sum."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """A position as the portfolio sees it."""
+
+    market: MarketRates
+    side: Side
+    margin: int
+    """``M``: its maintenance margin alone."""
+
+
+class Portfolio:
+    """The portfolio maintenance P of an account::
+
+    m_i  = ceil(M_i/100)                                   g_i = m_i·(m_i·1 + Σ_j≠i ρ'_ij·s_i·s_j·m_j)
+    root = 100·isqrtCeil(ceil(max(0, Σ g_i)/1e8))          P   = min(ΣM_i, max(root, ceil(φ·ΣM_i)))
+    """
+
+    def __init__(self, rows: Sequence[Row], parameters: PortfolioParameters) -> None:
+        self._rows = rows
+        self._parameters = parameters
+
+    def requirement(self) -> int:
+        """P."""
+        plain = self._plain_sum()
+        return min(plain, max(self._root(), self._floor(plain)))
+
+    def requirement_with(self, index: int, margin: int) -> int:
+        """P if the margin of one row were another."""
+        rows = [replace(row, margin=margin) if place == index else row for place, row in enumerate(self._rows)]
+        return Portfolio(rows, self._parameters).requirement()
+
+    def shares(self) -> List[int]:
+        """Share of each position in P, in units; they sum to one. A hedge may have a negative share."""
+        is_floor = self._root() <= self._floor(self._plain_sum())
+        weights = [row.margin for row in self._rows] if is_floor else self._weights()
+        total = sum(weights)
+        return self._with_rest([0 if total == 0 else truncated(weight * ONE, total) for weight in weights], ONE)
+
+    def allocation(self, shares: Sequence[int]) -> List[int]:
+        """P dealt out by the shares."""
+        whole = self.requirement()
+        return self._with_rest([mul_truncate(whole, share) for share in shares], whole)
+
+    def _plain_sum(self) -> int:
+        return sum(row.margin for row in self._rows)
+
+    def _floor(self, plain: int) -> int:
+        return mul_ceil(plain, self._parameters.offset_floor)
+
+    def _root(self) -> int:
+        return 100 * square_root_ceil(div_ceil(max(0, sum(self._weights())), ONE))
+
+    def _weights(self) -> List[int]:
+        """``g_i``."""
+        micros = [div_ceil(row.margin, 100) for row in self._rows]
+        return [
+            micros[i]
+            * sum(
+                (ONE if i == j else self._signed_correlation(row, other)) * micros[j]
+                for j, other in enumerate(self._rows)
+            )
+            for i, row in enumerate(self._rows)
+        ]
+
+    def _signed_correlation(self, row: Row, other: Row) -> int:
+        trusted = mul_truncate(row.market.correlation_with(other.market), self._parameters.correlation_discount)
+        return trusted if row.side == other.side else -trusted
+
+    def _with_rest(self, parts: List[int], whole: int) -> List[int]:
+        """What rounding leaves of the whole goes to the largest margin, the first by symbol of equals."""
+        if not parts:
+            return parts
+        largest = max(range(len(parts)), key=lambda i: self._rows[i].margin)
+        parts[largest] += whole - sum(parts)
+        return parts

@@ -1,0 +1,175 @@
+"""What an order would do to an account."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from typing import Optional
+
+from ..actions import Side
+from ..decimals import DecimalInput, of_units, text_of, units_of
+from .exposure import OrderExposure, fee_at_limit
+from .fixed import ONE, div_ceil, mul_ceil, mul_floor, truncated
+from .market_rates import MarketRates
+from .valuation import AccountFacts, AccountFigures, Holding, RiskModel
+
+
+@dataclass(frozen=True)
+class PlannedOrder:
+    """An order that is thought of."""
+
+    symbol: str
+    side: Side
+    size: DecimalInput
+    price: Optional[DecimalInput] = None
+    """Without it a market order."""
+    reduce_only: bool = False
+
+
+@dataclass(frozen=True)
+class OrderPreview:
+    """What an order would do to an account."""
+
+    worst_price: Decimal
+    """The limit price, or the protection price of a market order: nothing trades beyond it."""
+    fee: Decimal
+    """Taker fee if all of it filled at the worst price."""
+    margin: Decimal
+    """How much ``margin_used`` rises; negative if it falls."""
+    available_balance: Decimal
+    """What the account would have available, the order open."""
+    refusal: Optional[str]
+    """Why the exchange would refuse it for margin, as its own sentence; None: it would not."""
+    filled: AccountFigures
+    """All numbers if it filled completely at the assumed price and its fee was paid."""
+    liquidation_price: Decimal
+    """Of the position after such a fill; 0: none."""
+
+
+def preview_order(
+    model: RiskModel, facts: AccountFacts, planned: PlannedOrder, fill_price: Optional[DecimalInput] = None
+) -> OrderPreview:
+    """What an order would need and lead to, at this moment's marks. The checks of size and price are those of
+    ``Market.check_order``.
+
+    :param fill_price: assumed price of the fill; the worst price without it
+    """
+    market = model.market(planned.symbol)
+    before = model.figures(facts)
+    order = _order_of(model, facts, market, planned, before)
+    after = model.figures(_with_order(facts, planned.symbol, order))
+    fee = fee_at_limit(market, order)
+    price = order.price if fill_price is None else units_of(fill_price)
+    filled = model.figures(_with_fill(facts, planned.symbol, order, price, market))
+    here = [each.liquidation_price for each in filled.positions if each.symbol == planned.symbol]
+    return OrderPreview(
+        worst_price=of_units(order.price),
+        fee=of_units(fee),
+        margin=of_units(units_of(after.margin_used) - units_of(before.margin_used)),
+        available_balance=after.available_balance,
+        refusal=_refusal_of(model, facts, planned, order, before, after, fee),
+        filled=filled,
+        liquidation_price=here[0] if here else Decimal(0),
+    )
+
+
+def _order_of(
+    model: RiskModel, facts: AccountFacts, market: MarketRates, planned: PlannedOrder, before: AccountFigures
+) -> OrderExposure:
+    held = facts.positions.get(planned.symbol, Holding(0, 0)).size
+    closable = max(0, -held if planned.side == "buy" else held)
+    asked = units_of(planned.size)
+    size = min(asked, closable) if planned.reduce_only else asked
+    order = OrderExposure(planned.side, 0, size, planned.reduce_only, is_taker=True)
+    if planned.price is not None:
+        return replace(order, price=units_of(planned.price))
+    return replace(order, price=_protection_price(model, facts, market, order, units_of(before.total_balance)))
+
+
+def _protection_price(
+    model: RiskModel, facts: AccountFacts, market: MarketRates, order: OrderExposure, equity: int
+) -> int:
+    """The farthest tick within the market band at which the account still survives; where not even the nearest does, that one."""
+    if market.mark is None:
+        return 0
+    tick, mark, band = market.tick, market.mark, units_of(market.conditions.info.price_band.market)
+    if order.side == "buy":
+        near, far = mark // tick, mul_floor(mark, ONE + band) // tick
+    else:
+        near, far = div_ceil(mark, tick), div_ceil(mul_ceil(mark, ONE - band), tick)
+    _, everywhere = model.required(facts)
+    here = model.requirement(facts, market.symbol).survival
+    ceiling = max(here, equity - (everywhere - here))
+
+    def survives(ticks: int) -> bool:
+        with_order = _with_order(facts, market.symbol, replace(order, price=ticks * tick))
+        return model.requirement(with_order, market.symbol).survival <= ceiling
+
+    if not survives(near):
+        return near * tick
+    if survives(far):
+        return far * tick
+    while abs(far - near) > 1:
+        middle = (near + far) // 2
+        if survives(middle):
+            near = middle
+        else:
+            far = middle
+    return near * tick
+
+
+def _refusal_of(
+    model: RiskModel,
+    facts: AccountFacts,
+    planned: PlannedOrder,
+    order: OrderExposure,
+    before: AccountFigures,
+    after: AccountFigures,
+    fee: int,
+) -> Optional[str]:
+    """Checks 8 to 10 of an admission."""
+    equity = before.total_balance
+    market = model.market(planned.symbol)
+    if market.mark is None:
+        return f"no oracle / fair price reference yet for: {planned.symbol}"
+    if not order.reduce_only and equity < before.maintenance_margin:
+        return "account is in liquidation"
+    if after.margin_used > before.margin_used:
+        with_order = _with_order(facts, planned.symbol, order)
+        worst = model.requirement(with_order, planned.symbol).worst_notional
+        limit = market.conditions.info.max_position_notional
+        if worst > units_of(limit):
+            return f"position notional {text_of(of_units(worst))} exceeds {text_of(limit)}"
+        needed = units_of(after.margin_used) + fee
+        if needed > units_of(equity):
+            sums = f"initial margin and fee {text_of(of_units(needed))} exceed equity {text_of(equity)}"
+            return f"Insufficient margin: {sums}"
+    survival = after.survival_requirement
+    if survival <= before.survival_requirement or survival <= equity:
+        return None
+    sums = f"maintenance margin and loss at the limit price {text_of(survival)} exceed equity {text_of(equity)}"
+    return f"Insufficient margin: {sums}"
+
+
+def _with_order(facts: AccountFacts, symbol: str, order: OrderExposure) -> AccountFacts:
+    return replace(facts, orders={**facts.orders, symbol: (*facts.orders.get(symbol, ()), order)})
+
+
+def _with_fill(facts: AccountFacts, symbol: str, order: OrderExposure, price: int, market: MarketRates) -> AccountFacts:
+    """The facts after a complete fill at a price, its taker fee paid."""
+    held = facts.positions.get(symbol, Holding(0, 0))
+    notional = mul_floor(price, order.size)
+    sign = 1 if order.side == "buy" else -1
+    closing = min(order.size, max(0, -sign * held.size))
+    closing_notional = notional * closing // order.size if order.size else 0
+    cost_removed = truncated(held.cost * closing, abs(held.size)) if closing else 0
+    realized = -sign * closing_notional - cost_removed if closing else 0
+    position = Holding(
+        size=held.size + sign * order.size,
+        cost=held.cost - cost_removed + sign * (notional - closing_notional),
+    )
+    positions = {**facts.positions, symbol: position}
+    if position.size == 0:
+        del positions[symbol]
+    fee = mul_ceil(notional, market.taker_fee)
+    return replace(facts, balance=facts.balance + realized - fee, positions=positions)

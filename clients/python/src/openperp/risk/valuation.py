@@ -1,0 +1,240 @@
+"""The numbers of accounts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import partial
+from typing import Dict, Iterable, List, Mapping, Optional, Protocol, Sequence, Tuple
+
+from ..actions import Side
+from ..answers.accounts import LeverageSetting, Margin, Position
+from ..decimals import of_units, units_of
+from .exposure import OrderExposure, Requirement, requirement_of
+from .fixed import ONE, required_notional, value_of
+from .liquidation_price import HeldRow, liquidation_price
+from .market_rates import MarketConditions, MarketRates
+from .portfolio import Portfolio, PortfolioParameters
+
+
+@dataclass(frozen=True)
+class Holding:
+    """A position in units: signed size, and what it cost, of the same sign."""
+
+    size: int
+    cost: int
+
+
+@dataclass(frozen=True)
+class AccountFacts:
+    """What is settled of an account, in units; everything else follows from it and the markets' conditions."""
+
+    balance: int
+    positions: Mapping[str, Holding]
+    """By symbol, as the following."""
+    orders: Mapping[str, Tuple[OrderExposure, ...]]
+    leverages: Mapping[str, int]
+
+
+class OpenOrderState(Protocol):
+    """The parts of an open order that margin follows from."""
+
+    @property
+    def symbol(self) -> str:
+        ...
+
+    @property
+    def price(self) -> Decimal:
+        ...
+
+    @property
+    def size(self) -> Decimal:
+        ...
+
+    @property
+    def is_buy(self) -> bool:
+        ...
+
+    @property
+    def reduce_only(self) -> Optional[bool]:
+        ...
+
+
+class AccountState(Protocol):
+    """The parts of an account that its numbers follow from: ``full_account``, a snapshot of its stream, ``LocalAccount.state()``."""
+
+    @property
+    def margin(self) -> Margin:
+        ...
+
+    @property
+    def positions(self) -> Sequence[Position]:
+        ...
+
+    @property
+    def open_orders(self) -> Sequence[OpenOrderState]:
+        ...
+
+    @property
+    def leverage_settings(self) -> Sequence[LeverageSetting]:
+        ...
+
+
+@dataclass(frozen=True)
+class PositionFigures:
+    """A position at its market's mark, named as in ``/account``."""
+
+    symbol: str
+    size: Decimal
+    fair_price: Decimal
+    notional: Decimal
+    unrealized_pnl: Decimal
+    leverage: Decimal
+    liquidation_price: Decimal
+    """0: there is none."""
+    maintenance_margin: Decimal
+    lambda_: Decimal
+    risk_allocation: Decimal
+    alloc_margin: Decimal
+
+
+@dataclass(frozen=True)
+class AccountFigures:
+    """The numbers of an account, named as in ``/account``."""
+
+    total_balance: Decimal
+    available_balance: Decimal
+    margin_used: Decimal
+    notional: Decimal
+    unrealized_pnl: Decimal
+    maintenance_margin: Decimal
+    survival_requirement: Decimal
+    positions: Tuple[PositionFigures, ...]
+
+
+def facts_of(account: AccountState) -> AccountFacts:
+    """The facts behind an account's numbers: exact, whatever mark those numbers were made at."""
+    positions = {}
+    for each in account.positions:
+        size = units_of(each.size)
+        if size != 0:
+            cost = value_of(size, units_of(each.fair_price)) - units_of(each.unrealized_pnl)
+            positions[each.symbol] = Holding(size, cost)
+    orders: Dict[str, List[OrderExposure]] = {}
+    for order in account.open_orders:
+        exposure = OrderExposure(
+            side="buy" if order.is_buy else "sell",
+            price=units_of(order.price),
+            size=units_of(order.size),
+            reduce_only=order.reduce_only or False,
+        )
+        orders.setdefault(order.symbol, []).append(exposure)
+    return AccountFacts(
+        balance=units_of(account.margin.total_balance) - units_of(account.margin.unrealized_pnl),
+        positions=positions,
+        orders={symbol: tuple(each) for symbol, each in orders.items()},
+        leverages={each.symbol: units_of(each.leverage) for each in account.leverage_settings},
+    )
+
+
+class RiskModel:
+    """Computes the numbers of accounts as the exchange does, to the last unit."""
+
+    def __init__(
+        self, markets: Iterable[MarketConditions], parameters: PortfolioParameters = PortfolioParameters()
+    ) -> None:
+        """:param markets: all in which an account has positions or orders; others of it count for nothing"""
+        rates = sorted(map(MarketRates, markets), key=lambda each: each.symbol)
+        self._markets = {each.symbol: each for each in rates}
+        self._parameters = parameters
+
+    def figures(self, facts: AccountFacts) -> AccountFigures:
+        """All numbers of an account."""
+        rows = self._rows_of(facts)
+        portfolio = Portfolio(rows, self._parameters)
+        unrealized = sum(row.unrealized for row in rows)
+        equity = facts.balance + unrealized
+        initial_margin, survival = self.required(facts)
+        return AccountFigures(
+            total_balance=of_units(equity),
+            available_balance=of_units(max(0, equity - initial_margin)),
+            margin_used=of_units(initial_margin),
+            notional=of_units(sum(required_notional(row.mark, row.size) for row in rows)),
+            unrealized_pnl=of_units(unrealized),
+            maintenance_margin=of_units(portfolio.requirement()),
+            survival_requirement=of_units(survival),
+            positions=self._position_figures(rows, portfolio, equity),
+        )
+
+    def market(self, symbol: str) -> MarketRates:
+        """The rates of a market. Raises a ``LookupError`` if it is not among those of this model."""
+        if symbol not in self._markets:
+            raise LookupError(f"the model has no market {symbol}; it has {', '.join(self._markets) or 'none'}")
+        return self._markets[symbol]
+
+    def requirement(self, facts: AccountFacts, symbol: str) -> Requirement:
+        """What an account needs in one market."""
+        market = self.market(symbol)
+        held = facts.positions.get(symbol)
+        leverage = self.leverage(facts, market)
+        if market.mark is not None:
+            size = 0 if held is None else held.size
+            return requirement_of(market, market.mark, leverage, size, facts.orders.get(symbol, ()))
+        return Requirement() if held is None else requirement_of(market, _entry_price(held), leverage, held.size, ())
+
+    def required(self, facts: AccountFacts) -> Tuple[int, int]:
+        """Initial margin and survival requirement of an account over all markets."""
+        concerned = [symbol for symbol in self._markets if symbol in facts.positions or symbol in facts.orders]
+        each = [self.requirement(facts, symbol) for symbol in concerned]
+        return sum(one.initial_margin for one in each), sum(one.survival for one in each)
+
+    def leverage(self, facts: AccountFacts, market: MarketRates) -> int:
+        return facts.leverages.get(market.symbol, market.default_leverage)
+
+    def _rows_of(self, facts: AccountFacts) -> List[HeldRow]:
+        rows = []
+        for market in self._markets.values():
+            held = facts.positions.get(market.symbol)
+            if held is None or held.size == 0:
+                continue
+            mark = _entry_price(held) if market.mark is None else market.mark
+            leverage = self.leverage(facts, market)
+            margin = market.maintenance_margin(_side(held), required_notional(mark, held.size), leverage)
+            rows.append(HeldRow(market, _side(held), margin, mark, held.size, held.cost, leverage))
+        return rows
+
+    def _position_figures(
+        self, rows: Sequence[HeldRow], portfolio: Portfolio, equity: int
+    ) -> Tuple[PositionFigures, ...]:
+        shares = portfolio.shares()
+        allocation = portfolio.allocation(shares)
+        figures = []
+        for i, row in enumerate(rows):
+            notional = required_notional(row.mark, row.size)
+            requirement_with = partial(portfolio.requirement_with, i)
+            liquidation = liquidation_price(row, equity - row.unrealized, requirement_with)
+            figures.append(
+                PositionFigures(
+                    symbol=row.market.symbol,
+                    size=of_units(row.size),
+                    fair_price=of_units(row.mark),
+                    notional=of_units(notional),
+                    unrealized_pnl=of_units(row.unrealized),
+                    leverage=of_units(row.leverage),
+                    liquidation_price=of_units(liquidation),
+                    maintenance_margin=of_units(row.margin),
+                    lambda_=of_units(row.market.maintenance_rate(row.side, notional, row.leverage)),
+                    risk_allocation=of_units(shares[i]),
+                    alloc_margin=of_units(allocation[i]),
+                )
+            )
+        return tuple(figures)
+
+
+def _side(held: Holding) -> Side:
+    return "buy" if held.size > 0 else "sell"
+
+
+def _entry_price(held: Holding) -> int:
+    cost, size = abs(held.cost) * ONE, abs(held.size)
+    return (2 * cost + size) // (2 * size)

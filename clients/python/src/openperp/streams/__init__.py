@@ -1,0 +1,1 @@
+"""Streams over one socket that reconnects by itself."""

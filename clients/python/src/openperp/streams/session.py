@@ -1,0 +1,215 @@
+"""The messages of a connection: subscriptions, transactions, pings. No input or output of its own."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+import time
+from typing import Any, Callable, Dict, Iterable, List, Sequence
+
+from ..answers.decoding import field_of, fields_of
+from ..json_text import parse
+from ..submission import Submission, UnknownOutcome, submission_of
+from .connection import ConnectionState
+from .subscription import Subscription
+
+_MOST_REQUESTS = 200
+"""Refusals are matched with so many of the last requests."""
+
+_PLACE = re.compile(r"^subscription (\d+): ")
+_log = logging.getLogger("openperp")
+
+
+class StreamListener:
+    """What a program may want to know of a connection. Override what you need."""
+
+    def changed(self, state: ConnectionState, reason: str) -> None:
+        """:param reason: why it is not open any more, for people"""
+
+    def gap(self, topic: str) -> None:
+        """A message did not follow the one before; the topic was requested again."""
+
+    def failed(self, error: Exception, topic: str) -> None:
+        """A handler raised, or a message could not be read. Goes to the log ``openperp`` unless this is overridden."""
+        _log.error("a message of %s failed", topic or "the exchange", exc_info=error)
+
+    def latency(self, seconds: float) -> None:
+        """From a ping to its answer."""
+
+
+class StreamSession:
+    """Takes what was received and hands over what is to be sent."""
+
+    def __init__(self, send: Callable[[str], None], is_good: Callable[[], None], longest_pause: float) -> None:
+        self.subscriptions: Dict[str, Subscription[Any]] = {}
+        self.listeners: List[StreamListener] = []
+        self.is_open = False
+        self._send = send
+        self._is_good = is_good
+        self._longest_pause = longest_pause
+        self._requests: Dict[int, List[str]] = {}
+        self._posts: Dict[int, Callable[[Submission], None]] = {}
+        self._last_id = 0
+        self._ping_id = 0
+        self._pinged_at = 0.0
+
+    def opened(self) -> None:
+        self.is_open = True
+        self._request(self.subscriptions.values())
+
+    def ended(self, reason: str) -> None:
+        self.is_open = False
+        self._requests.clear()
+        for subscription in self.subscriptions.values():
+            subscription.disconnected()
+        for number in list(self._posts):
+            self.answer(number, UnknownOutcome(reason))
+
+    def ticked(self) -> None:
+        overdue = [each for each in self.subscriptions.values() if each.is_overdue(self._longest_pause)]
+        for each in overdue:
+            each.disconnected()
+        self._request(overdue)
+
+    def changed(self, state: ConnectionState, reason: str) -> None:
+        self._each(lambda listener: listener.changed(state, reason))
+
+    def ping(self) -> None:
+        self._ping_id = self._next_id()
+        self._pinged_at = time.monotonic()
+        self._write({"method": "ping", "id": self._ping_id})
+
+    def subscribe(self, subscription: Subscription[Any]) -> None:
+        """Raises a ``ValueError`` if the topic is subscribed already."""
+        name = subscription.topic.name
+        if name in self.subscriptions:
+            raise ValueError(f"{name} is subscribed already")
+        self.subscriptions[name] = subscription
+        self._request([subscription])
+
+    def unsubscribe(self, subscription: Subscription[Any]) -> None:
+        name = subscription.topic.name
+        if self.subscriptions.get(name) is subscription:
+            del self.subscriptions[name]
+            self._write({"method": "unsubscribe", "topic": name})
+
+    def renew(self, subscription: Subscription[Any]) -> None:
+        """Discards what was received and asks for a snapshot."""
+        subscription.forget()
+        self._request_again(subscription)
+
+    def post(self, body: str, answered: Callable[[Submission], None]) -> int:
+        """Sends a transaction. Returns the number for :meth:`answer`."""
+        number = self._next_id()
+        self._posts[number] = answered
+        self._send(f'{{"method":"post","request":{{"type":"action","payload":{body}}},"id":{number}}}')
+        return number
+
+    def answer(self, number: int, submission: Submission) -> None:
+        answered = self._posts.pop(number, None)
+        if answered is not None:
+            answered(submission)
+
+    def received(self, text: str) -> None:
+        topic = ""
+        try:
+            message = fields_of(parse(text))
+            topic = str(message.get("topic") or "")
+            self._dispatch(message, topic)
+        except Exception as error:  # Of one message; the following ones are not to be lost for it.
+            self._failed(error, topic)
+
+    def _dispatch(self, message: Dict[str, Any], topic: str) -> None:
+        kind = message.get("type")
+        if kind == "subscriptionResponse":
+            self._confirmed(message)
+        elif kind == "pong":
+            if message.get("id") == self._ping_id:
+                seconds = time.monotonic() - self._pinged_at
+                self._each(lambda listener: listener.latency(seconds))
+        elif kind == "post":
+            self.answer(_number(message), _of_post(message))
+        elif kind == "error":
+            self._refused(message)
+        elif kind != "unsubscribeResponse":
+            self._of_topic(topic, message)
+
+    def _confirmed(self, message: Dict[str, Any]) -> None:
+        topics = message["topics"]
+        seqs = message.get("seqs") or [None] * len(topics)
+        for topic, seq in zip(topics, seqs):
+            subscription = self.subscriptions.get(topic)
+            if subscription is not None:
+                subscription.confirmed(seq)
+        self._is_good()
+
+    def _refused(self, message: Dict[str, Any]) -> None:
+        text, number = str(message.get("message")), _number(message)
+        if number in self._posts:
+            return self.answer(number, UnknownOutcome(text))
+        topics = self._requests.get(number, [])
+        place = _PLACE.match(text)
+        concerned = topics[int(place[1]) : int(place[1]) + 1] if place else topics
+        for topic in concerned:
+            subscription = self.subscriptions.get(topic)
+            if subscription is not None:
+                subscription.refused(_PLACE.sub("", text))
+
+    def _of_topic(self, topic: str, message: Dict[str, Any]) -> None:
+        subscription = self.subscriptions.get(topic)
+        verdict = "drop" if subscription is None else subscription.judge(message)
+        if subscription is None or verdict == "drop":
+            return
+        if verdict == "deliver":
+            return subscription.take(message)
+        self._request_again(subscription)
+        self._each(lambda listener: listener.gap(topic))
+
+    def _request(self, subscriptions: Iterable[Subscription[Any]]) -> None:
+        asked: Sequence[Subscription[Any]] = list(subscriptions)
+        if not self.is_open or not asked:
+            return
+        number = self._next_id()
+        self._requests[number] = [each.topic.name for each in asked]
+        if len(self._requests) > _MOST_REQUESTS:
+            del self._requests[next(iter(self._requests))]
+        self._write({"method": "subscribe", "subscription": [each.request() for each in asked], "id": number})
+
+    def _request_again(self, subscription: Subscription[Any]) -> None:
+        self._write({"method": "unsubscribe", "topic": subscription.topic.name})
+        self._request([subscription])
+
+    def _write(self, message: Dict[str, Any]) -> None:
+        self._send(json.dumps(message))
+
+    def _next_id(self) -> int:
+        self._last_id += 1
+        return self._last_id
+
+    def _failed(self, error: Exception, topic: str) -> None:
+        for listener in list(self.listeners) or [StreamListener()]:
+            _notify(lambda: listener.failed(error, topic))
+
+    def _each(self, notify: Callable[[StreamListener], None]) -> None:
+        for listener in list(self.listeners):
+            _notify(lambda: notify(listener))
+
+
+def _notify(call: Callable[[], None]) -> None:
+    """What a listener raises stops nothing."""
+    try:
+        call()
+    except Exception:
+        _log.exception("a listener failed")
+
+
+def _number(message: Dict[str, Any]) -> int:
+    number = message.get("id")
+    return number if isinstance(number, int) else 0
+
+
+def _of_post(message: Dict[str, Any]) -> Submission:
+    payload = field_of(message.get("data"), "payload")
+    submission = submission_of(payload)
+    return UnknownOutcome(f"not an answer of an exchange: {payload}") if submission is None else submission

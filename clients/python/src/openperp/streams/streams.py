@@ -1,0 +1,172 @@
+"""The streams of an exchange for programs that wait."""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import threading
+from types import TracebackType
+from typing import Any, Callable, Generic, Iterator, Optional, Set, Type, TypeVar, Union
+
+from ..submission import Submission
+from ..trader import SignedTransaction
+from .async_streams import AsyncStreams, AsyncSubscribed, SubscriptionRefused
+from .connection import ConnectionState, StreamSettings
+from .session import StreamListener
+from .subscription import Handler, StreamMessage, Subscription
+from .topics import Topic
+
+T = TypeVar("T")
+_CLOSING_SECONDS = 5.0
+
+
+class Subscribed(Generic[T]):
+    """One subscribed topic, for its owner."""
+
+    def __init__(self, streams: "Streams", subscription: Subscription[T]) -> None:
+        self.topic = subscription.topic
+        self._streams = streams
+        self._subscription = subscription
+        self._inner: Optional[AsyncSubscribed[T]] = None
+
+    def close(self) -> None:
+        """Ends it."""
+        self._streams._forget(self.topic.name)
+        self._streams._later(lambda: self._inner.close() if self._inner else None)
+
+    def renew(self) -> None:
+        """Discards what was received and asks for a snapshot."""
+        self._streams._later(lambda: self._inner.renew() if self._inner else None)
+
+    def _begin(self, streams: AsyncStreams) -> None:
+        self._inner = streams.add(self._subscription)
+
+
+class Streams:
+    """:class:`AsyncStreams` in a thread of its own, which calls the handlers: they must not wait for long. Everything else may be
+    called from any thread."""
+
+    def __init__(self, address: str, settings: StreamSettings = StreamSettings()) -> None:
+        self._streams = AsyncStreams(address, settings)
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._run, name="openperp-streams", daemon=True)
+        self._topics: Set[str] = set()
+        self._lock = threading.Lock()
+        self._is_closed = False
+
+    @property
+    def state(self) -> ConnectionState:
+        return self._streams.state
+
+    @property
+    def received_at(self) -> float:
+        """``time.monotonic()`` when something last came; 0: nothing yet."""
+        return self._streams.received_at
+
+    def listen(self, listener: StreamListener) -> Callable[[], None]:
+        """Calls the listener from now on, in the thread of the streams. Returns what ends that."""
+        return self._streams.listen(listener)
+
+    def subscribe(
+        self, topic: Topic[T], handler: Handler[T], refused: Callable[[str], None] = lambda reason: None
+    ) -> Subscribed[T]:
+        """Subscribes, now or as soon as there is a connection, and again after each reconnection. Does not wait.
+
+        Raises a ``ValueError`` if the topic is subscribed already.
+
+        :param refused: gets the reason when the exchange refuses it
+        """
+        self._start()
+        with self._lock:
+            if topic.name in self._topics:
+                raise ValueError(f"{topic.name} is subscribed already")
+            self._topics.add(topic.name)
+        subscribed = Subscribed(self, Subscription(topic, handler, refused))
+        self._later(lambda: subscribed._begin(self._streams))
+        return subscribed
+
+    def messages(self, topic: Topic[T], longest_seconds: Optional[float] = None) -> Iterator[StreamMessage[T]]:
+        """The messages of a topic for a ``for`` loop; leaving the loop unsubscribes. What comes while the loop is busy waits.
+
+        Raises :class:`SubscriptionRefused`.
+
+        :param longest_seconds: ends the loop when no message comes for so long; without it, it goes on for ever
+        """
+        waiting: "queue.Queue[Union[StreamMessage[T], SubscriptionRefused]]" = queue.Queue()
+
+        def refused(reason: str) -> None:
+            waiting.put(SubscriptionRefused(f"{topic.name} was refused: {reason}"))
+
+        subscribed = self.subscribe(topic, waiting.put, refused)
+        try:
+            while True:
+                try:
+                    message = waiting.get(timeout=longest_seconds)
+                except queue.Empty:
+                    return
+                if isinstance(message, SubscriptionRefused):
+                    raise message
+                yield message
+        finally:
+            subscribed.close()
+
+    def submit(self, transaction: SignedTransaction) -> Submission:
+        """Sends a transaction through the socket and waits for the answer. Every error is an unknown outcome, as the protocol has
+        no code for it: ask for its orders by their IDs, or send the same again with ``submit_until_known``."""
+        if threading.current_thread() is self._thread:
+            raise RuntimeError("submit waits for an answer, so a handler cannot call it")
+        self._start()
+        return asyncio.run_coroutine_threadsafe(self._streams.submit(transaction), self._loop).result()
+
+    def reconnect(self) -> None:
+        """Breaks the connection off and connects again: when the network has changed, or to try it out."""
+        self._later(self._streams.reconnect)
+
+    def close(self) -> None:
+        """Ends the connection and the thread."""
+        with self._lock:
+            if self._is_closed:
+                return
+            self._is_closed = True
+            has_begun = self._thread.is_alive()
+        if not has_begun:
+            self._loop.close()
+            return
+        asyncio.run_coroutine_threadsafe(self._end(), self._loop)
+        if threading.current_thread() is not self._thread:
+            self._thread.join(_CLOSING_SECONDS)
+
+    def __enter__(self) -> "Streams":
+        return self
+
+    def __exit__(
+        self, kind: Optional[Type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
+    ) -> None:
+        self.close()
+
+    def _run(self) -> None:
+        try:
+            self._loop.run_forever()
+        finally:
+            self._loop.close()
+
+    async def _end(self) -> None:
+        await self._streams.close()
+        self._loop.stop()
+
+    def _forget(self, topic: str) -> None:
+        with self._lock:
+            self._topics.discard(topic)
+
+    def _later(self, task: Callable[[], Any]) -> None:
+        """In the thread of the streams, in the order of calls; nothing after the end."""
+        with self._lock:
+            if self._thread.is_alive() and not self._is_closed:
+                self._loop.call_soon_threadsafe(task)
+
+    def _start(self) -> None:
+        with self._lock:
+            if self._is_closed:
+                raise RuntimeError("these streams are closed")
+            if not self._thread.is_alive():
+                self._thread.start()

@@ -1,0 +1,101 @@
+"""One subscribed topic."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import Any, Callable, Dict, Generic, Literal, Mapping, Optional, TypeVar
+
+from ..answers.decoding import integer, nullable
+from .topics import Topic
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class StreamMessage(Generic[T]):
+    """A message of a stream."""
+
+    topic: Topic[T]
+    data: T
+    seq: int
+    """Its number on the topic."""
+    missed: bool
+    """Whether messages before this one may be missing, because the exchange could not resume. Accounts and books begin anew."""
+
+
+Handler = Callable[[StreamMessage[T]], None]
+
+Verdict = Literal["drop", "deliver", "gap"]
+"""What to do with a message. ``gap``: it does not follow the last one, so request the topic again."""
+
+_optional = nullable(integer)
+
+
+class Subscription(Generic[T]):
+    """The last message of a topic, and whether the next one follows it::
+
+    requested -> live       the exchange has confirmed every request for it
+    live      -> requested  the connection broke, or a message does not follow the last one
+    requested -> requested  no confirmation for long: a replica of the exchange may not know the market yet
+    """
+
+    def __init__(self, topic: Topic[T], handler: Handler[T], refused: Callable[[str], None]) -> None:
+        """:param refused: gets the reason when the exchange refuses the subscription"""
+        self.topic = topic
+        self.refused = refused
+        self._handler = handler
+        self._last: Optional[int] = None
+        """Number of the last message; None: there is none to resume from."""
+        self._unconfirmed = 0
+        self._requested_at = 0.0
+        self._has_begun = False
+        self._has_resumed = False
+        self._missed = False
+
+    def request(self) -> Dict[str, Any]:
+        """The fields of a request: it resumes after the last message, if there was one."""
+        self._unconfirmed += 1
+        self._requested_at = time.monotonic()
+        self._has_resumed = self.topic.is_whole and self._last is not None
+        self._missed = self._missed or (self.topic.is_whole and self._has_begun and self._last is None)
+        return {**self.topic.entry, **({"resumeFrom": self._last} if self._has_resumed else {})}
+
+    def disconnected(self) -> None:
+        """The connection is new: earlier requests will not be confirmed any more."""
+        self._unconfirmed = 0
+
+    def is_overdue(self, seconds: float) -> bool:
+        """Whether a topic that was confirmed before has not been confirmed for this time: the request was refused."""
+        return self._has_begun and self._unconfirmed > 0 and time.monotonic() - self._requested_at > seconds
+
+    def confirmed(self, seq: Any) -> None:
+        """:param seq: number of the topic's last message"""
+        self._unconfirmed = max(0, self._unconfirmed - 1)
+        self._has_begun = True
+        if self._last is None:
+            self._last = _optional(seq)
+
+    def forget(self) -> None:
+        """The local copy is wrong and cannot be resumed from: the next request is for a snapshot."""
+        self._last = None
+
+    def judge(self, message: Mapping[str, Any]) -> Verdict:
+        if self._unconfirmed > 0:
+            return "drop"
+        prev = _optional(message.get("prev")) or 0
+        if not self.topic.is_whole or prev == 0 or self._last is None or prev == self._last:
+            return "deliver"
+        if self._has_resumed:
+            self.forget()
+        return "gap"
+
+    def take(self, message: Mapping[str, Any]) -> None:
+        seq = _optional(message.get("seq"))
+        missed = self._missed or message.get("resumed") is False
+        self._last = seq
+        self._missed = False
+        self._has_resumed = False
+        data = self.topic.decode(message.get("data"))
+        if data is not None:
+            self._handler(StreamMessage(self.topic, data, seq or 0, missed))

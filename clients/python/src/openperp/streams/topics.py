@@ -1,0 +1,100 @@
+"""Streams to subscribe to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Dict, Generic, Mapping, Optional, Tuple, TypeVar
+
+from ..answers.books import BookUpdate, Trade
+from ..answers.decoding import Decoder, decoder, field_of, list_of, wire
+from ..answers.markets import Candle, MarketContext, Ticker
+from ..answers.rates import MarketRisk
+from ..answers.updates import AccountUpdate, account_update
+from ..answers.words import Interval
+from ..decimals import DecimalInput, text_of
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Topic(Generic[T]):
+    """A stream whose messages hold a ``T``."""
+
+    name: str
+    """As the exchange names it: ``trades.BTC-USD``."""
+    entry: Mapping[str, Any]
+    """The fields of its subscription."""
+    is_whole: bool
+    """Whether each message counts, so that missed ones are requested after a reconnection; else the newest is enough."""
+    decode: Decoder[Optional[T]]
+    """None of a message that a later release has added."""
+
+
+@dataclass(frozen=True)
+class Contexts:
+    """All markets at one moment."""
+
+    markets: Tuple[MarketContext, ...] = field(metadata=wire("ctx"))
+    stale: bool
+    """Whether no market has been updated for 6 s."""
+
+
+def account_topic(user: str) -> Topic[AccountUpdate]:
+    """All changes of an account, after its state. ``LocalAccount`` maintains an account from them."""
+    return Topic(f"account.{user}", {"type": "account", "user": user}, True, account_update)
+
+
+def trades_topic(symbol: str) -> Topic[Tuple[Trade, ...]]:
+    """Each trade; the trades of one command in one message."""
+    return _of_symbol("trades", symbol, True, _within("trades", list_of(decoder(Trade))))
+
+
+def book_deltas_topic(symbol: str) -> Topic[BookUpdate]:
+    """Each change of a price level, after the whole book. ``LocalBook`` maintains a book from them."""
+    entry = {"type": "l2Delta", "symbol": symbol}
+    return Topic(f"l2delta.{symbol}", entry, True, _within("book", decoder(BookUpdate)))
+
+
+def book_snapshots_topic(
+    symbol: str, levels: Optional[int] = None, aggregation: Optional[DecimalInput] = None
+) -> Topic[BookUpdate]:
+    """The best levels of a book every 200 ms, when what it shows has changed. There is one of each market.
+
+    :param levels: 1 to 1000 a side, default 20
+    :param aggregation: a price step, a multiple of the tick
+    """
+    entry: Dict[str, Any] = {"type": "l2Snapshot", "symbol": symbol}
+    if levels is not None:
+        entry["nlevels"] = levels
+    if aggregation is not None:
+        entry["aggregation"] = text_of(aggregation)
+    return Topic(f"l2snapshot.{symbol}", entry, False, _within("book", decoder(BookUpdate)))
+
+
+def ticker_topic(symbol: str) -> Topic[Ticker]:
+    """The last 24 hours and the present prices, at most every 200 ms."""
+    return _of_symbol("ticker", symbol, False, _within("ticker", decoder(Ticker)))
+
+
+def candles_topic(symbol: str, interval: Interval) -> Topic[Tuple[Candle, ...]]:
+    """First up to 5000 past candles, then those that change; one with the same open time replaces the earlier."""
+    entry = {"type": "candle", "symbol": symbol, "interval": interval}
+    return Topic(f"candle.{symbol}.{interval}", entry, False, _within("candles", list_of(decoder(Candle))))
+
+
+def risk_topic(symbol: str) -> Topic[MarketRisk]:
+    """The inputs of a market's margin rates, at once and when they change."""
+    return _of_symbol("risk", symbol, False, _within("risk", decoder(MarketRisk)))
+
+
+def contexts_topic() -> Topic[Contexts]:
+    """One entry for each market, every two seconds."""
+    return Topic("frontendContext", {"type": "frontendContext"}, False, decoder(Contexts))
+
+
+def _of_symbol(kind: str, symbol: str, is_whole: bool, decode: Decoder[T]) -> Topic[T]:
+    return Topic(f"{kind}.{symbol}", {"type": kind, "symbol": symbol}, is_whole, decode)
+
+
+def _within(name: str, decode: Decoder[T]) -> Decoder[T]:
+    return lambda json: decode(field_of(json, name))

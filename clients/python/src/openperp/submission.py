@@ -1,0 +1,162 @@
+"""``POST /order``, and what came of it."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import Any, Optional, Tuple, Union
+
+from .answers.decoding import field_of, list_of, text
+from .answers.results import ActionResult, Failed, action_result, reason_of
+from .failures import RequestFailed
+from .http_requests import AsyncHttpRequests, HttpRequests, failure_of
+from .steps import Pause, Steps, ask
+from .trader import SignedTransaction
+
+
+@dataclass(frozen=True)
+class Executed:
+    """It was executed: durable, matched, settled. Each action has its own result, in their order; ``CancelAll`` one for each
+    order."""
+
+    results: Tuple[ActionResult, ...]
+
+
+@dataclass(frozen=True)
+class Refused:
+    """It was refused as a whole and nothing was done: ``bad signature``, ``unauthorized signer``, …"""
+
+    message: str
+    detail: Optional[str]
+
+
+@dataclass(frozen=True)
+class AlreadyExecuted:
+    """An earlier attempt had been executed: its nonce is used. Look its orders up by their IDs."""
+
+
+@dataclass(frozen=True)
+class NotTaken:
+    """The exchange did not take it and nothing was done. The same may be sent again, unless it is a ``bad_request``."""
+
+    failure: RequestFailed
+
+
+@dataclass(frozen=True)
+class UnknownOutcome:
+    """**It may have been executed, or still be.** Look its orders up by their IDs, or send the same signed transaction again:
+    the nonce makes that safe. Never sign it again: that would be a second order."""
+
+    message: str
+
+
+Submission = Union[Executed, Refused, AlreadyExecuted, NotTaken, UnknownOutcome]
+"""What came of sending a transaction."""
+
+DUPLICATE = "duplicate nonce"
+_FIRST_PAUSE = 0.1
+_LONGEST_PAUSE = 2.0
+_statuses = list_of(action_result)
+
+
+class Transactions:
+    def __init__(self, http: HttpRequests) -> None:
+        self._http = http
+
+    def submit(self, transaction: SignedTransaction) -> Submission:
+        """Sends once. Never raises for what the exchange or the network does."""
+        return self._http.perform(submit_steps(transaction))
+
+    def submit_until_known(self, transaction: SignedTransaction, longest_seconds: float = 10.0) -> Submission:
+        """Sends the same signed transaction until its outcome is known or the time is over: again after a pause if nothing was
+        done, and again if the outcome is unknown. :class:`AlreadyExecuted` if an earlier attempt was executed."""
+        return self._http.perform(submit_until_known_steps(transaction, longest_seconds))
+
+
+class AsyncTransactions:
+    def __init__(self, http: AsyncHttpRequests) -> None:
+        self._http = http
+
+    async def submit(self, transaction: SignedTransaction) -> Submission:
+        """Sends once. Never raises for what the exchange or the network does."""
+        return await self._http.perform(submit_steps(transaction))
+
+    async def submit_until_known(self, transaction: SignedTransaction, longest_seconds: float = 10.0) -> Submission:
+        """Sends the same signed transaction until its outcome is known or the time is over: again after a pause if nothing was
+        done, and again if the outcome is unknown. :class:`AlreadyExecuted` if an earlier attempt was executed."""
+        return await self._http.perform(submit_until_known_steps(transaction, longest_seconds))
+
+
+def submit_steps(transaction: SignedTransaction) -> Steps[Submission]:
+    try:
+        answer = yield from ask("/order", transaction.body)
+    except RequestFailed as failure:
+        return _of_failure(failure)
+    submission = submission_of(answer.body) if answer.status in (200, 400) else None
+    return _of_failure(failure_of(answer)) if submission is None else submission
+
+
+def submit_until_known_steps(transaction: SignedTransaction, longest_seconds: float) -> Steps[Submission]:
+    deadline = time.monotonic() + longest_seconds
+    may_have_run = False
+    usual = _FIRST_PAUSE
+    while True:
+        submission = yield from submit_steps(transaction)
+        may_have_run = may_have_run or isinstance(submission, UnknownOutcome)
+        if may_have_run and isinstance(submission, Refused) and submission.message == DUPLICATE:
+            return AlreadyExecuted()
+        wait = _pause_after(submission, usual)
+        if wait is None:
+            return submission
+        if time.monotonic() + wait > deadline:
+            return UnknownOutcome(f"no answer within {longest_seconds} s") if may_have_run else submission
+        yield Pause(wait)
+        usual = min(2 * usual, _LONGEST_PAUSE)
+
+
+def results_of(submission: Submission) -> Tuple[ActionResult, ...]:
+    """The results of a transaction that was executed. Raises a ``RuntimeError`` that says what came instead."""
+    if isinstance(submission, Executed):
+        return submission.results
+    raise RuntimeError(f"the transaction was not executed: {sentence_of(submission)}")
+
+
+def sentence_of(submission: Submission) -> str:
+    """What came of a transaction, as a sentence for people."""
+    if isinstance(submission, Executed):
+        return "; ".join(": ".join(filter(None, (each.kind, reason_of(each)))) for each in submission.results)
+    if isinstance(submission, Refused):
+        return submission.message if submission.detail is None else f"{submission.message}: {submission.detail}"
+    if isinstance(submission, AlreadyExecuted):
+        return "it had been executed before"
+    if isinstance(submission, NotTaken):
+        return f"it was not taken: {submission.failure.message}"
+    return f"it is not known whether it was executed: {submission.message}"
+
+
+def submission_of(body: Any) -> Optional[Submission]:
+    """Reads the answer to a transaction; None if the body is something else."""
+    if not isinstance(body, dict) or body.get("response") is None:
+        return None
+    status = text(body.get("status"))
+    results = _statuses(field_of(field_of(body["response"], "data"), "statuses"))
+    if status == "ok":
+        return Executed(results)
+    if results and isinstance(results[0], Failed):
+        return Refused(results[0].message, results[0].detail)
+    return Refused(", ".join(each.kind for each in results), None)
+
+
+def _of_failure(failure: RequestFailed) -> Submission:
+    return UnknownOutcome(failure.message) if failure.kind == "no_answer" else NotTaken(failure)
+
+
+def _pause_after(submission: Submission, usual: float) -> Optional[float]:
+    """Seconds until the next attempt; None if none helps."""
+    if isinstance(submission, UnknownOutcome):
+        return usual
+    if not isinstance(submission, NotTaken):
+        return None
+    if submission.failure.kind == "too_many_requests":
+        return submission.failure.retry_after_seconds
+    return usual if submission.failure.kind == "unavailable" else None

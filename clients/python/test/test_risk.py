@@ -1,0 +1,84 @@
+from __future__ import annotations
+
+import dataclasses
+import re
+import unittest
+from decimal import Decimal
+
+from openperp import MarketConditions, PlannedOrder, RiskModel, facts_of, preview_order
+from openperp.answers.accounts import FullAccount, Position
+from openperp.answers.decoding import decoder, list_of
+from openperp.answers.markets import MarketInfo, Ticker
+from openperp.answers.rates import MarketRisk
+from openperp.decimals import times, to_multiple
+from openperp.json_text import parse
+from session import recorded, session
+
+INFOS = list_of(decoder(MarketInfo))(parse(recorded("/exchangeInfo", None).text))
+MOMENT = session["moment"]
+ACCOUNT = decoder(FullAccount)(parse(MOMENT["account"])[0]["fullAccount"])
+TICKERS = {each.symbol: each for each in (decoder(Ticker)(parse(text)) for text in MOMENT["tickers"])}
+RISKS = [decoder(MarketRisk)(parse(text)["data"]["risk"]) for text in MOMENT["risks"]]
+CONDITIONS = [
+    MarketConditions(info, risk, TICKERS[info.symbol].regime_dt, TICKERS[info.symbol].mark_price)
+    for info, risk in zip(INFOS, RISKS)
+]
+
+
+class RiskTest(unittest.TestCase):
+    def test_recomputes_every_number_of_an_account_as_the_exchange_gave_it(self) -> None:
+        figures = RiskModel(CONDITIONS).figures(facts_of(ACCOUNT))
+        for field in dataclasses.fields(figures):
+            if field.name != "positions":
+                self.assertEqual(getattr(figures, field.name), getattr(ACCOUNT.margin, field.name), field.name)
+        self.assertEqual(len(figures.positions), 3)
+        self.assertEqual(len(ACCOUNT.positions), 3)
+        for mine, theirs in zip(figures.positions, ACCOUNT.positions):
+            for field in dataclasses.fields(mine):
+                self.assertEqual(getattr(mine, field.name), getattr(theirs, field.name), f"{mine.symbol} {field.name}")
+
+    def test_facts_do_not_depend_on_the_mark_that_the_numbers_were_made_at(self) -> None:
+        moved = [dataclasses.replace(each, mark=times(each.mark or 0, "1.01")) for each in CONDITIONS]
+        later = RiskModel(moved).figures(facts_of(ACCOUNT))
+
+        def cost(each: "Position | object") -> Decimal:
+            value = times(getattr(each, "size"), getattr(each, "fair_price"), "floor")
+            return value - Decimal(getattr(each, "unrealized_pnl"))
+
+        self.assertEqual([cost(each) for each in later.positions], [cost(each) for each in ACCOUNT.positions])
+
+    def test_says_what_an_order_needs_before_it_is_sent(self) -> None:
+        model, facts = RiskModel(CONDITIONS), facts_of(ACCOUNT)
+        small = preview_order(model, facts, PlannedOrder("BTC-USD", "buy", "0.01", "99000"))
+        self.assertIsNone(small.refusal)
+        self.assertEqual(small.fee, Decimal("0.495"))
+        self.assertGreater(small.margin, 0)
+        self.assertEqual(small.filled.positions[0].size, Decimal("0.055"))
+
+        large = preview_order(model, facts, PlannedOrder("BTC-USD", "buy", 5, 99000))
+        sentence = r"Insufficient margin: initial margin and fee [\d.]+ exceed equity 9986\.1223225"
+        self.assertRegex(large.refusal or "", re.compile(f"^{sentence}$"))
+
+        closing = preview_order(model, facts, PlannedOrder("BTC-USD", "sell", 1, reduce_only=True))
+        self.assertIsNone(closing.refusal)
+        self.assertLess(closing.worst_price, ACCOUNT.positions[0].fair_price)
+        self.assertEqual(len(closing.filled.positions), 2)
+
+    def test_a_market_order_goes_no_further_than_the_band_or_the_account_allows(self) -> None:
+        model, facts = RiskModel(CONDITIONS), facts_of(ACCOUNT)
+        near = preview_order(model, facts, PlannedOrder("BTC-USD", "buy", "0.001"))
+        mark = CONDITIONS[0].mark or Decimal(0)
+        self.assertEqual(near.worst_price, to_multiple(mark * Decimal("1.05"), "0.5", "floor"))
+        wide = preview_order(model, facts, PlannedOrder("BTC-USD", "buy", 2))
+        self.assertLess(wide.worst_price, near.worst_price)
+
+    def test_an_account_without_positions_has_none(self) -> None:
+        empty = dataclasses.replace(ACCOUNT, positions=(), open_orders=())
+        figures = RiskModel(CONDITIONS).figures(facts_of(empty))
+        self.assertEqual((figures.positions, figures.margin_used, figures.maintenance_margin), ((), 0, 0))
+        with self.assertRaisesRegex(LookupError, "no market NO-USD; it has BTC-USD, ETH-USD, SOL-USD"):
+            RiskModel(CONDITIONS).market("NO-USD")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,112 @@
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import unittest
+from dataclasses import replace
+from typing import Any, Dict, List, Optional
+
+import repository
+from openperp import KeySigner, Trader, decode_base58, encode_base58, limit_order, note, schedule_cancel
+from openperp.canonical import CURRENT_LAYOUT, Layout, Network, message_of, order_id_preimage
+from openperp.signer import libraries
+from strict_verification import is_signature
+from wire_reader import action_of_wire
+
+MARCH = Layout(has_isolated_byte=False)
+LAYOUTS = {
+    "march-raw": MARCH,
+    "march-library": replace(MARCH, has_early_numbers=True, has_length_before_keys=True),
+    "march-seed": replace(MARCH, has_early_numbers=True),
+}
+
+
+def transaction(vector: Dict[str, Any]) -> Dict[str, Any]:
+    read: Dict[str, Any] = json.loads(vector["txText"]) if "txText" in vector else vector["tx"]
+    return read
+
+
+class VectorsTest(unittest.TestCase):
+    def check(self, vector: Dict[str, Any], layout: Layout, network: Optional[Network] = None) -> None:
+        tx = transaction(vector)
+        actions = [action_of_wire(wire) for wire in tx["actions"]]
+        message = message_of(actions, tx["nonce"], tx["account"], network, layout)
+        self.assertEqual(message.hex(), vector["messageHex"], vector["name"])
+        secret = vector.get("input", vector).get("secretKey")
+        for library in libraries() if secret is not None else ():
+            signature = KeySigner.from_secret(secret, library).sign(message)
+            self.assertEqual(encode_base58(signature), vector["signature"], f"{vector['name']} with {library}")
+        self.assertEqual(self.ids(actions, tx["nonce"], tx["account"], layout), vector["orderIds"], vector["name"])
+
+    def ids(self, actions: List[Any], nonce: int, account: str, layout: Layout) -> List[Optional[str]]:
+        preimages = [order_id_preimage(each, i, nonce, account, layout) for i, each in enumerate(actions)]
+        return [None if each is None else encode_base58(hashlib.sha256(each).digest()) for each in preimages]
+
+    def test_signs_what_the_published_client_signs_bit_by_bit(self) -> None:
+        every = repository.vectors("keychain-wasm-0.1.17.json")
+        own = [vector for vector in every if vector.get("group") != "later releases"]
+        for vector in own:
+            self.check(vector, CURRENT_LAYOUT)
+        self.assertEqual(len(own), 87)
+
+    def test_knows_the_layouts_of_march_2026(self) -> None:
+        checked = 0
+        for vector in repository.vectors("march-2026-no-i.json"):
+            # A library of that month signed settings in the arbitrary order of a hash table.
+            if vector["name"].startswith("settings-three-hash-order"):
+                continue
+            for profile in vector["profiles"]:
+                is_sorted = not vector["name"].startswith("settings-three-json-order")
+                self.check(vector, replace(LAYOUTS[profile], has_sorted_settings=is_sorted))
+                checked += 1
+        self.assertGreaterEqual(checked, 55)
+
+    def test_ends_a_message_with_the_byte_of_its_network(self) -> None:
+        every = repository.vectors("later-domain-byte.json")
+        for vector in every:
+            self.check(vector, CURRENT_LAYOUT, vector["domain"])
+        self.assertEqual(len(every), 7)
+
+    def test_gives_no_layout_whose_bytes_a_false_signature_signs(self) -> None:
+        every = repository.vectors("must-reject.json")
+        for vector in every:
+            tx = transaction(vector)
+            is_current = any("i" in fields for action in tx["actions"] for fields in action.values())
+            for name, layout in ({"current": CURRENT_LAYOUT} if is_current else LAYOUTS).items():
+                self.assertFalse(self.is_signed(tx, layout), f"{vector['name']} in layout {name}")
+        self.assertEqual(len(every), 18)
+
+    def test_the_verification_of_these_tests_accepts_what_is_signed(self) -> None:
+        for vector in repository.vectors("keychain-wasm-0.1.17.json")[:20]:
+            self.assertTrue(self.is_signed(transaction(vector), CURRENT_LAYOUT), vector["name"])
+
+    def is_signed(self, tx: Dict[str, Any], layout: Layout) -> bool:
+        try:
+            actions = [action_of_wire(wire) for wire in tx["actions"]]
+            message = message_of(actions, tx["nonce"], tx["account"], None, layout)
+            return is_signature(decode_base58(tx["signer"], 32), decode_base58(tx["signature"]), message)
+        except ValueError:
+            return False
+
+    def test_signs_the_examples_of_the_protocol_pages(self) -> None:
+        page = repository.page("protocol/transactions.md")
+
+        def cell(row: str) -> str:
+            found = re.search(rf"\| {row} \| `([^`]+)`", page)
+            assert found is not None, row
+            return found[1]
+
+        trader = Trader(KeySigner.from_secret(cell("secret key, seed and public key")))
+        self.assertEqual(trader.account, cell("account and signer"))
+        order = trader.sign(limit_order("BTC-USD", "buy", 100000, "0.1"), nonce=42)
+        self.assertEqual(order.order_ids, (cell("order ID of action 0"),))
+        self.assertEqual(json.loads(order.body), json.loads(cell("body")))
+        timer = trader.sign(schedule_cancel(30), nonce=42)
+        self.assertEqual(json.loads(timer.body)["signature"], cell("signature of the switch"))
+        text = trader.sign(note("Größe ok"), nonce=42)
+        self.assertEqual(json.loads(text.body)["signature"], cell("signature of the note"))
+
+
+if __name__ == "__main__":
+    unittest.main()

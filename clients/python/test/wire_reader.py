@@ -1,0 +1,65 @@
+"""Reads actions as clients write them, numbers as the floating-point numbers that they are there."""
+
+from __future__ import annotations
+
+from typing import Any, Callable, Dict
+
+from openperp import actions
+
+
+def action_of_wire(wire: Dict[str, Dict[str, Any]]) -> actions.Action:
+    ((tag, fields),) = wire.items()
+    return _READERS[tag](fields)
+
+
+def _side(f: Dict[str, Any]) -> actions.Side:
+    return "buy" if f["b"] else "sell"
+
+
+def _limit(f: Dict[str, Any]) -> actions.Action:
+    tif: Any = str(f.get("tif") or "GTC").upper()
+    flags = f.get("r", False), f.get("i", False)
+    return actions.LimitOrder(f["c"], _side(f), float(f["px"]), float(f["sz"]), tif, *flags)
+
+
+def _settings(f: Dict[str, Any]) -> actions.Action:
+    pairs = f["m"].items() if isinstance(f["m"], dict) else f["m"]
+    return actions.Leverage(tuple((symbol, float(value)) for symbol, value in pairs))
+
+
+def _faucet(f: Dict[str, Any]) -> actions.Action:
+    amount = f.get("amount")
+    return actions.Faucet(f["u"], None if amount is None else float(amount))
+
+
+def _feeds(f: Dict[str, Any]) -> actions.Action:
+    return actions.FeedPrices(
+        tuple(actions.FeedPrice(int(o["t"]), int(o["fi"]), int(o["px"]), o["e"]) for o in f["oracles"])
+    )
+
+
+def _modify(f: Dict[str, Any]) -> actions.Action:
+    return actions.ModifyOrder(f.get("symbol", f.get("c")), f["oid"], float(f.get("amount", f.get("sz"))))
+
+
+def _whitelist(f: Dict[str, Any]) -> actions.Action:
+    return actions.WhitelistFaucet(f.get("target", f.get("account")), f["whitelist"])
+
+
+_READERS: Dict[str, Callable[[Dict[str, Any]], actions.Action]] = {
+    "l": _limit,
+    "m": lambda f: actions.MarketOrder(f["c"], _side(f), float(f["sz"]), f.get("r", False), f.get("i", False)),
+    "mod": _modify,
+    "cx": lambda f: actions.CancelOrder(f["c"], f["oid"]),
+    "cxa": lambda f: actions.CancelAll(tuple(f["c"])),
+    "faucet": _faucet,
+    "Faucet": _faucet,
+    "agentWalletCreation": lambda f: actions.AgentWallet(f["a"], f["d"]),
+    "updateUserSettings": _settings,
+    "whitelistFaucet": _whitelist,
+    "whiteListFaucet": _whitelist,
+    "scheduleCancel": lambda f: actions.ScheduleCancel(f["seconds"]),
+    "note": lambda f: actions.Note(f["text"]),
+    "px": lambda f: actions.OraclePrice(int(f["t"]), f["c"], float(f["px"])),
+    "o": _feeds,
+}
