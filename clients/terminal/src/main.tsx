@@ -1,0 +1,7 @@
+import { render } from 'solid-js/web';
+import { App } from './App.js';
+import { connect } from './stores/exchange.js';
+import './styles/index.css';
+
+render(() => <App />, document.getElementById('terminal')!);
+void connect();
