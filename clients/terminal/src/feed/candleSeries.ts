@@ -45,6 +45,11 @@ export class CandleSeries {
     if (!this.isReplaced) this.prepended += older.length;
   }
 
+  /** The page has none of them any more. */
+  forgetSent(): void {
+    this.isReplaced = this.candles.length > 0;
+  }
+
   /** What the page does not have yet; it has everything afterwards. */
   changes(): Pick<CandleFrame, 'kind' | 'rows'>[] {
     const found: Pick<CandleFrame, 'kind' | 'rows'>[] = [];

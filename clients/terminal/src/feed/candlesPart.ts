@@ -30,7 +30,8 @@ export class CandlesPart implements Part {
   }
 
   handle(command: Command): void {
-    if (command.type === 'candles' && command.interval !== this.interval) {
+    if (command.type === 'candles') {
+      if (command.interval === this.interval) return this.sendAgain();
       this.interval = command.interval;
       this.begin();
     } else if (command.type === 'olderCandles') {
@@ -42,6 +43,11 @@ export class CandlesPart implements Part {
     const { symbol, interval, hasOlder } = this;
     if (!interval || !this.series.hasChanged) return;
     frame.candles = this.series.changes().map((change) => ({ symbol, interval, hasOlder, ...change }));
+  }
+
+  private sendAgain(): void {
+    this.series.forgetSent();
+    if (this.series.hasChanged) this.changed();
   }
 
   private begin(): void {

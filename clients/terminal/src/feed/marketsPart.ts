@@ -3,8 +3,8 @@ import {
   LocalMarkets,
   riskTopic,
   tickerTopic,
+  type Contexts,
   type Market,
-  type MarketContext,
   type MarketInfo,
   type Streams,
 } from 'openperp-client';
@@ -19,7 +19,7 @@ export class MarketsPart implements Part {
   local = new LocalMarkets([]);
   private streams: Streams | undefined;
   private infos: readonly MarketInfo[] | undefined;
-  private contexts: readonly MarketContext[] | undefined;
+  private contexts: Contexts | undefined;
   private readonly followed = new Set<string>();
   private readonly tickers = new Set<string>();
   private readonly risks = new Set<string>();
@@ -30,7 +30,7 @@ export class MarketsPart implements Part {
     this.streams = streams;
     this.take(markets);
     streams.subscribe(contextsTopic(), ({ data }) => {
-      this.contexts = data.markets;
+      this.contexts = data;
       this.changed();
     });
     setInterval(() => void load().then((loaded) => this.take(loaded), () => undefined), RELOAD_MILLIS);

@@ -1,4 +1,4 @@
-import type { ConnectionState, Interval, MarketContext, MarketInfo, MarketRisk, Ticker } from 'openperp-client';
+import type { ConnectionState, Contexts, Interval, MarketInfo, MarketRisk, Ticker } from 'openperp-client';
 
 /** What the page asks of the worker. */
 export type Command =
@@ -11,6 +11,9 @@ export type Command =
   | { readonly type: 'book'; readonly step: string; readonly rows: number }
   /** How far from the mid price the depth is drawn, as a share of it; 0: not at all. */
   | { readonly type: 'depth'; readonly reach: number }
+  /** All trades that are kept, once more. */
+  | { readonly type: 'tape' }
+  /** The candles of an interval, all of them once more. */
   | { readonly type: 'candles'; readonly interval: Interval }
   /** Candles before those that are shown. */
   | { readonly type: 'olderCandles' }
@@ -111,7 +114,7 @@ export interface Frame {
   connection?: ConnectionFrame;
   /** All markets, once they are known and when they change. */
   markets?: readonly MarketInfo[];
-  contexts?: readonly MarketContext[];
+  contexts?: Contexts;
   tickers?: readonly Ticker[];
   risks?: readonly MarketRisk[];
   book?: BookFrame;

@@ -1,11 +1,9 @@
 import { tradesTopic, type Market, type MarketData, type Streams, type Subscribed, type Trade } from 'openperp-client';
 import { withSeparators } from '../format/numbers.js';
 import { sentenceOf } from './failures.js';
+import { TAPE_LENGTH } from './tapeLength.js';
 import type { Changed, Part } from './part.js';
-import type { Frame, TapeTrade } from './protocol.js';
-
-/** As many are kept and drawn. */
-export const TAPE_LENGTH = 60;
+import type { Command, Frame, TapeTrade } from './protocol.js';
 
 /**
  * The trades of the shown market: the latest that the exchange keeps, then each one. What the answer of the query and the
@@ -38,6 +36,12 @@ export class TapePart implements Part {
       if (message.missed) void this.begin(data, market);
     });
     void this.begin(data, market);
+  }
+
+  handle(command: Command): void {
+    if (command.type !== 'tape' || !this.market) return;
+    this.isAnew = true;
+    this.changed();
   }
 
   fill(frame: Frame): void {

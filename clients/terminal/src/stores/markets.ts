@@ -5,6 +5,7 @@ import { feed } from './exchange.js';
 
 const [markets, setMarkets] = createSignal<ReadonlyMap<string, Market>>(new Map());
 const [contexts, setContexts] = createSignal<ReadonlyMap<string, MarketContext>>(new Map());
+const [areMarketsStale, setAreMarketsStale] = createSignal(false);
 const tickers = new Map<string, readonly [Accessor<Ticker | undefined>, Setter<Ticker | undefined>]>();
 const risks = new Map<string, readonly [Accessor<MarketRisk | undefined>, Setter<MarketRisk | undefined>]>();
 
@@ -17,8 +18,14 @@ export { markets };
 /** The last 24 hours of every market, by symbol, every two seconds. */
 export { contexts };
 
+/** Whether the exchange says that no market was updated for 6 s. */
+export { areMarketsStale };
+
 feed.on('markets', (infos) => setMarkets(new Map(infos.map((info) => [info.symbol, new Market(info)]))));
-feed.on('contexts', (found) => setContexts(new Map(found.map((each) => [each.symbol, each]))));
+feed.on('contexts', (found) => {
+  setContexts(new Map(found.markets.map((each) => [each.symbol, each])));
+  setAreMarketsStale(found.stale);
+});
 feed.on('tickers', (found) => found.forEach((ticker) => signalOf(tickers, ticker.symbol)[1](() => ticker)));
 feed.on('risks', (found) => found.forEach((risk) => signalOf(risks, risk.symbol)[1](() => risk)));
 
