@@ -10,7 +10,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** What the gateway answers when it serves the terminal itself. */
 function developmentSettings(): Plugin {
-  const settings = JSON.stringify({ webSocket, network: 'devnet', faucet: true });
+  const settings = JSON.stringify({ webSocket, network: 'devnet', faucet: { amount: 10_000, periodSeconds: 3_600 } });
   return {
     name: 'development settings',
     configureServer: (server) => {

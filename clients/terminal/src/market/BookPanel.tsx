@@ -9,7 +9,10 @@ import { market, symbol, ticker } from '../stores/markets.js';
 import { ownOrders, pickPrice } from '../stores/trading.js';
 import { BookSideRows, ownByRow } from './bookRows.js';
 
-const ROW_HEIGHT = 20;
+/** As in the style sheet; rows for fingers are higher. */
+const rowHeight = () => (isNarrow() ? 24 : 20);
+
+const SPREAD_HEIGHT = 34;
 
 /** The order book: cumulated sizes as bars, own orders marked; a click passes a price to the order form. */
 export function BookPanel(): JSX.Element {
@@ -64,8 +67,9 @@ export function BookPanel(): JSX.Element {
 
 /** Asks for as many rows as there is room for, and for the chosen step. */
 function followHeight(area: HTMLElement, step: () => string): void {
-  const [rows, setRows] = createSignal(12);
-  const observer = new ResizeObserver(() => setRows(Math.max(2, Math.floor((area.clientHeight - 34) / 2 / ROW_HEIGHT))));
+  const [height, setHeight] = createSignal(500);
+  const rows = createMemo(() => Math.max(2, Math.floor((height() - SPREAD_HEIGHT) / 2 / rowHeight())));
+  const observer = new ResizeObserver(() => setHeight(area.clientHeight));
   observer.observe(area);
   onCleanup(() => observer.disconnect());
   createEffect(() => feed.send({ type: 'book', step: step(), rows: rows() }));

@@ -1,5 +1,18 @@
 import { Show, type JSX } from 'solid-js';
+import { age } from '../format/times.js';
+import { connection, dataAge, settingsFailure } from '../stores/exchange.js';
 import { areMarketsStale, market, ticker } from '../stores/markets.js';
+
+/** Shorter losses of the connection only show in the status bar. */
+const LONG_MILLIS = 3_000;
+
+function reasonNotToTrust(): string | undefined {
+  if (settingsFailure()) return `The exchange does not answer (${settingsFailure()}). Asking again every two seconds.`;
+  const old = dataAge();
+  if (old === undefined || old < LONG_MILLIS) return undefined;
+  const why = connection()?.reason;
+  return `Nothing has come for ${age(old)}: what is shown is old. Connecting again${why ? ` (${why})` : ''}; nothing that is missed will be lost.`;
+}
 
 /** Why orders in the shown market would be refused, as far as the exchange says it; undefined: nothing is known to be wrong. */
 export function reasonNotToTrade(): string | undefined {
@@ -14,7 +27,7 @@ export function reasonNotToTrade(): string | undefined {
 
 export function MarketNotice(): JSX.Element {
   return (
-    <Show when={reasonNotToTrade()}>
+    <Show when={reasonNotToTrust() ?? reasonNotToTrade()}>
       {(reason) => (
         <p class="market-notice" role="alert" data-test="market-notice">
           {reason()}

@@ -13,6 +13,7 @@ import {
   type Time,
   type UTCTimestamp,
 } from 'lightweight-charts';
+import { withSeparators } from '../format/numbers.js';
 import { CANDLE_FIELDS, type CandleFrame } from '../feed/protocol.js';
 
 /** Older candles are asked for when fewer than this lie left of what is seen. */
@@ -79,7 +80,7 @@ export class CandleChart {
     this.candles.setData([]);
     this.volumes.setData([]);
     this.candles.applyOptions({ priceFormat: { type: 'price', precision: pricePrecision, minMove: tick } });
-    this.chart.timeScale().applyOptions({ secondsVisible: hasSeconds });
+    this.chart.applyOptions({ localization: { priceFormatter: (price: number) => withSeparators(price.toFixed(pricePrecision)) }, timeScale: { secondsVisible: hasSeconds } });
   }
 
   take(frame: CandleFrame): void {

@@ -100,9 +100,18 @@ function drawAxis(context: Context, scale: DepthScale, colors: DepthColors, labe
   context.fillStyle = colors.text;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  const marks = Math.max(2, Math.floor(scale.width / 130));
-  for (let mark = 0; mark < marks; mark++) {
-    const left = ((mark + 0.5) / marks) * scale.width;
-    context.fillText(label(priceAt(scale, left)), left, floor + AXIS / 2 + 1);
+  for (const price of marksBetween(scale.lowest, scale.highest, Math.max(2, Math.floor(scale.width / 110)))) {
+    context.fillText(label(price), leftOf(scale, price), floor + AXIS / 2 + 1);
   }
+}
+
+/** Round prices for an axis, at most so many, and none where its label would be cut off. */
+export function marksBetween(lowest: number, highest: number, most: number): number[] {
+  const margin = (highest - lowest) * 0.06;
+  const rough = (highest - lowest) / most;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = power * ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10);
+  const marks: number[] = [];
+  for (let place = Math.ceil((lowest + margin) / step); place * step <= highest - margin; place++) marks.push(place * step);
+  return marks;
 }

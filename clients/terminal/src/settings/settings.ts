@@ -4,8 +4,8 @@ export interface TerminalSettings {
   readonly webSocket: string;
   /** `mainnet`, `testnet`, `devnet`; null: signatures of any are taken. */
   readonly network: string | null;
-  /** Whether there is test money. */
-  readonly faucet: boolean;
+  /** Test money: how much at most, in USD, and how long to wait for more. Null: there is none. */
+  readonly faucet: { readonly amount: number; readonly periodSeconds: number } | null;
 }
 
 const THIS_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]']);
