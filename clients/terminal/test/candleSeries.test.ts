@@ -82,3 +82,44 @@ test('a chart that was closed and opened again gets everything', () => {
   series.forgetSent();
   assert.deepEqual(seen(series), ['replace 1:100']);
 });
+
+const trade = (millis: number, price: string, onBook = true) => ({ time: millis, price: Decimal.of(price), onBook });
+
+test('a trade moves the last candle at once; the candle that comes counts its volume', () => {
+  const series = new CandleSeries();
+  series.take([candle(1, '100')]);
+  seen(series);
+  series.takeTrade(trade(61_000, '112'));
+  const [update] = series.changes();
+  assert.deepEqual([...update!.rows], [60_000, 100, 112, 90, 112, 1]);
+});
+
+test('the first trade after a candle has ended begins the next', () => {
+  const series = new CandleSeries();
+  series.take([candle(1, '100')]);
+  seen(series);
+  series.takeTrade(trade(120_000, '101'));
+  assert.deepEqual(seen(series), ['update 2:101']);
+  series.take([candle(2, '102')]);
+  assert.deepEqual(seen(series), ['update 2:102']);
+});
+
+test('trades that are older, further ahead, or outside the book change no candle', () => {
+  const series = new CandleSeries();
+  series.takeTrade(trade(61_000, '100'));
+  series.take([candle(1, '100')]);
+  seen(series);
+  series.takeTrade(trade(59_999, '95'));
+  series.takeTrade(trade(180_000, '95'));
+  series.takeTrade(trade(61_000, '95', false));
+  assert.equal(series.hasChanged, false);
+});
+
+test('the first trade of a candle without trades is all of its prices', () => {
+  const series = new CandleSeries();
+  series.take([{ ...candle(1, '100'), trades: 0 }]);
+  seen(series);
+  series.takeTrade(trade(61_000, '104'));
+  const [update] = series.changes();
+  assert.deepEqual([...update!.rows].slice(1, 5), [104, 104, 104, 104]);
+});

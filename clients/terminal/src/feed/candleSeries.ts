@@ -1,4 +1,4 @@
-import type { Candle } from 'openperp-client';
+import { Decimal, type Candle, type Trade } from 'openperp-client';
 import { CANDLE_FIELDS, type CandleFrame } from './protocol.js';
 
 /** The candles of one market and interval, oldest first, and which of them the page does not have yet. */
@@ -35,6 +35,21 @@ export class CandleSeries {
       return;
     }
     for (const candle of candles) this.put(candle);
+  }
+
+  /**
+   * Takes a trade before its candle comes: those longer than 10 s come every 10 s. Only prices follow from it, because a
+   * trade that is already in the candle changes none of them but would count twice in the volume.
+   */
+  takeTrade({ price, time, onBook }: Pick<Trade, 'price' | 'time' | 'onBook'>): void {
+    const last = this.candles[this.candles.length - 1];
+    if (last === undefined || !onBook || time < last.openTime) return;
+    if (time < last.closeTime) {
+      this.put({ ...last, close: price, ...(last.trades === 0 ? { open: price, high: price, low: price } : rangeWith(last, price)) });
+    } else if (time < 2 * last.closeTime - last.openTime) {
+      const closeTime = 2 * last.closeTime - last.openTime;
+      this.put({ openTime: last.closeTime, closeTime, open: price, high: price, low: price, close: price, volume: Decimal.ZERO, trades: 1 });
+    }
   }
 
   /** Puts older candles before the first. @param candles oldest first */
@@ -84,6 +99,10 @@ export class CandleSeries {
     while (place > 0 && this.candles[place - 1]!.openTime >= openTime) place--;
     return place;
   }
+}
+
+function rangeWith({ high, low }: Candle, price: Decimal): Pick<Candle, 'high' | 'low'> {
+  return { high: Decimal.max(high, price), low: Decimal.min(low, price) };
 }
 
 function isEqual(one: Candle, other: Candle): boolean {

@@ -1,4 +1,4 @@
-import { candlesTopic, type Interval, type MarketData, type Streams, type Subscribed } from 'openperp-client';
+import { candlesTopic, type Interval, type MarketData, type Streams, type Subscribed, type Trade } from 'openperp-client';
 import { CandleSeries } from './candleSeries.js';
 import { sentenceOf } from './failures.js';
 import type { Changed, Part } from './part.js';
@@ -37,6 +37,12 @@ export class CandlesPart implements Part {
     } else if (command.type === 'olderCandles') {
       void this.loadOlder();
     }
+  }
+
+  /** New trades of the shown market, oldest first. */
+  takeTrades(trades: readonly Trade[]): void {
+    trades.forEach((trade) => this.series.takeTrade(trade));
+    if (this.series.hasChanged) this.changed();
   }
 
   fill(frame: Frame): void {

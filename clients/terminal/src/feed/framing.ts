@@ -1,7 +1,7 @@
 import type { Frame } from './protocol.js';
 
-/** Between two frames at least: the page is never busy with more than 80 a second. */
-export const SHORTEST_PAUSE_MILLIS = 12;
+/** Between two frames at least: half of an animation frame, so that what is drawn is never older than one. */
+export const SHORTEST_PAUSE_MILLIS = 8;
 
 export interface Clock {
   /** Milliseconds. */

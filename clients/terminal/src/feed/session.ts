@@ -26,8 +26,8 @@ export class FeedSession {
   readonly markets = new MarketsPart(this.changed);
   private readonly connection = new ConnectionPart(this.changed);
   private readonly book = new BookPart(this.changed);
-  private readonly tape = new TapePart(this.changed, (sentence) => this.failed(sentence));
   private readonly candles = new CandlesPart(this.changed, (sentence) => this.failed(sentence));
+  private readonly tape = new TapePart(this.changed, (sentence) => this.failed(sentence), (trades) => this.candles.takeTrades(trades));
   private readonly parts: Part[] = [this.connection, this.markets, this.book, this.tape, this.candles];
   private readonly framing: Framing;
   private failures: string[] = [];

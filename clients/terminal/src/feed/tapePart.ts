@@ -22,6 +22,8 @@ export class TapePart implements Part {
   constructor(
     private readonly changed: Changed,
     private readonly failed: (sentence: string) => void,
+    /** Is given each new trade, oldest first. */
+    private readonly traded: (trades: readonly Trade[]) => void,
   ) {}
 
   show(streams: Streams, data: MarketData, market: Market): void {
@@ -33,6 +35,7 @@ export class TapePart implements Part {
     this.changed();
     this.subscription = streams.subscribe(tradesTopic(market.symbol), (message) => {
       this.take(message.data, message.missed);
+      this.traded(message.data);
       if (message.missed) void this.begin(data, market);
     });
     void this.begin(data, market);
