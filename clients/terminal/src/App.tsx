@@ -1,0 +1,83 @@
+import { onCleanup, onMount, Show, type JSX } from 'solid-js';
+import { AccountPanel } from './account/AccountPanel.js';
+import { AccountSummary } from './account/AccountSummary.js';
+import { applySizes, isHidden, isNarrow, tab } from './layout/arrangement.js';
+import { Dialog } from './layout/Dialog.js';
+import { closeDialog, openDialog } from './layout/dialogs.js';
+import { useKeyboard } from './layout/keyboard.js';
+import { MorePanel } from './layout/MorePanel.js';
+import { Panel } from './layout/Panel.js';
+import { ShortcutSheet } from './layout/ShortcutSheet.js';
+import { Splitter } from './layout/Splitter.js';
+import { StatusBar } from './layout/StatusBar.js';
+import { TabBar } from './layout/TabBar.js';
+import { Toasts } from './layout/Toasts.js';
+import { toast } from './layout/toasts.js';
+import { BookPanel } from './market/BookPanel.js';
+import { ChartPanel } from './market/ChartPanel.js';
+import { MarketHeader } from './market/MarketHeader.js';
+import { MarketNotice } from './market/MarketNotice.js';
+import { MarketSwitcher } from './market/MarketSwitcher.js';
+import { TapePanel } from './market/TapePanel.js';
+import { SettingsPanel } from './settings/SettingsPanel.js';
+import { applyTheme } from './settings/theme.js';
+import { feed } from './stores/exchange.js';
+import { Ticket } from './ticket/Ticket.js';
+
+/** The whole terminal: header, panels, and what lies above them. */
+export function App(): JSX.Element {
+  let panels!: HTMLElement;
+  applyTheme();
+  useKeyboard();
+  onMount(() => applySizes(panels));
+  onCleanup(feed.on('failures', (sentences) => sentences.forEach((each) => toast('failure', each))));
+  return (
+    <div class="terminal" data-tab={tab()}>
+      <MarketHeader />
+      <MarketNotice />
+      <main class="panels" ref={panels}>
+        <div class="column column-chart">
+          <ChartPanel />
+          <Show when={!isHidden('account')}>
+            <Splitter size="accountHeight" label="Height of positions and orders" />
+            <Panel name="account" label="Positions, orders and histories">
+              <AccountPanel />
+            </Panel>
+          </Show>
+        </div>
+        <Show when={!isHidden('book') || !isHidden('tape')}>
+          <Splitter size="bookWidth" label="Width of the order book" />
+          <div class="column column-book">
+            <Show when={!isHidden('book')}>
+              <BookPanel />
+            </Show>
+            <Show when={!isHidden('tape')}>
+              <Show when={!isHidden('book')}>
+                <Splitter size="tapeHeight" label="Height of the trades" />
+              </Show>
+              <TapePanel />
+            </Show>
+          </div>
+        </Show>
+        <Splitter size="ticketWidth" label="Width of the order form" />
+        <div class="column column-ticket">
+          <Panel name="ticket" label="Order form">
+            <Ticket />
+            <AccountSummary />
+          </Panel>
+        </div>
+        <Show when={tab() === 'more' && isNarrow()}>
+          <MorePanel />
+        </Show>
+      </main>
+      <StatusBar />
+      <TabBar />
+      <Toasts />
+      <MarketSwitcher />
+      <ShortcutSheet />
+      <Dialog isOpen={openDialog() === 'settings'} title="Settings" name="settings" close={closeDialog}>
+        <SettingsPanel />
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { For, type JSX } from 'solid-js';
+import { Dialog } from './Dialog.js';
+import { closeDialog, openDialog } from './dialogs.js';
+import { shortcuts, type Shortcut } from './shortcuts.js';
+
+const GROUPS: readonly Shortcut['group'][] = ['Order', 'Account', 'Market', 'Panels', 'Terminal'];
+
+const NAMES: { readonly [key: string]: string } = { Escape: 'Esc', ' ': 'Space', ArrowUp: '↑', ArrowDown: '↓' };
+
+/** What is done with the pointer or inside of a panel, and is therefore no shortcut. */
+const GESTURES: readonly (readonly [string, string])[] = [
+  ['Click a price in the book', 'puts it into the order form'],
+  ['Double-click the chart', 'puts the price there into the order form'],
+  ['Drag the label of an order', 'moves the order'],
+  ['↑ ↓ on the label of an order, then Enter', 'moves the order by ticks, with Shift by ten'],
+  ['Arrow keys on the line between panels', 'resize them; Enter restores the size'],
+];
+
+/** All shortcuts, by what they are about. */
+export function ShortcutSheet(): JSX.Element {
+  const membersOf = (group: Shortcut['group']) => shortcuts().filter((each) => each.group === group);
+  return (
+    <Dialog isOpen={openDialog() === 'shortcuts'} title="Keyboard" name="shortcuts" close={closeDialog}>
+      <div class="sheet">
+        <For each={GROUPS}>{(group) => <Group name={group} members={membersOf(group)} />}</For>
+        <section>
+          <h3>Elsewhere</h3>
+          <dl>
+            <For each={GESTURES}>
+              {([gesture, effect]) => (
+                <div>
+                  <dt>{gesture}</dt>
+                  <dd>{effect}</dd>
+                </div>
+              )}
+            </For>
+          </dl>
+        </section>
+      </div>
+    </Dialog>
+  );
+}
+
+function Group(props: { readonly name: string; readonly members: readonly Shortcut[] }): JSX.Element {
+  return (
+    <section>
+      <h3>{props.name}</h3>
+      <dl>
+        <For each={props.members}>
+          {(each) => (
+            <div>
+              <dt>
+                <kbd>{NAMES[each.key] ?? each.key}</kbd>
+              </dt>
+              <dd>{each.label}</dd>
+            </div>
+          )}
+        </For>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { For, type JSX } from 'solid-js';
+import { showTab, tab, type Tab } from './arrangement.js';
+
+const TABS: readonly (readonly [Tab, string])[] = [
+  ['chart', 'Chart'],
+  ['book', 'Book'],
+  ['trade', 'Trade'],
+  ['positions', 'Positions'],
+  ['more', 'More'],
+];
+
+/** What a narrow screen shows. */
+export function TabBar(): JSX.Element {
+  return (
+    <nav class="tab-bar" aria-label="Panels">
+      <For each={TABS}>
+        {([name, label]) => (
+          <button type="button" aria-current={tab() === name ? 'page' : undefined} data-test={`tab-${name}`} onClick={() => showTab(name)}>
+            {label}
+          </button>
+        )}
+      </For>
+    </nav>
+  );
+}

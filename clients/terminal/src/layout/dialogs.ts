@@ -1,0 +1,16 @@
+import { createSignal } from 'solid-js';
+
+export type DialogName = 'markets' | 'shortcuts' | 'settings';
+
+const [openDialog, setOpenDialog] = createSignal<DialogName>();
+
+/** Which of the terminal's own dialogs is open. */
+export { openDialog };
+
+export function showDialog(name: DialogName): void {
+  setOpenDialog(name);
+}
+
+export function closeDialog(): void {
+  setOpenDialog(undefined);
+}

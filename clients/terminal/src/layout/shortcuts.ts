@@ -1,0 +1,38 @@
+import { createSignal } from 'solid-js';
+import { hasShortcuts } from '../settings/preferences.js';
+
+export interface Shortcut {
+  /** As `KeyboardEvent.key` has it: `b`, `/`, `~`, `Escape`. */
+  readonly key: string;
+  /** What it does, for the sheet. */
+  readonly label: string;
+  readonly group: 'Panels' | 'Market' | 'Order' | 'Account' | 'Terminal';
+  run(): void;
+}
+
+const [shortcuts, setShortcuts] = createSignal<readonly Shortcut[]>([]);
+
+export { shortcuts };
+
+/** Adds shortcuts. Throws an `Error` if one of their keys is taken. Returns what removes them. */
+export function registerShortcuts(added: readonly Shortcut[]): () => void {
+  for (const { key, label } of added) {
+    const taken = shortcuts().find((each) => each.key === key);
+    if (taken) throw new Error(`the key ${key} of "${label}" is taken by "${taken.label}"`);
+  }
+  setShortcuts((known) => [...known, ...added]);
+  return () => setShortcuts((known) => known.filter((each) => !added.includes(each)));
+}
+
+/** Runs the shortcut of a pressed key. Not while something is typed, except Escape, and not while a dialog is open. */
+export function handleKey(event: KeyboardEvent): void {
+  if (!hasShortcuts() || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.repeat) return;
+  const target = event.target as Element | null;
+  if (document.querySelector('dialog[open]')) return;
+  if (target?.closest('input, select, textarea, [contenteditable]') && event.key !== 'Escape') return;
+  if (event.key === 'Escape' && target instanceof HTMLElement && target.closest('input, select, textarea')) return target.blur();
+  const found = shortcuts().find((each) => each.key === event.key);
+  if (!found) return;
+  event.preventDefault();
+  found.run();
+}

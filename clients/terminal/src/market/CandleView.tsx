@@ -1,0 +1,67 @@
+import { Decimal } from 'openperp-client';
+import { createEffect, createSignal, onCleanup, onMount, Show, type JSX } from 'solid-js';
+import { theme, token } from '../settings/theme.js';
+import { feed } from '../stores/exchange.js';
+import { market, symbol } from '../stores/markets.js';
+import { pickPrice } from '../stores/trading.js';
+import type { CandleChart } from './candleChart.js';
+import { ChartLines } from './ChartLines.js';
+import { interval } from './intervals.js';
+
+/** Candles with own orders and positions. The chart library comes when this is shown first. */
+export function CandleView(): JSX.Element {
+  const [chart, setChart] = createSignal<CandleChart>();
+  const [hasCandles, setHasCandles] = createSignal(false);
+  const [failure, setFailure] = createSignal('');
+  let area!: HTMLDivElement;
+
+  onMount(() => {
+    let isGone = false;
+    onCleanup(() => (isGone = true));
+    import('./candleChart.js').then(
+      (module) => isGone || setChart(new module.CandleChart(area, (price) => pickPriceAt(price), () => feed.send({ type: 'olderCandles' }))),
+      (error) => setFailure(`The chart could not be loaded: ${String(error instanceof Error ? error.message : error)}`),
+    );
+  });
+  onCleanup(() => chart()?.remove());
+  createEffect(() => {
+    const made = chart();
+    if (!made) return;
+    onCleanup(
+      feed.on('candles', (frames) => {
+        for (const frame of frames) if (frame.symbol === symbol() && frame.interval === interval()) made.take(frame);
+        setHasCandles(made.hasCandles);
+      }),
+    );
+    feed.send({ type: 'candles', interval: interval() });
+  });
+  createEffect(() => {
+    const made = chart();
+    const info = market()?.info;
+    if (!made || !info) return;
+    made.begin(info.pricePrecision, info.tickSize.toNumber(), interval() === '10s');
+    setHasCandles(false);
+  });
+  createEffect(() => {
+    theme();
+    chart()?.paint((name) => token(name));
+  });
+
+  return (
+    <div class="chart-area" data-test="candles">
+      <div class="chart-canvas" ref={area} />
+      <Show when={chart()}>{(made) => <ChartLines chart={made()} />}</Show>
+      <Show when={!hasCandles()}>
+        <p class="chart-note muted" data-test="chart-note">
+          {failure() || 'Candles begin with the first price of the market.'}
+        </p>
+      </Show>
+    </div>
+  );
+}
+
+/** A double click on the chart picks the price there, on the tick. */
+function pickPriceAt(price: number): void {
+  const shown = market();
+  if (shown && price > 0) pickPrice(shown.nearestPrice(Decimal.fromNumber(price)), null);
+}

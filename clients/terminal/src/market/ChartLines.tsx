@@ -1,0 +1,146 @@
+import { Decimal } from 'openperp-client';
+import { createEffect, createMemo, createSignal, For, onCleanup, onMount, Show, type JSX } from 'solid-js';
+import { fixed } from '../format/numbers.js';
+import { eachFrame } from '../layout/frames.js';
+import { theme, token } from '../settings/theme.js';
+import { market, symbol } from '../stores/markets.js';
+import { ownOrders, ownPositions, tradingActions } from '../stores/trading.js';
+import type { CandleChart } from './candleChart.js';
+import { linesOf, priceAfterKey, type ChartLine } from './chartLines.js';
+
+/** Lines of own orders and positions on the chart. An order's label is dragged, or moved with the arrow keys and Enter. */
+export function ChartLines(props: { readonly chart: CandleChart }): JSX.Element {
+  const lines = createMemo(() => linesOf(symbol(), ownOrders(), ownPositions()));
+  const ids = createMemo(() => lines().map((each) => each.id), [], { equals: (one, other) => one.join() === other.join() });
+  const lineOf = (id: string) => lines().find((each) => each.id === id);
+  return (
+    <div class="chart-lines">
+      <For each={ids()}>{(id) => <Show when={lineOf(id)}>{(line) => <Line chart={props.chart} line={line()} />}</Show>}</For>
+    </div>
+  );
+}
+
+function Line(props: { readonly chart: CandleChart; readonly line: ChartLine }): JSX.Element {
+  /** Where an order is being moved to; undefined: it stays. */
+  const [target, setTarget] = createSignal<Decimal>();
+  const price = () => target() ?? props.line.price;
+
+  const drawn = props.chart.addLine(lookOf(props.line, props.line.price));
+  createEffect(() => {
+    theme();
+    drawn.change(lookOf(props.line, price()));
+  });
+  onCleanup(() => drawn.remove());
+  return (
+    <Show when={props.line.order} fallback={<Handle chart={props.chart} line={props.line} price={price()} />}>
+      <MovableHandle chart={props.chart} line={props.line} price={price()} target={target()} setTarget={setTarget} />
+    </Show>
+  );
+}
+
+function lookOf(line: ChartLine, price: Decimal) {
+  return { price: price.toNumber(), color: token(line.token), title: '', isDashed: line.kind !== 'entry' };
+}
+
+/** Keeps an element at the height of a price, in every animation frame: the scale may move at any time. */
+function followPrice(element: HTMLElement, chart: CandleChart, price: () => Decimal): void {
+  let drawn = '';
+  onCleanup(
+    eachFrame(() => {
+      const height = chart.heightOf(price().toNumber());
+      const isSeen = height !== null && height >= 0 && height <= chart.plotHeight;
+      const next = isSeen ? `translateY(${Math.round(height)}px)` : 'hidden';
+      if (next === drawn) return;
+      drawn = next;
+      element.style.visibility = isSeen ? 'visible' : 'hidden';
+      if (isSeen) element.style.transform = next;
+    }),
+  );
+}
+
+interface HandleProps {
+  readonly chart: CandleChart;
+  readonly line: ChartLine;
+  readonly price: Decimal;
+}
+
+const colorClass = (line: ChartLine) => (line.token === '--buy' ? 'is-buy' : line.token === '--sell' ? 'is-sell' : 'is-warning');
+
+function Handle(props: HandleProps): JSX.Element {
+  let element!: HTMLDivElement;
+  onMount(() => followPrice(element, props.chart, () => props.price));
+  return (
+    <div class={`chart-line ${colorClass(props.line)}`} ref={element} data-test={`line-${props.line.kind}`}>
+      {props.line.label}
+    </div>
+  );
+}
+
+function MovableHandle(props: HandleProps & { readonly target: Decimal | undefined; setTarget(price: Decimal | undefined): void }): JSX.Element {
+  let element!: HTMLDivElement;
+  onMount(() => followPrice(element, props.chart, () => props.price));
+  const order = () => props.line.order!;
+  const actions = createMemo(() => tradingActions());
+
+  const send = async () => {
+    const price = props.target;
+    if (!price || price.equals(order().price)) return props.setTarget(undefined);
+    // The line stays where it was put until the order is there, or is not to be there.
+    await actions()?.moveOrder(order().orderId, price);
+    props.setTarget(undefined);
+  };
+  const press = (event: KeyboardEvent) => {
+    const shown = market();
+    const moved = shown && priceAfterKey(shown, props.price, event.key, event.shiftKey);
+    if (moved) props.setTarget(moved);
+    else if (event.key === 'Enter') void send();
+    else if (event.key === 'Escape' && props.target) props.setTarget(undefined);
+    else if (event.key === 'Delete') void actions()?.cancelOrder(order().orderId);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const drag = (event: PointerEvent) => {
+    if ((event.target as Element).closest('button') || !actions()) return;
+    event.preventDefault();
+    dragTo(event, element, props.chart, props.setTarget, () => void send());
+  };
+  const places = () => market()?.info.pricePrecision ?? 2;
+  return (
+    <div class={`chart-line is-movable ${colorClass(props.line)}`} classList={{ 'is-moving': props.target !== undefined }} ref={element} data-test="line-order">
+      <span
+        class="chart-line-handle"
+        role="slider"
+        tabindex="0"
+        aria-orientation="vertical"
+        aria-label={`${props.line.label}: arrow keys move it, Enter sends, Delete cancels the order`}
+        aria-valuenow={props.price.toNumber()}
+        aria-valuetext={`${props.price}`}
+        onKeyDown={press}
+        onPointerDown={drag}
+      >
+        {props.line.label}
+        <Show when={props.target}> → {fixed(props.target, places())}</Show>
+      </span>
+      <button type="button" aria-label={`Cancel: ${props.line.label} at ${props.line.price}`} onClick={() => void actions()?.cancelOrder(order().orderId)}>
+        ×
+      </button>
+    </div>
+  );
+}
+
+function dragTo(event: PointerEvent, element: HTMLElement, chart: CandleChart, setTarget: (price: Decimal | undefined) => void, drop: () => void): void {
+  const move = (each: PointerEvent) => {
+    const at = chart.priceAt(Math.min(chart.plotHeight, Math.max(0, chart.heightOfPointer(each.clientY))));
+    const shown = market();
+    if (at !== null && at > 0 && shown) setTarget(shown.nearestPrice(Decimal.fromNumber(at)));
+  };
+  const end = (each: Event) => {
+    element.removeEventListener('pointermove', move);
+    if (each.type === 'pointerup') drop();
+    else setTarget(undefined);
+  };
+  element.setPointerCapture(event.pointerId);
+  element.addEventListener('pointermove', move);
+  for (const name of ['pointerup', 'pointercancel']) element.addEventListener(name, end, { once: true });
+}

@@ -1,0 +1,130 @@
+import { Decimal, type Side } from 'openperp-client';
+import type { BookRows } from '../feed/protocol.js';
+
+interface Row {
+  readonly element: HTMLButtonElement;
+  readonly bar: HTMLElement;
+  readonly mark: HTMLElement;
+  readonly price: Text;
+  readonly size: Text;
+  readonly total: Text;
+  /** What is drawn, so that only what differs is written. */
+  units: bigint;
+  share: number;
+}
+
+/**
+ * One side of the book on the screen: rows that are made once and written anew, because making elements at the rate of a busy
+ * market would cost more than everything else together.
+ */
+export class BookSideRows {
+  private readonly rows: Row[] = [];
+  private shown = 0;
+  private own: ReadonlyMap<bigint, Decimal> = new Map();
+
+  /** @param picked is called with the price of a row that is clicked or chosen with the keyboard */
+  constructor(
+    private readonly container: HTMLElement,
+    private readonly side: Side,
+    private readonly picked: (price: Decimal, side: Side) => void,
+  ) {
+    container.addEventListener('click', (event) => this.pick(event.target));
+    container.addEventListener('keydown', (event) => this.press(event));
+  }
+
+  draw(levels: BookRows): void {
+    const count = levels.priceTexts.length;
+    while (this.rows.length < count) this.add();
+    for (let place = 0; place < count; place++) {
+      const row = this.rows[place]!;
+      write(row.price, levels.priceTexts[place]!);
+      write(row.size, levels.sizeTexts[place]!);
+      write(row.total, levels.totalTexts[place]!);
+      this.drawShare(row, levels.shares[place]!);
+      row.units = levels.prices[place]!;
+      this.drawMark(row);
+    }
+    this.showOnly(count);
+  }
+
+  /** Marks the prices that own orders rest at. @param own sizes by price, in units of 1e-8 */
+  markOwn(own: ReadonlyMap<bigint, Decimal>): void {
+    this.own = own;
+    this.rows.slice(0, this.shown).forEach((row) => this.drawMark(row));
+  }
+
+  private drawShare(row: Row, share: number): void {
+    if (Math.abs(row.share - share) < 0.002) return;
+    row.share = share;
+    row.bar.style.transform = `scaleX(${share.toFixed(3)})`;
+  }
+
+  private drawMark(row: Row): void {
+    const size = this.own.get(row.units);
+    const isOwn = size !== undefined;
+    if (isOwn === row.element.classList.contains('is-own')) return;
+    row.element.classList.toggle('is-own', isOwn);
+    row.mark.textContent = isOwn ? `Your order: ${size}` : '';
+    row.element.title = row.mark.textContent;
+  }
+
+  private showOnly(count: number): void {
+    if (count === this.shown) return;
+    this.rows.forEach((row, place) => (row.element.hidden = place >= count));
+    this.shown = count;
+  }
+
+  private add(): void {
+    const element = document.createElement('button');
+    element.type = 'button';
+    element.className = 'book-row';
+    element.tabIndex = this.rows.length === 0 ? 0 : -1;
+    element.dataset['test'] = `book-${this.side === 'buy' ? 'bid' : 'ask'}-${this.rows.length}`;
+    const bar = element.appendChild(document.createElement('span'));
+    bar.className = 'book-bar';
+    const [price, size, total] = ['book-price', 'book-size', 'book-total'].map((name) => {
+      const cell = element.appendChild(document.createElement('span'));
+      cell.className = name;
+      return cell.appendChild(document.createTextNode(''));
+    });
+    const mark = element.appendChild(document.createElement('span'));
+    mark.className = 'visually-hidden';
+    this.rows.push({ element, bar, mark, price: price!, size: size!, total: total!, units: 0n, share: -1 });
+    this.container.append(element);
+  }
+
+  private pick(target: EventTarget | null): void {
+    const element = (target as Element | null)?.closest('.book-row');
+    const row = this.rows.find((each) => each.element === element);
+    if (row) this.picked(new Decimal(row.units), this.side);
+  }
+
+  /** Arrow keys walk through the rows; asks are drawn from the spread upwards. */
+  private press(event: KeyboardEvent): void {
+    const place = this.rows.findIndex((row) => row.element === event.target);
+    const away = this.side === 'buy' ? 'ArrowDown' : 'ArrowUp';
+    const back = this.side === 'buy' ? 'ArrowUp' : 'ArrowDown';
+    const next = event.key === away ? place + 1 : event.key === back ? place - 1 : -1;
+    const row = this.rows[next];
+    if (place < 0 || !row || next >= this.shown) return;
+    event.preventDefault();
+    this.rows[place]!.element.tabIndex = -1;
+    row.element.tabIndex = 0;
+    row.element.focus();
+  }
+}
+
+function write(text: Text, value: string): void {
+  if (text.data !== value) text.data = value;
+}
+
+/** Sizes of own orders by the price of the row they are in, units of 1e-8. */
+export function ownByRow(orders: readonly { readonly side: Side; readonly price: Decimal; readonly size: Decimal }[], step: string, side: Side): Map<bigint, Decimal> {
+  const found = new Map<bigint, Decimal>();
+  for (const order of orders) {
+    if (order.side !== side) continue;
+    const { units } = order.price.toMultipleOf(step, side === 'buy' ? 'floor' : 'ceil');
+    found.set(units, (found.get(units) ?? Decimal.ZERO).plus(order.size));
+  }
+  return found;
+}

@@ -1,0 +1,201 @@
+import {
+  CandlestickSeries,
+  ColorType,
+  createChart,
+  CrosshairMode,
+  HistogramSeries,
+  LineStyle,
+  type CandlestickData,
+  type HistogramData,
+  type IChartApi,
+  type IPriceLine,
+  type ISeriesApi,
+  type Time,
+  type UTCTimestamp,
+} from 'lightweight-charts';
+import { withSeparators } from '../format/numbers.js';
+import { CANDLE_FIELDS, type CandleFrame } from '../feed/protocol.js';
+
+/** Older candles are asked for when fewer than this lie left of what is seen. */
+const LEFT_RESERVE = 60;
+const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
+
+export interface LineLook {
+  readonly price: number;
+  /** A colour, of a design token. */
+  readonly color: string;
+  readonly title: string;
+  readonly isDashed: boolean;
+}
+
+/** The chart of candles and volumes: a shell around lightweight-charts, which is loaded with this file. */
+export class CandleChart {
+  private readonly chart: IChartApi;
+  private readonly candles: ISeriesApi<'Candlestick'>;
+  private readonly volumes: ISeriesApi<'Histogram'>;
+  private data: CandlestickData<UTCTimestamp>[] = [];
+  private volumeData: HistogramData<UTCTimestamp>[] = [];
+  private hasOlder = true;
+  private colors = { up: '', down: '' };
+
+  /**
+   * @param picked is called with the price of a double click
+   * @param needsOlder is called when the first candles come into view
+   */
+  constructor(
+    private readonly area: HTMLElement,
+    picked: (price: number) => void,
+    private readonly needsOlder: () => void,
+  ) {
+    this.chart = createChart(area, {
+      autoSize: true,
+      // The notice that the licence asks for stands in the settings: the logo would need inline styles.
+      layout: { attributionLogo: false, fontFamily: FONT, fontSize: 11 },
+      crosshair: { mode: CrosshairMode.Normal },
+      timeScale: { timeVisible: true, rightOffset: 6, barSpacing: 7 },
+      localization: { locale: 'en-GB', timeFormatter: label },
+    });
+    this.candles = this.chart.addSeries(CandlestickSeries, { borderVisible: false, priceLineStyle: LineStyle.Dotted });
+    this.volumes = this.chart.addSeries(HistogramSeries, { priceScaleId: 'volume', priceFormat: { type: 'volume' }, lastValueVisible: false, priceLineVisible: false });
+    this.candles.priceScale().applyOptions({ scaleMargins: { top: 0.08, bottom: 0.2 } });
+    this.chart.priceScale('volume').applyOptions({ scaleMargins: { top: 0.84, bottom: 0 } });
+    this.chart.subscribeDblClick(({ point }) => {
+      const price = point ? this.candles.coordinateToPrice(point.y) : null;
+      if (price !== null) picked(price);
+    });
+    this.chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
+      if (range && range.from < LEFT_RESERVE && this.hasOlder && this.data.length > 0) this.needsOlder();
+    });
+  }
+
+  get hasCandles(): boolean {
+    return this.data.length > 0;
+  }
+
+  /** Another market or interval: empty until its candles come. */
+  begin(pricePrecision: number, tick: number, hasSeconds: boolean): void {
+    this.data = [];
+    this.volumeData = [];
+    this.hasOlder = true;
+    this.candles.setData([]);
+    this.volumes.setData([]);
+    this.candles.applyOptions({ priceFormat: { type: 'price', precision: pricePrecision, minMove: tick } });
+    this.chart.applyOptions({ localization: { priceFormatter: (price: number) => withSeparators(price.toFixed(pricePrecision)) }, timeScale: { secondsVisible: hasSeconds } });
+  }
+
+  take(frame: CandleFrame): void {
+    this.hasOlder = frame.hasOlder;
+    const [candles, volumes] = this.read(frame.rows);
+    if (frame.kind === 'update') return this.update(candles, volumes);
+    const isFirst = this.data.length === 0;
+    this.data = frame.kind === 'prepend' ? candles.concat(this.data) : candles;
+    this.volumeData = frame.kind === 'prepend' ? volumes.concat(this.volumeData) : volumes;
+    this.candles.setData(this.data);
+    this.volumes.setData(this.volumeData);
+    if (isFirst) this.showLatest();
+  }
+
+  /** @param token gives the value of a design token */
+  paint(token: (name: string) => string): void {
+    const [up, down, line, faint] = ['--buy', '--sell', '--line', '--text-faint'].map(token) as [string, string, string, string];
+    this.colors = { up: token('--buy-bar'), down: token('--sell-bar') };
+    this.chart.applyOptions({
+      layout: { background: { type: ColorType.Solid, color: token('--panel') }, textColor: token('--text-muted') },
+      grid: { vertLines: { color: line }, horzLines: { color: line } },
+      crosshair: { vertLine: { color: faint, labelBackgroundColor: token('--pressed') }, horzLine: { color: faint, labelBackgroundColor: token('--pressed') } },
+      rightPriceScale: { borderColor: line },
+      timeScale: { borderColor: line },
+    });
+    this.candles.applyOptions({ upColor: up, downColor: down, wickUpColor: up, wickDownColor: down });
+    this.volumeData = this.volumeData.map((bar, place) => ({ ...bar, color: this.colorOf(this.data[place]!) }));
+    this.volumes.setData(this.volumeData);
+  }
+
+  /** A horizontal line at a price, with a label on the scale. Returns what changes it and what removes it. */
+  addLine(look: LineLook): { change(look: LineLook): void; remove(): void } {
+    const line: IPriceLine = this.candles.createPriceLine(optionsOf(look));
+    return { change: (next) => line.applyOptions(optionsOf(next)), remove: () => this.candles.removePriceLine(line) };
+  }
+
+  /** Pixels from the top of the chart; null if the scale does not know yet. */
+  heightOf(price: number): number | null {
+    return this.candles.priceToCoordinate(price);
+  }
+
+  priceAt(height: number): number | null {
+    return this.candles.coordinateToPrice(height);
+  }
+
+  /** Where a pointer is, in pixels from the top of the chart. */
+  heightOfPointer(clientY: number): number {
+    return clientY - this.area.getBoundingClientRect().top;
+  }
+
+  get plotHeight(): number {
+    return this.area.clientHeight - this.chart.timeScale().height();
+  }
+
+  get scaleWidth(): number {
+    return this.chart.priceScale('right').width();
+  }
+
+  remove(): void {
+    this.chart.remove();
+  }
+
+  private update(candles: readonly CandlestickData<UTCTimestamp>[], volumes: readonly HistogramData<UTCTimestamp>[]): void {
+    candles.forEach((candle, place) => {
+      const isLast = this.put(this.data, candle);
+      this.put(this.volumeData, volumes[place]!);
+      this.candles.update(candle, !isLast);
+      this.volumes.update(volumes[place]!, !isLast);
+    });
+  }
+
+  /** Replaces the candle of the same time or appends it. Returns whether it is the last. */
+  private put<T extends { readonly time: UTCTimestamp }>(known: T[], added: T): boolean {
+    let place = known.length;
+    while (place > 0 && known[place - 1]!.time >= added.time) place--;
+    const isThere = known[place]?.time === added.time;
+    known.splice(place, isThere ? 1 : 0, added);
+    return place === known.length - 1;
+  }
+
+  private showLatest(): void {
+    const bars = Math.max(30, Math.floor(this.area.clientWidth / 8));
+    this.chart.timeScale().setVisibleLogicalRange({ from: this.data.length - bars, to: this.data.length + 6 });
+  }
+
+  private read(rows: Float64Array): [CandlestickData<UTCTimestamp>[], HistogramData<UTCTimestamp>[]] {
+    const candles: CandlestickData<UTCTimestamp>[] = [];
+    const volumes: HistogramData<UTCTimestamp>[] = [];
+    for (let at = 0; at < rows.length; at += CANDLE_FIELDS) {
+      const [millis, open, high, low, close, volume] = rows.subarray(at, at + CANDLE_FIELDS) as unknown as [number, number, number, number, number, number];
+      const time = (millis / 1000) as UTCTimestamp;
+      const candle = { time, open, high, low, close };
+      candles.push(candle);
+      volumes.push({ time, value: volume, color: this.colorOf(candle) });
+    }
+    return [candles, volumes];
+  }
+
+  private colorOf({ open, close }: { readonly open: number; readonly close: number }): string {
+    return close >= open ? this.colors.up : this.colors.down;
+  }
+}
+
+/** `25 Nov 2026 02:41 UTC`: days and weeks of candles begin in UTC, so the axis is in it too. */
+function label(time: Time): string {
+  return `${new Date(Number(time) * 1000).toUTCString().slice(5, 22)} UTC`;
+}
+
+function optionsOf({ price, color, title, isDashed }: LineLook) {
+  return {
+    price,
+    color,
+    title,
+    lineWidth: 1 as const,
+    lineStyle: isDashed ? LineStyle.Dashed : LineStyle.Solid,
+    axisLabelVisible: true,
+  };
+}

@@ -1,0 +1,61 @@
+import { For, type JSX } from 'solid-js';
+import { isHidden, OPTIONAL_PANELS, resetArrangement, togglePanel, type OptionalPanel } from '../layout/arrangement.js';
+import { chooseTheme, flattensAtOnce, hasShortcuts, setFlattensAtOnce, setHasShortcuts, themeChoice, type ThemeChoice } from './preferences.js';
+
+const THEMES: readonly (readonly [ThemeChoice, string])[] = [
+  ['system', 'As the browser'],
+  ['dark', 'Dark'],
+  ['light', 'Light'],
+];
+
+const PANEL_NAMES: { readonly [P in OptionalPanel]: string } = { book: 'Order book', tape: 'Trades', account: 'Positions and orders' };
+
+/** Everything that is set for this browser. */
+export function SettingsPanel(): JSX.Element {
+  return (
+    <div class="settings">
+      <fieldset>
+        <legend>Theme</legend>
+        <div class="bar-buttons">
+          <For each={THEMES}>
+            {([choice, label]) => (
+              <button type="button" class="bar-button" aria-pressed={themeChoice() === choice} data-test={`theme-${choice}`} onClick={() => chooseTheme(choice)}>
+                {label}
+              </button>
+            )}
+          </For>
+        </div>
+      </fieldset>
+      <fieldset class="is-wide">
+        <legend>Panels</legend>
+        <For each={OPTIONAL_PANELS}>
+          {(panel) => <Check label={PANEL_NAMES[panel]} isOn={!isHidden(panel)} test={`show-${panel}`} change={() => togglePanel(panel)} />}
+        </For>
+        <button type="button" class="button" data-test="reset-panels" onClick={resetArrangement}>
+          Restore all panels and sizes
+        </button>
+      </fieldset>
+      <fieldset>
+        <legend>Keyboard</legend>
+        <Check label="Shortcuts of one key" isOn={hasShortcuts()} test="shortcuts-on" change={setHasShortcuts} />
+        <Check label="Esc closes all positions without asking" isOn={flattensAtOnce()} test="flatten-at-once" change={setFlattensAtOnce} />
+      </fieldset>
+      <p class="muted">
+        Settings stay in this browser. Charts are drawn by{' '}
+        <a href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
+          TradingView
+        </a>{' '}
+        Lightweight Charts™, © 2025 TradingView, Inc.
+      </p>
+    </div>
+  );
+}
+
+function Check(props: { readonly label: string; readonly isOn: boolean; readonly test: string; change(isOn: boolean): void }): JSX.Element {
+  return (
+    <label class="check">
+      <input type="checkbox" checked={props.isOn} data-test={props.test} onChange={(event) => props.change(event.currentTarget.checked)} />
+      {props.label}
+    </label>
+  );
+}

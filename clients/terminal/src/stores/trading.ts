@@ -1,0 +1,65 @@
+import type { Decimal, Side } from 'openperp-client';
+import { createSignal } from 'solid-js';
+
+/**
+ * What the market's panels know of the trader, and what they ask for. The account's panels set the first and carry out the
+ * second.
+ */
+
+/** A resting order, as book and chart mark it. */
+export interface OwnOrder {
+  readonly orderId: string;
+  readonly symbol: string;
+  readonly side: Side;
+  readonly price: Decimal;
+  /** What is still open. */
+  readonly size: Decimal;
+}
+
+/** An open position, as the chart draws it. */
+export interface OwnPosition {
+  readonly symbol: string;
+  /** Negative: short. */
+  readonly size: Decimal;
+  readonly entryPrice: Decimal;
+  /** Null: there is none. */
+  readonly liquidationPrice: Decimal | null;
+  readonly unrealizedPnl: Decimal;
+}
+
+const [ownOrders, setOwnOrders] = createSignal<readonly OwnOrder[]>([]);
+const [ownPositions, setOwnPositions] = createSignal<readonly OwnPosition[]>([]);
+
+export { ownOrders, setOwnOrders, ownPositions, setOwnPositions };
+
+/** A price that was picked in the book, the depth or the chart, for the ticket. */
+export interface PickedPrice {
+  readonly price: Decimal;
+  /** What an order that rests at this price would do: a bid was picked, so buy. Null: the ticket keeps its side. */
+  readonly side: Side | null;
+}
+
+/** Each pick is a value of its own, also of the same price. */
+const [pickedPrice, setPickedPrice] = createSignal<PickedPrice | undefined>(undefined, { equals: false });
+
+export { pickedPrice };
+
+export function pickPrice(price: Decimal, side: Side | null): void {
+  setPickedPrice({ price, side });
+}
+
+/** What can be done to the trader's orders from the chart and the keyboard. Each shows its own outcome. */
+export interface TradingActions {
+  /** Cancels the order and places the same at another price, in one transaction. */
+  moveOrder(orderId: string, price: Decimal): Promise<void>;
+  cancelOrder(orderId: string): Promise<void>;
+  /** In all markets. */
+  cancelAll(): Promise<void>;
+  /** Cancels all orders and closes all positions at the market; asks before, unless a setting says otherwise. */
+  flatten(): Promise<void>;
+}
+
+const [tradingActions, setTradingActions] = createSignal<TradingActions>();
+
+/** Undefined while there is no key to sign with. */
+export { tradingActions, setTradingActions };

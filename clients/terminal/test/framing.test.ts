@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Framing, SHORTEST_PAUSE_MILLIS, type Clock } from '../src/feed/framing.js';
+
+class TestClock implements Clock {
+  time = 1000;
+  private readonly waiting: { readonly at: number; run(): void }[] = [];
+
+  now(): number {
+    return this.time;
+  }
+
+  after(millis: number, run: () => void): void {
+    this.waiting.push({ at: this.time + millis, run });
+  }
+
+  pass(millis: number): void {
+    this.time += millis;
+    for (const due of this.waiting.filter((each) => each.at <= this.time)) {
+      this.waiting.splice(this.waiting.indexOf(due), 1);
+      due.run();
+    }
+  }
+}
+
+function framing() {
+  const clock = new TestClock();
+  const sent: number[] = [];
+  return { clock, sent, framing: new Framing(clock, (since) => sent.push(since)) };
+}
+
+test('a change is sent at once to a page that waits', () => {
+  const { sent, framing: each } = framing();
+  each.wanted();
+  each.changed();
+  assert.deepEqual(sent, [1000]);
+});
+
+test('nothing is sent before the page has drawn the last frame: changes collect', () => {
+  const { clock, sent, framing: each } = framing();
+  each.wanted();
+  each.changed();
+  clock.pass(100);
+  each.changed();
+  clock.pass(400);
+  each.changed();
+  assert.deepEqual(sent, [1000]);
+  each.wanted();
+  assert.deepEqual(sent, [1000, 1100], 'one frame, dated by the oldest change in it');
+});
+
+test('between two frames is the shortest pause, however fast the page draws', () => {
+  const { clock, sent, framing: each } = framing();
+  each.wanted();
+  each.changed();
+  each.wanted();
+  for (let change = 0; change < 50; change++) each.changed();
+  assert.equal(sent.length, 1);
+  clock.pass(SHORTEST_PAUSE_MILLIS);
+  assert.equal(sent.length, 2);
+  each.wanted();
+  clock.pass(1000);
+  assert.equal(sent.length, 2, 'nothing has changed since');
+});
