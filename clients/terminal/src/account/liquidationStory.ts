@@ -1,4 +1,5 @@
 import { Decimal, type Liquidation, type LiquidationMark, type LiquidationStep } from 'openperp-client';
+import { fixed, percent, signedPercent, withSeparators } from '../format/numbers.js';
 
 /** A liquidation in words: every number is from the exchange's own record, or follows from it as the sentence says. */
 export interface LiquidationStory {
@@ -32,7 +33,7 @@ function reasonOf(mark: LiquidationMark): string {
   const side = mark.size.isNegative() ? 'short' : 'long';
   const size = mark.size.abs();
   const notional = size.times(mark.markPrice, 'ceil');
-  const change = percent(mark.markPrice.minus(mark.price).dividedBy(mark.price), 'signed');
+  const change = signedPercent(mark.markPrice.minus(mark.price).dividedBy(mark.price));
   const gain = mark.unrealizedPnl.isNegative() ? `an unrealized loss of ${usd(mark.unrealizedPnl.abs())}` : `an unrealized profit of ${usd(mark.unrealizedPnl)}`;
   return (
     `You were ${side} ${size} ${mark.symbol} from ${price(mark.price)} on average. The mark price was ${price(mark.markPrice)} (${change}): ${gain}. ` +
@@ -123,30 +124,20 @@ function lessonOf({ equity, marks }: Liquidation): string | null {
   const entryNotional = Decimal.sum(marks.map((each) => each.size.abs().times(each.price)));
   if (!entryEquity.isPositive() || entryNotional.isZero()) return null;
   const times = entryNotional.dividedBy(entryEquity).toFixed(1);
-  const room = percent(entryEquity.dividedBy(entryNotional), 'plain', 1);
+  const room = percent(entryEquity.dividedBy(entryNotional), 1);
   return `At entry prices you held ${times} times your equity of ${usd(entryEquity)}: a move of less than ${room} against you was enough. A smaller position, more equity, or an order that closes earlier would have kept it.`;
 }
 
 function usd(amount: Decimal): string {
-  return `${grouped(amount.toFixed(2))} USD`;
+  return `${fixed(amount, 2)} USD`;
 }
 
 function price(amount: Decimal): string {
-  return grouped(amount.toString());
+  return withSeparators(amount.toString());
 }
 
 function priceOr(amount: Decimal | null): string {
   return amount === null ? 'no price' : price(amount);
-}
-
-function percent(share: Decimal, sign: 'signed' | 'plain' = 'plain', places = 2): string {
-  const text = share.times('100').toFixed(places);
-  return `${sign === 'signed' && share.isPositive() ? '+' : ''}${text.replace('-', '−')} %`;
-}
-
-function grouped(text: string): string {
-  const [whole = '', fraction] = text.split('.');
-  return whole.replace(/\B(?=(\d{3})+$)/g, ',').replace('-', '−') + (fraction === undefined ? '' : `.${fraction}`);
 }
 
 function count(number: number, noun: string): string {

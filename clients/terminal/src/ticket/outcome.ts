@@ -78,6 +78,20 @@ export function plainOutcome(submission: Submission, text: string): Outcome {
   return { kind: 'refused', text: reasonOf(refused) ?? wordsOf(refused.kind), orderId: null };
 }
 
+/**
+ * What came of cancelling all orders and closing all positions. The cancel has a result for each order or market, so the
+ * orders that close are the last results.
+ */
+export function flattened(closing: readonly Order[], submission: Submission): Outcome {
+  const failure = failureOf(submission);
+  if (failure !== null) return failure;
+  if (submission.outcome !== 'executed') return { kind: 'done', text: 'All orders were cancelled and all positions closed', orderId: null };
+  const results = submission.results.slice(submission.results.length - closing.length);
+  const left = closing.map((order, place) => orderOutcome(order, results[place]!)).filter((each) => each.kind !== 'done');
+  if (left.length === 0) return { kind: 'done', text: 'All orders were cancelled and all positions closed', orderId: null };
+  return { kind: 'partly', text: `All orders were cancelled. Not everything could be closed. ${left.map((each) => each.text).join('. ')}`, orderId: null };
+}
+
 /** The orders among actions, with their places. */
 export function ordersOf(actions: readonly Action[]): { readonly order: Order; readonly place: number }[] {
   return actions.flatMap((action, place) => (action.type === 'limit' || action.type === 'market' ? [{ order: action, place }] : []));

@@ -23,7 +23,7 @@ import { sizeToClose } from '../account/positionRisk.js';
 import type { AccountOrder, OrderTerms } from '../feed/accountProtocol.js';
 import { boundedOrder, closingSide, type BestPrices } from './closing.js';
 import { Once } from './once.js';
-import { failureOf, orderOutcome, ordersOf, plainOutcome, type Outcome } from './outcome.js';
+import { failureOf, flattened, orderOutcome, ordersOf, plainOutcome, type Outcome } from './outcome.js';
 import { excessOf, replacementOf, type OrderChange } from './replacing.js';
 import type { Terms } from './assessment.js';
 import { trackedOutcome } from './trackedOutcome.js';
@@ -116,14 +116,36 @@ export class Trading {
     return this.inMarket(`close ${position.symbol}`, position.symbol, (market) => this.bounded(market, position, position.size.abs().times('2'), false));
   }
 
+  /** Cancels all orders and closes all positions, each within the closing bound, in one transaction. */
+  flatten(positions: readonly Position[]): Promise<Outcome | undefined> {
+    return this.once.run('flatten', async () => {
+      const closing = positions.flatMap((position) => {
+        const market = this.around.market(position.symbol);
+        const terms = { side: closingSide(position.size), size: position.size.abs(), share: this.around.closingBound(), reduceOnly: true };
+        return market === undefined ? [] : [boundedOrder(market, this.around.prices(market.symbol), terms)];
+      });
+      const transaction = await this.sign([cancelAll(), ...closing]);
+      return flattened(closing, await this.follow(transaction));
+    });
+  }
+
   setLeverage(symbol: string, leverage: Decimal): Promise<Outcome | undefined> {
     return this.once.run(`leverage ${symbol}`, () => this.plain([setLeverage({ [symbol]: leverage })], `The leverage in ${symbol} is now ${leverage}×`));
   }
 
   /** Test money. */
   claim(): Promise<Outcome | undefined> {
+    return this.claimAnd([]);
+  }
+
+  /** Test money for an account that is new, and an agent for it, in one transaction. */
+  claimWith(agent: string): Promise<Outcome | undefined> {
+    return this.claimAnd([addAgent(agent)]);
+  }
+
+  private claimAnd(actions: readonly Action[]): Promise<Outcome | undefined> {
     return this.once.run('faucet', async () => {
-      const submission = await this.send([faucet(this.account)]);
+      const submission = await this.send([faucet(this.account), ...actions]);
       const deposit = submission.outcome === 'executed' ? submission.results.find((each) => each.kind === 'deposit') : undefined;
       return plainOutcome(submission, deposit?.kind === 'deposit' ? `${deposit.amount} USD of test money were paid to your account` : 'Test money was paid');
     });
