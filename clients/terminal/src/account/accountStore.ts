@@ -1,5 +1,5 @@
-import { Decimal, type Margin, type Position } from 'openperp-client';
-import { batch, createEffect, createRoot } from 'solid-js';
+import { Decimal, type AccountUpdate, type Margin, type Position } from 'openperp-client';
+import { batch, createEffect, createRoot, createSignal } from 'solid-js';
 import { createStore, reconcile } from 'solid-js/store';
 import type { AccountFrame, AccountOrder } from '../feed/accountProtocol.js';
 import { feed } from '../stores/exchange.js';
@@ -22,10 +22,23 @@ const [store, setStore] = createStore<AccountStore>({ ...EMPTY });
 /** The account that is traded for, as the exchange's stream has it. */
 export { store as accountStore };
 
+const [changes, setChanges] = createSignal(0);
+const [liquidationCount, setLiquidationCount] = createSignal(0);
+
+/** Grows with everything that becomes a part of the account's histories. */
+export { changes };
+
+/** How often the account was liquidated since the page follows it. */
+export { liquidationCount };
+
+const IN_HISTORIES = new Set<AccountUpdate['type']>(['orderUpdate', 'fill', 'liquidation', 'ADL', 'leverageUpdate', 'scheduledCancel']);
+
 feed.on('account', (frame) => take(frame));
 
-function take({ account, margin, positions, orders, leverages }: AccountFrame): void {
+function take({ account, margin, positions, orders, leverages, updates }: AccountFrame): void {
   batch(() => {
+    if (updates.some((each) => IN_HISTORIES.has(each.type))) setChanges((count) => count + 1);
+    if (updates.some((each) => each.type === 'liquidation')) setLiquidationCount((count) => count + 1);
     setStore({ account, margin, leverages: Object.fromEntries(leverages.map((each) => [each.symbol, each.leverage])) });
     setStore('positions', reconcile([...positions], { key: 'symbol' }));
     setStore('orders', reconcile([...orders], { key: 'orderId' }));
@@ -35,6 +48,7 @@ function take({ account, margin, positions, orders, leverages }: AccountFrame): 
 /** Follows another account, or none. */
 export function followAccount(account: string | null): void {
   setStore({ ...EMPTY });
+  setLiquidationCount(0);
   feed.send({ type: 'account', account });
 }
 
