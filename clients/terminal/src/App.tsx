@@ -1,6 +1,8 @@
 import { onCleanup, onMount, Show, type JSX } from 'solid-js';
 import { AccountPanel } from './account/AccountPanel.js';
 import { AccountSummary } from './account/AccountSummary.js';
+import { beginAccount } from './account/begin.js';
+import { FlattenDialog } from './account/FlattenDialog.js';
 import { applySizes, isHidden, isNarrow, tab } from './layout/arrangement.js';
 import { Dialog } from './layout/Dialog.js';
 import { closeDialog, openDialog } from './layout/dialogs.js';
@@ -28,6 +30,7 @@ import { Ticket } from './ticket/Ticket.js';
 export function App(): JSX.Element {
   let panels!: HTMLElement;
   applyTheme();
+  beginAccount();
   useKeyboard();
   onMount(() => applySizes(panels));
   onCleanup(feed.on('failures', (sentences) => sentences.forEach((each) => toast('failure', each))));
@@ -72,6 +75,7 @@ export function App(): JSX.Element {
       </main>
       <StatusBar />
       <TabBar />
+      <FlattenDialog />
       <Toasts />
       <MarketSwitcher />
       <ShortcutSheet />

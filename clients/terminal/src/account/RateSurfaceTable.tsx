@@ -45,7 +45,7 @@ export function RateSurfaceTable(props: { readonly market: Market; readonly leve
                     <For each={rates}>
                       {(rate, place) => (
                         <td
-                          style={{ '--heat': `${Math.round((rate.toNumber() / highest()) * 60)}%` }}
+                          style={{ '--heat': `${Math.round((rate.toNumber() / highest()) * 45)}%` }}
                           classList={{ 'is-present': place() === column() && at() === row() }}
                           aria-current={place() === column() && at() === row() ? 'true' : undefined}
                         >

@@ -45,8 +45,12 @@ function take({ account, margin, positions, orders, leverages, updates }: Accoun
   });
 }
 
+let followed: string | null = null;
+
 /** Follows another account, or none. */
 export function followAccount(account: string | null): void {
+  if (account === followed) return;
+  followed = account;
   setStore({ ...EMPTY });
   setLiquidationCount(0);
   feed.send({ type: 'account', account });
