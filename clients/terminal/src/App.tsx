@@ -32,7 +32,7 @@ export function App(): JSX.Element {
   applyTheme();
   beginAccount();
   useKeyboard();
-  onMount(() => applySizes(panels));
+  onMount(() => applySizes(document.documentElement));
   onCleanup(feed.on('failures', (sentences) => sentences.forEach((each) => toast('failure', each))));
   return (
     <div class="terminal" data-tab={tab()}>

@@ -1,4 +1,4 @@
-import { Show, type JSX } from 'solid-js';
+import type { JSX } from 'solid-js';
 import { Dialog } from '../layout/Dialog.js';
 import { flattensAtOnce, setFlattensAtOnce } from '../settings/preferences.js';
 import { accountStore } from './accountStore.js';
@@ -8,32 +8,30 @@ import { flatten, isFlattening, setIsFlattening } from './begin.js';
 export function FlattenDialog(): JSX.Element {
   const close = () => setIsFlattening(false);
   return (
-    <Show when={isFlattening()}>
-      <Dialog title="Cancel all orders and close all positions?" test="flatten-dialog" close={close}>
-        <p>
-          {accountStore.orders.length} open orders are cancelled and {accountStore.positions.length} positions are closed at once, each within your slippage bound.
-        </p>
-        <label class="option">
-          <input type="checkbox" checked={flattensAtOnce()} data-test="flatten-at-once" onChange={(event) => setFlattensAtOnce(event.currentTarget.checked)} />
-          Do not ask again
-        </label>
-        <div class="dialog-actions">
-          <button type="button" class="button" data-test="flatten-leave" onClick={close}>
-            Leave as it is
-          </button>
-          <button
-            type="button"
-            class="button is-sell"
-            data-test="flatten-confirm"
-            onClick={() => {
-              close();
-              void flatten();
-            }}
-          >
-            Close everything
-          </button>
-        </div>
-      </Dialog>
-    </Show>
+    <Dialog isOpen={isFlattening()} title="Cancel all orders and close all positions?" name="flatten" close={close}>
+      <p>
+        {accountStore.orders.length} open orders are cancelled and {accountStore.positions.length} positions are closed at once, each within your slippage bound.
+      </p>
+      <label class="option">
+        <input type="checkbox" checked={flattensAtOnce()} data-test="flatten-at-once" onChange={(event) => setFlattensAtOnce(event.currentTarget.checked)} />
+        Do not ask again
+      </label>
+      <div class="dialog-actions">
+        <button type="button" class="button" data-test="flatten-leave" onClick={close}>
+          Leave as it is
+        </button>
+        <button
+          type="button"
+          class="button is-sell"
+          data-test="flatten-confirm"
+          onClick={() => {
+            close();
+            void flatten();
+          }}
+        >
+          Close everything
+        </button>
+      </div>
+    </Dialog>
   );
 }

@@ -11,6 +11,7 @@ import { accountStore, positionIn } from './accountStore.js';
 import { conditionsOf } from './conditions.js';
 import { effectOf } from './leverageEffect.js';
 import { RateSurfaceTable } from './RateSurfaceTable.js';
+import { sentence } from '../ticket/AmountField.js';
 
 /** Sets the leverage of a market, and shows what it changes and the rates that it leads to. */
 export default function LeverageDialog(props: { readonly market: Market; close(): void }): JSX.Element {
@@ -46,13 +47,13 @@ export default function LeverageDialog(props: { readonly market: Market; close()
   };
 
   return (
-    <Dialog title={`Leverage in ${props.market.symbol}`} test="leverage-dialog" isWide close={props.close}>
+    <Dialog isOpen title={`Leverage in ${props.market.symbol}`} name="leverage" close={() => props.close()}>
       <form class="leverage-form" novalidate onSubmit={send}>
         <LeverageInput most={props.market.info.maxLeverage} typed={typed()} onType={(text) => [setTyped(text), setRefusal('')]} />
         <Show when={wrong()[0]}>
           {(each) => (
             <p class="problem" role="alert">
-              {each().text}
+              {sentence(each().text)}
               <button type="button" class="offer" onClick={() => setTyped(each().offers[0]!.toString())}>
                 Use {each().offers[0]!.toString()}
               </button>
@@ -62,7 +63,7 @@ export default function LeverageDialog(props: { readonly market: Market; close()
         <Show when={refusal() || effect()?.refusal}>
           {(text) => (
             <p class="problem" role="alert" data-test="leverage-problem">
-              {text()}
+              {sentence(text())}
             </p>
           )}
         </Show>

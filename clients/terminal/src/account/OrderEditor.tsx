@@ -7,6 +7,7 @@ import { markets, tickerOf } from '../stores/markets.js';
 import { readAmount } from '../ticket/amount.js';
 import { announce, announceFailure } from '../ticket/announce.js';
 import { OrderCells } from './OrdersTable.js';
+import { sentence } from '../ticket/AmountField.js';
 
 /** A row of an order whose price and size are being changed. Enter sends the change, Escape leaves the order as it is. */
 export function OrderEditor(props: { readonly order: AccountOrder; close(): void }): JSX.Element {
@@ -60,7 +61,7 @@ export function OrderEditor(props: { readonly order: AccountOrder; close(): void
         <For each={problems()}>
           {(each) => (
             <span class="problem" data-test="edit-problem">
-              {each.text}
+              {sentence(each.text)}
               <Show when={each.offers[0]}>
                 {(offer) => (
                   <button type="button" class="offer" onClick={() => accept(each, offer())}>

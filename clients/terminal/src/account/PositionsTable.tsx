@@ -1,4 +1,4 @@
-import type { Position } from 'openperp-client';
+import { Decimal, type Position } from 'openperp-client';
 import { createMemo, For, Show, type JSX } from 'solid-js';
 import { fixed, NOTHING, percent, signed, signedPercent, usd, withSeparators } from '../format/numbers.js';
 import { trading } from '../keys/custody.js';
@@ -22,14 +22,18 @@ export function PositionsTable(): JSX.Element {
           <tr>
             <th scope="col">Market</th>
             <th scope="col" class="is-number">Size</th>
-            <th scope="col" class="is-number">Value</th>
-            <th scope="col" class="is-number">Entry</th>
-            <th scope="col" class="is-number">Mark</th>
+            <th scope="col" class="is-number">Entry / mark</th>
             <th scope="col" class="is-number">Liquidation</th>
             <th scope="col" class="is-number">Unrealized profit</th>
-            <th scope="col" class="is-number" title="Share of the position in the maintenance margin of the account">Margin share</th>
-            <th scope="col" class="is-number" title="Funding received, fees paid, since the position was opened">Funding / fees</th>
-            <th scope="col">Close</th>
+            <th scope="col" class="is-number" title="Share of the position in the maintenance margin of the account">
+              Margin share
+            </th>
+            <th scope="col" class="is-number" title="Received and paid since the position was opened">
+              Funding / fees
+            </th>
+            <th scope="col">
+              <span class="visually-hidden">Close</span>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -45,46 +49,62 @@ function Row(props: { readonly position: Position }): JSX.Element {
   const isLong = () => props.position.size.isPositive();
   const places = () => markets().get(props.position.symbol)?.info.pricePrecision ?? 2;
   const liquidation = () => props.position.liquidationPrice;
+  const base = () => markets().get(props.position.symbol)?.info.baseAsset ?? '';
+  const trend = () => trendOf(props.position.unrealizedPnl);
   return (
-    <tr data-test="position" data-symbol={props.position.symbol}>
+    <tr class="position-row" data-test="position" data-symbol={props.position.symbol}>
       <td data-label="Market">
         <button type="button" class="market-link" onClick={() => selectMarket(props.position.symbol)}>
           {props.position.symbol}
-        </button>{' '}
-        <span class={isLong() ? 'is-up' : 'is-down'}>
+        </button>
+        <span class={`second ${isLong() ? 'is-up' : 'is-down'}`}>
           {isLong() ? '▲ long' : '▼ short'} {props.position.leverage.toString()}×
         </span>
       </td>
-      <td data-label="Size" class="is-number" data-test="position-size">
-        {withSeparators(props.position.size.toString())}
+      <td data-label="Size" class="is-number">
+        <span>
+          <span data-test="position-size">{withSeparators(props.position.size.toString())}</span> <span class="cost-unit">{base()}</span>
+        </span>
+        <span class="second">{usd(props.position.notional)} USD</span>
       </td>
-      <td data-label="Value" class="is-number">
-        {usd(props.position.notional)}
+      <td data-label="Entry / mark" class="is-number">
+        <span data-test="position-entry" title={props.position.price.toString()}>
+          {fixed(props.position.price, places())}
+        </span>
+        <span class="second" data-test="position-mark">
+          {fixed(props.position.fairPrice, places())}
+        </span>
       </td>
-      <td data-label="Entry" class="is-number" data-test="position-entry" title={props.position.price.toString()}>
-        {fixed(props.position.price, places())}
+      <td data-label="Liquidation" class="is-number" title="Where the mark would have to be, and how far that is">
+        <span data-test="position-liquidation">{liquidation().isZero() ? 'none' : withSeparators(liquidation().toString())}</span>
+        <span class="second" data-test="position-distance">
+          {distanceText(risk().distance)}
+        </span>
       </td>
-      <td data-label="Mark" class="is-number">
-        {fixed(props.position.fairPrice, places())}
+      <td data-label="Unrealized profit" class={`is-number ${trend()}`}>
+        <span data-test="position-profit">{signed(props.position.unrealizedPnl, 2)}</span>
+        <span class={`second ${trend()}`}>{risk().gain === null ? NOTHING : signedPercent(risk().gain, 2)}</span>
       </td>
-      <td data-label="Liquidation" class="is-number">
-        <span data-test="position-liquidation">{liquidation().isZero() ? 'none' : withSeparators(liquidation().toString())}</span>{' '}
-        <span class="muted">{risk().distance === null ? '' : percent(risk().distance, 1)}</span>
-      </td>
-      <td data-label="Unrealized profit" class={`is-number ${trendOf(props.position.unrealizedPnl)}`}>
-        <span data-test="position-profit">{signed(props.position.unrealizedPnl, 2)}</span> <span>{risk().gain === null ? NOTHING : signedPercent(risk().gain, 2)}</span>
-      </td>
-      <td data-label="Margin share" class="is-number" title={`${usd(props.position.allocMargin)} USD of maintenance margin`}>
-        {percent(risk().share, 1)}
+      <td data-label="Margin share" class="is-number">
+        <span>{percent(risk().share, 1)}</span>
+        <span class="second">{usd(props.position.allocMargin)} USD</span>
       </td>
       <td data-label="Funding / fees" class="is-number">
-        {signed(props.position.funding, 2)} / {fixed(props.position.fees, 2)}
+        <span>{signed(props.position.funding, 2)}</span>
+        <span class="second">{fixed(props.position.fees, 2)}</span>
       </td>
       <td data-label="Close" class="row-actions">
         <Actions position={props.position} />
       </td>
     </tr>
   );
+}
+
+const FAR = Decimal.of('10');
+
+function distanceText(distance: Decimal | null): string {
+  if (distance === null) return '';
+  return distance.isGreaterThan(FAR) ? 'far away' : `${percent(distance, 1)} away`;
 }
 
 function Actions(props: { readonly position: Position }): JSX.Element {

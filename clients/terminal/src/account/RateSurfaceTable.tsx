@@ -41,7 +41,7 @@ export function RateSurfaceTable(props: { readonly market: Market; readonly leve
               <For each={found().rates}>
                 {(rates, at) => (
                   <tr>
-                    <th scope="row">{compact(found().notionals[at()])}</th>
+                    <th scope="row">{roundNumber(found().notionals[at()])}</th>
                     <For each={rates}>
                       {(rate, place) => (
                         <td
@@ -62,6 +62,11 @@ export function RateSurfaceTable(props: { readonly market: Market; readonly leve
       </Show>
     </section>
   );
+}
+
+/** `250.00K` as `250K`. */
+function roundNumber(amount: Decimal | undefined): string {
+  return compact(amount).replace(/\.0+(?=[KMB]?$)/, '');
 }
 
 /** The last knot that is not above. */

@@ -98,7 +98,7 @@ function stepOf(step: LiquidationStep): string {
 
 function closedOnBook(step: LiquidationStep, market: string, verb: string): string {
   const limit = step.price === null ? '' : `, no further than ${price(step.price)}`;
-  if (step.closedSize.isZero()) return `${step.size} ${market} should have been ${verb}${limit}: the book had nothing there. ${after(step)}`;
+  if (step.closedSize.isZero()) return `${step.size} ${market} was to be ${verb}${limit}, but nobody was there to trade with. ${after(step)}`;
   const part = step.closedSize.equals(step.size) ? `${step.size} ${market} was ${verb}` : `${step.closedSize} of ${step.size} ${market} was ${verb}`;
   const fee = step.fee.isZero() ? '' : `; ${usd(step.fee)} went to the insurance fund as liquidation fee`;
   return `${part} on the book at ${priceOr(step.closedPrice)} on average${limit}${fee}. ${after(step)}`;
@@ -118,22 +118,24 @@ function resultOf({ equityAfter, maintenanceMarginAfter, residue, steps }: Liqui
 }
 
 /** How far the account was levered at its entry prices: equity then is equity less what was lost since. */
-function lessonOf({ equity, marks }: Liquidation): string | null {
+function lessonOf({ equity, maintenanceMargin, marks }: Liquidation): string | null {
   const unrealized = Decimal.sum(marks.map((each) => each.unrealizedPnl));
   const entryEquity = equity.minus(unrealized);
   const entryNotional = Decimal.sum(marks.map((each) => each.size.abs().times(each.price)));
   if (!entryEquity.isPositive() || entryNotional.isZero()) return null;
   const times = entryNotional.dividedBy(entryEquity).toFixed(1);
-  const room = percent(entryEquity.dividedBy(entryNotional), 1);
-  return `At entry prices you held ${times} times your equity of ${usd(entryEquity)}: a move of less than ${room} against you was enough. A smaller position, more equity, or an order that closes earlier would have kept it.`;
+  const room = entryEquity.minus(maintenanceMargin).dividedBy(entryNotional);
+  const move = room.isPositive() ? `a move of about ${percent(room, 1)} against you` : 'nearly any move against you';
+  return `At entry prices you held ${times} times your equity of ${usd(entryEquity)}: ${move} was enough. A smaller position, more equity, or an order that closes earlier would have kept it.`;
 }
 
 function usd(amount: Decimal): string {
   return `${fixed(amount, 2)} USD`;
 }
 
+/** Averages may have eight places, of which four say enough. */
 function price(amount: Decimal): string {
-  return withSeparators(amount.toString());
+  return withSeparators(amount.isMultipleOf('0.0001') ? amount.toString() : amount.toFixed(4));
 }
 
 function priceOr(amount: Decimal | null): string {

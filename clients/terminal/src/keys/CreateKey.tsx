@@ -3,6 +3,7 @@ import { toast } from '../layout/toasts.js';
 import { createAccount } from './custody.js';
 import { createPasswords, PasswordFields } from './PasswordFields.js';
 import { saveBackup } from './saveBackup.js';
+import { sentence } from '../ticket/AmountField.js';
 
 /** Makes an account: a key, with an encrypted backup if it is wanted, and an agent key that trades for it. */
 export function CreateKey(props: { close(): void }): JSX.Element {
@@ -62,7 +63,7 @@ export function CreateKey(props: { close(): void }): JSX.Element {
       </label>
       <Show when={failure()}>
         <p class="problem" role="alert" data-test="key-failure">
-          {failure()}
+          {sentence(failure())}
         </p>
       </Show>
       <button type="submit" class="button is-primary" disabled={!isReady()} aria-busy={isMaking()} data-test="create-submit">

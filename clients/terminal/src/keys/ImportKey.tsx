@@ -3,6 +3,7 @@ import { toast } from '../layout/toasts.js';
 import { importSecret } from './custody.js';
 import { createPasswords, PasswordFields } from './PasswordFields.js';
 import { saveBackup } from './saveBackup.js';
+import { sentence } from '../ticket/AmountField.js';
 
 /** Takes a secret key from elsewhere. It is read once, and kept in a form that no script can read. */
 export function ImportKey(props: { close(): void }): JSX.Element {
@@ -48,7 +49,7 @@ export function ImportKey(props: { close(): void }): JSX.Element {
       </Show>
       <Show when={failure()}>
         <p class="problem" role="alert" data-test="key-failure">
-          {failure()}
+          {sentence(failure())}
         </p>
       </Show>
       <button type="submit" class="button is-primary" disabled={!isReady()} aria-busy={isReading()} data-test="import-submit">

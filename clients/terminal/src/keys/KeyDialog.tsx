@@ -16,7 +16,7 @@ const TITLES: Readonly<Record<KeyView, string>> = {
 /** Everything about keys: makes, keeps, backs up, restores, imports, removes. Nothing leaves this browser but signatures. */
 export default function KeyDialog(props: { readonly view: KeyView; close(): void }): JSX.Element {
   return (
-    <Dialog title={TITLES[props.view]} test="key-dialog" close={props.close}>
+    <Dialog isOpen title={TITLES[props.view]} name="keys" close={() => props.close()}>
       <Switch>
         <Match when={props.view === 'overview'}>
           <KeyOverview />

@@ -1,5 +1,6 @@
 import { createSignal, createUniqueId, Show, type JSX } from 'solid-js';
 import { passwordProblem, SHORTEST_PASSWORD } from './backup.js';
+import { sentence } from '../ticket/AmountField.js';
 
 /** A password of a backup, typed twice. */
 export function PasswordFields(props: { readonly passwords: Passwords }): JSX.Element {
@@ -11,7 +12,7 @@ export function PasswordFields(props: { readonly passwords: Passwords }): JSX.El
       <label for={second}>The same again</label>
       <input id={second} class="field" type="password" autocomplete="new-password" value={props.passwords.repeated()} data-test="backup-password-again" onInput={(event) => props.passwords.setRepeated(event.currentTarget.value)} />
       <Show when={props.passwords.password() !== '' && props.passwords.problem()}>
-        {(text) => <p class="problem is-warning">{text()}</p>}
+        {(text) => <p class="problem is-warning">{sentence(text())}</p>}
       </Show>
       <p class="muted">Nobody can reset it: without the password the backup is of no use.</p>
     </div>

@@ -3,6 +3,7 @@ import { toast } from '../layout/toasts.js';
 import { readBackup, type Backup } from './backup.js';
 import { restoreAccount } from './custody.js';
 import { shortOf } from './KeyMenu.js';
+import { sentence } from '../ticket/AmountField.js';
 
 /** More is no backup. */
 const MOST_BYTES = 10_000;
@@ -60,7 +61,7 @@ export function RestoreKey(props: { close(): void }): JSX.Element {
       <input id={passwordId} class="field" type="password" autocomplete="current-password" value={password()} data-test="restore-password" onInput={(event) => setPassword(event.currentTarget.value)} />
       <Show when={failure()}>
         <p class="problem" role="alert" data-test="key-failure">
-          {failure()}
+          {sentence(failure())}
         </p>
       </Show>
       <button type="submit" class="button is-primary" disabled={!backup() || password() === ''} aria-busy={isOpening()} data-test="restore-submit">

@@ -53,6 +53,11 @@ export function AmountField(props: {
   );
 }
 
+/** A text of the exchange with a capital letter. */
+export function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** What is wrong, and what would pass. */
 export function Problems(props: {
   readonly id: string;
@@ -66,7 +71,7 @@ export function Problems(props: {
         {(each) => (
           <p class="problem" classList={{ 'is-warning': each.severity === 'warning' }} data-test={props.test}>
             <span class="visually-hidden">{each.severity === 'warning' ? 'Note: ' : 'Error: '}</span>
-            {each.text}
+            {sentence(each.text)}
             <Show when={each.offers.length > 0}>
               <span class="offers">
                 <For each={each.offers}>

@@ -21,6 +21,7 @@ import {
 } from 'openperp-client';
 import { sizeToClose } from '../account/positionRisk.js';
 import type { AccountOrder, OrderTerms } from '../feed/accountProtocol.js';
+import { withSeparators } from '../format/numbers.js';
 import { boundedOrder, closingSide, type BestPrices } from './closing.js';
 import { Once } from './once.js';
 import { failureOf, flattened, orderOutcome, ordersOf, plainOutcome, type Outcome } from './outcome.js';
@@ -147,7 +148,7 @@ export class Trading {
     return this.once.run('faucet', async () => {
       const submission = await this.send([faucet(this.account), ...actions]);
       const deposit = submission.outcome === 'executed' ? submission.results.find((each) => each.kind === 'deposit') : undefined;
-      return plainOutcome(submission, deposit?.kind === 'deposit' ? `${deposit.amount} USD of test money were paid to your account` : 'Test money was paid');
+      return plainOutcome(submission, deposit?.kind === 'deposit' ? `${withSeparators(deposit.amount.toString())} USD of test money were paid to your account` : 'Test money was paid');
     });
   }
 
