@@ -28,7 +28,6 @@ import { Ticket } from './ticket/Ticket.js';
 
 /** The whole terminal: header, panels, and what lies above them. */
 export function App(): JSX.Element {
-  let panels!: HTMLElement;
   applyTheme();
   beginAccount();
   useKeyboard();
@@ -38,7 +37,7 @@ export function App(): JSX.Element {
     <div class="terminal" data-tab={tab()}>
       <MarketHeader />
       <MarketNotice />
-      <main class="panels" ref={panels}>
+      <main class="panels">
         <div class="column column-chart">
           <ChartPanel />
           <Show when={!isHidden('account')}>
