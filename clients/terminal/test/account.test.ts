@@ -99,7 +99,10 @@ test('only what happened without its owner is news', () => {
   const forced: AccountUpdate = {
     type: 'liquidation', symbol: 'BTC-USD', price: d('98000'), size: d('0.1'), isBuy: false, marginPrior: d('1'), marginAfter: d('0'), timestamp: 1n, reason: '',
   };
-  assert.deepEqual(newsOf([resting, forced]).map((each) => each.title), ['You were liquidated in BTC-USD']);
+  const second: AccountUpdate = { ...forced, price: d('97000'), size: d('0.3') };
+  const [news, ...others] = newsOf([resting, forced, second]);
+  assert.deepEqual([news!.title, others], ['You were liquidated in BTC-USD', []]);
+  assert.equal(news!.detail, '0.4 was sold at 97,250. The tab Liquidations says why, step by step.');
 });
 
 test('closing everything says what could not be closed', () => {

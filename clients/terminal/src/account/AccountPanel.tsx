@@ -3,7 +3,7 @@ import { account, custodyState, trading } from '../keys/custody.js';
 import { openKeyDialog } from '../keys/dialogs.js';
 import { preference } from '../settings/preferences.js';
 import { announcing } from '../ticket/announce.js';
-import { accountStore, liquidationCount } from './accountStore.js';
+import { accountStore, hasNewLiquidation } from './accountStore.js';
 import { OrdersTable } from './OrdersTable.js';
 import { PositionsTable } from './PositionsTable.js';
 
@@ -62,7 +62,7 @@ export function AccountPanel(): JSX.Element {
                   {' '}
                   <span class="count">{count(name)}</span>
                 </Show>
-                <Show when={name === 'liquidations' && liquidationCount() > 0}>
+                <Show when={name === 'liquidations' && hasNewLiquidation()}>
                   {' '}
                   <span class="count is-new">new</span>
                 </Show>

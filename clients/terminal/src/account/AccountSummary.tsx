@@ -1,7 +1,9 @@
+import type { Decimal } from 'openperp-client';
 import { createMemo, createSignal, Show, type JSX } from 'solid-js';
 import { percent, signed, usd } from '../format/numbers.js';
 import { account, claimTestMoney, isFunded, trading } from '../keys/custody.js';
 import { faucetDue, spanOf } from '../keys/waiting.js';
+import { toast } from '../layout/toasts.js';
 import { preference } from '../settings/preferences.js';
 import { exchangeNow, settings } from '../stores/exchange.js';
 import { announce, announceFailure } from '../ticket/announce.js';
@@ -18,11 +20,11 @@ export function AccountSummary(): JSX.Element {
   return (
     <section class="account-summary" aria-label="Account" data-test="account-summary">
       <dl class="costs">
-        <Row label="Equity" test="equity" value={usd(margin()?.totalBalance)} />
-        <Row label="Available" test="available" value={usd(margin()?.availableBalance)} />
-        <Row label="Unrealized profit" test="unrealized" value={signed(margin()?.unrealizedPnl, 2)} trend={trendOf(margin()?.unrealizedPnl)} />
-        <Row label="Margin used" test="margin-used" value={usd(margin()?.marginUsed)} />
-        <Row label="Maintenance margin" test="maintenance" value={usd(margin()?.maintenanceMargin)} />
+        <Row label="Equity" test="equity" exact={margin()?.totalBalance} value={usd(margin()?.totalBalance)} />
+        <Row label="Available" test="available" exact={margin()?.availableBalance} value={usd(margin()?.availableBalance)} />
+        <Row label="Unrealized profit" test="unrealized" exact={margin()?.unrealizedPnl} value={signed(margin()?.unrealizedPnl, 2)} trend={trendOf(margin()?.unrealizedPnl)} />
+        <Row label="Margin used" test="margin-used" exact={margin()?.marginUsed} value={usd(margin()?.marginUsed)} />
+        <Row label="Maintenance margin" test="maintenance" exact={margin()?.maintenanceMargin} value={usd(margin()?.maintenanceMargin)} />
       </dl>
       <div class="gauge" title="Maintenance margin as a share of equity; at 100 % the account is liquidated">
         <div class="gauge-top">
@@ -41,12 +43,18 @@ export function trendOf(amount: { sign(): number } | undefined): string {
   return sign > 0 ? 'is-up' : sign < 0 ? 'is-down' : '';
 }
 
-function Row(props: { readonly label: string; readonly value: string; readonly test: string; readonly trend?: string }): JSX.Element {
+function Row(props: {
+  readonly label: string;
+  readonly value: string;
+  readonly exact: Decimal | undefined;
+  readonly test: string;
+  readonly trend?: string;
+}): JSX.Element {
   return (
     <div class="cost">
       <dt>{props.label}</dt>
       <dd>
-        <span class={props.trend ?? ''} data-test={props.test}>
+        <span class={props.trend ?? ''} data-test={props.test} data-exact={props.exact?.toString()}>
           {props.value}
         </span>
         <Show when={/\d/.test(props.value)}>
@@ -70,8 +78,9 @@ function FaucetButton(): JSX.Element {
     try {
       const outcome = await claimTestMoney();
       const next = outcome?.kind === 'refused' ? faucetDue(outcome.text) : null;
-      if (next !== null) setDues({ ...dues(), [account()]: next });
-      announce(outcome);
+      if (next === null) return announce(outcome);
+      setDues({ ...dues(), [account()]: next });
+      toast('info', 'There was test money within the hour', `There will be more in ${spanOf(due())}.`);
     } catch (error) {
       announceFailure(error);
     } finally {

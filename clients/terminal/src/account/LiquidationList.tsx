@@ -3,7 +3,7 @@ import { createEffect, createSignal, For, on, Show, type JSX } from 'solid-js';
 import { clockTime, dateTime } from '../format/times.js';
 import { account } from '../keys/custody.js';
 import { exchange } from '../stores/exchange.js';
-import { liquidationCount } from './accountStore.js';
+import { liquidationCount, setHasNewLiquidation } from './accountStore.js';
 import { storyOf } from './liquidationStory.js';
 
 const MOST = 100;
@@ -17,7 +17,9 @@ export function LiquidationList(): JSX.Element {
     if (owner === '') return;
     try {
       const { records } = await exchange.accounts.liquidations.page(owner, { limit: MOST });
-      if (owner === account()) setFound(records);
+      if (owner !== account()) return;
+      setFound(records);
+      setHasNewLiquidation(false);
       setFailure('');
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error));

@@ -63,12 +63,12 @@ function Row(props: { readonly position: Position }): JSX.Element {
       </td>
       <td data-label="Size" class="is-number">
         <span>
-          <span data-test="position-size">{withSeparators(props.position.size.toString())}</span> <span class="cost-unit">{base()}</span>
+          <span data-test="position-size" data-exact={props.position.size.toString()}>{withSeparators(props.position.size.toString())}</span> <span class="cost-unit">{base()}</span>
         </span>
         <span class="second">{usd(props.position.notional)} USD</span>
       </td>
       <td data-label="Entry / mark" class="is-number">
-        <span data-test="position-entry" title={props.position.price.toString()}>
+        <span data-test="position-entry" data-exact={props.position.price.toString()} title={props.position.price.toString()}>
           {fixed(props.position.price, places())}
         </span>
         <span class="second" data-test="position-mark">
@@ -76,13 +76,13 @@ function Row(props: { readonly position: Position }): JSX.Element {
         </span>
       </td>
       <td data-label="Liquidation" class="is-number" title="Where the mark would have to be, and how far that is">
-        <span data-test="position-liquidation">{liquidation().isZero() ? 'none' : withSeparators(liquidation().toString())}</span>
+        <span data-test="position-liquidation" data-exact={liquidation().toString()}>{liquidation().isZero() ? 'none' : withSeparators(liquidation().toString())}</span>
         <span class="second" data-test="position-distance">
           {distanceText(risk().distance)}
         </span>
       </td>
       <td data-label="Unrealized profit" class={`is-number ${trend()}`}>
-        <span data-test="position-profit">{signed(props.position.unrealizedPnl, 2)}</span>
+        <span data-test="position-profit" data-exact={props.position.unrealizedPnl.toString()}>{signed(props.position.unrealizedPnl, 2)}</span>
         <span class={`second ${trend()}`}>{risk().gain === null ? NOTHING : signedPercent(risk().gain, 2)}</span>
       </td>
       <td data-label="Margin share" class="is-number">

@@ -28,8 +28,13 @@ const [liquidationCount, setLiquidationCount] = createSignal(0);
 /** Grows with everything that becomes a part of the account's histories. */
 export { changes };
 
-/** How often the account was liquidated since the page follows it. */
+const [hasNewLiquidation, setHasNewLiquidation] = createSignal(false);
+
+/** Grows while the account is liquidated. */
 export { liquidationCount };
+
+/** Whether there was a liquidation that has not been looked at. */
+export { hasNewLiquidation, setHasNewLiquidation };
 
 const IN_HISTORIES = new Set<AccountUpdate['type']>(['orderUpdate', 'fill', 'liquidation', 'ADL', 'leverageUpdate', 'scheduledCancel']);
 
@@ -38,7 +43,10 @@ feed.on('account', (frame) => take(frame));
 function take({ account, margin, positions, orders, leverages, updates }: AccountFrame): void {
   batch(() => {
     if (updates.some((each) => IN_HISTORIES.has(each.type))) setChanges((count) => count + 1);
-    if (updates.some((each) => each.type === 'liquidation')) setLiquidationCount((count) => count + 1);
+    if (updates.some((each) => each.type === 'liquidation')) {
+      setLiquidationCount((count) => count + 1);
+      setHasNewLiquidation(true);
+    }
     setStore({ account, margin, leverages: Object.fromEntries(leverages.map((each) => [each.symbol, each.leverage])) });
     setStore('positions', reconcile([...positions], { key: 'symbol' }));
     setStore('orders', reconcile([...orders], { key: 'orderId' }));
@@ -52,7 +60,7 @@ export function followAccount(account: string | null): void {
   if (account === followed) return;
   followed = account;
   setStore({ ...EMPTY });
-  setLiquidationCount(0);
+  setHasNewLiquidation(false);
   feed.send({ type: 'account', account });
 }
 

@@ -20,6 +20,8 @@ const [reduceOnly, setReduceOnly] = createSignal(false);
 const [refusal, setRefusal] = createSignal('');
 const [assessment, setAssessment] = createSignal<Assessment>();
 const [isPriceChosen, choosePrice] = createSignal(false);
+/** The share of the most that was asked for; null: the size was typed. */
+const [chosenShare, setChosenShare] = createSignal<number | null>(null);
 
 export { side, setSide, kind, setKind, price, size, sizeIn, timeInForce, setTimeInForce, reduceOnly, setReduceOnly, bound, setBound };
 
@@ -40,7 +42,10 @@ export function setPrice(text: string): void {
 }
 
 export function setSize(text: string): void {
-  writeSize(text);
+  batch(() => {
+    setChosenShare(null);
+    writeSize(text);
+  });
 }
 
 /** Counts the size in another unit, of as many as before. */
@@ -73,7 +78,16 @@ export function setShare(percent: number): void {
   const shown = market();
   if (!most || !at || !shown) return;
   const wanted = shown.roundSize(most.times(String(percent / 100)));
-  writeSize(percent === 0 ? '' : sizeText(wanted, sizeIn(), at));
+  batch(() => {
+    setChosenShare(percent === 0 ? null : percent);
+    writeSize(percent === 0 ? '' : sizeText(wanted, sizeIn(), at));
+  });
+}
+
+/** A share of the most that was chosen stays within it when prices move. */
+function keepWithin(found: Assessment): void {
+  const share = chosenShare();
+  if (share !== null && found.size && found.largest?.isLessThan(found.size)) setShare(share);
 }
 
 /** How much of the most that margin allows the size is, 0 to 100; null while that is not known. */
@@ -131,6 +145,7 @@ feed.on('assessment', ({ id, assessment: found }) => {
   if (id !== lastId) return;
   judgedId = id;
   setAssessment(found);
+  keepWithin(found);
   waiting.forEach((done) => done(found));
   waiting = [];
 });
