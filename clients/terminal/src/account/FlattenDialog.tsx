@@ -10,7 +10,7 @@ export function FlattenDialog(): JSX.Element {
   return (
     <Dialog isOpen={isFlattening()} title="Cancel all orders and close all positions?" name="flatten" close={close}>
       <p>
-        {accountStore.orders.length} open orders are cancelled and {accountStore.positions.length} positions are closed at once, each within your slippage bound.
+        Open orders: {accountStore.orders.length}. Positions, each closed at once within your slippage bound: {accountStore.positions.length}.
       </p>
       <label class="option">
         <input type="checkbox" checked={flattensAtOnce()} data-test="flatten-at-once" onChange={(event) => setFlattensAtOnce(event.currentTarget.checked)} />

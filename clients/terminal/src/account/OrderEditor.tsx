@@ -49,29 +49,33 @@ export function OrderEditor(props: { readonly order: AccountOrder; close(): void
     <tr class="is-edited" data-test="order-editor" onKeyDown={press}>
       <OrderCells order={props.order} />
       <td data-label="Price" class="is-number">
-        <input ref={first} class="cell-input" type="text" inputmode="decimal" aria-label="New price" value={price()} data-test="edit-price" onInput={(event) => setPrice(event.currentTarget.value)} />
+        <input
+          ref={first}
+          class="cell-input"
+          type="text"
+          inputmode="decimal"
+          aria-label="New price"
+          value={price()}
+          data-test="edit-price"
+          onInput={(event) => setPrice(event.currentTarget.value)}
+        />
       </td>
       <td data-label="Size" class="is-number">
-        <input class="cell-input" type="text" inputmode="decimal" aria-label="New size, fills included" value={size()} data-test="edit-size" onInput={(event) => setSize(event.currentTarget.value)} />
+        <input
+          class="cell-input"
+          type="text"
+          inputmode="decimal"
+          aria-label="New size, fills included"
+          value={size()}
+          data-test="edit-size"
+          onInput={(event) => setSize(event.currentTarget.value)}
+        />
       </td>
       <td data-label="Filled" class="is-number">
         {withSeparators(props.order.filledSize.toString())}
       </td>
       <td>
-        <For each={problems()}>
-          {(each) => (
-            <span class="problem" data-test="edit-problem">
-              {sentence(each.text)}
-              <Show when={each.offers[0]}>
-                {(offer) => (
-                  <button type="button" class="offer" onClick={() => accept(each, offer())}>
-                    Use {offer().toString()}
-                  </button>
-                )}
-              </Show>
-            </span>
-          )}
-        </For>
+        <EditProblems problems={problems()} onAccept={accept} />
       </td>
       <td class="row-actions">
         <button type="button" class="row-button is-primary" disabled={problems().length > 0 || !numbers()} aria-busy={isSending()} data-test="edit-save" onClick={() => void send()}>
@@ -82,6 +86,25 @@ export function OrderEditor(props: { readonly order: AccountOrder; close(): void
         </button>
       </td>
     </tr>
+  );
+}
+
+function EditProblems(props: { readonly problems: readonly Refusal[]; onAccept(refusal: Refusal, offer: Decimal): void }): JSX.Element {
+  return (
+    <For each={props.problems}>
+      {(each) => (
+        <span class="problem" data-test="edit-problem">
+          {sentence(each.text)}
+          <Show when={each.offers[0]}>
+            {(offer) => (
+              <button type="button" class="offer" onClick={() => props.onAccept(each, offer())}>
+                Use {offer().toString()}
+              </button>
+            )}
+          </Show>
+        </span>
+      )}
+    </For>
   );
 }
 

@@ -46,11 +46,10 @@ export function PositionsTable(): JSX.Element {
 
 function Row(props: { readonly position: Position }): JSX.Element {
   const risk = createMemo(() => riskOf(props.position));
+  const info = () => markets().get(props.position.symbol)?.info;
+  const places = () => info()?.pricePrecision ?? 2;
   const isLong = () => props.position.size.isPositive();
-  const places = () => markets().get(props.position.symbol)?.info.pricePrecision ?? 2;
-  const liquidation = () => props.position.liquidationPrice;
-  const base = () => markets().get(props.position.symbol)?.info.baseAsset ?? '';
-  const trend = () => trendOf(props.position.unrealizedPnl);
+  const liquidation = () => (props.position.liquidationPrice.isZero() ? 'none' : withSeparators(props.position.liquidationPrice.toString()));
   return (
     <tr class="position-row" data-test="position" data-symbol={props.position.symbol}>
       <td data-label="Market">
@@ -61,42 +60,42 @@ function Row(props: { readonly position: Position }): JSX.Element {
           {isLong() ? '▲ long' : '▼ short'} {props.position.leverage.toString()}×
         </span>
       </td>
-      <td data-label="Size" class="is-number">
-        <span>
-          <span data-test="position-size" data-exact={props.position.size.toString()}>{withSeparators(props.position.size.toString())}</span> <span class="cost-unit">{base()}</span>
-        </span>
-        <span class="second">{usd(props.position.notional)} USD</span>
-      </td>
-      <td data-label="Entry / mark" class="is-number">
-        <span data-test="position-entry" data-exact={props.position.price.toString()} title={props.position.price.toString()}>
-          {fixed(props.position.price, places())}
-        </span>
-        <span class="second" data-test="position-mark">
-          {fixed(props.position.fairPrice, places())}
-        </span>
-      </td>
-      <td data-label="Liquidation" class="is-number" title="Where the mark would have to be, and how far that is">
-        <span data-test="position-liquidation" data-exact={liquidation().toString()}>{liquidation().isZero() ? 'none' : withSeparators(liquidation().toString())}</span>
-        <span class="second" data-test="position-distance">
-          {distanceText(risk().distance)}
-        </span>
-      </td>
-      <td data-label="Unrealized profit" class={`is-number ${trend()}`}>
-        <span data-test="position-profit" data-exact={props.position.unrealizedPnl.toString()}>{signed(props.position.unrealizedPnl, 2)}</span>
-        <span class={`second ${trend()}`}>{risk().gain === null ? NOTHING : signedPercent(risk().gain, 2)}</span>
-      </td>
-      <td data-label="Margin share" class="is-number">
-        <span>{percent(risk().share, 1)}</span>
-        <span class="second">{usd(props.position.allocMargin)} USD</span>
-      </td>
-      <td data-label="Funding / fees" class="is-number">
-        <span>{signed(props.position.funding, 2)}</span>
-        <span class="second">{fixed(props.position.fees, 2)}</span>
-      </td>
+      <Numbers label="Size" first={`${withSeparators(props.position.size.toString())} ${info()?.baseAsset ?? ''}`} exact={props.position.size} test="position-size" second={`${usd(props.position.notional)} USD`} />
+      <Numbers label="Entry / mark" first={fixed(props.position.price, places())} exact={props.position.price} test="position-entry" second={fixed(props.position.fairPrice, places())} />
+      <Numbers label="Liquidation" first={liquidation()} exact={props.position.liquidationPrice} test="position-liquidation" second={distanceText(risk().distance)} />
+      <Numbers
+        label="Unrealized profit"
+        first={signed(props.position.unrealizedPnl, 2)}
+        exact={props.position.unrealizedPnl}
+        test="position-profit"
+        second={risk().gain === null ? NOTHING : signedPercent(risk().gain, 2)}
+        trend={trendOf(props.position.unrealizedPnl)}
+      />
+      <Numbers label="Margin share" first={percent(risk().share, 1)} exact={props.position.riskAllocation} test="position-share" second={`${usd(props.position.allocMargin)} USD`} />
+      <Numbers label="Funding / fees" first={signed(props.position.funding, 2)} exact={props.position.funding} test="position-funding" second={fixed(props.position.fees, 2)} />
       <td data-label="Close" class="row-actions">
         <Actions position={props.position} />
       </td>
     </tr>
+  );
+}
+
+/** A number and what belongs under it. */
+function Numbers(props: {
+  readonly label: string;
+  readonly first: string;
+  readonly exact: Decimal;
+  readonly test: string;
+  readonly second: string;
+  readonly trend?: string;
+}): JSX.Element {
+  return (
+    <td data-label={props.label} class={`is-number ${props.trend ?? ''}`}>
+      <span data-test={props.test} data-exact={props.exact.toString()}>
+        {props.first}
+      </span>
+      <span class={`second ${props.trend ?? ''}`}>{props.second}</span>
+    </td>
   );
 }
 

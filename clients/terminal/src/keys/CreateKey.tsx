@@ -3,6 +3,7 @@ import { toast } from '../layout/toasts.js';
 import { createAccount } from './custody.js';
 import { createPasswords, PasswordFields } from './PasswordFields.js';
 import { saveBackup } from './saveBackup.js';
+import { KeyFailure } from './TextField.js';
 import { sentence } from '../ticket/AmountField.js';
 
 /** Makes an account: a key, with an encrypted backup if it is wanted, and an agent key that trades for it. */
@@ -37,21 +38,7 @@ export function CreateKey(props: { close(): void }): JSX.Element {
         Your key is your account. It is made here and kept by this browser in a form that no script can read. Nothing is sent anywhere; only
         signatures of your orders leave the page.
       </p>
-      <fieldset class="key-choice">
-        <legend>If this browser's data is lost</legend>
-        <label class="option">
-          <input type="radio" name="backup" checked={withBackup()} data-test="with-backup" onChange={() => setWithBackup(true)} />
-          <span>
-            <strong>An encrypted backup</strong> opens the account again, here or elsewhere
-          </span>
-        </label>
-        <label class="option">
-          <input type="radio" name="backup" checked={!withBackup()} data-test="without-backup" onChange={() => setWithBackup(false)} />
-          <span>
-            <strong>No backup</strong>: the account is lost with it. A backup cannot be made later
-          </span>
-        </label>
-      </fieldset>
+      <BackupChoice withBackup={withBackup()} onChoose={setWithBackup} />
       <Show when={withBackup()}>
         <PasswordFields passwords={passwords} />
       </Show>
@@ -61,14 +48,30 @@ export function CreateKey(props: { close(): void }): JSX.Element {
           Trade with an agent key. It signs orders and can do nothing to the account's keys; it can be revoked at any time
         </span>
       </label>
-      <Show when={failure()}>
-        <p class="problem" role="alert" data-test="key-failure">
-          {sentence(failure())}
-        </p>
-      </Show>
+      <KeyFailure text={sentence(failure())} />
       <button type="submit" class="button is-primary" disabled={!isReady()} aria-busy={isMaking()} data-test="create-submit">
         {isMaking() ? 'Making the key …' : withBackup() ? 'Create and save the backup' : 'Create'}
       </button>
     </form>
+  );
+}
+
+function BackupChoice(props: { readonly withBackup: boolean; onChoose(withBackup: boolean): void }): JSX.Element {
+  return (
+    <fieldset class="key-choice">
+      <legend>If this browser's data is lost</legend>
+      <label class="option">
+        <input type="radio" name="backup" checked={props.withBackup} data-test="with-backup" onChange={() => props.onChoose(true)} />
+        <span>
+          <strong>An encrypted backup</strong> opens the account again, here or elsewhere
+        </span>
+      </label>
+      <label class="option">
+        <input type="radio" name="backup" checked={!props.withBackup} data-test="without-backup" onChange={() => props.onChoose(false)} />
+        <span>
+          <strong>No backup</strong>: the account is lost with it. A backup cannot be made later
+        </span>
+      </label>
+    </fieldset>
   );
 }

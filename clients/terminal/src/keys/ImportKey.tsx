@@ -1,13 +1,13 @@
-import { createSignal, createUniqueId, Show, type JSX } from 'solid-js';
+import { createSignal, Show, type JSX } from 'solid-js';
 import { toast } from '../layout/toasts.js';
 import { importSecret } from './custody.js';
 import { createPasswords, PasswordFields } from './PasswordFields.js';
 import { saveBackup } from './saveBackup.js';
+import { KeyFailure, TextField } from './TextField.js';
 import { sentence } from '../ticket/AmountField.js';
 
 /** Takes a secret key from elsewhere. It is read once, and kept in a form that no script can read. */
 export function ImportKey(props: { close(): void }): JSX.Element {
-  const [secretId, accountId] = [createUniqueId(), createUniqueId()];
   const [secret, setSecret] = createSignal('');
   const [owner, setOwner] = createSignal('');
   const [withBackup, setWithBackup] = createSignal(false);
@@ -36,10 +36,8 @@ export function ImportKey(props: { close(): void }): JSX.Element {
 
   return (
     <form class="key-form" novalidate onSubmit={take} data-test="import-form">
-      <label for={secretId}>Secret key in base58: 32 bytes, or 64 with its public key</label>
-      <input id={secretId} class="field" type="password" autocomplete="off" spellcheck={false} value={secret()} data-test="import-secret" onInput={(event) => setSecret(event.currentTarget.value)} />
-      <label for={accountId}>Account, if the key is an agent of another; else leave it empty</label>
-      <input id={accountId} class="field" type="text" autocomplete="off" spellcheck={false} value={owner()} data-test="import-account" onInput={(event) => setOwner(event.currentTarget.value)} />
+      <TextField label="Secret key in base58: 32 bytes, or 64 with its public key" value={secret()} test="import-secret" isSecret onInput={setSecret} />
+      <TextField label="Account, if the key is an agent of another; else leave it empty" value={owner()} test="import-account" onInput={setOwner} />
       <label class="option">
         <input type="checkbox" checked={withBackup()} data-test="import-backup" onChange={(event) => setWithBackup(event.currentTarget.checked)} />
         <span>Save an encrypted backup of it, too</span>
@@ -47,11 +45,7 @@ export function ImportKey(props: { close(): void }): JSX.Element {
       <Show when={withBackup()}>
         <PasswordFields passwords={passwords} />
       </Show>
-      <Show when={failure()}>
-        <p class="problem" role="alert" data-test="key-failure">
-          {sentence(failure())}
-        </p>
-      </Show>
+      <KeyFailure text={sentence(failure())} />
       <button type="submit" class="button is-primary" disabled={!isReady()} aria-busy={isReading()} data-test="import-submit">
         Import
       </button>

@@ -112,7 +112,14 @@ function Agents(): JSX.Element {
         </ul>
       </Show>
       <Show when={master()} fallback={<p class="muted">The account's own key is not in this browser: agents are added and revoked where it is.</p>}>
-        <button type="button" class="button" disabled={isFunded() === false} title={isFunded() === false ? 'Take test money first' : ''} data-test="agent-add" onClick={() => void announcing(addAgentKey())}>
+        <button
+          type="button"
+          class="button"
+          disabled={isFunded() === false}
+          title={isFunded() === false ? 'Take test money first' : ''}
+          data-test="agent-add"
+          onClick={() => void announcing(addAgentKey())}
+        >
           Add an agent key in this browser
         </button>
       </Show>

@@ -1,16 +1,28 @@
-import { createSignal, createUniqueId, Show, type JSX } from 'solid-js';
+import { createSignal, Show, type JSX } from 'solid-js';
 import { passwordProblem, SHORTEST_PASSWORD } from './backup.js';
+import { TextField } from './TextField.js';
 import { sentence } from '../ticket/AmountField.js';
 
 /** A password of a backup, typed twice. */
 export function PasswordFields(props: { readonly passwords: Passwords }): JSX.Element {
-  const [first, second] = [createUniqueId(), createUniqueId()];
   return (
     <div class="passwords">
-      <label for={first}>Password of the backup, at least {SHORTEST_PASSWORD} characters</label>
-      <input id={first} class="field" type="password" autocomplete="new-password" value={props.passwords.password()} data-test="backup-password" onInput={(event) => props.passwords.setPassword(event.currentTarget.value)} />
-      <label for={second}>The same again</label>
-      <input id={second} class="field" type="password" autocomplete="new-password" value={props.passwords.repeated()} data-test="backup-password-again" onInput={(event) => props.passwords.setRepeated(event.currentTarget.value)} />
+      <TextField
+        label={`Password of the backup, at least ${SHORTEST_PASSWORD} characters`}
+        value={props.passwords.password()}
+        test="backup-password"
+        isSecret
+        autocomplete="new-password"
+        onInput={(text) => props.passwords.setPassword(text)}
+      />
+      <TextField
+        label="The same again"
+        value={props.passwords.repeated()}
+        test="backup-password-again"
+        isSecret
+        autocomplete="new-password"
+        onInput={(text) => props.passwords.setRepeated(text)}
+      />
       <Show when={props.passwords.password() !== '' && props.passwords.problem()}>
         {(text) => <p class="problem is-warning">{sentence(text())}</p>}
       </Show>

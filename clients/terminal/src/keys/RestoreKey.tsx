@@ -3,6 +3,7 @@ import { toast } from '../layout/toasts.js';
 import { readBackup, type Backup } from './backup.js';
 import { restoreAccount } from './custody.js';
 import { shortOf } from './KeyMenu.js';
+import { KeyFailure, TextField } from './TextField.js';
 import { sentence } from '../ticket/AmountField.js';
 
 /** More is no backup. */
@@ -10,7 +11,7 @@ const MOST_BYTES = 10_000;
 
 /** Opens the file of a backup and keeps its key in this browser. */
 export function RestoreKey(props: { close(): void }): JSX.Element {
-  const [fileId, passwordId] = [createUniqueId(), createUniqueId()];
+  const fileId = createUniqueId();
   const [backup, setBackup] = createSignal<Backup>();
   const [password, setPassword] = createSignal('');
   const [failure, setFailure] = createSignal('');
@@ -48,7 +49,14 @@ export function RestoreKey(props: { close(): void }): JSX.Element {
   return (
     <form class="key-form" novalidate onSubmit={open} data-test="restore-form">
       <label for={fileId}>File of the backup, openperp-key-….json</label>
-      <input id={fileId} class="file-field" type="file" accept="application/json,.json" data-test="restore-file" onChange={(event) => void read(event.currentTarget.files?.[0])} />
+      <input
+        id={fileId}
+        class="file-field"
+        type="file"
+        accept="application/json,.json"
+        data-test="restore-file"
+        onChange={(event) => void read(event.currentTarget.files?.[0])}
+      />
       <Show when={backup()}>
         {(found) => (
           <p class="muted" data-test="restore-account">
@@ -57,13 +65,8 @@ export function RestoreKey(props: { close(): void }): JSX.Element {
           </p>
         )}
       </Show>
-      <label for={passwordId}>Password of the backup</label>
-      <input id={passwordId} class="field" type="password" autocomplete="current-password" value={password()} data-test="restore-password" onInput={(event) => setPassword(event.currentTarget.value)} />
-      <Show when={failure()}>
-        <p class="problem" role="alert" data-test="key-failure">
-          {sentence(failure())}
-        </p>
-      </Show>
+      <TextField label="Password of the backup" value={password()} test="restore-password" isSecret autocomplete="current-password" onInput={setPassword} />
+      <KeyFailure text={sentence(failure())} />
       <button type="submit" class="button is-primary" disabled={!backup() || password() === ''} aria-busy={isOpening()} data-test="restore-submit">
         {isOpening() ? 'Opening …' : 'Restore'}
       </button>

@@ -186,12 +186,9 @@ export async function claimTestMoney(): Promise<Outcome | undefined> {
   const agent = await unbacked();
   await keep({ ...agent, account: chosen, isBackedUp: false });
   const outcome = await owner.claimWith(agent.publicKey);
-  if (outcome?.kind === 'done') {
-    setAgentWishes(agentWishes().filter((each) => each !== chosen));
-    await activate(chosen);
-  } else {
-    await forget(agent.publicKey);
-  }
+  if (outcome === undefined || outcome.kind === 'refused') await forget(agent.publicKey);
+  else await activate(chosen);
+  if (outcome?.kind === 'done') setAgentWishes(agentWishes().filter((each) => each !== chosen));
   return claimed(outcome);
 }
 
