@@ -7,7 +7,7 @@ export interface Backup {
   readonly publicKey: string;
   /** The account that the key trades for: the key itself, or another if it is an agent. */
   readonly account: string;
-  readonly cipher: 'AES-256-GCM';
+  readonly cipher: 'AES-GCM';
   readonly derivation: 'PBKDF2-SHA-256';
   readonly iterations: number;
   /** Base64, like `iv` and `key`. */
@@ -58,7 +58,7 @@ export async function wrap(extractable: CryptoKey, publicKey: string, account: s
     format: 'openperp-key-1',
     publicKey,
     account,
-    cipher: 'AES-256-GCM',
+    cipher: 'AES-GCM',
     derivation: 'PBKDF2-SHA-256',
     iterations: ITERATIONS,
     salt: toBase64(salt),
@@ -120,7 +120,7 @@ function fieldsOf(found: Record<string, unknown>): Backup {
 }
 
 function checkFields(backup: Backup): void {
-  if (backup.cipher !== 'AES-256-GCM' || backup.derivation !== 'PBKDF2-SHA-256') {
+  if (backup.cipher !== 'AES-GCM' || backup.derivation !== 'PBKDF2-SHA-256') {
     throw new BackupRefused(`the backup is encrypted with ${backup.cipher} and ${backup.derivation}, which this page cannot open`);
   }
   if (!Number.isSafeInteger(backup.iterations) || backup.iterations < 1 || backup.iterations > MOST_ITERATIONS) {
