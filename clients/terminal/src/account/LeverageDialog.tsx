@@ -77,15 +77,18 @@ export default function LeverageDialog(props: { readonly market: Market; close()
   );
 }
 
-/** The model of all markets whose rates have come; undefined until those of the shown one have. */
+/** Undefined until the rates of this market, and of all others that the account needs margin in, have come. */
 function effectNow(market: Market, leverage: Decimal) {
+  const { margin, positions, orders, leverages } = accountStore;
   const conditions = [...markets().values()].flatMap((each) => conditionsOf(each) ?? []);
-  if (accountStore.margin === null || !conditions.some((each) => each.info.symbol === market.symbol)) return undefined;
+  const known = new Set(conditions.map((each) => each.info.symbol));
+  const needed = [market.symbol, ...positions.map((each) => each.symbol), ...orders.map((each) => each.symbol)];
+  if (margin === null || !needed.every((symbol) => known.has(symbol))) return undefined;
   const facts = factsOf({
-    margin: accountStore.margin,
-    positions: accountStore.positions,
-    openOrders: accountStore.orders.map((order) => ({ ...order, reduceOnly: order.reduceOnly ?? false })),
-    leverageSettings: Object.entries(accountStore.leverages).map(([symbol, set]) => ({ symbol, leverage: set })),
+    margin,
+    positions,
+    openOrders: orders.map((order) => ({ ...order, reduceOnly: order.reduceOnly ?? false })),
+    leverageSettings: Object.entries(leverages).map(([symbol, set]) => ({ symbol, leverage: set })),
   });
   return effectOf(new RiskModel(conditions), facts, market, leverage);
 }

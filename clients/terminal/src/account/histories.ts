@@ -65,7 +65,7 @@ export const ORDER_HISTORY: HistoryKind<FinishedOrder> = {
     time('time', 'Ended', (each) => each.timestamp),
     text('market', 'Market', (each) => each.symbol),
     sideOf((each) => each.side),
-    text('type', 'Type', (each) => each.orderType),
+    { name: 'type', label: 'Type', value: (each) => each.orderType, show: kindOf },
     { name: 'timeInForce', value: (each) => each.tif },
     number('price', 'Price', (each) => each.price, price),
     number('averagePrice', 'Average', (each) => each.vwap, price),
@@ -77,6 +77,13 @@ export const ORDER_HISTORY: HistoryKind<FinishedOrder> = {
     { name: 'orderId', value: (each) => each.orderId },
   ],
 };
+
+const TIMES_IN_FORCE: Readonly<Record<string, string>> = { gtc: '', ioc: ' IOC', alo: ' post-only' };
+
+function kindOf({ orderType, tif, reduceOnly }: FinishedOrder): string {
+  const time = orderType === 'limit' ? (TIMES_IN_FORCE[tif] ?? ` ${tif}`) : '';
+  return `${orderType}${time}${reduceOnly ? ', reduce-only' : ''}`;
+}
 
 export const FILLS: HistoryKind<Fill> = {
   name: 'fills',

@@ -11,7 +11,9 @@ import {
 import { assess, type Situation } from '../ticket/assessment.js';
 import type { Levels } from '../ticket/depth.js';
 import type { Draft } from '../ticket/draft.js';
-import type { AccountCommand, AccountFrames, AccountOrder, AssessmentFrame, OrderTerms } from './accountProtocol.js';
+import type { AccountFrames, AccountOrder, AssessmentFrame, OrderTerms } from './accountProtocol.js';
+import type { Part } from './part.js';
+import type { Command } from './protocol.js';
 
 /** A draft is judged again so often: prices and margin move while it is looked at. */
 const ASSESS_MILLIS = 250;
@@ -34,7 +36,7 @@ export interface Surroundings {
 }
 
 /** The account that is traded for, and the order that is being written. */
-export class AccountPart {
+export class AccountPart implements Part {
   private streams: Streams | undefined;
   private queries: AccountQueries | undefined;
   private local: LocalAccount | undefined;
@@ -59,11 +61,10 @@ export class AccountPart {
     this.follow(this.wanted);
   }
 
-  handle(command: { readonly type: string }): void {
-    const asked = command as AccountCommand;
-    if (asked.type === 'account' && asked.account !== this.wanted) this.follow(asked.account);
-    if (asked.type === 'draft') this.write(asked.id, asked.draft);
-    if (asked.type === 'orderTerms') asked.orders.forEach((order) => this.learn(order));
+  handle(command: Command): void {
+    if (command.type === 'account' && command.account !== this.wanted) this.follow(command.account);
+    if (command.type === 'draft') this.write(command.id, command.draft);
+    if (command.type === 'orderTerms') command.orders.forEach((order) => this.learn(order));
   }
 
   fill(frame: AccountFrames): void {
@@ -161,8 +162,9 @@ export class AccountPart {
   private situation(symbol: string): Situation | undefined {
     const market = this.around.market(symbol);
     if (!market) return undefined;
-    const model = this.around.isKnown(symbol) ? this.around.model() : null;
-    const mark = this.around.markPrice(symbol);
-    return { market, mark, model, facts: this.facts(), book: this.around.levels(symbol) };
+    const facts = this.facts();
+    const needed = [symbol, ...(facts?.positions.keys() ?? []), ...(facts?.orders.keys() ?? [])];
+    const model = needed.every((each) => this.around.isKnown(each)) ? this.around.model() : null;
+    return { market, mark: this.around.markPrice(symbol), model, facts, book: this.around.levels(symbol) };
   }
 }
