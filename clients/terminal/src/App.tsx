@@ -1,6 +1,8 @@
 import { onCleanup, onMount, Show, type JSX } from 'solid-js';
 import { AccountPanel } from './account/AccountPanel.js';
 import { AccountSummary } from './account/AccountSummary.js';
+import { beginAccount } from './account/begin.js';
+import { FlattenDialog } from './account/FlattenDialog.js';
 import { applySizes, isHidden, isNarrow, tab } from './layout/arrangement.js';
 import { Dialog } from './layout/Dialog.js';
 import { closeDialog, openDialog } from './layout/dialogs.js';
@@ -26,16 +28,16 @@ import { Ticket } from './ticket/Ticket.js';
 
 /** The whole terminal: header, panels, and what lies above them. */
 export function App(): JSX.Element {
-  let panels!: HTMLElement;
   applyTheme();
+  beginAccount();
   useKeyboard();
-  onMount(() => applySizes(panels));
+  onMount(() => applySizes(document.documentElement));
   onCleanup(feed.on('failures', (sentences) => sentences.forEach((each) => toast('failure', each))));
   return (
     <div class="terminal" data-tab={tab()}>
       <MarketHeader />
       <MarketNotice />
-      <main class="panels" ref={panels}>
+      <main class="panels">
         <div class="column column-chart">
           <ChartPanel />
           <Show when={!isHidden('account')}>
@@ -72,6 +74,7 @@ export function App(): JSX.Element {
       </main>
       <StatusBar />
       <TabBar />
+      <FlattenDialog />
       <Toasts />
       <MarketSwitcher />
       <ShortcutSheet />

@@ -22,9 +22,9 @@ export { LocalMarkets } from './local/markets.js';
 export { OrderTracker, type TrackedOrder, type TrackedStatus, type TrackerSettings } from './local/orderTracker.js';
 
 export { factsOf, RiskModel } from './risk/valuation.js';
-export type { AccountFacts, AccountFigures, AccountState, PositionFigures } from './risk/valuation.js';
+export type { AccountFacts, AccountFigures, AccountState, AccountTotals, PositionFigures } from './risk/valuation.js';
 export type { MarketConditions } from './risk/marketRates.js';
-export { previewOrder, type OrderPreview, type PlannedOrder } from './risk/preview.js';
+export { largestSize, previewOrder, type OrderPreview, type PlannedOrder } from './risk/preview.js';
 
 export { Streams, type StreamListener, type Subscribed } from './streams/streams.js';
 export type { ConnectionState, OpenSocket, SocketLike, StreamSettings } from './streams/connection.js';

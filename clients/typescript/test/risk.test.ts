@@ -4,7 +4,7 @@ import { fullAccount, type FullAccount } from '../src/answers/accounts.js';
 import { list, object } from '../src/answers/decoding.js';
 import { marketInfo, ticker } from '../src/answers/markets.js';
 import { marketRisk } from '../src/answers/rates.js';
-import { Decimal, factsOf, previewOrder, RiskModel, type MarketConditions } from '../src/index.js';
+import { Decimal, factsOf, largestSize, previewOrder, RiskModel, type MarketConditions } from '../src/index.js';
 import { parseExactly } from '../src/json.js';
 import { session } from './session.js';
 
@@ -70,4 +70,22 @@ test('a market order goes no further than the band or the account allows', () =>
   assert.equal(String(preview.worstPrice), String(mark.times('1.05').toMultipleOf('0.5', 'floor')));
   const wide = previewOrder(new RiskModel(conditions), factsOf(account), { symbol: 'BTC-USD', side: 'buy', size: '2' });
   assert.ok(wide.worstPrice.isLessThan(preview.worstPrice));
+});
+
+test('the largest size is taken and one lot more is refused', () => {
+  const model = new RiskModel(conditions);
+  const facts = factsOf(account);
+  const lot = infos[0]!.lotSize;
+  for (const price of ['99000', '101000', undefined]) {
+    for (const side of ['buy', 'sell'] as const) {
+      const planned = { symbol: 'BTC-USD', side, ...(price === undefined ? {} : { price }) };
+      const size = largestSize(model, facts, planned);
+      assert.ok(size.isPositive());
+      assert.equal(previewOrder(model, facts, { ...planned, size }).refusal, null);
+      assert.match(previewOrder(model, facts, { ...planned, size: size.plus(lot) }).refusal ?? '', /^Insufficient margin/);
+    }
+  }
+  const held = account.positions.find((each) => each.symbol === 'BTC-USD')!.size;
+  assert.equal(String(largestSize(model, facts, { symbol: 'BTC-USD', side: 'sell', price: '99000', reduceOnly: true })), String(held));
+  assert.equal(String(largestSize(model, facts, { symbol: 'BTC-USD', side: 'buy', price: '99000', reduceOnly: true })), '0');
 });

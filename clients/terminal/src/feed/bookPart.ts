@@ -61,6 +61,11 @@ export class BookPart implements Part {
     if (this.reach > 0) this.fillDepth(frame);
   }
 
+  /** All levels of the shown market; of another one none. */
+  levels(symbol: string): Pick<LocalBook, 'bids' | 'asks'> {
+    return this.book?.symbol === symbol ? this.book : { bids: [], asks: [] };
+  }
+
   private fillDepth(frame: Frame): void {
     const now = Date.now();
     const wait = this.depthAt + DEPTH_PAUSE_MILLIS - now;

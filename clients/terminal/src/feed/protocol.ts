@@ -1,4 +1,5 @@
 import type { ConnectionState, Contexts, Interval, MarketInfo, MarketRisk, Ticker } from 'openperp-client';
+import type { AccountCommand, AccountFrames } from './accountProtocol.js';
 
 /** What the page asks of the worker. */
 export type Command =
@@ -19,7 +20,8 @@ export type Command =
   | { readonly type: 'olderCandles' }
   /** The page has drawn the last frame and takes another. */
   | { readonly type: 'next' }
-  | { readonly type: 'reconnect' };
+  | { readonly type: 'reconnect' }
+  | AccountCommand;
 
 export interface ConnectionFrame {
   readonly state: ConnectionState;
@@ -108,7 +110,7 @@ export interface CandleFrame {
 export const CANDLE_FIELDS = 6;
 
 /** What has changed since the frame before. Decimals in it are restored by `revive`. */
-export interface Frame {
+export interface Frame extends AccountFrames {
   /** When the oldest change in it was received, milliseconds of `performance.timeOrigin + performance.now()`. */
   readonly since: number;
   connection?: ConnectionFrame;

@@ -1,4 +1,5 @@
 import { OpenPerp, type Streams } from 'openperp-client';
+import { AccountPart } from './accountPart.js';
 import { BookPart } from './bookPart.js';
 import { CandlesPart } from './candlesPart.js';
 import { ConnectionPart } from './connectionPart.js';
@@ -28,7 +29,15 @@ export class FeedSession {
   private readonly book = new BookPart(this.changed);
   private readonly candles = new CandlesPart(this.changed, (sentence) => this.failed(sentence));
   private readonly tape = new TapePart(this.changed, (sentence) => this.failed(sentence), (trades) => this.candles.takeTrades(trades));
-  private readonly parts: Part[] = [this.connection, this.markets, this.book, this.tape, this.candles];
+  private readonly account = new AccountPart(this.changed, {
+    market: (symbol) => this.markets.market(symbol),
+    model: () => this.markets.local.model(),
+    isKnown: (symbol) => this.markets.local.tickers.has(symbol) && this.markets.local.risks.has(symbol),
+    levels: (symbol) => this.book.levels(symbol),
+    follow: (symbols) => this.markets.handle({ type: 'follow', symbols }),
+    markPrice: (symbol) => this.markets.local.tickers.get(symbol)?.markPrice ?? null,
+  });
+  private readonly parts: Part[] = [this.connection, this.markets, this.book, this.tape, this.candles, this.account];
   private readonly framing: Framing;
   private failures: string[] = [];
   private exchange: OpenPerp | undefined;
@@ -59,6 +68,7 @@ export class FeedSession {
         this.streams = streams;
         this.connection.begin(streams, exchange.markets, (sentence) => this.failed(sentence));
         this.markets.begin(streams, load, markets);
+        this.account.begin(streams, exchange.accounts);
         if (this.symbol) this.handle({ type: 'market', symbol: this.symbol });
         return;
       } catch (error) {

@@ -1,6 +1,147 @@
-import type { JSX } from 'solid-js';
+import { createSignal, createUniqueId, onCleanup, onMount, Show, type JSX } from 'solid-js';
+import { withSeparators } from '../format/numbers.js';
+import { custodyState, trading } from '../keys/custody.js';
+import { openKeyDialog } from '../keys/dialogs.js';
+import { registerShortcuts } from '../layout/shortcuts.js';
+import { market } from '../stores/markets.js';
+import { AmountField, Problems } from './AmountField.js';
+import { announce, announceFailure } from './announce.js';
+import { Choice } from './Choice.js';
+import { Costs } from './Costs.js';
+import { LeverageButton } from './LeverageButton.js';
+import { OrderOptions } from './OrderOptions.js';
+import { PriceField } from './PriceField.js';
+import { SizeSlider } from './SizeSlider.js';
+import * as form from './ticketStore.js';
+
+const SIDES = [
+  { value: 'buy', label: 'Buy / long', test: 'side-buy' },
+  { value: 'sell', label: 'Sell / short', test: 'side-sell' },
+] as const;
+
+const KINDS = [
+  { value: 'limit', label: 'Limit', test: 'kind-limit' },
+  { value: 'market', label: 'Market', test: 'kind-market' },
+] as const;
 
 /** The order form. */
 export function Ticket(): JSX.Element {
-  return <div class="ticket" />;
+  const [isSending, setIsSending] = createSignal(false);
+  let element!: HTMLFormElement;
+
+  const send = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isSending()) return;
+    setIsSending(true);
+    try {
+      await submit(element);
+    } catch (error) {
+      announceFailure(error);
+    } finally {
+      setIsSending(false);
+    }
+  };
+
+  onMount(() => onCleanup(registerShortcuts(SHORTCUTS)));
+  return (
+    <form class="ticket" ref={element} novalidate onSubmit={send} onFocusIn={() => form.choosePrice(true)} aria-label="Order" data-test="ticket">
+      <div class="ticket-top">
+        <Choice label="Kind of order" options={KINDS} value={form.kind()} onChoose={form.setKind} />
+        <LeverageButton />
+      </div>
+      <Choice label="Side" options={SIDES} value={form.side()} onChoose={form.setSide} isSides />
+      <PriceField />
+      <SizeField />
+      <SizeSlider />
+      <OrderOptions />
+      <OrderProblems />
+      <SendButton isSending={isSending()} />
+      <Costs />
+    </form>
+  );
+}
+
+async function submit(element: HTMLFormElement): Promise<void> {
+  const trader = trading();
+  if (!trader) return openKeyDialog('create');
+  const found = await form.judged();
+  if (found.terms === null) {
+    const wrong = element.querySelector<HTMLElement>('[aria-invalid="true"]');
+    return (wrong ?? element.querySelector<HTMLElement>('[data-test="size"]'))?.focus();
+  }
+  const outcome = await trader.place(found.terms);
+  if (outcome?.kind === 'refused') return void form.setRefusal(outcome.text);
+  announce(outcome);
+  if (outcome?.kind === 'done' || outcome?.kind === 'partly') form.setSize('');
+}
+
+const SHORTCUTS = [
+  { key: 'm', label: 'Limit or market order', group: 'Order', run: () => form.setKind(form.kind() === 'limit' ? 'market' : 'limit') },
+] as const;
+
+function SizeField(): JSX.Element {
+  const base = () => market()?.info.baseAsset ?? '';
+  const unit = () => (form.sizeIn() === 'base' ? base() : 'USD');
+  const largest = () => form.assessment()?.largest;
+  return (
+    <AmountField
+      label="Size"
+      value={form.size()}
+      problems={form.problemsOf('size')}
+      test="size"
+      isFirst
+      aside={
+        <Show when={largest()}>
+          {(most) => (
+            <button type="button" class="link-button" data-test="size-largest" title="The most that your margin allows" onClick={() => form.setShare(100)}>
+              max {withSeparators(most().toString())} {base()}
+            </button>
+          )}
+        </Show>
+      }
+      unit={
+        <button
+          type="button"
+          class="unit-button"
+          data-test="size-unit"
+          aria-label={`The size counts ${unit()}; count ${form.sizeIn() === 'base' ? 'USD' : base()}`}
+          onClick={() => form.setSizeIn(form.sizeIn() === 'base' ? 'quote' : 'base')}
+        >
+          {unit()} <span aria-hidden="true">⇄</span>
+        </button>
+      }
+      onInput={form.setSize}
+      onStep={(direction) => form.step('size', direction)}
+      onOffer={form.accept}
+    />
+  );
+}
+
+function OrderProblems(): JSX.Element {
+  const id = createUniqueId();
+  const refused = () => (form.refusal() === '' ? [] : [{ field: 'order', severity: 'error', text: form.refusal(), offers: [] } as const]);
+  return <Problems id={id} problems={[...form.problemsOf('order'), ...refused()]} test="order-problem" onOffer={form.accept} />;
+}
+
+function SendButton(props: { readonly isSending: boolean }): JSX.Element {
+  const text = () => {
+    if (custodyState() === 'ready' && !trading()) return 'Create a key to trade';
+    const verb = form.side() === 'buy' ? 'Buy' : 'Sell';
+    const size = form.assessment()?.size;
+    const amount = size && form.size() !== '' ? ` ${withSeparators(size.toString())}` : '';
+    return `${verb}${amount} ${market()?.info.baseAsset ?? ''}`;
+  };
+  return (
+    <button
+      type="submit"
+      class="button send-button"
+      classList={{ 'is-buy': form.side() === 'buy', 'is-sell': form.side() === 'sell' }}
+      aria-busy={props.isSending}
+      aria-disabled={props.isSending}
+      data-test="send-order"
+      onClick={(event) => event.detail > 1 && event.preventDefault()}
+    >
+      {text()}
+    </button>
+  );
 }

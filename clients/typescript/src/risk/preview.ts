@@ -3,7 +3,7 @@ import { Decimal, type DecimalInput } from '../decimal.js';
 import { feeAtLimit, type OrderExposure } from './exposure.js';
 import { divCeil, max, min, mulCeil, mulFloor, ONE } from './fixed.js';
 import type { MarketRates } from './marketRates.js';
-import type { AccountFacts, AccountFigures, RiskModel } from './valuation.js';
+import type { AccountFacts, AccountFigures, AccountTotals, RiskModel } from './valuation.js';
 
 /** An order that is thought of. */
 export interface PlannedOrder {
@@ -40,23 +40,53 @@ export interface OrderPreview {
  */
 export function previewOrder(model: RiskModel, facts: AccountFacts, planned: PlannedOrder, fillPrice?: DecimalInput): OrderPreview {
   const market = model.market(planned.symbol);
-  const before = model.figures(facts);
+  const before = model.totals(facts);
   const order = orderOf(model, facts, market, planned, before);
-  const after = model.figures(withOrder(facts, planned.symbol, order));
+  const after = model.totals(withOrder(facts, planned.symbol, order));
   const fee = feeAtLimit(market, order);
   const filled = model.figures(withFill(facts, planned.symbol, order, fillPrice === undefined ? order.price : Decimal.of(fillPrice).units, market));
   return {
     worstPrice: new Decimal(order.price),
     fee: new Decimal(fee),
     margin: after.marginUsed.minus(before.marginUsed),
-    availableBalance: after.availableBalance,
+    availableBalance: Decimal.max(Decimal.ZERO, after.totalBalance.minus(after.marginUsed)),
     refusal: refusalOf(model, facts, planned, order, before, after, fee),
     filled,
     liquidationPrice: filled.positions.find((each) => each.symbol === planned.symbol)?.liquidationPrice ?? Decimal.ZERO,
   };
 }
 
-function orderOf(model: RiskModel, facts: AccountFacts, market: MarketRates, planned: PlannedOrder, before: AccountFigures): OrderExposure {
+/**
+ * The largest size, a multiple of the lot, that the exchange would take for margin at this moment; zero: none. What
+ * `Market.checkOrder` checks is not checked.
+ *
+ * @param planned its size does not count
+ */
+export function largestSize(model: RiskModel, facts: AccountFacts, planned: Omit<PlannedOrder, 'size'>): Decimal {
+  const market = model.market(planned.symbol);
+  const { lotSize, maxOrderNotional, maxPositionNotional } = market.conditions.info;
+  const price = planned.price === undefined ? market.mark : Decimal.of(planned.price).units;
+  if (price === null || price <= 0n) return Decimal.ZERO;
+  const lot = lotSize.units;
+  const before = model.totals(facts);
+  const isTaken = (lots: bigint): boolean => {
+    const order = orderOf(model, facts, market, { ...planned, size: new Decimal(lots * lot) }, before);
+    const after = model.totals(withOrder(facts, planned.symbol, order));
+    return refusalOf(model, facts, planned, order, before, after, feeAtLimit(market, order)) === null;
+  };
+  const held = facts.positions.get(planned.symbol)?.size ?? 0n;
+  const closable = max(0n, planned.side === 'buy' ? -held : held);
+  const most = mulFloor(min(maxOrderNotional.units, 2n * maxPositionNotional.units), divCeil(ONE * ONE, price));
+  let [good, bad] = [0n, (planned.reduceOnly === true ? min(closable, most) : most) / lot + 1n];
+  while (bad - good > 1n) {
+    const middle = (good + bad) / 2n;
+    if (isTaken(middle)) good = middle;
+    else bad = middle;
+  }
+  return new Decimal(good * lot);
+}
+
+function orderOf(model: RiskModel, facts: AccountFacts, market: MarketRates, planned: PlannedOrder, before: AccountTotals): OrderExposure {
   const held = facts.positions.get(planned.symbol)?.size ?? 0n;
   const closable = max(0n, planned.side === 'buy' ? -held : held);
   const reduceOnly = planned.reduceOnly ?? false;
@@ -93,10 +123,10 @@ function protectionPrice(model: RiskModel, facts: AccountFacts, market: MarketRa
 function refusalOf(
   model: RiskModel,
   facts: AccountFacts,
-  planned: PlannedOrder,
+  planned: Omit<PlannedOrder, 'size'>,
   order: OrderExposure,
-  before: AccountFigures,
-  after: AccountFigures,
+  before: AccountTotals,
+  after: AccountTotals,
   fee: bigint,
 ): string | null {
   const { totalBalance: equity } = before;

@@ -40,15 +40,19 @@ export interface PositionFigures {
   readonly allocMargin: Decimal;
 }
 
-/** The numbers of an account, named as in `/account`. */
-export interface AccountFigures {
+/** The numbers that decide whether an order is taken, named as in `/account`. */
+export interface AccountTotals {
   readonly totalBalance: Decimal;
-  readonly availableBalance: Decimal;
   readonly marginUsed: Decimal;
-  readonly notional: Decimal;
-  readonly unrealizedPnl: Decimal;
   readonly maintenanceMargin: Decimal;
   readonly survivalRequirement: Decimal;
+}
+
+/** The numbers of an account, named as in `/account`. */
+export interface AccountFigures extends AccountTotals {
+  readonly availableBalance: Decimal;
+  readonly notional: Decimal;
+  readonly unrealizedPnl: Decimal;
   readonly positions: readonly PositionFigures[];
 }
 
@@ -102,19 +106,21 @@ export class RiskModel {
   figures(facts: AccountFacts): AccountFigures {
     const rows = this.rowsOf(facts);
     const portfolio = new Portfolio(rows, this.parameters);
-    const unrealized = rows.reduce((total, row) => total + row.unrealized, 0n);
-    const equity = facts.balance + unrealized;
-    const { initialMargin, survival } = this.required(facts);
+    const totals = this.totalsOf(facts, rows, portfolio);
+    const equity = totals.totalBalance.units;
     return {
-      totalBalance: new Decimal(equity),
-      availableBalance: new Decimal(max(0n, equity - initialMargin)),
-      marginUsed: new Decimal(initialMargin),
+      ...totals,
+      availableBalance: new Decimal(max(0n, equity - totals.marginUsed.units)),
       notional: new Decimal(rows.reduce((total, row) => total + row.notional, 0n)),
-      unrealizedPnl: new Decimal(unrealized),
-      maintenanceMargin: new Decimal(portfolio.requirement()),
-      survivalRequirement: new Decimal(survival),
+      unrealizedPnl: new Decimal(unrealizedOf(rows)),
       positions: this.positionFigures(rows, portfolio, equity),
     };
+  }
+
+  /** The totals among {@link figures}, without the search for liquidation prices. */
+  totals(facts: AccountFacts): AccountTotals {
+    const rows = this.rowsOf(facts);
+    return this.totalsOf(facts, rows, new Portfolio(rows, this.parameters));
   }
 
   /** The rates of a market. Throws a `RangeError` if it is not among those of this model. */
@@ -153,6 +159,16 @@ export class RiskModel {
     return facts.leverages.get(market.symbol) ?? market.defaultLeverage;
   }
 
+  private totalsOf(facts: AccountFacts, rows: readonly HeldRow[], portfolio: Portfolio): AccountTotals {
+    const { initialMargin, survival } = this.required(facts);
+    return {
+      totalBalance: new Decimal(facts.balance + unrealizedOf(rows)),
+      marginUsed: new Decimal(initialMargin),
+      maintenanceMargin: new Decimal(portfolio.requirement()),
+      survivalRequirement: new Decimal(survival),
+    };
+  }
+
   private rowsOf(facts: AccountFacts): HeldRow[] {
     const rows: HeldRow[] = [];
     for (const market of this.markets.values()) {
@@ -187,6 +203,10 @@ export class RiskModel {
       allocMargin: new Decimal(allocation[i]!),
     }));
   }
+}
+
+function unrealizedOf(rows: readonly HeldRow[]): bigint {
+  return rows.reduce((total, row) => total + row.unrealized, 0n);
 }
 
 function entryPrice(held: { readonly size: bigint; readonly cost: bigint }): bigint {

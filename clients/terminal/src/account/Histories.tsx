@@ -1,0 +1,31 @@
+import { Match, Switch, type JSX } from 'solid-js';
+import type { AccountTab } from './AccountPanel.js';
+import { ACTIVITY, CLOSED_POSITIONS, FILLS, FUNDING, ORDER_HISTORY } from './histories.js';
+import { HistoryTable } from './HistoryTable.js';
+import { LiquidationList } from './LiquidationList.js';
+
+/** What the exchange keeps of an account; loaded when it is looked at. */
+export default function Histories(props: { readonly tab: AccountTab }): JSX.Element {
+  return (
+    <Switch>
+      <Match when={props.tab === 'order-history'}>
+        <HistoryTable kind={ORDER_HISTORY} />
+      </Match>
+      <Match when={props.tab === 'fills'}>
+        <HistoryTable kind={FILLS} />
+      </Match>
+      <Match when={props.tab === 'closed'}>
+        <HistoryTable kind={CLOSED_POSITIONS} />
+      </Match>
+      <Match when={props.tab === 'funding'}>
+        <HistoryTable kind={FUNDING} />
+      </Match>
+      <Match when={props.tab === 'liquidations'}>
+        <LiquidationList />
+      </Match>
+      <Match when={props.tab === 'activity'}>
+        <HistoryTable kind={ACTIVITY} />
+      </Match>
+    </Switch>
+  );
+}

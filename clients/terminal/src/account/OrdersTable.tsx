@@ -1,0 +1,107 @@
+import { createSignal, For, Show, type JSX } from 'solid-js';
+import type { AccountOrder } from '../feed/accountProtocol.js';
+import { withSeparators } from '../format/numbers.js';
+import { dateTime } from '../format/times.js';
+import { trading } from '../keys/custody.js';
+import { selectMarket } from '../stores/markets.js';
+import { announcing } from '../ticket/announce.js';
+import { accountStore } from './accountStore.js';
+import { OrderEditor } from './OrderEditor.js';
+
+/** Resting orders, which can be changed in place and cancelled. */
+export function OrdersTable(): JSX.Element {
+  const [edited, setEdited] = createSignal('');
+  return (
+    <Show when={accountStore.orders.length > 0} fallback={<p class="empty">No open order. A limit order that does not match at once rests here until it fills or you cancel it.</p>}>
+      <table class="table" data-test="orders">
+        <thead>
+          <tr>
+            <th scope="col">Placed</th>
+            <th scope="col">Market</th>
+            <th scope="col">Side</th>
+            <th scope="col" class="is-number">Price</th>
+            <th scope="col" class="is-number">Size</th>
+            <th scope="col" class="is-number">Filled</th>
+            <th scope="col">Kind</th>
+            <th scope="col">
+              <span class="visually-hidden">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <For each={accountStore.orders}>
+            {(order) => (
+              <Show when={edited() === order.orderId} fallback={<Row order={order} edit={() => setEdited(order.orderId)} />}>
+                <OrderEditor order={order} close={() => setEdited('')} />
+              </Show>
+            )}
+          </For>
+        </tbody>
+      </table>
+    </Show>
+  );
+}
+
+function Row(props: { readonly order: AccountOrder; edit(): void }): JSX.Element {
+  return (
+    <tr data-test="order" data-order={props.order.orderId}>
+      <OrderCells order={props.order} />
+      <td data-label="Price" class="is-number">
+        <button type="button" class="edit-link" disabled={!trading()} title="Change price or size" data-test="order-price" onClick={() => props.edit()}>
+          {withSeparators(props.order.price.toString())}
+        </button>
+      </td>
+      <td data-label="Size" class="is-number">
+        <button type="button" class="edit-link" disabled={!trading()} title="Change price or size" data-test="order-size" onClick={() => props.edit()}>
+          {withSeparators(props.order.originalSize.toString())}
+        </button>
+      </td>
+      <td data-label="Filled" class="is-number">
+        {withSeparators(props.order.filledSize.toString())}
+      </td>
+      <td data-label="Kind">{kindOf(props.order)}</td>
+      <td class="row-actions">
+        <button type="button" class="row-button" disabled={!trading()} data-test="order-edit" aria-label={`Change the ${nameOf(props.order)}`} onClick={() => props.edit()}>
+          Change
+        </button>
+        <button
+          type="button"
+          class="row-button"
+          disabled={!trading()}
+          data-test="order-cancel"
+          aria-label={`Cancel the ${nameOf(props.order)}`}
+          onClick={() => void announcing(trading()?.cancel(props.order))}
+        >
+          Cancel
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+/** The cells that stay while an order is changed. */
+export function OrderCells(props: { readonly order: AccountOrder }): JSX.Element {
+  return (
+    <>
+      <td data-label="Placed">{dateTime(Number(props.order.timestamp / 1_000_000n))}</td>
+      <td data-label="Market">
+        <button type="button" class="market-link" onClick={() => selectMarket(props.order.symbol)}>
+          {props.order.symbol}
+        </button>
+      </td>
+      <td data-label="Side" class={props.order.isBuy ? 'is-up' : 'is-down'}>
+        {props.order.isBuy ? '▲ Buy' : '▼ Sell'}
+      </td>
+    </>
+  );
+}
+
+export function nameOf(order: AccountOrder): string {
+  return `${order.isBuy ? 'buy' : 'sell'} order of ${order.originalSize} ${order.symbol} at ${order.price}`;
+}
+
+/** Null: another program has just placed it, and its terms have not come yet. */
+function kindOf(order: AccountOrder): string {
+  const words = [order.tif === 'alo' ? 'post-only' : 'limit', order.reduceOnly ? 'reduce-only' : ''];
+  return words.filter(Boolean).join(', ');
+}

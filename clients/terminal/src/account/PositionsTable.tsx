@@ -1,0 +1,140 @@
+import { Decimal, type Position } from 'openperp-client';
+import { createMemo, For, Show, type JSX } from 'solid-js';
+import { fixed, NOTHING, percent, signed, signedPercent, usd, withSeparators } from '../format/numbers.js';
+import { trading } from '../keys/custody.js';
+import { markets, selectMarket } from '../stores/markets.js';
+import { announcing } from '../ticket/announce.js';
+import { accountStore } from './accountStore.js';
+import { trendOf } from './AccountSummary.js';
+import { riskOf } from './positionRisk.js';
+
+const SHARES = [25, 50, 100] as const;
+
+/** Open positions: how they stand, how far their end is, and what closes them. */
+export function PositionsTable(): JSX.Element {
+  return (
+    <Show
+      when={accountStore.positions.length > 0}
+      fallback={<p class="empty">No open position. Click a price in the book, enter a size, and send the order.</p>}
+    >
+      <table class="table" data-test="positions">
+        <thead>
+          <tr>
+            <th scope="col">Market</th>
+            <th scope="col" class="is-number">Size</th>
+            <th scope="col" class="is-number">Entry / mark</th>
+            <th scope="col" class="is-number">Liquidation</th>
+            <th scope="col" class="is-number">Unrealized profit</th>
+            <th scope="col" class="is-number" title="Share of the position in the maintenance margin of the account">
+              Margin share
+            </th>
+            <th scope="col" class="is-number" title="Received and paid since the position was opened">
+              Funding / fees
+            </th>
+            <th scope="col">
+              <span class="visually-hidden">Close</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <For each={accountStore.positions}>{(position) => <Row position={position} />}</For>
+        </tbody>
+      </table>
+    </Show>
+  );
+}
+
+function Row(props: { readonly position: Position }): JSX.Element {
+  const risk = createMemo(() => riskOf(props.position));
+  const info = () => markets().get(props.position.symbol)?.info;
+  const places = () => info()?.pricePrecision ?? 2;
+  const isLong = () => props.position.size.isPositive();
+  const liquidation = () => (props.position.liquidationPrice.isZero() ? 'none' : withSeparators(props.position.liquidationPrice.toString()));
+  return (
+    <tr class="position-row" data-test="position" data-symbol={props.position.symbol}>
+      <td data-label="Market">
+        <button type="button" class="market-link" onClick={() => selectMarket(props.position.symbol)}>
+          {props.position.symbol}
+        </button>
+        <span class={`second ${isLong() ? 'is-up' : 'is-down'}`}>
+          {isLong() ? '▲ long' : '▼ short'} {props.position.leverage.toString()}×
+        </span>
+      </td>
+      <Numbers label="Size" first={`${withSeparators(props.position.size.toString())} ${info()?.baseAsset ?? ''}`} exact={props.position.size} test="position-size" second={`${usd(props.position.notional)} USD`} />
+      <Numbers label="Entry / mark" first={fixed(props.position.price, places())} exact={props.position.price} test="position-entry" second={fixed(props.position.fairPrice, places())} />
+      <Numbers label="Liquidation" first={liquidation()} exact={props.position.liquidationPrice} test="position-liquidation" second={distanceText(risk().distance)} />
+      <Numbers
+        label="Unrealized profit"
+        first={signed(props.position.unrealizedPnl, 2)}
+        exact={props.position.unrealizedPnl}
+        test="position-profit"
+        second={risk().gain === null ? NOTHING : signedPercent(risk().gain, 2)}
+        trend={trendOf(props.position.unrealizedPnl)}
+      />
+      <Numbers label="Margin share" first={percent(risk().share, 1)} exact={props.position.riskAllocation} test="position-share" second={`${usd(props.position.allocMargin)} USD`} />
+      <Numbers label="Funding / fees" first={signed(props.position.funding, 2)} exact={props.position.funding} test="position-funding" second={fixed(props.position.fees, 2)} />
+      <td data-label="Close" class="row-actions">
+        <Actions position={props.position} />
+      </td>
+    </tr>
+  );
+}
+
+/** A number and what belongs under it. */
+function Numbers(props: {
+  readonly label: string;
+  readonly first: string;
+  readonly exact: Decimal;
+  readonly test: string;
+  readonly second: string;
+  readonly trend?: string;
+}): JSX.Element {
+  return (
+    <td data-label={props.label} class={`is-number ${props.trend ?? ''}`}>
+      <span data-test={props.test} data-exact={props.exact.toString()}>
+        {props.first}
+      </span>
+      <span class={`second ${props.trend ?? ''}`}>{props.second}</span>
+    </td>
+  );
+}
+
+const FAR = Decimal.of('10');
+
+function distanceText(distance: Decimal | null): string {
+  if (distance === null) return '';
+  return distance.isGreaterThan(FAR) ? 'far away' : `${percent(distance, 1)} away`;
+}
+
+function Actions(props: { readonly position: Position }): JSX.Element {
+  const isDouble = (event: MouseEvent) => event.detail > 1;
+  return (
+    <>
+      <For each={SHARES}>
+        {(share) => (
+          <button
+            type="button"
+            class="row-button"
+            disabled={!trading()}
+            aria-label={`Close ${share} % of ${props.position.symbol}`}
+            data-test={`close-${share}`}
+            onClick={(event) => !isDouble(event) && void announcing(trading()?.close(props.position, share))}
+          >
+            {share} %
+          </button>
+        )}
+      </For>
+      <button
+        type="button"
+        class="row-button"
+        disabled={!trading()}
+        aria-label={`Reverse ${props.position.symbol}`}
+        title="Closes the position and opens the same size on the other side, in one order"
+        data-test="reverse"
+        onClick={(event) => !isDouble(event) && void announcing(trading()?.reverse(props.position))}
+      >
+        Reverse
+      </button>
+    </>
+  );
+}

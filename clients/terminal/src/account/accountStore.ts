@@ -1,0 +1,90 @@
+import { Decimal, type AccountUpdate, type Margin, type Position } from 'openperp-client';
+import { batch, createEffect, createRoot, createSignal } from 'solid-js';
+import { createStore, reconcile } from 'solid-js/store';
+import type { AccountFrame, AccountOrder } from '../feed/accountProtocol.js';
+import { feed } from '../stores/exchange.js';
+import { setOwnOrders, setOwnPositions } from '../stores/trading.js';
+
+interface AccountStore {
+  /** Empty until the state of an account has come. */
+  account: string;
+  margin: Margin | null;
+  positions: Position[];
+  /** The newest first. */
+  orders: AccountOrder[];
+  leverages: Record<string, Decimal>;
+}
+
+const EMPTY: AccountStore = { account: '', margin: null, positions: [], orders: [], leverages: {} };
+
+const [store, setStore] = createStore<AccountStore>({ ...EMPTY });
+
+/** The account that is traded for, as the exchange's stream has it. */
+export { store as accountStore };
+
+const [changes, setChanges] = createSignal(0);
+const [liquidationCount, setLiquidationCount] = createSignal(0);
+
+/** Grows with everything that becomes a part of the account's histories. */
+export { changes };
+
+const [hasNewLiquidation, setHasNewLiquidation] = createSignal(false);
+
+/** Grows while the account is liquidated. */
+export { liquidationCount };
+
+/** Whether there was a liquidation that has not been looked at. */
+export { hasNewLiquidation, setHasNewLiquidation };
+
+const IN_HISTORIES = new Set<AccountUpdate['type']>(['orderUpdate', 'fill', 'liquidation', 'ADL', 'leverageUpdate', 'scheduledCancel']);
+
+feed.on('account', (frame) => take(frame));
+
+function take({ account, margin, positions, orders, leverages, updates }: AccountFrame): void {
+  batch(() => {
+    if (updates.some((each) => IN_HISTORIES.has(each.type))) setChanges((count) => count + 1);
+    if (updates.some((each) => each.type === 'liquidation')) {
+      setLiquidationCount((count) => count + 1);
+      setHasNewLiquidation(true);
+    }
+    setStore({ account, margin, leverages: Object.fromEntries(leverages.map((each) => [each.symbol, each.leverage])) });
+    setStore('positions', reconcile([...positions], { key: 'symbol' }));
+    setStore('orders', reconcile([...orders], { key: 'orderId' }));
+  });
+}
+
+let followed: string | null = null;
+
+/** Follows another account, or none. */
+export function followAccount(account: string | null): void {
+  if (account === followed) return;
+  followed = account;
+  setStore({ ...EMPTY });
+  setHasNewLiquidation(false);
+  feed.send({ type: 'account', account });
+}
+
+export function positionIn(symbol: string): Position | undefined {
+  return store.positions.find((each) => each.symbol === symbol);
+}
+
+export function orderOf(orderId: string): AccountOrder | undefined {
+  return store.orders.find((each) => each.orderId === orderId);
+}
+
+createRoot(() => {
+  createEffect(() =>
+    setOwnOrders(store.orders.map(({ orderId, symbol, price, size, isBuy }) => ({ orderId, symbol, price, size, side: isBuy ? 'buy' : 'sell' }))),
+  );
+  createEffect(() =>
+    setOwnPositions(
+      store.positions.map(({ symbol, size, price, liquidationPrice, unrealizedPnl }) => ({
+        symbol,
+        size,
+        entryPrice: price,
+        liquidationPrice: liquidationPrice.isZero() ? null : liquidationPrice,
+        unrealizedPnl,
+      })),
+    ),
+  );
+});

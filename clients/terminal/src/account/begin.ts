@@ -1,0 +1,53 @@
+import { createEffect, createRoot, createSignal } from 'solid-js';
+import { openCustody, trading } from '../keys/custody.js';
+import { toast } from '../layout/toasts.js';
+import { feed } from '../stores/exchange.js';
+import { flattensAtOnce } from '../settings/preferences.js';
+import { setTradingActions, type TradingActions } from '../stores/trading.js';
+import { announcing } from '../ticket/announce.js';
+import type { Trading } from '../ticket/trading.js';
+import { accountStore, orderOf } from './accountStore.js';
+import { newsOf } from './news.js';
+
+const [isFlattening, setIsFlattening] = createSignal(false);
+
+/** Whether it is being asked if everything is to be closed. */
+export { isFlattening, setIsFlattening };
+
+/** Opens the keys and connects the account with the rest of the terminal. Once. */
+export function beginAccount(): void {
+  void openCustody();
+  feed.on('account', ({ updates }) => {
+    updates.forEach((update) => trading()?.take(update));
+    newsOf(updates).forEach(({ kind, title, detail }) => toast(kind, title, detail));
+  });
+  createRoot(() =>
+    createEffect(() => {
+      const trader = trading();
+      setTradingActions(trader && actionsOf(trader));
+    }),
+  );
+}
+
+function actionsOf(trader: Trading): TradingActions {
+  return {
+    moveOrder: async (orderId, price) => {
+      const order = orderOf(orderId);
+      if (order) await announcing(trader.change(order, { price }));
+    },
+    cancelOrder: async (orderId) => {
+      const order = orderOf(orderId);
+      if (order) await announcing(trader.cancel(order));
+    },
+    cancelAll: () => announcing(trader.cancelAll()),
+    flatten: async () => {
+      if (flattensAtOnce()) await flatten();
+      else setIsFlattening(true);
+    },
+  };
+}
+
+/** Cancels all orders and closes all positions. */
+export function flatten(): Promise<void> {
+  return announcing(trading()?.flatten(accountStore.positions));
+}

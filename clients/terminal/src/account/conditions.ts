@@ -1,0 +1,8 @@
+import type { Market, MarketConditions } from 'openperp-client';
+import { riskOf, tickerOf } from '../stores/markets.js';
+
+/** What the margin of a market depends on now; undefined until rates and ticker have come. */
+export function conditionsOf(market: Market): MarketConditions | undefined {
+  const [risk, ticker] = [riskOf(market.symbol), tickerOf(market.symbol)];
+  return risk && ticker ? { info: market.info, risk, regimeDt: ticker.regimeDt, mark: ticker.markPrice } : undefined;
+}

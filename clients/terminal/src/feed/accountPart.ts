@@ -1,0 +1,170 @@
+import {
+  factsOf,
+  LocalAccount,
+  type AccountFacts,
+  type AccountQueries,
+  type AccountUpdate,
+  type Market,
+  type RiskModel,
+  type Streams,
+} from 'openperp-client';
+import { assess, type Situation } from '../ticket/assessment.js';
+import type { Levels } from '../ticket/depth.js';
+import type { Draft } from '../ticket/draft.js';
+import type { AccountFrames, AccountOrder, AssessmentFrame, OrderTerms } from './accountProtocol.js';
+import type { Part } from './part.js';
+import type { Command } from './protocol.js';
+
+/** A draft is judged again so often: prices and margin move while it is looked at. */
+const ASSESS_MILLIS = 250;
+/** The terms of orders that other programs place are asked for at most so often. */
+const TERMS_MILLIS = 1_000;
+/** More updates than this are of no use to a page that was not looked at. */
+const MOST_UPDATES = 500;
+const MOST_TERMS = 10_000;
+
+/** What a draft is judged by, beside the account. */
+export interface Surroundings {
+  market(symbol: string): Market | undefined;
+  model(): RiskModel;
+  /** Whether ticker and rates of a market have come. */
+  isKnown(symbol: string): boolean;
+  levels(symbol: string): Levels;
+  /** Follows tickers and rates of markets in which there is something to value. */
+  follow(symbols: readonly string[]): void;
+  markPrice(symbol: string): Situation['mark'];
+}
+
+/** The account that is traded for, and the order that is being written. */
+export class AccountPart implements Part {
+  private streams: Streams | undefined;
+  private queries: AccountQueries | undefined;
+  private local: LocalAccount | undefined;
+  private wanted: string | null = null;
+  private updates: AccountUpdate[] = [];
+  private hasChanged = false;
+  private readonly terms = new Map<string, OrderTerms>();
+  private isAskingTerms = false;
+  private draft: { readonly id: number; readonly draft: Draft } | undefined;
+  private assessed: { readonly text: string; readonly frame: AssessmentFrame } | undefined;
+  private isAssessmentNew = false;
+  private timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(
+    private readonly changed: () => void,
+    private readonly around: Surroundings,
+  ) {}
+
+  begin(streams: Streams, queries: AccountQueries): void {
+    this.streams = streams;
+    this.queries = queries;
+    this.follow(this.wanted);
+  }
+
+  handle(command: Command): void {
+    if (command.type === 'account' && command.account !== this.wanted) this.follow(command.account);
+    if (command.type === 'draft') this.write(command.id, command.draft);
+    if (command.type === 'orderTerms') command.orders.forEach((order) => this.learn(order));
+  }
+
+  fill(frame: AccountFrames): void {
+    if (this.hasChanged && this.local?.hasBegun) {
+      this.hasChanged = false;
+      const { account, margin, positions, leverages } = this.local;
+      frame.account = {
+        account,
+        margin,
+        positions: [...positions.values()].sort((a, b) => (a.symbol < b.symbol ? -1 : 1)),
+        orders: this.orders().sort((a, b) => Number(b.timestamp - a.timestamp)),
+        leverages: [...leverages].map(([symbol, leverage]) => ({ symbol, leverage })),
+        updates: this.updates,
+      };
+      this.updates = [];
+    }
+    if (this.isAssessmentNew && this.assessed) frame.assessment = this.assessed.frame;
+    this.isAssessmentNew = false;
+  }
+
+  private follow(account: string | null): void {
+    this.wanted = account;
+    this.local?.close();
+    this.local = undefined;
+    this.updates = [];
+    this.terms.clear();
+    if (account !== null && this.streams) {
+      this.local = LocalAccount.follow(this.streams, account, (local, update) => this.took(local, update));
+    }
+    this.reassess();
+  }
+
+  private took(local: LocalAccount, update: AccountUpdate): void {
+    this.updates.push(update);
+    if (this.updates.length > MOST_UPDATES) this.updates.shift();
+    const symbols = new Set([...local.positions.keys(), ...[...local.orders.values()].map((order) => order.symbol)]);
+    this.around.follow([...symbols]);
+    if (this.orders().some((order) => order.reduceOnly === null)) void this.askTerms();
+    this.hasChanged = true;
+    this.changed();
+  }
+
+  private orders(): AccountOrder[] {
+    return [...(this.local?.orders.values() ?? [])].map((order) => {
+      const known = this.terms.get(order.orderId);
+      return { ...order, reduceOnly: known?.reduceOnly ?? order.reduceOnly, tif: known?.tif ?? null };
+    });
+  }
+
+  private learn(order: OrderTerms): void {
+    this.terms.set(order.orderId, order);
+    if (this.terms.size > MOST_TERMS) this.terms.delete(this.terms.keys().next().value!);
+    this.hasChanged = true;
+  }
+
+  /** Asks for what the stream does not say of orders that another program has placed, or that were there before. */
+  private async askTerms(): Promise<void> {
+    const { local, queries } = this;
+    if (this.isAskingTerms || !local || !queries) return;
+    this.isAskingTerms = true;
+    try {
+      for (const order of await queries.openOrders(local.account)) if (local === this.local) this.learn(order);
+      this.changed();
+    } catch {
+      // The next update of the account asks again.
+    } finally {
+      setTimeout(() => (this.isAskingTerms = false), TERMS_MILLIS);
+    }
+  }
+
+  private facts(): AccountFacts | null {
+    if (!this.local?.hasBegun) return null;
+    const openOrders = this.orders().map((order) => ({ ...order, reduceOnly: order.reduceOnly ?? false }));
+    return factsOf({ ...this.local.state(), openOrders });
+  }
+
+  private write(id: number, draft: Draft | null): void {
+    this.draft = draft === null ? undefined : { id, draft };
+    clearInterval(this.timer);
+    this.timer = draft === null ? undefined : setInterval(() => this.reassess(), ASSESS_MILLIS);
+    this.reassess();
+  }
+
+  private reassess(): void {
+    const situation = this.draft && this.situation(this.draft.draft.symbol);
+    if (!this.draft || !situation) return;
+    const frame = { id: this.draft.id, assessment: assess(this.draft.draft, situation) };
+    const text = JSON.stringify(frame);
+    if (text === this.assessed?.text) return;
+    this.assessed = { text, frame };
+    this.isAssessmentNew = true;
+    this.changed();
+  }
+
+  private situation(symbol: string): Situation | undefined {
+    const market = this.around.market(symbol);
+    if (!market) return undefined;
+    const facts = this.facts();
+    const needed = [symbol, ...(facts?.positions.keys() ?? []), ...(facts?.orders.keys() ?? [])];
+    const model = needed.every((each) => this.around.isKnown(each)) ? this.around.model() : null;
+    return { market, mark: this.around.markPrice(symbol), model, facts, book: this.around.levels(symbol) };
+  }
+}

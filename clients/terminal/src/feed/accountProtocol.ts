@@ -1,0 +1,49 @@
+import type { AccountUpdate, LeverageSetting, LocalOrder, Margin, Position, Tif } from 'openperp-client';
+import type { Assessment } from '../ticket/assessment.js';
+import type { Draft } from '../ticket/draft.js';
+
+/** What the page asks of the worker about an account. */
+export type AccountCommand =
+  /** Follows another account; null: none. */
+  | { readonly type: 'account'; readonly account: string | null }
+  /** Judges an order, now and whenever something changes that matters to it; null: none. */
+  | { readonly type: 'draft'; readonly id: number; readonly draft: Draft | null }
+  /** What the stream does not say of orders that are about to be sent. */
+  | { readonly type: 'orderTerms'; readonly orders: readonly OrderTerms[] };
+
+export interface OrderTerms {
+  readonly orderId: string;
+  readonly reduceOnly: boolean;
+  readonly tif: Tif;
+}
+
+/** A resting order. Null: not known yet, because another program has placed it a moment ago. */
+export type AccountOrder = Omit<LocalOrder, 'reduceOnly'> & {
+  readonly reduceOnly: boolean | null;
+  readonly tif: Tif | null;
+};
+
+/** An account as it is now. */
+export interface AccountFrame {
+  readonly account: string;
+  readonly margin: Margin;
+  /** By symbol. */
+  readonly positions: readonly Position[];
+  /** The newest first. */
+  readonly orders: readonly AccountOrder[];
+  readonly leverages: readonly LeverageSetting[];
+  /** What has happened since the frame before, in order. */
+  readonly updates: readonly AccountUpdate[];
+}
+
+export interface AssessmentFrame {
+  /** Of the draft that was judged. */
+  readonly id: number;
+  readonly assessment: Assessment;
+}
+
+/** The parts of a frame that are about an account. */
+export interface AccountFrames {
+  account?: AccountFrame;
+  assessment?: AssessmentFrame;
+}

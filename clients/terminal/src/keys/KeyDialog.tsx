@@ -1,0 +1,61 @@
+import { Match, Show, Switch, type JSX } from 'solid-js';
+import { Dialog } from '../layout/Dialog.js';
+import { sentence } from '../ticket/AmountField.js';
+import { CreateKey } from './CreateKey.js';
+import { custodyFailure, custodyState } from './custody.js';
+import { openKeyDialog, type KeyView } from './dialogs.js';
+import { ImportKey } from './ImportKey.js';
+import { KeyOverview } from './KeyOverview.js';
+import { RestoreKey } from './RestoreKey.js';
+import { KeyFailure } from './TextField.js';
+
+const TITLES: Readonly<Record<KeyView, string>> = {
+  overview: 'Your keys',
+  create: 'Create a key',
+  restore: 'Restore a backup',
+  import: 'Import a secret key',
+};
+
+/** Everything about keys: makes, keeps, backs up, restores, imports, removes. Nothing leaves this browser but signatures. */
+export default function KeyDialog(props: { readonly view: KeyView; close(): void }): JSX.Element {
+  return (
+    <Dialog isOpen title={TITLES[props.view]} name="keys" close={() => props.close()}>
+      <Show when={custodyState() !== 'unavailable'} fallback={<KeyFailure text={sentence(custodyFailure())} />}>
+        <Switch>
+          <Match when={props.view === 'overview'}>
+            <KeyOverview />
+          </Match>
+          <Match when={props.view === 'create'}>
+            <CreateKey close={props.close} />
+          </Match>
+          <Match when={props.view === 'restore'}>
+            <RestoreKey close={props.close} />
+          </Match>
+          <Match when={props.view === 'import'}>
+            <ImportKey close={props.close} />
+          </Match>
+        </Switch>
+        <nav class="dialog-links" aria-label="Other ways to a key">
+          <Link view="create" present={props.view} text="Create a new key" />
+          <Link view="restore" present={props.view} text="Restore a backup" />
+          <Link view="import" present={props.view} text="Import a secret" />
+          <Link view="overview" present={props.view} text="Keys of this browser" />
+        </nav>
+      </Show>
+    </Dialog>
+  );
+}
+
+function Link(props: { readonly view: KeyView; readonly present: KeyView; readonly text: string }): JSX.Element {
+  return (
+    <button
+      type="button"
+      class="link-button"
+      hidden={props.view === props.present}
+      data-test={`key-to-${props.view}`}
+      onClick={() => openKeyDialog(props.view)}
+    >
+      {props.text}
+    </button>
+  );
+}

@@ -1,0 +1,46 @@
+import { Show, type JSX } from 'solid-js';
+import { fixed, NOTHING, percent, signed, usd, withSeparators } from '../format/numbers.js';
+import { market } from '../stores/markets.js';
+import * as form from './ticketStore.js';
+
+/** What the order would cost and lead to, before it is sent: the numbers that the exchange itself will use. */
+export function Costs(): JSX.Element {
+  const found = () => form.assessment();
+  const cost = () => found()?.cost;
+  const exact = (amount: { toString(): string } | null | undefined) => (amount == null ? NOTHING : withSeparators(amount.toString()));
+  const fees = () => {
+    const info = market()?.info;
+    return info ? `taker ${percent(info.takerFee, 3)}, maker ${percent(info.makerFee, 3)}` : '';
+  };
+  return (
+    <dl class="costs">
+      <Row label="Order value" test="cost-value" value={usd(found()?.notional)} unit="USD" />
+      <Row label="Margin needed" test="cost-margin" value={signed(cost()?.margin, 2)} unit="USD" title="How much your used margin rises; negative: it falls" />
+      <Row label="Fee" test="cost-fee" value={fixed(cost()?.fee, 4)} unit="USD" title={`${fees()}. At most ${exact(cost()?.largestFee)} USD`} />
+      <Row label="Worst price" test="cost-worst" value={exact(found()?.worstPrice)} unit="USD" title="Nothing trades beyond it" />
+      <Row label="Liquidation after" test="cost-liquidation" value={liquidation()} unit="USD" title="Liquidation price of the position after a complete fill at the expected price" />
+      <Row label="Available after" test="cost-available" value={usd(cost()?.availableAfter)} unit="USD" />
+    </dl>
+  );
+}
+
+function liquidation(): string {
+  const cost = form.assessment()?.cost;
+  if (!cost) return NOTHING;
+  if (cost.liquidationPrice.isZero()) return cost.positionAfter.isZero() ? 'no position' : 'none';
+  return withSeparators(cost.liquidationPrice.toString());
+}
+
+function Row(props: { readonly label: string; readonly value: string; readonly unit: string; readonly test: string; readonly title?: string }): JSX.Element {
+  return (
+    <div class="cost" title={props.title}>
+      <dt>{props.label}</dt>
+      <dd>
+        <span data-test={props.test}>{props.value}</span>
+        <Show when={/\d/.test(props.value)}>
+          <span class="cost-unit"> {props.unit}</span>
+        </Show>
+      </dd>
+    </div>
+  );
+}

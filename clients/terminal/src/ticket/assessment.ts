@@ -1,0 +1,222 @@
+import {
+  Decimal,
+  largestSize,
+  previewOrder,
+  type AccountFacts,
+  type PlannedOrder,
+  type RiskModel,
+  type TimeInForce,
+} from 'openperp-client';
+import { amountOf, bookProblems, marketProblems, problem, reduceProblems, sizeOffer, type MarketView } from './checks.js';
+import { priceBound, slippageOf, take, type PriceBound } from './depth.js';
+import type { Draft, Problem } from './draft.js';
+
+/** Everything that an order is judged by at one moment. */
+export interface Situation extends MarketView {
+  /** Null until the rates of the market have come. */
+  readonly model: RiskModel | null;
+  /** Null without an account. */
+  readonly facts: AccountFacts | null;
+}
+
+/** The limit order that is sent: a market order is one that is bounded by its price and never rests. */
+export interface Terms {
+  readonly symbol: string;
+  readonly side: Draft['side'];
+  readonly price: Decimal;
+  readonly size: Decimal;
+  readonly timeInForce: TimeInForce;
+  readonly reduceOnly: boolean;
+}
+
+/** What a draft would do. */
+export interface Assessment {
+  readonly problems: readonly Problem[];
+  /** What would be sent; null while an error is there or a field is empty. */
+  readonly terms: Terms | null;
+  /** In base units, on the lot; null while it is not known. */
+  readonly size: Decimal | null;
+  /** At the expected average price. */
+  readonly notional: Decimal | null;
+  /** Limit price, or the worst price of a market order. */
+  readonly worstPrice: Decimal | null;
+  readonly bound: PriceBound | null;
+  readonly expected: Expected | null;
+  readonly cost: Cost | null;
+  /** The largest size that margin allows at this price, in base units; null without an account. */
+  readonly largest: Decimal | null;
+}
+
+/** What the book would give at once. */
+export interface Expected {
+  readonly taken: Decimal;
+  /** Average price of what is taken; null: nothing is. */
+  readonly average: Decimal | null;
+  /** Against the best price, a share. */
+  readonly slippage: Decimal | null;
+  /** What rests, or of an immediate-or-cancel order is cancelled. */
+  readonly rest: Decimal;
+}
+
+/** What it costs an account: numbers of `previewOrder`. */
+export interface Cost {
+  /** How much the used margin rises. */
+  readonly margin: Decimal;
+  readonly availableAfter: Decimal;
+  /** Taker fee of what is taken at once and maker fee of the rest, at the expected prices. */
+  readonly fee: Decimal;
+  /** Taker fee of all of it at the worst price: what the exchange asks for as margin. */
+  readonly largestFee: Decimal;
+  /** Of the position after a fill at the expected price; 0: none. */
+  readonly liquidationPrice: Decimal;
+  readonly positionAfter: Decimal;
+  readonly markPrice: Decimal | null;
+}
+
+/** Judges a draft: the same for every draft and situation, nothing is sent or asked for. */
+export function assess(draft: Draft, at: Situation): Assessment {
+  const problems: Problem[] = [];
+  const bound = draft.kind === 'market' ? marketBound(draft, at, problems) : null;
+  const price = draft.kind === 'market' ? (bound?.worst ?? null) : (amountOf(draft, 'price', problems) ?? null);
+  const sizePrice = draft.kind === 'market' ? (bound?.reference ?? null) : price;
+  const size = sizeOf(draft, at, sizePrice, problems);
+  const isPriced = price !== null && price.isPositive();
+  if (isPriced && size !== null) problems.push(...valueProblems(draft, at, price, size));
+  const largest = isPriced && isOnTick(at, price) ? largestOf(draft, at, price) : null;
+  if (!isPriced || size === null || !size.isPositive()) return { ...NOTHING, problems, worstPrice: price, size, bound, largest };
+  return assessOrder(draft, at, { price, size, bound, largest, problems });
+}
+
+const NOTHING = { terms: null, notional: null, expected: null, cost: null };
+
+interface Numbers {
+  readonly price: Decimal;
+  readonly size: Decimal;
+  readonly bound: PriceBound | null;
+  readonly largest: Decimal | null;
+  readonly problems: Problem[];
+}
+
+function assessOrder(draft: Draft, at: Situation, { price, size, bound, largest, problems }: Numbers): Assessment {
+  const timeInForce = draft.kind === 'market' ? 'IOC' : draft.timeInForce;
+  const expected = expectedOf(draft, at, price, size);
+  const average = averagePrice(expected, price, timeInForce);
+  const isValid = !problems.some((each) => each.severity === 'error');
+  const cost = isValid ? costOf(draft, at, price, size, expected, average, largest, problems) : null;
+  const { symbol, side, reduceOnly } = draft;
+  return {
+    problems,
+    terms: problems.some((each) => each.severity === 'error') ? null : { symbol, side, price, size, timeInForce, reduceOnly },
+    size,
+    notional: size.times(average, 'floor'),
+    worstPrice: price,
+    bound,
+    expected,
+    cost,
+    largest,
+  };
+}
+
+function marketBound(draft: Draft, at: Situation, problems: Problem[]): PriceBound | null {
+  const percent = amountOf(draft, 'bound', problems);
+  if (percent === undefined) return null;
+  const most = at.market.info.priceBand.market.times('100');
+  if (percent.isNegative() || percent.isGreaterThan(most)) {
+    problems.push(problem('bound', `a bound of ${percent} % is outside 0 to ${most} %`, [{ field: 'bound', value: most.toString(), label: `Use ${most} %` }]));
+    return null;
+  }
+  const bound = priceBound(at.market, at.book, draft.side, percent.dividedBy('100'), at.mark);
+  if (bound === null) {
+    const who = draft.side === 'buy' ? 'sells' : 'buys';
+    problems.push(problem('order', `nobody ${who} ${at.market.info.baseAsset} at the moment: a market order would fill nothing`));
+  }
+  return bound;
+}
+
+/** The size in base units; null while it is not known. */
+function sizeOf(draft: Draft, at: Situation, price: Decimal | null, problems: Problem[]): Decimal | null {
+  const typed = amountOf(draft, 'size', problems);
+  if (typed === undefined) return null;
+  if (draft.sizeIn === 'base') return typed;
+  if (price === null || !price.isPositive()) return null;
+  const size = at.market.sizeOf(typed, price);
+  if (size.isPositive() || !typed.isPositive()) return size;
+  const lot = at.market.smallestSize(price);
+  const text = `${typed} USD buys less than the smallest size of ${lot} ${at.market.info.baseAsset} at ${price}`;
+  problems.push(problem('size', text, [sizeOffer(draft, lot, price)]));
+  return null;
+}
+
+function valueProblems(draft: Draft, at: Situation, price: Decimal, size: Decimal): Problem[] {
+  const found = marketProblems(draft, at, price, size);
+  if (found.length > 0) return found;
+  const held = new Decimal(at.facts?.positions.get(draft.symbol)?.size ?? 0n);
+  found.push(...reduceProblems(draft, at, held, size, price));
+  if (draft.kind === 'limit') found.push(...bookProblems(draft, at, price));
+  const most = at.market.info.maxOrderNotional;
+  if (price.times(size, 'floor').isGreaterThan(most)) {
+    const offered = sizeOffer(draft, at.market.sizeOf(most, price), price);
+    found.push(problem('size', `${size} at ${price} is worth more than the largest order, ${most} USD`, [offered]));
+  }
+  return found;
+}
+
+function isOnTick(at: Situation, price: Decimal): boolean {
+  return price.isMultipleOf(at.market.info.tickSize);
+}
+
+function largestOf(draft: Draft, at: Situation, price: Decimal): Decimal | null {
+  if (at.model === null || at.facts === null) return null;
+  const { symbol, side, reduceOnly } = draft;
+  return largestSize(at.model, at.facts, { symbol, side, price, reduceOnly });
+}
+
+function expectedOf(draft: Draft, at: Situation, price: Decimal, size: Decimal): Expected {
+  const isMaker = draft.kind === 'limit' && draft.timeInForce === 'ALO';
+  const taken = take(at.book, draft.side, isMaker ? Decimal.ZERO : size, price);
+  const average = taken.size.isZero() ? null : taken.notional.dividedBy(taken.size);
+  const best = (draft.side === 'buy' ? at.book.asks : at.book.bids)[0]?.price;
+  const slippage = average === null || best === undefined ? null : slippageOf(draft.side, best, average);
+  return { taken: taken.size, average, slippage, rest: size.minus(taken.size) };
+}
+
+/** Of all that may fill: what is taken now and, of an order that rests, the rest at its limit. */
+function averagePrice(expected: Expected, limit: Decimal, timeInForce: TimeInForce): Decimal {
+  if (expected.average === null) return limit;
+  if (timeInForce === 'IOC' || expected.rest.isZero()) return expected.average;
+  const whole = expected.taken.times(expected.average).plus(expected.rest.times(limit));
+  return whole.dividedBy(expected.taken.plus(expected.rest));
+}
+
+function costOf(
+  draft: Draft,
+  at: Situation,
+  price: Decimal,
+  size: Decimal,
+  expected: Expected,
+  average: Decimal,
+  largest: Decimal | null,
+  problems: Problem[],
+): Cost | null {
+  if (at.model === null || at.facts === null) return null;
+  const { symbol, side, reduceOnly } = draft;
+  const planned: PlannedOrder = { symbol, side, size, price, reduceOnly };
+  const preview = previewOrder(at.model, at.facts, planned, average);
+  if (preview.refusal !== null) {
+    const offers = largest?.isPositive() ? [sizeOffer(draft, largest, price, '(the most that margin allows)')] : [];
+    problems.push(problem('size', preview.refusal, offers));
+  }
+  const { takerFee, makerFee } = at.market.info;
+  const atOnce = expected.average === null ? Decimal.ZERO : expected.taken.times(expected.average).times(takerFee, 'ceil');
+  const rests = draft.kind === 'limit' && draft.timeInForce !== 'IOC';
+  const later = rests ? expected.rest.times(price).times(makerFee, 'ceil') : Decimal.ZERO;
+  return {
+    margin: preview.margin,
+    availableAfter: preview.availableBalance,
+    fee: atOnce.plus(later),
+    largestFee: preview.fee,
+    liquidationPrice: preview.liquidationPrice,
+    positionAfter: preview.filled.positions.find((each) => each.symbol === symbol)?.size ?? Decimal.ZERO,
+    markPrice: at.mark,
+  };
+}

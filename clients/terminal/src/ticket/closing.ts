@@ -1,0 +1,37 @@
+import { Decimal, limitOrder, marketOrder, type LimitOrder, type Market, type MarketOrder, type Side } from 'openperp-client';
+import { priceBound, type Levels } from './depth.js';
+
+/** The best prices of a market, and its mark: null where there is none. */
+export interface BestPrices {
+  readonly bestBid: Decimal | null;
+  readonly bestAsk: Decimal | null;
+  readonly markPrice: Decimal | null;
+}
+
+/**
+ * An order that takes what is there within a bound and never rests. With an empty side, where there is nothing to bound
+ * from, it is a market order, which the exchange keeps within 5 % of the mark.
+ *
+ * @param share the bound from the best price, a share
+ */
+export function boundedOrder(
+  market: Market,
+  prices: BestPrices,
+  terms: { readonly side: Side; readonly size: Decimal; readonly share: Decimal; readonly reduceOnly: boolean },
+): LimitOrder | MarketOrder {
+  const { side, size, share, reduceOnly } = terms;
+  const { symbol } = market;
+  const bound = priceBound(market, levelsOf(prices), side, share, prices.markPrice);
+  if (bound === null) return marketOrder({ symbol, side, size, reduceOnly });
+  return limitOrder({ symbol, side, price: bound.worst, size, timeInForce: 'IOC', reduceOnly });
+}
+
+/** @param held signed size of a position */
+export function closingSide(held: Decimal): Side {
+  return held.isPositive() ? 'sell' : 'buy';
+}
+
+function levelsOf({ bestBid, bestAsk }: BestPrices): Levels {
+  const level = (price: Decimal | null) => (price === null ? [] : [{ price, size: Decimal.ONE, orders: 1 }]);
+  return { bids: level(bestBid), asks: level(bestAsk) };
+}

@@ -1,0 +1,33 @@
+import type { Side, TimeInForce } from 'openperp-client';
+
+/** An order as it stands in the form: texts as they were typed. */
+export interface Draft {
+  readonly symbol: string;
+  readonly side: Side;
+  readonly kind: 'limit' | 'market';
+  /** Of a limit order. */
+  readonly price: string;
+  readonly size: string;
+  /** What the size counts: the base asset, or USD. */
+  readonly sizeIn: 'base' | 'quote';
+  readonly timeInForce: TimeInForce;
+  readonly reduceOnly: boolean;
+  /** Of a market order: how far it may go from the best price, in percent. */
+  readonly bound: string;
+}
+
+/** A number that would pass, and where it belongs. */
+export interface Offer {
+  readonly field: 'price' | 'size' | 'bound';
+  readonly value: string;
+  /** What the button says. */
+  readonly label: string;
+}
+
+/** What is wrong with a draft. An `error` keeps it from being sent, a `warning` does not. */
+export interface Problem {
+  readonly field: 'price' | 'size' | 'bound' | 'order';
+  readonly severity: 'error' | 'warning';
+  readonly text: string;
+  readonly offers: readonly Offer[];
+}

@@ -1,0 +1,103 @@
+import { isRefusal, reasonOf, sentenceOf, type Action, type ActionResult, type LimitOrder, type MarketOrder, type Submission } from 'openperp-client';
+import { withSeparators } from '../format/numbers.js';
+
+/** What came of something that was sent, for people. */
+export interface Outcome {
+  /** `partly`: some of it was done. `unknown`: it could not be learnt whether it was done. */
+  readonly kind: 'done' | 'partly' | 'refused' | 'unknown';
+  readonly text: string;
+  /** The order that was placed, if one was. */
+  readonly orderId: string | null;
+}
+
+type Order = LimitOrder | MarketOrder;
+
+const number = (amount: { toString(): string }) => withSeparators(amount.toString());
+
+/** `Buy 0.1 BTC-USD at 100,000`. */
+export function orderText(order: Order): string {
+  const price = order.type === 'limit' ? ` at ${number(order.price)}` : ' at the market';
+  return `${order.side === 'buy' ? 'Buy' : 'Sell'} ${number(order.size)} ${order.symbol}${price}`;
+}
+
+/** What came of one order. */
+export function orderOutcome(order: Order, result: ActionResult): Outcome {
+  const orderId = 'orderId' in result ? result.orderId : null;
+  const verb = order.side === 'buy' ? 'Bought' : 'Sold';
+  switch (result.kind) {
+    case 'resting':
+      return { kind: 'done', text: `${orderText(order)} rests in the book`, orderId };
+    case 'working': {
+      const text = `${verb} ${number(result.filledSize)} of ${number(order.size)} ${order.symbol} at ${number(result.averagePrice)}; ${number(result.remainingSize)} rests in the book`;
+      return { kind: 'done', text, orderId };
+    }
+    case 'filled':
+      return { kind: 'done', text: `${verb} ${number(result.filledSize)} ${order.symbol} at ${number(result.averagePrice)}`, orderId };
+    case 'partiallyFilled': {
+      const text = `${verb} ${number(result.filledSize)} of ${number(order.size)} ${order.symbol} at ${number(result.averagePrice)}; nobody offered the rest at an allowed price`;
+      return { kind: 'partly', text, orderId };
+    }
+    case 'cancelledIOC':
+      return iocOutcome(order, result.filledSize, orderId);
+    default:
+      return { kind: 'refused', text: `${orderText(order)} was refused: ${reasonOf(result) ?? wordsOf(result.kind)}`, orderId };
+  }
+}
+
+function iocOutcome(order: Order, filled: { isZero(): boolean; toString(): string }, orderId: string | null): Outcome {
+  const limit = order.type === 'limit' ? `at ${number(order.price)} or better` : 'within the band around the mark';
+  const whole = `${number(order.size)} ${order.symbol}`;
+  if (filled.isZero()) {
+    return { kind: 'refused', text: `Nothing was ${order.side === 'buy' ? 'bought' : 'sold'} of ${whole}: nobody offered it ${limit}`, orderId };
+  }
+  const verb = order.side === 'buy' ? 'Bought' : 'Sold';
+  return { kind: 'partly', text: `${verb} ${number(filled)} of ${whole}; nobody offered the rest ${limit}`, orderId };
+}
+
+/** What came of a transaction as a whole where it was not executed. Null: it was. */
+export function failureOf(submission: Submission): Outcome | null {
+  switch (submission.outcome) {
+    case 'executed':
+    case 'alreadyExecuted':
+      return null;
+    case 'unknown':
+      return { kind: 'unknown', text: `The exchange has not answered, and it is not known whether this was done. ${submission.message}`, orderId: null };
+    case 'notTaken':
+      return { kind: 'refused', text: `Nothing was done: ${submission.failure.message}`, orderId: null };
+    case 'refused':
+      return { kind: 'refused', text: `Nothing was done: ${sentenceOf(submission)}`, orderId: null };
+  }
+}
+
+/** What came of actions that are no orders: the first refusal, or the text. */
+export function plainOutcome(submission: Submission, text: string): Outcome {
+  const failure = failureOf(submission);
+  if (failure !== null) return failure;
+  const refused = submission.outcome === 'executed' ? submission.results.find(isRefusal) : undefined;
+  if (refused === undefined) return { kind: 'done', text, orderId: null };
+  return { kind: 'refused', text: reasonOf(refused) ?? wordsOf(refused.kind), orderId: null };
+}
+
+/**
+ * What came of cancelling all orders and closing all positions. The cancel has a result for each order or market, so the
+ * orders that close are the last results.
+ */
+export function flattened(closing: readonly Order[], submission: Submission): Outcome {
+  const failure = failureOf(submission);
+  if (failure !== null) return failure;
+  if (submission.outcome !== 'executed') return { kind: 'done', text: 'All orders were cancelled and all positions closed', orderId: null };
+  const results = submission.results.slice(submission.results.length - closing.length);
+  const left = closing.map((order, place) => orderOutcome(order, results[place]!)).filter((each) => each.kind !== 'done');
+  if (left.length === 0) return { kind: 'done', text: 'All orders were cancelled and all positions closed', orderId: null };
+  return { kind: 'partly', text: `All orders were cancelled. Not everything could be closed. ${left.map((each) => each.text).join('. ')}`, orderId: null };
+}
+
+/** The orders among actions, with their places. */
+export function ordersOf(actions: readonly Action[]): { readonly order: Order; readonly place: number }[] {
+  return actions.flatMap((action, place) => (action.type === 'limit' || action.type === 'market' ? [{ order: action, place }] : []));
+}
+
+/** `cancelledReduceOnly` as `cancelled reduce only`. */
+export function wordsOf(kind: string): string {
+  return kind.replace(/[A-Z]+/g, (capitals) => ` ${capitals.length > 1 ? capitals : capitals.toLowerCase()}`).trim();
+}

@@ -1,0 +1,207 @@
+import { Decimal, type Side, type TimeInForce } from 'openperp-client';
+import { batch, createEffect, createRoot, createSignal, on, untrack } from 'solid-js';
+import { isNarrow, showTab } from '../layout/arrangement.js';
+import { preference } from '../settings/preferences.js';
+import { feed } from '../stores/exchange.js';
+import { market, symbol, ticker } from '../stores/markets.js';
+import { pickedPrice } from '../stores/trading.js';
+import { readAmount } from './amount.js';
+import type { Assessment } from './assessment.js';
+import type { Draft, Offer, Problem } from './draft.js';
+import { bound, setBound } from './surroundings.js';
+
+const [side, setSide] = createSignal<Side>('buy');
+const [kind, setKind] = preference<Draft['kind']>('orderKind', 'limit', (stored) => stored === 'limit' || stored === 'market');
+const [price, writePrice] = createSignal('');
+const [size, writeSize] = createSignal('');
+const [sizeIn, writeSizeIn] = preference<Draft['sizeIn']>('sizeIn', 'base', (stored) => stored === 'base' || stored === 'quote');
+const [timeInForce, setTimeInForce] = createSignal<TimeInForce>('GTC');
+const [reduceOnly, setReduceOnly] = createSignal(false);
+const [refusal, setRefusal] = createSignal('');
+const [assessment, setAssessment] = createSignal<Assessment>();
+const [isPriceChosen, choosePrice] = createSignal(false);
+/** The share of the most that was asked for; null: the size was typed. */
+const [chosenShare, setChosenShare] = createSignal<number | null>(null);
+
+export { side, setSide, kind, setKind, price, size, sizeIn, timeInForce, setTimeInForce, reduceOnly, setReduceOnly, bound, setBound };
+
+/** Why the exchange refused the order that was sent last; empty again once the form is changed. */
+export { refusal, setRefusal };
+
+/** The judgement of the form; it may be of the form a moment ago. */
+export { assessment };
+
+/** Whether the form is in use: then its price does not follow the middle of the book any more. */
+export { choosePrice };
+
+export function setPrice(text: string): void {
+  batch(() => {
+    choosePrice(true);
+    writePrice(text);
+  });
+}
+
+export function setSize(text: string): void {
+  batch(() => {
+    setChosenShare(null);
+    writeSize(text);
+  });
+}
+
+/** Counts the size in another unit, of as many as before. */
+export function setSizeIn(unit: Draft['sizeIn']): void {
+  const found = assessment();
+  const base = found?.size;
+  const at = sizePrice();
+  batch(() => {
+    if (unit !== sizeIn() && base && at) writeSize(sizeText(base, unit, at));
+    writeSizeIn(unit);
+  });
+}
+
+/** A size of the base asset as the field shows it. In USD it is rounded up to cents, so that it is the same number of lots. */
+function sizeText(base: Decimal, unit: Draft['sizeIn'], at: Decimal): string {
+  return unit === 'base' ? base.toString() : base.times(at, 'ceil').toMultipleOf('0.01', 'ceil').toString();
+}
+
+/** The price that a size in USD is counted at. */
+function sizePrice(): Decimal | undefined {
+  if (kind() === 'market') return assessment()?.bound?.reference;
+  const typed = readAmount(price(), 'price');
+  return typed.kind === 'number' && typed.value.isPositive() ? typed.value : undefined;
+}
+
+/** Sets the size to a share of the most that margin allows. @param percent 0 to 100 */
+export function setShare(percent: number): void {
+  const most = assessment()?.largest;
+  const at = sizePrice();
+  const shown = market();
+  if (!most || !at || !shown) return;
+  const wanted = shown.roundSize(most.times(String(percent / 100)));
+  batch(() => {
+    setChosenShare(percent === 0 ? null : percent);
+    writeSize(percent === 0 ? '' : sizeText(wanted, sizeIn(), at));
+  });
+}
+
+/** A share of the most that was chosen stays within it when prices move. */
+function keepWithin(found: Assessment): void {
+  const share = chosenShare();
+  if (share !== null && found.size && found.largest?.isLessThan(found.size)) setShare(share);
+}
+
+/** How much of the most that margin allows the size is, 0 to 100; null while that is not known. */
+export function shareOfLargest(): number | null {
+  const found = assessment();
+  if (!found?.largest?.isPositive()) return null;
+  if (!found.size || size() === '') return 0;
+  return Math.min(100, Math.max(0, Math.round(found.size.dividedBy(found.largest).toNumber() * 100)));
+}
+
+/** Takes an offered number. */
+export function accept({ field, value }: Offer): void {
+  if (field === 'price') setPrice(value);
+  else if (field === 'size') setSize(value);
+  else setBound(value);
+}
+
+export function problemsOf(field: Problem['field']): readonly Problem[] {
+  return assessment()?.problems.filter((each) => each.field === field) ?? [];
+}
+
+/** One step of the tick, the lot or a tenth of a percent up or down. */
+export function step(field: 'price' | 'size' | 'bound', direction: 1 | -1): void {
+  const shown = market();
+  if (!shown) return;
+  const by = field === 'price' ? shown.info.tickSize : field === 'bound' ? Decimal.of('0.1') : sizeIn() === 'base' ? shown.info.lotSize : Decimal.of('10');
+  const typed = readAmount(field === 'price' ? price() : field === 'size' ? size() : bound(), field);
+  const before = typed.kind === 'number' ? typed.value : Decimal.ZERO;
+  const after = Decimal.max(Decimal.ZERO, before.toMultipleOf(by, direction > 0 ? 'floor' : 'ceil').plus(direction > 0 ? by : by.negated()));
+  accept({ field, value: after.toString(), label: '' });
+}
+
+/** How long to wait for a judgement before saying that there is none. */
+const LONGEST_MILLIS = 2_000;
+
+let lastId = 0;
+let judgedId = 0;
+let waiting: ((found: Assessment) => void)[] = [];
+
+function draft(): Draft {
+  return {
+    symbol: symbol(),
+    side: side(),
+    kind: kind(),
+    price: price(),
+    size: size(),
+    sizeIn: sizeIn(),
+    timeInForce: timeInForce(),
+    reduceOnly: reduceOnly(),
+    bound: bound(),
+  };
+}
+
+feed.on('assessment', ({ id, assessment: found }) => {
+  if (id !== lastId) return;
+  judgedId = id;
+  setAssessment(found);
+  keepWithin(found);
+  waiting.forEach((done) => done(found));
+  waiting = [];
+});
+
+/** The judgement of the form as it is now: what is shown is what is sent. Rejects if none comes. */
+export function judged(): Promise<Assessment> {
+  const present = untrack(assessment);
+  if (present && judgedId === lastId) return Promise.resolve(present);
+  return new Promise((done, failed) => {
+    waiting.push(done);
+    setTimeout(() => failed(new Error('the prices of this market have not come yet')), LONGEST_MILLIS);
+  });
+}
+
+/** The price in the middle of the book, or what comes next to it; on the tick, not worse than the middle. */
+export function referencePrice(which: 'bid' | 'mid' | 'ask'): Decimal | undefined {
+  const [shown, now] = [market(), ticker()];
+  if (!shown || !now) return undefined;
+  const { bestBid, bestAsk, lastPrice, markPrice } = now;
+  const mid = bestBid && bestAsk ? bestBid.plus(bestAsk).times('0.5') : (bestBid ?? bestAsk ?? lastPrice ?? markPrice);
+  const found = which === 'bid' ? bestBid : which === 'ask' ? bestAsk : mid;
+  return found ? shown.roundPrice(side(), found) : undefined;
+}
+
+createRoot(() => {
+  createEffect(() => {
+    const written = draft();
+    setRefusal('');
+    if (written.symbol !== '') feed.send({ type: 'draft', id: ++lastId, draft: written });
+  });
+  createEffect(
+    on(symbol, () =>
+      batch(() => {
+        choosePrice(false);
+        writeSize('');
+        writePrice('');
+        setAssessment(undefined);
+      }),
+    ),
+  );
+  createEffect(() => {
+    const middle = referencePrice('mid');
+    if (!isPriceChosen() && middle) writePrice(middle.toString());
+  });
+  createEffect(
+    on(
+      pickedPrice,
+      (picked) => {
+        if (!picked) return;
+        batch(() => {
+          setKind('limit');
+          setPrice(picked.price.toString());
+        });
+        if (isNarrow()) showTab('trade');
+      },
+      { defer: true },
+    ),
+  );
+});

@@ -1,0 +1,246 @@
+import {
+  addAgent,
+  cancelAll,
+  cancelOrder,
+  Decimal,
+  faucet,
+  limitOrder,
+  OrderTracker,
+  removeAgent,
+  setLeverage,
+  type AccountQueries,
+  type AccountUpdate,
+  type Action,
+  type Market,
+  type Position,
+  type SignedTransaction,
+  type Submission,
+  type TrackedOrder,
+  type Trader,
+  type Transactions,
+} from 'openperp-client';
+import { sizeToClose } from '../account/positionRisk.js';
+import type { AccountOrder, OrderTerms } from '../feed/accountProtocol.js';
+import { withSeparators } from '../format/numbers.js';
+import { boundedOrder, closingSide, type BestPrices } from './closing.js';
+import { Once } from './once.js';
+import { failureOf, flattened, orderOutcome, ordersOf, plainOutcome, type Outcome } from './outcome.js';
+import { excessOf, replacementOf, type OrderChange } from './replacing.js';
+import type { Terms } from './assessment.js';
+import { trackedOutcome } from './trackedOutcome.js';
+
+/** Where transactions go and orders are asked for. */
+export interface Exchange {
+  readonly transactions: Transactions;
+  readonly accounts: AccountQueries;
+}
+
+/** What trading needs to know of the page. */
+export interface Surroundings {
+  market(symbol: string): Market | undefined;
+  prices(symbol: string): BestPrices;
+  /** How far an order that closes may go from the best price, a share. */
+  closingBound(): Decimal;
+  /** Is called before orders are sent. */
+  placing(orders: readonly OrderTerms[]): void;
+  /** Is called while an outcome is not known, and when it is. */
+  asking(isAsking: boolean): void;
+}
+
+/** Everything that an account can do on the exchange. Each method resolves to undefined if it was already under way. */
+export class Trading {
+  private readonly once = new Once();
+  private readonly tracker: OrderTracker;
+  private asked = 0;
+
+  /** @param trader signs as the account or one of its agents */
+  constructor(
+    private readonly trader: Trader,
+    private readonly exchange: Exchange,
+    private readonly around: Surroundings,
+    changed: (order: TrackedOrder) => void = () => {},
+  ) {
+    this.tracker = new OrderTracker(trader.account, exchange, { changed });
+  }
+
+  get account(): string {
+    return this.trader.account;
+  }
+
+  /** Takes a message of the account's stream. */
+  take(update: AccountUpdate): void {
+    this.tracker.take(update);
+  }
+
+  /** Places an order of the ticket; one at a time, whatever it is. */
+  place(terms: Terms): Promise<Outcome | undefined> {
+    return this.once.run('place', () => this.placeOrders([limitOrder(terms)]));
+  }
+
+  cancel(order: Pick<AccountOrder, 'symbol' | 'orderId'>): Promise<Outcome | undefined> {
+    return this.once.run(`change ${order.orderId}`, () => this.plain([cancelOrder(order.symbol, order.orderId)], 'The order was cancelled'));
+  }
+
+  /** @param symbols none: of all markets */
+  cancelAll(...symbols: string[]): Promise<Outcome | undefined> {
+    return this.once.run(`cancelAll ${symbols.join()}`, async () => {
+      const submission = await this.send([cancelAll(...symbols)]);
+      const cancelled = submission.outcome === 'executed' ? submission.results.filter((each) => each.kind === 'cancelled').length : 0;
+      if (submission.outcome === 'executed' && cancelled === 0) return { kind: 'done', text: 'There was no open order to cancel', orderId: null };
+      return plainOutcome(submission, submission.outcome === 'executed' ? `${cancelled} ${cancelled === 1 ? 'order was' : 'orders were'} cancelled` : 'Open orders were cancelled');
+    });
+  }
+
+  /**
+   * Changes an open order: another price is a cancel and a new order in one transaction, only another size keeps the order
+   * and, if it is smaller, its place in the queue.
+   */
+  change(order: AccountOrder, change: OrderChange): Promise<Outcome | undefined> {
+    return this.once.run(`change ${order.orderId}`, async () => {
+      const known = order.tif === null || order.reduceOnly === null ? await this.withTerms(order) : order;
+      const replacement = replacementOf(known, change);
+      if (replacement.order === null) return this.plain(replacement.actions, `The size of the order is now ${change.size ?? order.originalSize}`);
+      return this.replace(known, replacement.actions, replacement.order);
+    });
+  }
+
+  /** Closes a share of a position at once, within the closing bound. */
+  close(position: Position, percent: 25 | 50 | 100): Promise<Outcome | undefined> {
+    return this.inMarket(`close ${position.symbol}`, position.symbol, (market) => {
+      const size = sizeToClose(position, percent, market.info.lotSize);
+      return this.bounded(market, position, size, true);
+    });
+  }
+
+  /** Sells a long position twice, or buys a short one back twice: the same size on the other side is left. */
+  reverse(position: Position): Promise<Outcome | undefined> {
+    return this.inMarket(`close ${position.symbol}`, position.symbol, (market) => this.bounded(market, position, position.size.abs().times('2'), false));
+  }
+
+  /** Cancels all orders and closes all positions, each within the closing bound, in one transaction. */
+  flatten(positions: readonly Position[]): Promise<Outcome | undefined> {
+    return this.once.run('flatten', async () => {
+      const closing = positions.flatMap((position) => {
+        const market = this.around.market(position.symbol);
+        const terms = { side: closingSide(position.size), size: position.size.abs(), share: this.around.closingBound(), reduceOnly: true };
+        return market === undefined ? [] : [boundedOrder(market, this.around.prices(market.symbol), terms)];
+      });
+      const transaction = await this.sign([cancelAll(), ...closing]);
+      return flattened(closing, await this.follow(transaction));
+    });
+  }
+
+  setLeverage(symbol: string, leverage: Decimal): Promise<Outcome | undefined> {
+    return this.once.run(`leverage ${symbol}`, () => this.plain([setLeverage({ [symbol]: leverage })], `The leverage in ${symbol} is now ${leverage}×`));
+  }
+
+  /** Test money. */
+  claim(): Promise<Outcome | undefined> {
+    return this.claimAnd([]);
+  }
+
+  /** Test money for an account that is new, and an agent for it, in one transaction. */
+  claimWith(agent: string): Promise<Outcome | undefined> {
+    return this.claimAnd([addAgent(agent)]);
+  }
+
+  private claimAnd(actions: readonly Action[]): Promise<Outcome | undefined> {
+    return this.once.run('faucet', async () => {
+      const submission = await this.send([faucet(this.account), ...actions]);
+      const deposit = submission.outcome === 'executed' ? submission.results.find((each) => each.kind === 'deposit') : undefined;
+      return plainOutcome(submission, deposit?.kind === 'deposit' ? `${withSeparators(deposit.amount.toString())} USD of test money were paid to your account` : 'Test money was paid');
+    });
+  }
+
+  /** Only the account's own key may do this. */
+  authorize(agent: string): Promise<Outcome | undefined> {
+    return this.once.run(`agent ${agent}`, () => this.plain([addAgent(agent)], 'The key may trade for your account now'));
+  }
+
+  /** Only the account's own key may do this. */
+  revoke(agent: string): Promise<Outcome | undefined> {
+    return this.once.run(`agent ${agent}`, () => this.plain([removeAgent(agent)], 'The key may not trade for your account any more'));
+  }
+
+  private async inMarket(name: string, symbol: string, work: (market: Market) => Promise<Outcome>): Promise<Outcome | undefined> {
+    const market = this.around.market(symbol);
+    if (!market) return { kind: 'refused', text: `The market ${symbol} has not been loaded yet`, orderId: null };
+    return this.once.run(name, () => work(market));
+  }
+
+  private bounded(market: Market, position: Position, size: Decimal, reduceOnly: boolean): Promise<Outcome> {
+    const terms = { side: closingSide(position.size), size, share: this.around.closingBound(), reduceOnly };
+    return this.placeOrders([boundedOrder(market, this.around.prices(market.symbol), terms)]);
+  }
+
+  /** The outcome of the last order among the actions. */
+  private async placeOrders(actions: readonly Action[]): Promise<Outcome> {
+    const transaction = await this.sign(actions);
+    const submission = await this.follow(transaction);
+    return this.ofOrder(transaction, submission);
+  }
+
+  private ofOrder(transaction: SignedTransaction, submission: Submission): Outcome {
+    const failure = failureOf(submission);
+    if (failure !== null) return failure;
+    const { order, place } = ordersOf(transaction.actions).at(-1)!;
+    const result = submission.outcome === 'executed' ? submission.results[place] : undefined;
+    if (result !== undefined) return orderOutcome(order, result);
+    return trackedOutcome(order, this.tracker.orders.get(transaction.orderIds[place] ?? ''));
+  }
+
+  private async replace(order: AccountOrder, actions: readonly Action[], placed: ReturnType<typeof limitOrder>): Promise<Outcome> {
+    const transaction = await this.sign(actions);
+    const submission = await this.follow(transaction);
+    const outcome = this.ofOrder(transaction, submission);
+    if (submission.outcome !== 'executed') return outcome;
+    const before = await this.exchange.accounts.order(this.account, order.orderId).catch(() => null);
+    const excess = excessOf(submission.results, placed, order.filledSize, before?.executedSize ?? order.filledSize);
+    if (excess === null) return outcome;
+    const taken = await this.plain([excess], 'The old order had been filled meanwhile, so the new one was made smaller by as much');
+    return taken.kind === 'done' ? taken : { ...taken, text: `The old order had been filled meanwhile, and the new one could not be made smaller: ${taken.text}` };
+  }
+
+  /** The exchange says what the stream does not. */
+  private async withTerms(order: AccountOrder): Promise<AccountOrder> {
+    const open = await this.exchange.accounts.openOrders(this.account, order.symbol).catch(() => []);
+    const found = open.find((each) => each.orderId === order.orderId);
+    return found === undefined ? order : { ...order, tif: found.tif, reduceOnly: found.reduceOnly };
+  }
+
+  private async plain(actions: readonly Action[], text: string): Promise<Outcome> {
+    return plainOutcome(await this.send(actions), text);
+  }
+
+  private async send(actions: readonly Action[]): Promise<Submission> {
+    return this.follow(await this.sign(actions));
+  }
+
+  private async sign(actions: readonly Action[]): Promise<SignedTransaction> {
+    const transaction = await this.trader.sign(actions);
+    const orders = ordersOf(actions).flatMap(({ order, place }): OrderTerms[] => {
+      const orderId = transaction.orderIds[place];
+      if (orderId == null || order.type !== 'limit') return [];
+      return [{ orderId, reduceOnly: order.reduceOnly, tif: order.timeInForce.toLowerCase() as OrderTerms['tif'] }];
+    });
+    if (orders.length > 0) this.around.placing(orders);
+    return transaction;
+  }
+
+  /** Sends, and says so when the answer takes longer than a person waits without wondering. */
+  private async follow(transaction: SignedTransaction): Promise<Submission> {
+    let isAsking = false;
+    const timer = setTimeout(() => {
+      isAsking = true;
+      if (++this.asked === 1) this.around.asking(true);
+    }, ASKING_MILLIS);
+    try {
+      return await this.tracker.send(transaction);
+    } finally {
+      clearTimeout(timer);
+      if (isAsking && --this.asked === 0) this.around.asking(false);
+    }
+  }
+}
+
+const ASKING_MILLIS = 1_000;

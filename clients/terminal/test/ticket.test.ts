@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Decimal, previewOrder } from 'openperp-client';
+import { readAmount } from '../src/ticket/amount.js';
+import { assess, type Situation } from '../src/ticket/assessment.js';
+import { priceBound, slippageOf, take, type Levels } from '../src/ticket/depth.js';
+import type { Draft } from '../src/ticket/draft.js';
+import { btc, btcMark, facts, model } from './moment.js';
+
+const level = (price: string, size: string) => ({ price: Decimal.of(price), size: Decimal.of(size), orders: 1 });
+const near = (share: string) => btcMark.times(share).toMultipleOf('0.5', 'floor');
+const book: Levels = {
+  bids: [level(String(near('0.9999')), '0.02'), level(String(near('0.999')), '0.5')],
+  asks: [level(String(near('1.0001')), '0.02'), level(String(near('1.001')), '0.5')],
+};
+const at: Situation = { market: btc, book, mark: btcMark, model, facts };
+const bestAsk = book.asks[0]!.price;
+const bestBid = book.bids[0]!.price;
+
+function draft(change: Partial<Draft>): Draft {
+  const usual = { symbol: 'BTC-USD', side: 'buy', kind: 'limit', price: '99000', size: '0.01', sizeIn: 'base' } as const;
+  return { ...usual, timeInForce: 'GTC', reduceOnly: false, bound: '0.5', ...change };
+}
+
+test('reads typed and pasted numbers, and asks where a comma could be both', () => {
+  const value = (text: string) => {
+    const amount = readAmount(text, 'price');
+    return amount.kind === 'number' ? String(amount.value) : amount.kind;
+  };
+  assert.equal(value('100000.5'), '100000.5');
+  assert.equal(value(' 100 000.5 '), '100000.5');
+  assert.equal(value('100,000.5'), '100000.5');
+  assert.equal(value('1,234,567'), '1234567');
+  assert.equal(value('0,5'), '0.5');
+  assert.equal(value(''), 'empty');
+  const both = readAmount('1,000', 'size');
+  assert.ok(both.kind === 'wrong');
+  assert.equal(both.text, 'size 1,000 can be read as 1000 or as 1');
+  assert.deepEqual(both.offers.map(String), ['1000', '1']);
+  const letters = readAmount('12x', 'price');
+  assert.ok(letters.kind === 'wrong' && letters.text === 'price “12x” is not a number');
+  const precise = readAmount('0.123456789', 'size');
+  assert.ok(precise.kind === 'wrong' && precise.text === 'size 0.123456789 has more than 8 decimal places');
+});
+
+test('takes the opposite side of a book from the best price up to a limit', () => {
+  const all = take(book, 'buy', Decimal.of('0.1'));
+  assert.equal(String(all.size), '0.1');
+  assert.equal(String(all.lastPrice), String(book.asks[1]!.price));
+  assert.equal(String(all.notional), String(bestAsk.times('0.02').plus(book.asks[1]!.price.times('0.08'))));
+  const bounded = take(book, 'buy', Decimal.of('0.1'), bestAsk);
+  assert.equal(String(bounded.size), '0.02');
+  assert.equal(take(book, 'sell', Decimal.of('0.1'), near('2')).lastPrice, null);
+});
+
+test('a market order is bounded from the best price, on the tick and within the band', () => {
+  const bound = priceBound(btc, book, 'buy', Decimal.of('0.005'), btcMark)!;
+  assert.equal(String(bound.worst), String(bestAsk.times('1.005').toMultipleOf('0.5', 'floor')));
+  assert.equal(bound.isByBand, false);
+  const sell = priceBound(btc, book, 'sell', Decimal.of('0.005'), btcMark)!;
+  assert.equal(String(sell.worst), String(bestBid.times('0.995').toMultipleOf('0.5', 'ceil')));
+  const far = priceBound(btc, { bids: [], asks: [level(String(near('1.09')), '1')] }, 'buy', Decimal.of('0.05'), btcMark)!;
+  assert.equal(far.isByBand, true);
+  assert.equal(String(far.worst), String(btc.priceBand('buy', btcMark).highest));
+  assert.equal(priceBound(btc, { bids: [], asks: [] }, 'buy', Decimal.of('0.005'), btcMark), null);
+  assert.equal(String(slippageOf('buy', Decimal.of('100'), Decimal.of('101'))), '0.01');
+  assert.equal(String(slippageOf('sell', Decimal.of('100'), Decimal.of('101'))), '-0.01');
+});
+
+test('what an order costs are the numbers of the preview', () => {
+  const found = assess(draft({}), at);
+  const preview = previewOrder(model, facts, { symbol: 'BTC-USD', side: 'buy', size: '0.01', price: '99000' });
+  assert.deepEqual(found.problems, []);
+  assert.equal(String(found.cost!.margin), String(preview.margin));
+  assert.equal(String(found.cost!.largestFee), String(preview.fee));
+  assert.equal(String(found.cost!.liquidationPrice), String(preview.liquidationPrice));
+  assert.equal(String(found.cost!.availableAfter), String(preview.availableBalance));
+  assert.equal(String(found.cost!.fee), '0.198');
+  assert.equal(String(found.terms!.price), '99000');
+});
+
+test('a market order says how far it goes, what it expects, and what is left over', () => {
+  const found = assess(draft({ kind: 'market', price: '', size: '0.1', bound: '0.05' }), at);
+  assert.equal(String(found.bound!.reference), String(bestAsk));
+  assert.equal(String(found.expected!.taken), '0.02');
+  assert.equal(String(found.expected!.rest), '0.08');
+  assert.equal(String(found.expected!.average), String(bestAsk));
+  assert.deepEqual([found.terms!.timeInForce, String(found.terms!.price)], ['IOC', String(found.worstPrice)]);
+  const wide = assess(draft({ kind: 'market', size: '0.1', bound: '0.5' }), at);
+  assert.ok(wide.expected!.rest.isZero() && wide.expected!.slippage!.isPositive());
+  const tooWide = assess(draft({ kind: 'market', size: '0.1', bound: '7' }), at);
+  assert.equal(tooWide.problems[0]!.text, 'a bound of 7 % is outside 0 to 5 %');
+  const nobody = assess(draft({ kind: 'market', size: '0.1' }), { ...at, book: { bids: book.bids, asks: [] } });
+  assert.equal(nobody.problems[0]!.text, 'nobody sells BTC at the moment: a market order would fill nothing');
+  assert.equal(nobody.terms, null);
+});
+
+test('errors stand at their field with both numbers, the valid side of the order first', () => {
+  const buy = assess(draft({ price: '99000.3' }), at).problems[0]!;
+  assert.deepEqual([buy.field, buy.text], ['price', 'price 99000.3 is not a positive multiple of 0.5']);
+  assert.deepEqual(buy.offers.map((each) => each.value), ['99000', '99000.5']);
+  const sell = assess(draft({ side: 'sell', price: '101000.3' }), at).problems[0]!;
+  assert.equal(sell.offers[0]!.value, '101000.5');
+  const lot = assess(draft({ size: '0.0105' }), at).problems[0]!;
+  assert.deepEqual([lot.field, lot.text], ['size', 'size 0.0105 is not a positive multiple of 0.001']);
+  assert.deepEqual(lot.offers.map((each) => each.value), ['0.011', '0.01']);
+  const small = assess(draft({ price: '9990', size: '0.001' }), { ...at, mark: null }).problems[0]!;
+  assert.equal(small.text, '0.001 at 9990 is 9.99 USDC, below the minimum of 10');
+  assert.equal(small.offers[0]!.value, '0.002');
+  const band = assess(draft({ price: '200000' }), at).problems[0]!;
+  assert.match(band.text, /^price 200000 is outside [\d.]+ to [\d.]+, the band around the mark [\d.]+$/);
+});
+
+test('more than margin allows is refused with the sentence of the exchange and the most that is allowed', () => {
+  const found = assess(draft({ size: '5' }), at);
+  const refusal = found.problems.find((each) => each.severity === 'error')!;
+  assert.match(refusal.text, /^Insufficient margin/);
+  assert.equal(refusal.offers[0]!.value, String(found.largest));
+  assert.equal(found.terms, null);
+  assert.deepEqual(assess(draft({ size: String(found.largest) }), at).problems, []);
+});
+
+test('a size in USD is brought down to the lot', () => {
+  const found = assess(draft({ sizeIn: 'quote', size: '1000' }), at);
+  assert.equal(String(found.size), '0.01');
+  assert.equal(String(found.notional), '990');
+  const least = assess(draft({ sizeIn: 'quote', size: '50' }), at).problems[0]!;
+  assert.equal(least.text, '50 USD buys less than the smallest size of 0.001 BTC at 99000');
+  assert.equal(least.offers[0]!.value, '99');
+});
+
+test('post-only that would match and immediate-or-cancel that would not are said before they are sent', () => {
+  const matching = assess(draft({ price: String(bestAsk), timeInForce: 'ALO' }), at).problems[0]!;
+  assert.match(matching.text, /would match the best ask of .*: a post-only order would be refused$/);
+  assert.equal(matching.offers[0]!.value, String(bestAsk.minus('0.5')));
+  const missing = assess(draft({ timeInForce: 'IOC' }), at);
+  assert.equal(missing.problems[0]!.severity, 'warning');
+  assert.notEqual(missing.terms, null);
+});
+
+test('reduce-only is cut to the position, and refused without one', () => {
+  const held = new Decimal(facts.positions.get('BTC-USD')!.size);
+  const more = assess(draft({ side: 'sell', price: String(bestBid), size: '1', reduceOnly: true }), at);
+  assert.equal(more.problems[0]!.text, `1 is more than the position of ${held}: the order will be cut to ${held}`);
+  assert.equal(more.problems[0]!.severity, 'warning');
+  assert.equal(String(more.largest), String(held));
+  const none = assess(draft({ reduceOnly: true }), at).problems[0]!;
+  assert.equal(none.text, 'a reduce-only buy has nothing to reduce: there is a long position in BTC-USD');
+});
+
+test('without an account the numbers of the market are there and those of the account are not', () => {
+  const found = assess(draft({}), { ...at, facts: null });
+  assert.deepEqual([found.cost, found.largest], [null, null]);
+  assert.equal(String(found.notional), '990');
+});

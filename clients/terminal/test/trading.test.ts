@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { CryptoKeySigner, Decimal, OpenPerp, Trader, type Market } from 'openperp-client';
+import type { AccountOrder, OrderTerms } from '../src/feed/accountProtocol.js';
+import { Once } from '../src/ticket/once.js';
+import { Trading } from '../src/ticket/trading.js';
+import { account, btc } from './moment.js';
+
+const position = account.positions.find((each) => each.symbol === 'BTC-USD')!;
+const prices = { bestBid: Decimal.of('99990'), bestAsk: Decimal.of('100000'), markPrice: Decimal.of('100000') };
+
+interface Sent {
+  readonly actions: readonly Record<string, Record<string, unknown>>[];
+}
+
+/** An exchange that answers with what the test says. */
+class FakeExchange {
+  readonly sent: Sent[] = [];
+  readonly terms: OrderTerms[] = [];
+  readonly asking: boolean[] = [];
+  answers: ((sent: Sent) => Response | Promise<Response>)[] = [];
+  orders: unknown[] = [];
+
+  async trading(): Promise<Trading> {
+    const exchange = new OpenPerp({ http: 'http://fake', webSocket: '' }, { fetch: (url, init) => this.fetch(url, String(init?.body)) });
+    return new Trading(new Trader(await CryptoKeySigner.generate()), exchange, {
+      market: (symbol): Market | undefined => (symbol === 'BTC-USD' ? btc : undefined),
+      prices: () => prices,
+      closingBound: () => Decimal.of('0.005'),
+      placing: (orders) => this.terms.push(...orders),
+      asking: (isAsking) => this.asking.push(isAsking),
+    });
+  }
+
+  private async fetch(url: string, body: string): Promise<Response> {
+    if (url.endsWith('/account')) return json(this.orders.splice(0, 1));
+    const sent = JSON.parse(body) as Sent;
+    this.sent.push(sent);
+    const answer = this.answers.shift();
+    if (!answer) throw new Error(`nothing is to be answered to ${body}`);
+    return answer(sent);
+  }
+}
+
+const json = (value: unknown): Response => new Response(JSON.stringify(value), { status: 200 });
+const statuses = (...found: unknown[]) => () => json({ status: 'ok', response: { type: 'order', data: { statuses: found } } });
+const id = 'Fac9eFwKj49P99K2esuMeKKsc1ApyjWeUr5Fgr2B6eE';
+const other = 'Ek8v7vdvWA68T8tUWc5KCtxPLqDsLQaeUfBPdobr4ffB';
+
+const resting: AccountOrder = {
+  symbol: 'BTC-USD',
+  orderId: id,
+  price: Decimal.of('99000'),
+  originalSize: Decimal.of('0.5'),
+  size: Decimal.of('0.4'),
+  filledSize: Decimal.of('0.1'),
+  vwap: Decimal.of('99000'),
+  isBuy: true,
+  status: 'working',
+  timestamp: 1n,
+  reduceOnly: false,
+  tif: 'alo',
+};
+
+const outcomeOf = (order: { readonly filled: string; readonly status: string }) => ({
+  order: { orderId: id, symbol: 'BTC-USD', status: order.status, executedSize: Number(order.filled), vwap: 99000, timestamp: 2, side: 'buy', price: 99000 },
+});
+
+test('a double click places one order', async () => {
+  const exchange = new FakeExchange();
+  const trading = await exchange.trading();
+  exchange.answers = [statuses({ resting: { oid: id } })];
+  const terms = { symbol: 'BTC-USD', side: 'buy', price: Decimal.of('99000'), size: Decimal.of('0.01'), timeInForce: 'GTC', reduceOnly: false } as const;
+  const [first, second] = await Promise.all([trading.place(terms), trading.place(terms)]);
+  const third = await trading.place(terms);
+  assert.equal(first!.text, 'Buy 0.01 BTC-USD at 99,000 rests in the book');
+  assert.deepEqual([second, third], [undefined, undefined]);
+  assert.equal(exchange.sent.length, 1);
+  assert.deepEqual(exchange.terms.map((each) => [each.reduceOnly, each.tif]), [[false, 'gtc']]);
+});
+
+test('one intention runs at a time, and not again right after', async () => {
+  let now = 0;
+  const once = new Once(() => now);
+  const work = () => Promise.resolve('done');
+  assert.equal(await once.run('a', work), 'done');
+  assert.equal(await once.run('a', work), undefined);
+  assert.equal(await once.run('b', work), 'done');
+  now = 500;
+  assert.equal(await once.run('a', work), 'done');
+  await assert.rejects(once.run('c', () => Promise.reject(new Error('broken'))), /broken/);
+  assert.equal(once.isRunning('c'), false);
+});
+
+test('a move is a cancel and a new order for the rest, in one transaction', async () => {
+  const exchange = new FakeExchange();
+  const trading = await exchange.trading();
+  exchange.answers = [statuses({ cancelled: { oid: id } }, { resting: { oid: other } })];
+  exchange.orders = [outcomeOf({ filled: '0.1', status: 'cancelled' })];
+  const outcome = await trading.change(resting, { price: Decimal.of('98000') });
+  assert.equal(outcome!.kind, 'done');
+  assert.deepEqual(exchange.sent[0]!.actions, [
+    { cx: { c: 'BTC-USD', oid: id } },
+    { l: { c: 'BTC-USD', b: true, px: 98000, sz: 0.4, tif: 'ALO', r: false, i: false } },
+  ]);
+});
+
+test('what a moved order had filled meanwhile is taken off the new one', async () => {
+  const exchange = new FakeExchange();
+  const trading = await exchange.trading();
+  exchange.answers = [statuses({ cancelled: { oid: id } }, { resting: { oid: other } }), statuses({ resting: { oid: other } })];
+  exchange.orders = [outcomeOf({ filled: '0.25', status: 'cancelled' })];
+  const outcome = await trading.change(resting, { price: Decimal.of('98000') });
+  assert.deepEqual(exchange.sent[1]!.actions, [{ mod: { oid: other, symbol: 'BTC-USD', amount: 0.25 } }]);
+  assert.equal(outcome!.text, 'The old order had been filled meanwhile, so the new one was made smaller by as much');
+});
+
+test('a moved order that had been filled completely leaves no second one', async () => {
+  const exchange = new FakeExchange();
+  const trading = await exchange.trading();
+  exchange.answers = [statuses({ cancelOneRejected: { oid: id, reason: 'not open' } }, { resting: { oid: other } }), statuses({ cancelled: { oid: other } })];
+  exchange.orders = [outcomeOf({ filled: '0.5', status: 'filled' })];
+  await trading.change(resting, { price: Decimal.of('98000') });
+  assert.deepEqual(exchange.sent[1]!.actions, [{ cx: { c: 'BTC-USD', oid: other } }]);
+});
+
+test('another size alone keeps the order', async () => {
+  const exchange = new FakeExchange();
+  const trading = await exchange.trading();
+  exchange.answers = [statuses({ working: { oid: id, filledSz: 0.1, remainingSz: 0.2, vwap: 99000 } })];
+  const outcome = await trading.change(resting, { size: Decimal.of('0.3') });
+  assert.deepEqual(exchange.sent[0]!.actions, [{ mod: { oid: id, symbol: 'BTC-USD', amount: 0.3 } }]);
+  assert.equal(outcome!.text, 'The size of the order is now 0.3');
+});
+
+test('closing goes to the lot, within the bound, and never the other way', async () => {
+  const exchange = new FakeExchange();
+  const trading = await exchange.trading();
+  exchange.answers = [statuses({ filled: { oid: id, totalSz: 0.012, avgPx: 99990 } })];
+  const outcome = await trading.close(position, 25);
+  assert.deepEqual(exchange.sent[0]!.actions, [{ l: { c: 'BTC-USD', b: false, px: 99490.5, sz: 0.012, tif: 'IOC', r: true, i: false } }]);
+  assert.equal(outcome!.text, 'Sold 0.012 BTC-USD at 99,990');
+});
+
+test('reversing sells twice the position', async () => {
+  const exchange = new FakeExchange();
+  const trading = await exchange.trading();
+  exchange.answers = [statuses({ cancelledIOC: { oid: id, filledSz: 0.05 } })];
+  const outcome = await trading.reverse(position);
+  assert.deepEqual(exchange.sent[0]!.actions, [{ l: { c: 'BTC-USD', b: false, px: 99490.5, sz: 0.09, tif: 'IOC', r: false, i: false } }]);
+  assert.deepEqual([outcome!.kind, outcome!.text], ['partly', 'Sold 0.05 of 0.09 BTC-USD; nobody offered the rest at 99,490.5 or better']);
+});
+
+test('an order whose answer is lost is sent again, never signed again, and its fate is asked for', async () => {
+  const exchange = new FakeExchange();
+  const trading = await exchange.trading();
+  exchange.answers = [
+    () => Promise.reject(new TypeError('fetch failed')),
+    () => json({ status: 'error', response: { type: 'order', data: { statuses: [{ error: { message: 'duplicate nonce' } }] } } }),
+  ];
+  exchange.orders = [outcomeOf({ filled: '0', status: 'resting' })];
+  const outcome = await trading.place({ symbol: 'BTC-USD', side: 'buy', price: Decimal.of('99000'), size: Decimal.of('0.01'), timeInForce: 'GTC', reduceOnly: false });
+  assert.equal(exchange.sent.length, 2);
+  assert.deepEqual(exchange.sent[0], exchange.sent[1]);
+  assert.notEqual(outcome!.kind, 'refused');
+});
+
+test('a refusal is shown in the words of the exchange', async () => {
+  const exchange = new FakeExchange();
+  const trading = await exchange.trading();
+  const reason = 'Insufficient margin: initial margin and fee 12 exceed equity 10';
+  exchange.answers = [statuses({ rejectedRiskLimit: { oid: id, reason } }), statuses({ depositFailed: { message: 'Rate limit exceeded' } })];
+  const outcome = await trading.place({ symbol: 'BTC-USD', side: 'sell', price: Decimal.of('99000'), size: Decimal.of('0.01'), timeInForce: 'GTC', reduceOnly: false });
+  assert.deepEqual([outcome!.kind, outcome!.text], ['refused', `Sell 0.01 BTC-USD at 99,000 was refused: ${reason}`]);
+  assert.deepEqual([(await trading.claim())!.kind, exchange.sent.length], ['refused', 2]);
+});
