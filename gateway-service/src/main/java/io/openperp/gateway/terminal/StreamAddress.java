@@ -13,16 +13,18 @@ record StreamAddress(URI address) {
 
     /**
      * As seen from a page: a configured loopback address is only right on this machine, so from elsewhere the page's own host
-     * name takes its place.
+     * name takes its place. A page that came over TLS may connect over TLS only.
      *
      * @param pageHost the host in the address of the page, IPv6 addresses in brackets
+     * @param isSecure whether its scheme is https
      */
-    StreamAddress seenFrom(String pageHost) {
-        if (!LOOPBACK.contains(address.getHost()) || !HOST.matcher(pageHost).matches()) {
-            return this;
-        }
+    StreamAddress seenFrom(String pageHost, boolean isSecure) {
+        boolean isElsewhere =
+                LOOPBACK.contains(address.getHost()) && HOST.matcher(pageHost).matches();
+        String host = isElsewhere ? pageHost : address.getHost();
         String port = address.getPort() < 0 ? "" : ":" + address.getPort();
-        return new StreamAddress(URI.create(address.getScheme() + "://" + pageHost + port + address.getRawPath()));
+        String scheme = isSecure ? "wss" : address.getScheme();
+        return new StreamAddress(URI.create(scheme + "://" + host + port + address.getRawPath()));
     }
 
     /** The source expression of a policy. IPv6 addresses have none, so any host with this port is allowed in their place. */

@@ -71,7 +71,7 @@ class TerminalEndpoint {
     @GetMapping("/terminal/settings.json")
     void settings(HttpServletRequest request, HttpServletResponse response) throws IOException {
         TerminalSettings answer = TerminalSettings.of(
-                stream.seenFrom(request.getServerName()),
+                streamSeenFrom(request),
                 settings.signatures().network(),
                 settings.terminal().offeredByFaucet());
         response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
@@ -131,11 +131,15 @@ class TerminalEndpoint {
     private void setPolicies(HttpServletRequest request, HttpServletResponse response) {
         response.setHeader(
                 "Content-Security-Policy",
-                POLICY.formatted(stream.seenFrom(request.getServerName()).source()));
+                POLICY.formatted(streamSeenFrom(request).source()));
         response.setHeader("Referrer-Policy", "no-referrer");
         response.setHeader("Permissions-Policy", NOTHING_OF_THE_DEVICE);
         response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
         response.setHeader("Cross-Origin-Resource-Policy", "same-origin");
+    }
+
+    private StreamAddress streamSeenFrom(HttpServletRequest request) {
+        return stream.seenFrom(request.getServerName(), request.isSecure());
     }
 
     private static @Nullable String accepted(HttpServletRequest request) {

@@ -3,6 +3,7 @@ package io.openperp.gateway.terminal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -22,9 +23,18 @@ class StreamAddressTest {
         "ws://localhost:12001/, x;script-src *, ws://localhost:12001/, ws://localhost:12001",
     })
     void namesThePlace(URI configured, String pageHost, URI seen, String source) {
-        StreamAddress address = new StreamAddress(configured).seenFrom(pageHost);
+        StreamAddress address = new StreamAddress(configured).seenFrom(pageHost, false);
 
         assertThat(address.address()).isEqualTo(seen);
         assertThat(address.source()).isEqualTo(source);
+    }
+
+    @Test
+    void overTlsItIsReachedOverTlsOnly() {
+        StreamAddress address =
+                new StreamAddress(URI.create("ws://localhost:12001/")).seenFrom("exchange.example", true);
+
+        assertThat(address.address()).hasToString("wss://exchange.example:12001/");
+        assertThat(address.source()).isEqualTo("wss://exchange.example:12001");
     }
 }
