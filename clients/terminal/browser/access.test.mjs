@@ -4,9 +4,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
-import { cancelAll } from '../../typescript/target/dist/index.js';
 import { PHONE, shown, startBrowser } from './browser.mjs';
-import { exchange, fundedTrader, keepPrice, ladder, send, until } from './exchange.mjs';
+import { exchange, fundedTrader, keepPrice, ladder, leave, send, until } from './exchange.mjs';
 
 const SYMBOL = 'BTC-USD';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -24,11 +23,7 @@ before(async () => {
   browser = await startBrowser();
 });
 
-after(async () => {
-  price?.stop();
-  await send(maker, cancelAll());
-  await browser?.close();
-});
+after(() => leave(maker, browser, price));
 
 test('a trader without a mouse makes a key, takes money, buys and cancels', async () => {
   const { page, end } = await browser.open();

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { cancelAll } from '../../typescript/target/dist/index.js';
 import { shown, startBrowser } from './browser.mjs';
-import { checksumOf, exchange, fundedTrader, keepPrice, ladder, send, until } from './exchange.mjs';
+import { checksumOf, exchange, fundedTrader, keepPrice, ladder, leave, send, until } from './exchange.mjs';
 import { changeLevels } from './load.mjs';
 
 const SYMBOL = 'BTC-USD';
@@ -25,11 +25,7 @@ before(async () => {
   browser = await startBrowser();
 });
 
-after(async () => {
-  price?.stop();
-  await send(maker, cancelAll());
-  await browser?.close();
-});
+after(() => leave(maker, browser, price));
 
 test('the book stays the exchange’s while it changes fast', async () => {
   const { page, end } = await browser.open();

@@ -1,6 +1,6 @@
 // The exchange under test as programs reach it: its other traders, and the publishers that make its prices.
 
-import { CryptoKeySigner, faucet, isRefusal, limitOrder, LocalBook, OpenPerp, reasonOf, Trader } from '../../typescript/target/dist/index.js';
+import { cancelAll, CryptoKeySigner, Decimal, faucet, isRefusal, limitOrder, LocalBook, OpenPerp, reasonOf, Trader } from '../../typescript/target/dist/index.js';
 
 const required = (name, what) => {
   const value = process.env[name];
@@ -20,9 +20,20 @@ const FUNDS = '1000000';
 export async function send(trader, ...actions) {
   const submission = await exchange.transactions.submitUntilKnown(await trader.sign(actions));
   if (submission.outcome !== 'executed') throw new Error(`not executed: ${JSON.stringify(submission, (_, each) => (typeof each === 'bigint' ? `${each}` : each))}`);
-  const refused = submission.results.find(isRefusal);
+  // That there is nothing to cancel is no failure.
+  const refused = submission.results.find((result) => isRefusal(result) && result.kind !== 'cancelAllRejected');
   if (refused) throw new Error(`${refused.kind}: ${reasonOf(refused)}`);
   return submission.results;
+}
+
+/** Ends what a test has begun, also where it has not begun. */
+export async function leave(trader, browser, price) {
+  price?.stop();
+  try {
+    if (trader) await send(trader, cancelAll());
+  } finally {
+    await browser?.close();
+  }
 }
 
 export async function fundedTrader() {
@@ -46,7 +57,7 @@ export function ladder(market, middle, { levels, distance = 1, size }) {
 /** The checksum of the book that `GET /l2book` answers now. */
 export async function checksumOf(symbol) {
   const book = new LocalBook(symbol);
-  book.take(await exchange.markets.l2Book(symbol, { levels: 1000 }));
+  book.take({ data: await exchange.markets.l2Book(symbol, { levels: 1000 }), seq: 0 });
   return book.checksum();
 }
 
@@ -58,7 +69,7 @@ export async function publish(symbol, price) {
   const now = BigInt(Date.now());
   lastTimestamp = now > lastTimestamp ? now : lastTimestamp + 1n;
   for (const key of keys) {
-    await send(new Trader(await CryptoKeySigner.fromSecret(key)), { type: 'oraclePrice', timestamp: lastTimestamp, symbol, price: String(price) });
+    await send(new Trader(await CryptoKeySigner.fromSecret(key)), { type: 'oraclePrice', timestamp: lastTimestamp, symbol, price: Decimal.of(price) });
   }
 }
 

@@ -11,7 +11,7 @@ const CHANGES = 4 * LEVELS;
  * Two ladders take turns, on odd and even ticks, so that every order changes a level. Ends after so many seconds and leaves an
  * empty book.
  */
-export async function changeLevels(market, middle, { changesPerSecond, seconds, traders = 2 }) {
+export async function changeLevels(market, middle, { changesPerSecond, seconds, traders = 6 }) {
   const began = performance.now();
   const counts = await Promise.all(
     Array.from({ length: traders }, (_, place) => changing(market, middle, place, { period: (1000 * CHANGES * traders) / changesPerSecond, seconds })),

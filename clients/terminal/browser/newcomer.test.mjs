@@ -2,9 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { cancelAll } from '../../typescript/target/dist/index.js';
 import { startBrowser } from './browser.mjs';
-import { exchange, fundedTrader, keepPrice, ladder, publish, send, until } from './exchange.mjs';
+import { exchange, fundedTrader, keepPrice, ladder, leave, publish, send, until } from './exchange.mjs';
 
 const SYMBOL = 'BTC-USD';
 const PRICE = '100000';
@@ -25,11 +24,7 @@ before(async () => {
   browser = await startBrowser();
 });
 
-after(async () => {
-  price?.stop();
-  await send(maker, cancelAll());
-  await browser?.close();
-});
+after(() => leave(maker, browser, price));
 
 test('from a key to a liquidation that explains itself', async () => {
   const { page, end } = await browser.open();
