@@ -87,9 +87,10 @@ async function raiseLeverage(page, account) {
 async function buyAsMuchAsPossible(page, account) {
   await page.getByTestId('kind-market').click();
   await page.getByTestId('size-largest').click();
-  const before = (await page.getByTestId('position-size').innerText()).trim();
+  const size = () => page.getByTestId('position-size').getAttribute('data-exact');
+  const before = await size();
   await page.getByTestId('send-order').click();
-  await until('a larger position', async () => (await page.getByTestId('position-size').innerText()).trim() !== before);
+  await until('a larger position', async () => (await size()) !== before);
   await showsPosition(page, account);
 }
 
@@ -105,7 +106,7 @@ async function fall(page, account) {
   await story.waitFor();
   const told = await story.innerText();
   for (const number of [records[0].equity, records[0].maintenanceMargin]) {
-    const shown = Number(number.toString()).toLocaleString('en-US', { maximumFractionDigits: 2, minimumFractionDigits: 2 });
+    const shown = Number(number.toString()).toLocaleString('en-US', { maximumFractionDigits: 2, minimumFractionDigits: 2 }).replace('-', '\u2212');
     assert.ok(told.includes(shown), `${shown} in: ${told}`);
   }
   assert.ok((await page.getByTestId('liquidation-reason').count()) > 0);
@@ -113,30 +114,34 @@ async function fall(page, account) {
   await showsAccount(page, account);
 }
 
-/** The figures that the page computes become those that the exchange answers, to what it prints of them. */
+/** What the page computes becomes what the exchange answers, to the last unit. */
 async function showsPosition(page, account) {
   await showsAccount(page, account);
   await until('a position as the exchange knows it', async () => {
     const { positions } = await exchange.accounts.fullAccount(account);
     const position = positions.find((each) => each.symbol === SYMBOL);
     const row = page.locator(`[data-test="position"][data-symbol="${SYMBOL}"]`);
-    const text = async (name) => (await row.getByTestId(name).innerText()).replaceAll(',', '').trim();
-    return (
-      position &&
-      (await text('position-size')) === position.size.toString() &&
-      (await row.getByTestId('position-entry').getAttribute('title')) === position.price.toString() &&
-      (await text('position-liquidation')) === (position.liquidationPrice.isZero() ? 'none' : position.liquidationPrice.toString())
-    );
+    if (!position) return false;
+    const figures = { size: position.size, entry: position.price, liquidation: position.liquidationPrice, profit: position.unrealizedPnl, share: position.riskAllocation, funding: position.funding };
+    for (const [name, value] of Object.entries(figures)) {
+      if ((await row.getByTestId(`position-${name}`).getAttribute('data-exact')) !== value.toString()) return false;
+    }
+    return true;
   });
 }
 
 async function showsAccount(page, account) {
   await until('the figures of the exchange', async () => {
     const { margin } = await exchange.accounts.fullAccount(account);
-    const figures = { equity: margin.totalBalance, available: margin.availableBalance, 'margin-used': margin.marginUsed, maintenance: margin.maintenanceMargin };
+    const figures = {
+      equity: margin.totalBalance,
+      available: margin.availableBalance,
+      unrealized: margin.unrealizedPnl,
+      'margin-used': margin.marginUsed,
+      maintenance: margin.maintenanceMargin,
+    };
     for (const [name, value] of Object.entries(figures)) {
-      const text = (await page.getByTestId(name).innerText()).replaceAll(',', '').replace('−', '-');
-      if (Math.abs(Number(text) - Number(value.toString())) >= 0.01) return false;
+      if ((await page.getByTestId(name).getAttribute('data-exact')) !== value.toString()) return false;
     }
     return true;
   });
