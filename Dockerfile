@@ -5,14 +5,19 @@
 # JARS=given takes the jars that are in the source tree already (mvn -Psbom -Dmaven.test.skip=true package) instead of building them.
 ARG BUILDER=maven:3.9.11-eclipse-temurin-25
 ARG BASE=eclipse-temurin:25.0.3_9-jre
+# Whose Node.js and npm build the terminal.
+ARG NODE=node:22.21.1-bookworm-slim
+
+FROM ${NODE} AS node
 
 # The same for every service, so that it is built once for all of them.
 FROM ${BUILDER} AS jars
 ARG JARS=build
 WORKDIR /source
 COPY . .
-RUN --mount=type=cache,target=/maven \
-    case "$JARS" in \
+RUN --mount=type=cache,target=/maven --mount=type=bind,from=node,target=/node \
+    export PATH="$PATH:/node/usr/local/bin" \
+ && case "$JARS" in \
       build) mvn -B -q -Psbom -Dmaven.repo.local=/maven -Dmaven.test.skip=true -Dspotless.check.skip -pl :local-suite,:health-check -am package ;; \
       given) ;; \
       *) echo "JARS is '$JARS'; build and given are accepted" >&2; exit 1 ;; \

@@ -66,9 +66,14 @@ sources_hash() {
   )
 }
 
+# What a launcher defines anew where it has options: whether the last build has all parts that can be built here, and the options of the next.
+is_complete() { true; }
+choose_build_options() { build_options=(); }
+
 # Each build of this module stores the checksum of its sources beside the jar.
 is_built() {
   [ -f "$jar" ] && [ -d "$suite/target/lib" ] && [ -r "$suite/target/sources.cksum" ] || return 1
+  is_complete || return 1
   [ "$(sources_hash)" = "$(cat "$suite/target/sources.cksum")" ]
 }
 
@@ -97,10 +102,11 @@ Build it as a user who may write there: mvn -DskipTests package"
   fi
   log=$(mktemp "${TMPDIR:-/tmp}/$program-build.XXXXXX")
   echo "Building $title (the first time takes a minute or two) ..."
+  choose_build_options
   # Maven itself runs on its usual Java; it compiles with the JDK found here.
   local status=0
   JAVA25_HOME=$java_home JAVA_HOME=${JAVA_HOME:-$java_home} \
-    mvn -B -f "$root/pom.xml" "$no_tests" -Dspring-boot.repackage.skip -pl "tools/$module" -am package </dev/null 2>&1 | tee "$log" | show_modules || status=$?
+    mvn -B -f "$root/pom.xml" "$no_tests" ${build_options[@]+"${build_options[@]}"} -Dspring-boot.repackage.skip -pl "tools/$module" -am package </dev/null 2>&1 | tee "$log" | show_modules || status=$?
   if [ "$status" -ne 0 ]; then
     grep -E '^(\[ERROR\] .|Error)' "$log" | head -n 5 >&2 || true
     fail "the build failed; all of its output is in $log"

@@ -115,7 +115,8 @@ our_images() {
   local service
   for service in "${services[@]}"; do
     nice podman build -q --format docker --build-arg "SERVICE=$service" --build-arg JARS=given \
-      --build-arg "BUILDER=$repository/jre:25" --build-arg "BASE=$repository/jre:25" -t "$repository/$service" . >/dev/null
+      --build-arg "BUILDER=$repository/jre:25" --build-arg "NODE=$repository/jre:25" --build-arg "BASE=$repository/jre:25" \
+      -t "$repository/$service" . >/dev/null
   done
 }
 

@@ -35,6 +35,6 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 250,
-    rolldownOptions: { input: { index: here('index.html') } },
+    rolldownOptions: { input: { index: here('index.html'), ops: here('ops.html') } },
   },
 }));

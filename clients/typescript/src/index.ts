@@ -52,6 +52,7 @@ export type {
 } from './answers/markets.js';
 export type { Correlation, MarketRisk, RateCell } from './answers/rates.js';
 export type { FundingRate, MarketStats, Stats } from './answers/statistics.js';
+export type * from './answers/status.js';
 export type * from './answers/updates.js';
 export { INTERVALS, isOpen } from './answers/words.js';
 export type * from './answers/words.js';

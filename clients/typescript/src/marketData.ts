@@ -2,6 +2,7 @@ import { bookUpdate, trade, type BookUpdate, type Trade } from './answers/books.
 import { list } from './answers/decoding.js';
 import { candle, fundingHour, marketInfo, serverTime, ticker, type Candle, type FundingHour, type ServerTime, type Ticker } from './answers/markets.js';
 import { stats, type Stats } from './answers/statistics.js';
+import { exchangeStatus, type ExchangeStatus } from './answers/status.js';
 import type { Interval, Period } from './answers/words.js';
 import type { DecimalInput } from './decimal.js';
 import type { HttpRequests } from './http.js';
@@ -77,6 +78,11 @@ export class MarketData {
   ): Promise<Page<FundingHour>> {
     const answer = await this.http.query('/fundingRateHistory' + queryOf({ symbol, ...range }));
     return { records: list(fundingHour)(answer.body), nextCursor: answer.nextCursor };
+  }
+
+  /** Which shards run, and how they stand. */
+  async status(): Promise<ExchangeStatus> {
+    return exchangeStatus(await this.get('/status'));
   }
 
   /** The clock of the exchange. */

@@ -94,6 +94,15 @@ server:
 {{- include "openperp.config.forwarded" . }}
 openperp:
   gateway:
+    {{- if .Values.ingress.enabled }}
+    {{- if not (hasPrefix "*" .Values.ingress.host) }}
+    web-socket: ws{{ if .Values.ingress.tls.enabled }}s{{ end }}://{{ .Values.ingress.host }}/ws
+    {{- end }}
+    {{- end }}
+    terminal:
+      faucet:
+        enabled: {{ .Values.exchange.faucet.enabled }}
+        amount: {{ .Values.exchange.faucet.defaultAmount | quote }}
     {{- with .Values.exchange.network }}
     signatures:
       network: {{ . }}
@@ -118,6 +127,9 @@ openperp:
 {{- include "openperp.config.forwarded" . }}
 openperp:
   stream:
+    {{- if .Values.ingress.enabled }}
+    page: /terminal
+    {{- end }}
     {{- if include "openperp.usesInternalPort" (dict "root" . "component" "stream") }}
     gateway: http://{{ include "openperp.internalService" . }}:{{ include "openperp.internalPort" . }}
     {{- else }}

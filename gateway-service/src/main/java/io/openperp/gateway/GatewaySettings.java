@@ -1,5 +1,6 @@
 package io.openperp.gateway;
 
+import io.openperp.api.Decimal;
 import io.openperp.transaction.Network;
 import io.openperp.transaction.verification.Tolerance;
 import io.openperp.units.Bytes32;
@@ -26,6 +27,7 @@ import org.springframework.util.unit.DataSize;
  * @param verifications signatures checked at once; 0: one per processor
  * @param connectionsPerAddress most connections of one address; not of proxies that are trusted
  * @param webSocket where clients reach stream-service, for the pages that name it
+ * @param terminal the page for traders at {@code /}
  * @param metrics whether {@code GET /metrics} answers clients; unset: unless management has a separate port
  * @param logKeys file with the key for the tags of the transactions it writes to the log; unset: no tags
  * @param transactionForm form of transactions in the log; {@code actions} while replicas of matching-service run that cannot read
@@ -44,6 +46,7 @@ public record GatewaySettings(
         @DefaultValue("0") int verifications,
         @DefaultValue("256") int connectionsPerAddress,
         @DefaultValue("ws://localhost:12001/") URI webSocket,
+        @DefaultValue Terminal terminal,
         @Nullable Boolean metrics,
         @Nullable Path logKeys,
         @DefaultValue("signed") TransactionForm transactionForm,
@@ -117,6 +120,36 @@ public record GatewaySettings(
 
         public Tolerance tolerance() {
             return new Tolerance(network, networkRequired, permutedSettings);
+        }
+    }
+
+    /**
+     * The page for traders.
+     *
+     * @param enabled whether it is served, if this build has it
+     * @param faucet what it offers of the exchange's faucet
+     */
+    public record Terminal(
+            @DefaultValue("true") boolean enabled,
+            @DefaultValue FaucetOffer faucet) {
+
+        /** What the faucet gives without being asked for an amount; null: there is no faucet. */
+        public @Nullable Decimal offeredByFaucet() {
+            return faucet.enabled() ? Decimal.parse(faucet.amount()) : null;
+        }
+    }
+
+    /** As {@code openperp.matching.faucet} of the exchange. */
+    public record FaucetOffer(
+            @DefaultValue("false") boolean enabled,
+            @DefaultValue("10000") String amount) {
+
+        public FaucetOffer {
+            check(
+                    "terminal.faucet.amount",
+                    amount.matches("[1-9]\\d{0,11}(\\.\\d{1,8})?"),
+                    amount,
+                    "an amount of money above 1");
         }
     }
 

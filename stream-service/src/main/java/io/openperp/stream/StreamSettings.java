@@ -42,6 +42,7 @@ import org.springframework.util.unit.DataSize;
  * @param marketRefresh how often new partitions, that is new markets, are looked for
  * @param snapshots when the state is stored for the next start
  * @param origins origins of browsers that may connect; {@code *}: all
+ * @param page where a browser that opens {@code /} is sent: a path of the same host, or an address; empty: nowhere
  */
 @ConfigurationProperties("openperp.stream")
 public record StreamSettings(
@@ -73,7 +74,8 @@ public record StreamSettings(
         @DefaultValue("2s") Duration resumeWait,
         @DefaultValue("10s") Duration marketRefresh,
         @DefaultValue SnapshotSettings snapshots,
-        @DefaultValue("*") List<String> origins) {
+        @DefaultValue("*") List<String> origins,
+        @DefaultValue("") String page) {
 
     /** Of the heap, where {@code messageMemory} is not set. */
     private static final int MESSAGES_SHARE = 5;
@@ -110,6 +112,7 @@ public record StreamSettings(
         checkBetween("resume-bytes", (int) resumeBytes.toKilobytes(), 0, 4_194_304);
         checkBetween("resume-wait", resumeWait, Duration.ZERO, Duration.ofMinutes(1));
         checkBetween("market-refresh", marketRefresh, Duration.ofMillis(100), Duration.ofHours(1));
+        check("page", page.matches("(/|https?://)[!-~]+|"), page, "a path that begins with /, or http:// or https://");
     }
 
     /** Without the secret. */

@@ -20,7 +20,7 @@ class HandshakeRefusalIT {
 
     @BeforeAll
     static void start() throws Exception {
-        stream = RunningStream.start();
+        stream = RunningStream.start("openperp.stream.page=/terminal");
     }
 
     @AfterAll
@@ -73,6 +73,20 @@ class HandshakeRefusalIT {
                     .as(request)
                     .startsWith("HTTP/1.1 405");
         }
+    }
+
+    @Test
+    void browserThatOpensTheAddressOfTheExchangeIsSentToThePage() throws Exception {
+        for (String method : List.of("GET", "HEAD")) {
+            assertThat(exchange(method + " / HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\n\r\n"))
+                    .startsWith("HTTP/1.1 302")
+                    .contains("Location: /terminal\r\n");
+        }
+        assertThat(exchange("GET /ws HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\n\r\n"))
+                .startsWith("HTTP/1.1 400");
+        assertThat(exchange("GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n"))
+                .as("a handshake that lacks its key")
+                .startsWith("HTTP/1.1 400");
     }
 
     private static String exchange(String request) throws IOException {

@@ -2,6 +2,7 @@ package io.openperp.client;
 
 import io.openperp.api.Book;
 import io.openperp.api.Candle;
+import io.openperp.api.ExchangeStatus;
 import io.openperp.api.FundingHour;
 import io.openperp.api.MarketInfo;
 import io.openperp.api.ServerMessage;
@@ -111,6 +112,11 @@ public final class MarketData {
         query.put("endTime", endMillis);
         query.put("limit", limit);
         return get("/fundingRateHistory", query, new TypeReference<>() {});
+    }
+
+    /** Which shards run, and how they stand. */
+    public ExchangeStatus status() {
+        return get("/status", Map.of(), new TypeReference<>() {});
     }
 
     /** The clock of the exchange. */

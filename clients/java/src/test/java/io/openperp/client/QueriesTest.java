@@ -83,13 +83,15 @@ class QueriesTest {
                 .replies(200, "{\"updateType\":\"snapshot\",\"symbol\":\"A/B\",\"levels\":[[],[]],\"timestamp\":1}")
                 .replies(200, "[]")
                 .replies(200, "[]")
-                .replies(200, "{\"serverTime\":1774958400123,\"timestamp\":1774958400123456789}");
+                .replies(200, "{\"serverTime\":1774958400123,\"timestamp\":1774958400123456789}")
+                .replies(200, "{\"timestamp\":1774958400123,\"shards\":[]}");
         exchange.markets().klines("A/B", "1M");
         exchange.markets().klines("A/B", "10s", 5L, 6L, 7);
         exchange.markets().l2Book("A/B", 3, "0.5");
         exchange.markets().recentTrades("A/B", 2);
         exchange.markets().fundingRateHistory("A/B", 5L, null, 3);
         assertThat(exchange.markets().time()).isEqualTo(Instant.parse("2026-03-31T12:00:00.123456789Z"));
+        assertThat(exchange.markets().status().shards()).isEmpty();
         assertThat(stub.requests())
                 .containsExactly(
                         "GET /api/v1/klines?symbol=A%2FB&interval=1M&limit=500",
@@ -97,7 +99,8 @@ class QueriesTest {
                         "GET /api/v1/l2book?type=l2Book&coin=A%2FB&nlevels=3&aggregation=0.5",
                         "GET /api/v1/recentTrades?symbol=A%2FB&limit=2",
                         "GET /api/v1/fundingRateHistory?symbol=A%2FB&startTime=5&limit=3",
-                        "GET /api/v1/time");
+                        "GET /api/v1/time",
+                        "GET /api/v1/status");
     }
 
     @Test

@@ -44,15 +44,15 @@ class DocumentationEndpoint {
         this.webSocket = settings.webSocket();
     }
 
-    @GetMapping("/")
-    void home(HttpServletResponse response) throws IOException {
-        String page = new String(files.document("index.html"), StandardCharsets.UTF_8)
+    @GetMapping("/docs/start")
+    void overview(HttpServletResponse response) throws IOException {
+        String page = new String(files.document("overview.html"), StandardCharsets.UTF_8)
                 .replace("WEB_SOCKET", Html.escaped(webSocket.toString()));
         write(HTML, page.getBytes(StandardCharsets.UTF_8), response);
     }
 
     /** Redirects to the path without the trailing slash: the pages have relative links. */
-    @GetMapping({"/docs/", "/docs/asyncapi/"})
+    @GetMapping({"/docs/", "/docs/start/", "/docs/asyncapi/"})
     void withoutSlash(HttpServletRequest request, HttpServletResponse response) {
         String path = request.getRequestURI();
         response.setStatus(HttpServletResponse.SC_PERMANENT_REDIRECT);

@@ -26,6 +26,8 @@ public final class ChargedRequests extends HttpFilter {
 
     private static final String WAITED = ChargedRequests.class.getName() + ".waited";
 
+    private static final String STORED = ChargedRequests.class.getName() + ".stored";
+
     private final transient RateLimits limits;
     private final transient AnsweredRequests answered;
 
@@ -42,6 +44,11 @@ public final class ChargedRequests extends HttpFilter {
     /** A request that waits for its answer lets other work in, so its connection need not rest. */
     public static void gaveUpItsProcessor(HttpServletRequest request) {
         request.setAttribute(WAITED, true);
+    }
+
+    /** A file that is stored compressed costs what its bytes on the wire cost: nothing packed or unpacked it. */
+    public static void answeredAsStored(HttpServletRequest request) {
+        request.setAttribute(STORED, true);
     }
 
     @Override
@@ -70,7 +77,7 @@ public final class ChargedRequests extends HttpFilter {
         long read = 0;
         long written = 0;
         if (request.getAttribute(AnswerSizes.RESPONSE) instanceof Response answer) {
-            boolean isCompressed = answer.getHeader("Content-Encoding") != null;
+            boolean isCompressed = answer.getHeader("Content-Encoding") != null && request.getAttribute(STORED) == null;
             written = answer.getContentWritten() * (isCompressed ? COMPRESSED_WEIGHT : 1);
             read = isTransaction(request)
                     ? 0

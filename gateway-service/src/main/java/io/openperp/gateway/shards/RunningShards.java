@@ -5,9 +5,12 @@ import io.openperp.journal.ShardKind;
 import io.openperp.journal.ShardSign;
 import io.openperp.journal.Shards;
 import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Knows which shards apply commands at once, from the heartbeats of their hosts and from answers in time. A shard without
@@ -17,13 +20,31 @@ import java.util.function.LongSupplier;
  */
 public final class RunningShards {
 
+    private static final Comparator<Known> BY_KIND_AND_NUMBER = Comparator.comparingInt(
+                    (Known known) -> known.heard().getShard().getKindValue())
+            .thenComparingInt(known -> known.heard().getShard().getPartition());
+
     private final long patienceNanos;
     private final LongSupplier nanoTime;
     private final Map<ShardAddress, Sign> signs = new ConcurrentHashMap<>();
     private final Map<String, ShardAddress> bySymbol = new ConcurrentHashMap<>();
 
-    /** Time of the last heartbeat or answer, and whether the shard ran. */
-    private record Sign(boolean running, long atNanos) {}
+    /**
+     * The last of a shard.
+     *
+     * @param atNanos time of the heartbeat, or of an answer since
+     * @param heard in the last heartbeat
+     */
+    private record Sign(boolean running, long atNanos, ShardSign heard) {}
+
+    /**
+     * What is known of a shard.
+     *
+     * @param running whether it applies commands at once
+     * @param ageNanos since its last heartbeat or answer
+     * @param heard in the last heartbeat
+     */
+    record Known(boolean running, long ageNanos, ShardSign heard) {}
 
     public RunningShards(Duration patience) {
         this(patience, System::nanoTime);
@@ -37,7 +58,7 @@ public final class RunningShards {
     /** The state of a shard in a heartbeat of its host. */
     void take(ShardSign sign) {
         ShardAddress shard = sign.getShard();
-        signs.put(shard, new Sign(sign.getRunning(), nanoTime.getAsLong()));
+        signs.put(shard, new Sign(sign.getRunning(), nanoTime.getAsLong(), sign));
         if (!sign.getSymbol().isEmpty()) {
             bySymbol.put(sign.getSymbol(), shard);
         }
@@ -58,7 +79,8 @@ public final class RunningShards {
 
     private void answered(ShardAddress answering) {
         signs.computeIfPresent(
-                answering, (shard, before) -> before.running ? new Sign(true, nanoTime.getAsLong()) : before);
+                answering,
+                (shard, before) -> before.running ? new Sign(true, nanoTime.getAsLong(), before.heard) : before);
     }
 
     public boolean isAccountDown(int partition) {
@@ -81,8 +103,20 @@ public final class RunningShards {
                 .count();
     }
 
+    /** All shards that were ever heard of, accounts first, in the order of their numbers. */
+    List<Known> known() {
+        long now = nanoTime.getAsLong();
+        return signs.values().stream()
+                .map(sign -> new Known(isRunning(sign, now), now - sign.atNanos, sign.heard))
+                .sorted(BY_KIND_AND_NUMBER)
+                .toList();
+    }
+
     private boolean isRunning(ShardAddress shard) {
-        Sign last = signs.get(shard);
-        return last != null && last.running && nanoTime.getAsLong() - last.atNanos < patienceNanos;
+        return isRunning(signs.get(shard), nanoTime.getAsLong());
+    }
+
+    private boolean isRunning(@Nullable Sign last, long now) {
+        return last != null && last.running && now - last.atNanos < patienceNanos;
     }
 }

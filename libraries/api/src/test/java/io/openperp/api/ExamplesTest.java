@@ -43,6 +43,7 @@ class ExamplesTest {
                 elements("account-order", AccountAnswer.LookedUp.class),
                 elements("account-order-refused", AccountAnswer.LookedUp.class),
                 example("verify", PublishedHashes.class),
+                example("status", ExchangeStatus.class),
                 example("stats", Stats.class),
                 example("time", ServerTime.class),
                 example("ticker", Ticker.class),

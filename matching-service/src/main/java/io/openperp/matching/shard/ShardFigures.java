@@ -3,10 +3,13 @@ package io.openperp.matching.shard;
 import io.openperp.exchange.account.AccountShard;
 import io.openperp.exchange.market.Market;
 import io.openperp.exchange.market.MarketShard;
+import io.openperp.journal.AccountShardFigures;
 import io.openperp.journal.MarketListing;
+import io.openperp.journal.MarketShardFigures;
 import io.openperp.journal.Shard;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.ShardKind;
+import io.openperp.journal.ShardSign;
 import io.openperp.units.Fixed;
 import io.openperp.units.Side;
 import java.util.Map;
@@ -31,20 +34,33 @@ public final class ShardFigures {
      * @param pending transactions admitted whose answers are awaited from markets
      * @param inLiquidation accounts
      * @param passes over the accounts, since the shard exists
-     * @param fundEquity USD of the insurance fund; NaN in other shards
+     * @param fund equity of the insurance fund, units of 1e-8 USD; empty in other shards
      * @param shortfall USD that the fund owes beyond what it has
      */
-    record Accounts(int accounts, int pending, int inLiquidation, long passes, double fundEquity, double shortfall) {
+    record Accounts(int accounts, int pending, int inLiquidation, long passes, OptionalLong fund, double shortfall) {
 
         static Accounts of(AccountShard shard) {
-            OptionalLong equity = shard.fundEquity();
             return new Accounts(
                     shard.accountCount(),
                     shard.pendingTransactions(),
                     shard.accountsInLiquidation(),
                     shard.liquidationPasses(),
-                    equity.isPresent() ? decimal(equity.getAsLong()) : Double.NaN,
+                    shard.fundEquity(),
                     decimal(shard.shortfall()));
+        }
+
+        /** USD; NaN in shards without the insurance fund. */
+        double fundEquity() {
+            return fund.isPresent() ? decimal(fund.getAsLong()) : Double.NaN;
+        }
+
+        AccountShardFigures.Builder toRecord() {
+            AccountShardFigures.Builder figures = AccountShardFigures.newBuilder()
+                    .setAccounts(accounts)
+                    .setPending(pending)
+                    .setInLiquidation(inLiquidation);
+            fund.ifPresent(figures::setFundEquity);
+            return figures;
         }
     }
 
@@ -88,6 +104,13 @@ public final class ShardFigures {
                             market.restingOrders(),
                             BookSide.of(market, Side.BUY),
                             BookSide.of(market, Side.SELL));
+        }
+
+        MarketShardFigures.Builder toRecord() {
+            return MarketShardFigures.newBuilder()
+                    .setPublishers(publishers)
+                    .setOrders(orders)
+                    .setDeleveragings(deleveragings);
         }
 
         BookSide side(Side side) {
@@ -144,6 +167,25 @@ public final class ShardFigures {
             markedAt.put(partition, System.nanoTime());
         }
         return now;
+    }
+
+    /** Adds what operators watch of an account shard to its sign of life. */
+    void describeAccounts(ShardSign.Builder sign, int partition) {
+        WatchedShard<AccountShard, Accounts> watched = accounts.get(partition);
+        Accounts now = watched == null ? null : watched.figures();
+        if (now != null) {
+            sign.setAccounts(now.toRecord());
+        }
+    }
+
+    /** The same of a market. */
+    void describeMarket(ShardSign.Builder sign, int partition) {
+        WatchedShard<MarketShard, MarketNow> watched = markets.get(partition);
+        MarketNow now = watched == null ? null : watched.figures();
+        if (now != null) {
+            long ageMillis = (long) (markAge(partition) * 1000);
+            sign.setMarket(now.toRecord().setMarkAgeMillis(ageMillis));
+        }
     }
 
     /** Not a number before the shard has applied anything. */

@@ -49,7 +49,8 @@ public final class ShardRoles {
                                 .setTick(tick(second))
                                 .build(),
                         partition -> List.of(rules, record))
-                .withVoided(voided);
+                .withVoided(voided)
+                .withDescription(figures::describeAccounts);
     }
 
     HostedRole markets() {
@@ -65,7 +66,10 @@ public final class ShardRoles {
                                 MarketCommand.newBuilder().setTick(tick(second)).build(),
                         partition -> List.of(rules, listing(partition)))
                 .withVoided(voided)
-                .withSymbols(partition -> registry.listing(partition).getSymbol());
+                .withDescription((sign, partition) -> {
+                    sign.setSymbol(registry.listing(partition).getSymbol());
+                    figures.describeMarket(sign, partition);
+                });
     }
 
     private MarketCommand listing(int market) {

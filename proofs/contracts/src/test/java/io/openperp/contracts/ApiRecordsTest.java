@@ -38,7 +38,7 @@ class ApiRecordsTest {
             case "error" -> HTTP.violations("POST", "/account", 400, text);
             case "account-query", "account-query-order", "account-query-page" ->
                 HTTP.requestViolations("POST", "/account", json);
-            case "stats", "klines", "l2book", "recentTrades", "fundingRateHistory", "time", "verify" ->
+            case "stats", "klines", "l2book", "recentTrades", "fundingRateHistory", "time", "verify", "status" ->
                 HTTP.violations("GET", "/" + name, 200, text);
             case "ticker" -> HTTP.violations("GET", "/ticker/BTC-USD", 200, text);
             // whose signature is a placeholder

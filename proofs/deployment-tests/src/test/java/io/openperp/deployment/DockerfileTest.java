@@ -23,6 +23,15 @@ class DockerfileTest {
                 .contains("<artifactId>cyclonedx-maven-plugin</artifactId>");
     }
 
+    /** Where the images are built; jars that are given have it inside. */
+    @Test
+    void theTerminalIsBuiltWithTheNodeOfAnotherImage() {
+        assertThat(dockerfile)
+                .contains("ARG NODE=node:", "FROM ${NODE} AS node\n", "--mount=type=bind,from=node,target=/node ");
+        assertThat(read("ci/lib/images.sh")).contains("--build-arg \"NODE=$repository/jre:25\"");
+        assertThat(read("gateway-service/pom.xml")).contains("<artifactId>terminal</artifactId>");
+    }
+
     @Test
     void theToolsThatComposeAndTheChartStartAreThere() {
         assertThat(dockerfile)

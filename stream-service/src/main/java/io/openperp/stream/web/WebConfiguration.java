@@ -55,6 +55,28 @@ class WebConfiguration {
         return registration;
     }
 
+    /** Where an ingress brings {@code /} here for sockets, a browser that opens the address of the exchange arrives here, too. */
+    @Bean
+    FilterRegistrationBean<Filter> browsers(StreamSettings settings) {
+        FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>((request, response, chain) -> {
+            if (!settings.page().isEmpty() && opensThePage((HttpServletRequest) request)) {
+                HttpServletResponse answer = (HttpServletResponse) response;
+                answer.setStatus(HttpServletResponse.SC_FOUND);
+                answer.setHeader("Location", settings.page());
+            } else {
+                chain.doFilter(request, response);
+            }
+        });
+        registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 2);
+        return registration;
+    }
+
+    private static boolean opensThePage(HttpServletRequest request) {
+        return request.getRequestURI().equals("/")
+                && ("GET".equals(request.getMethod()) || "HEAD".equals(request.getMethod()))
+                && request.getHeader("Upgrade") == null;
+    }
+
     private static void refuse(HttpServletResponse answer, long seconds, String sentence) throws IOException {
         answer.setHeader("Retry-After", Long.toString(seconds));
         Answers.refuse(answer, 429, sentence);

@@ -185,11 +185,12 @@ final class OwnershipLease {
     }
 
     private ShardSign sign(HostedShard shard, boolean goesOn) {
-        return ShardSign.newBuilder()
+        ShardSign.Builder sign = ShardSign.newBuilder()
                 .setShard(shard.address())
-                .setSymbol(role.symbol().apply(shard.address().getPartition()))
                 .setRunning(goesOn && shard.isRunning())
-                .build();
+                .setLag(shard.status().lag());
+        role.description().accept(sign, shard.address().getPartition());
+        return sign.build();
     }
 
     private static int running(Collection<HostedShard> shards) {

@@ -4,11 +4,13 @@ import com.google.protobuf.MessageLite;
 import io.openperp.journal.Shard;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.ShardKind;
+import io.openperp.journal.ShardSign;
 import io.openperp.journal.Shards;
 import java.util.List;
 import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.function.LongFunction;
+import java.util.function.ObjIntConsumer;
 import java.util.stream.Collectors;
 
 /**
@@ -21,7 +23,8 @@ import java.util.stream.Collectors;
  * @param initialCommands what to append to the partition each time its shard starts to run (settings, listings, rules
  *     version); the shard must accept repeats of them
  * @param voided records that have no effect on these shards
- * @param symbol symbol of a market partition, for heartbeats; empty for account shards
+ * @param description adds to a heartbeat what it says of a partition beyond whether its shard runs: the symbol of a market, and
+ *     figures
  */
 public record HostedRole(
         ShardKind kind,
@@ -31,7 +34,7 @@ public record HostedRole(
         LongFunction<? extends MessageLite> tick,
         IntFunction<? extends List<? extends MessageLite>> initialCommands,
         VoidedRecords voided,
-        IntFunction<String> symbol) {
+        ObjIntConsumer<ShardSign.Builder> description) {
 
     public HostedRole {
         partitions = List.copyOf(partitions);
@@ -45,16 +48,16 @@ public record HostedRole(
             IntFunction<? extends Shard> shadow,
             LongFunction<? extends MessageLite> tick,
             IntFunction<? extends List<? extends MessageLite>> initialCommands) {
-        this(kind, partitions, shard, shadow, tick, initialCommands, VoidedRecords.NONE, partition -> "");
+        this(kind, partitions, shard, shadow, tick, initialCommands, VoidedRecords.NONE, (sign, partition) -> {});
     }
 
     public HostedRole withVoided(VoidedRecords records) {
-        return new HostedRole(kind, partitions, shard, shadow, tick, initialCommands, records, symbol);
+        return new HostedRole(kind, partitions, shard, shadow, tick, initialCommands, records, description);
     }
 
-    /** With the symbol of each partition, which heartbeats carry to gateways. */
-    public HostedRole withSymbols(IntFunction<String> symbols) {
-        return new HostedRole(kind, partitions, shard, shadow, tick, initialCommands, voided, symbols);
+    /** With what heartbeats carry to gateways of each partition; called by the thread of the host. */
+    public HostedRole withDescription(ObjIntConsumer<ShardSign.Builder> added) {
+        return new HostedRole(kind, partitions, shard, shadow, tick, initialCommands, voided, added);
     }
 
     public NumberedShard newShard(int partition) {

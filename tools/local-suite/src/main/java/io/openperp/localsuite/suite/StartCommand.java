@@ -73,6 +73,7 @@ public final class StartCommand implements Callable<Integer> {
             if (!quietMarket) {
                 LivingMarket.begin(directory, address, progress, started);
             }
+            sayWhereTheTerminalIs(address, progress);
             progress.line("READY %s %s".formatted(address.httpBase(), address.webSocketAddress()));
             ClassArchive.begin().ifPresent(archive -> started.add("archive of classes", archive));
         } catch (RuntimeException e) {
@@ -90,6 +91,15 @@ public final class StartCommand implements Callable<Integer> {
             progress.line("stopping …");
         }
         started.close();
+    }
+
+    /** It is part of the gateway's class path where the exchange was built with Node.js. */
+    private static void sayWhereTheTerminalIs(PublicAddress address, Progress progress) {
+        if (StartCommand.class.getResource("/terminal/index.html") == null) {
+            progress.step("without the terminal: it was built where Node.js 20.19 or npm is missing");
+        } else {
+            progress.line("TERMINAL " + address.page());
+        }
     }
 
     private static String openTo(PublicAddress address) {

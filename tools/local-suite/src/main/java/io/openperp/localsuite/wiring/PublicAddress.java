@@ -54,9 +54,14 @@ public record PublicAddress(InetAddress bind, int http, int webSocket) {
         return bind.getHostAddress().contains(":") ? "[" + bind.getHostAddress() + "]" : bind.getHostAddress();
     }
 
+    /** {@code http://localhost:<port>/}, the terminal. */
+    public String page() {
+        return "http://" + host() + ":" + http + "/";
+    }
+
     /** {@code http://localhost:<port>/api/v1}. */
     public String httpBase() {
-        return "http://" + host() + ":" + http + "/api/v1";
+        return page() + "api/v1";
     }
 
     /** {@code ws://localhost:<port>/}. */

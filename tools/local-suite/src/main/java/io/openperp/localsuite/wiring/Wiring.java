@@ -89,6 +89,7 @@ public final class Wiring {
         if (logKeys != null) {
             settings.put("openperp.gateway.log-keys", logKeys.ofGateway().toString());
         }
+        settings.put("openperp.gateway.terminal.faucet.enabled", "true"); // as of matching-service, below
         settings.put("server.tomcat.max-connections", Integer.toString(connections.http()));
         // All clients on one machine share one address.
         unlessSet(settings, "openperp.gateway.limits.faucet.per-hour", "36000");

@@ -2,7 +2,10 @@ package io.openperp.localsuite.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.awaitility.Awaitility.await;
 
+import io.openperp.api.ExchangeStatus;
+import io.openperp.client.OpenPerp;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
@@ -53,6 +56,32 @@ class PublicPortsIT {
 
         assertThat(figures.statusCode()).isEqualTo(200);
         assertThat(figures.body()).contains("gateway_connections ").doesNotContain("disk_free");
+    }
+
+    @Test
+    void everyShardIsInTheStatusWithItsFigures(Exchange exchange) {
+        try (OpenPerp client = exchange.javaClient()) {
+            await("figures of every shard").untilAsserted(() -> {
+                ExchangeStatus status = client.markets().status();
+                assertThat(status.shards())
+                        .hasSizeGreaterThan(3)
+                        .allMatch(ExchangeStatus.OfShard::running)
+                        .allMatch(shard -> (shard.symbol() == null ? shard.accounts() : shard.market()) != null)
+                        .filteredOn(shard -> shard.accounts() != null && shard.accounts().insuranceFund() != null)
+                        .hasSize(1);
+            });
+        }
+    }
+
+    @Test
+    void theTerminalIsAtTheRoot(Exchange exchange) throws Exception {
+        HttpResponse<String> page = get(root(exchange.http()) + "/");
+
+        assertThat(page.body()).contains("/terminal/assets/");
+        assertThat(page.headers().firstValue("Content-Security-Policy").orElseThrow())
+                .contains(exchange.webSocket().replaceFirst("/$", ""));
+        assertThat(get(root(exchange.http()) + "/terminal/settings.json").body())
+                .contains("\"webSocket\":\"" + exchange.webSocket() + "\"", "\"faucet\":{\"amount\":10000,");
     }
 
     @Test

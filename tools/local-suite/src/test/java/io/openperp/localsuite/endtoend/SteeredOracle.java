@@ -37,6 +37,11 @@ final class SteeredOracle {
                 "openperp.matching:\n  oracle-keys: \"%s\"\n  exchange.mark-band: \"0\"\n%s".formatted(all, lines));
     }
 
+    /** The secret keys of the two, for programs that set prices themselves. */
+    List<String> keys() {
+        return keys;
+    }
+
     void price(Exchange exchange, String symbol, String price) {
         prices(exchange, Map.of(symbol, price));
     }

@@ -1,0 +1,134 @@
+// The terminal without a mouse, on a phone, and for screen readers.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+import { PHONE, shown, startBrowser } from './browser.mjs';
+import { exchange, fundedTrader, keepPrice, ladder, leave, send, until } from './exchange.mjs';
+
+const SYMBOL = 'BTC-USD';
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+let browser;
+let price;
+let maker;
+
+before(async () => {
+  price = await keepPrice(SYMBOL, '100000');
+  const market = await exchange.markets.market(SYMBOL);
+  const middle = (await exchange.markets.ticker(SYMBOL)).markPrice;
+  maker = await fundedTrader();
+  await send(maker, ...ladder(market, middle, { levels: 10, size: '0.1' }));
+  browser = await startBrowser();
+});
+
+after(() => leave(maker, browser, price));
+
+test('a trader without a mouse makes a key, takes money, buys and cancels', async () => {
+  const { page, end } = await browser.open();
+  await ready(page);
+  await press(page, 'key-create', 'Enter');
+  await press(page, 'without-backup', 'Space');
+  await press(page, 'create-submit', 'Enter');
+  await page.getByTestId('key-overview').waitFor();
+  await press(page, 'faucet', 'Enter');
+  await until('money', async () => /^10,000/.test(await page.getByTestId('equity').innerText()));
+  const account = await page.getByTestId('key-overview').getAttribute('title');
+
+  await page.keyboard.press('b');
+  await page.keyboard.press('3');
+  await page.keyboard.type('0.01');
+  await page.keyboard.press('Enter');
+  const opened = () => exchange.accounts.fullAccount(account);
+  await until('an order or a position', async () => {
+    const { openOrders, positions } = await opened();
+    return openOrders.length + positions.length > 0;
+  });
+  await page.getByTestId('size').evaluate((field) => field.blur());
+  await page.keyboard.press('~');
+  await until('no open order', async () => (await opened()).openOrders.length === 0);
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.keyboard.press('/');
+  await page.keyboard.type('eth');
+  await page.keyboard.press('Enter');
+  await until('the other market', async () => (await shown(page)).market === 'ETH-USD');
+  await end();
+});
+
+test('on a phone everything is within the screen, and the order form on one', async () => {
+  const { page, end } = await browser.open({ viewport: PHONE });
+  await ready(page);
+  for (const tab of ['chart', 'book', 'trade', 'positions', 'more']) {
+    await page.locator('.tab-bar').getByTestId(`tab-${tab}`).click();
+    const { width, inner } = await page.evaluate(() => ({ width: document.documentElement.scrollWidth, inner: innerWidth }));
+    assert.ok(width <= inner, `${tab} is ${width} wide on a screen of ${inner}`);
+  }
+  await page.locator('.tab-bar').getByTestId('tab-trade').click();
+  const box = await page.getByTestId('send-order').boundingBox();
+  const bar = await page.locator('.tab-bar').boundingBox();
+  assert.ok(box.y + box.height <= bar.y, 'the button that sends the order is above the tab bar without scrolling');
+  await end();
+});
+
+for (const theme of ['dark', 'light']) {
+  test(`axe finds nothing in the ${theme} theme`, async () => {
+    const { page, end } = await browser.open({ theme });
+    await ready(page);
+    await isAccessible(page, 'the terminal');
+    await page.getByTestId('key-create').click();
+    await isAccessible(page, 'the dialog of keys');
+    await page.getByTestId('without-backup').check();
+    await page.getByTestId('create-submit').click();
+    await page.getByTestId('key-overview').waitFor();
+    await page.getByTestId('faucet').click();
+    await until('money', async () => /^10,000/.test(await page.getByTestId('equity').innerText()));
+    await page.getByTestId('leverage').click();
+    await isAccessible(page, 'the dialog of the leverage');
+    await page.keyboard.press('Escape');
+    for (const tab of ['orders', 'fills', 'funding', 'liquidations', 'activity']) {
+      await page.getByRole('tablist', { name: 'Account' }).getByTestId(`tab-${tab}`).click();
+    }
+    await isAccessible(page, 'the terminal with an account');
+    await page.setViewportSize(PHONE);
+    for (const tab of ['chart', 'book', 'trade', 'positions', 'more']) {
+      await page.locator('.tab-bar').getByTestId(`tab-${tab}`).click();
+      await isAccessible(page, `the phone’s ${tab}`);
+    }
+    await end();
+  });
+}
+
+test('axe finds nothing on the page of operators, and it fits a phone', async () => {
+  const { page, end } = await browser.open({ path: '/ops' });
+  await page.getByTestId('ops-shards').waitFor();
+  await isAccessible(page, 'the page of operators');
+  await page.setViewportSize(PHONE);
+  const { width, inner } = await page.evaluate(() => ({ width: document.documentElement.scrollWidth, inner: innerWidth }));
+  assert.ok(width <= inner, `it is ${width} wide on a screen of ${inner}`);
+  await isAccessible(page, 'the page of operators on a phone');
+  await end();
+});
+
+async function ready(page) {
+  await until('a whole book', async () => (await shown(page)).book?.isComplete);
+}
+
+/** Focuses an element as a screen reader does, and presses a key on it. */
+async function press(page, name, key) {
+  const element = page.getByTestId(name);
+  await element.focus();
+  await page.keyboard.press(key);
+}
+
+async function isAccessible(page, what) {
+  await page.evaluate(axe);
+  const violations = await page.evaluate(async () => {
+    const found = await globalThis.axe.run(document, { preload: false });
+    return found.violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+  });
+  assert.deepEqual(violations, [], what);
+}

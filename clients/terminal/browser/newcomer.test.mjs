@@ -1,0 +1,154 @@
+// A newcomer makes a key, takes test money, buys from the book, raises the leverage, is liquidated and reads why.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startBrowser } from './browser.mjs';
+import { exchange, fundedTrader, keepPrice, ladder, leave, publish, send, until } from './exchange.mjs';
+
+const SYMBOL = 'BTC-USD';
+const PRICE = '100000';
+/** Below the liquidation price of the newcomer's position. */
+const FALLEN = '97000';
+
+let browser;
+let price;
+let market;
+let maker;
+
+before(async () => {
+  price = await keepPrice(SYMBOL, PRICE);
+  market = await exchange.markets.market(SYMBOL);
+  maker = await fundedTrader();
+  const middle = (await exchange.markets.ticker(SYMBOL)).markPrice;
+  await send(maker, ...ladder(market, middle, { levels: 10, size: '1' }));
+  browser = await startBrowser();
+});
+
+after(() => leave(maker, browser, price));
+
+test('from a key to a liquidation that explains itself', async () => {
+  const { page, end } = await browser.open();
+  const account = await makeKey(page);
+  await takeTestMoney(page, account);
+  await buyFromTheBook(page, account);
+  await raiseLeverage(page, account);
+  await buyAsMuchAsPossible(page, account);
+  await fall(page, account);
+  await end();
+});
+
+async function makeKey(page) {
+  await page.getByTestId('key-create').click();
+  await page.getByTestId('backup-password').fill('correct horse battery staple');
+  await page.getByTestId('backup-password-again').fill('correct horse battery staple');
+  const [backup] = await Promise.all([page.waitForEvent('download'), page.getByTestId('create-submit').click()]);
+  assert.match(backup.suggestedFilename(), /\.json$/);
+  const account = await page.getByTestId('key-overview').getAttribute('title');
+  assert.match(account, /^[1-9A-HJ-NP-Za-km-z]{32,44}$/);
+  return account;
+}
+
+async function takeTestMoney(page, account) {
+  await page.getByTestId('faucet').click();
+  await shows(page, 'equity', /^10,000(\.0+)?$/);
+  const { margin } = await exchange.accounts.fullAccount(account);
+  assert.equal(margin.totalBalance.toString(), '10000');
+}
+
+async function buyFromTheBook(page, account) {
+  const ask = page.getByTestId('book-ask-0');
+  const asked = (await ask.locator('.book-price').innerText()).replaceAll(',', '');
+  await ask.click();
+  assert.equal((await page.getByTestId('price').inputValue()).replaceAll(',', ''), asked);
+  await page.getByTestId('size').fill('0.01');
+  await page.getByTestId('send-order').click();
+  await page.getByTestId('position').waitFor();
+  await showsPosition(page, account);
+  const [fill] = (await exchange.accounts.fills.page(account, { limit: 1 })).records;
+  assert.equal(fill.price.toString(), asked.replace(/\.0+$/, ''));
+  await accountTab(page, 'fills').click();
+  await page.getByTestId('content-fills').getByText('0.01', { exact: false }).first().waitFor();
+  await accountTab(page, 'positions').click();
+}
+
+async function raiseLeverage(page, account) {
+  await page.getByTestId('leverage').click();
+  await page.getByTestId('leverage-input').fill('50');
+  await page.getByTestId('leverage-set').click();
+  const setting = await until('the leverage at the exchange', async () => {
+    const { leverageSettings } = await exchange.accounts.fullAccount(account);
+    return leverageSettings.find((each) => each.symbol === SYMBOL && each.leverage.toString() === '50');
+  });
+  assert.ok(setting);
+  await shows(page, 'leverage', /50/);
+  await showsPosition(page, account);
+}
+
+async function buyAsMuchAsPossible(page, account) {
+  await page.getByTestId('kind-market').click();
+  await page.getByTestId('size-largest').click();
+  const size = () => page.getByTestId('position-size').getAttribute('data-exact');
+  const before = await size();
+  await page.getByTestId('send-order').click();
+  await until('a larger position', async () => (await size()) !== before);
+  await showsPosition(page, account);
+}
+
+async function fall(page, account) {
+  price.stop();
+  await publish(SYMBOL, FALLEN);
+  const { records } = await until('a liquidation', async () => {
+    const found = await exchange.accounts.liquidations.page(account);
+    return found.records.length > 0 && found;
+  });
+  await accountTab(page, 'liquidations').click();
+  const story = page.getByTestId('liquidation').first();
+  await story.waitFor();
+  const told = await story.innerText();
+  for (const number of [records[0].equity, records[0].maintenanceMargin]) {
+    const shown = Number(number.toString()).toLocaleString('en-US', { maximumFractionDigits: 2, minimumFractionDigits: 2 }).replace('-', '\u2212');
+    assert.ok(told.includes(shown), `${shown} in: ${told}`);
+  }
+  assert.ok((await page.getByTestId('liquidation-reason').count()) > 0);
+  assert.ok((await page.getByTestId('liquidation-step').count()) > 0);
+  await showsAccount(page, account);
+}
+
+/** What the page computes becomes what the exchange answers, to the last unit. */
+async function showsPosition(page, account) {
+  await showsAccount(page, account);
+  await until('a position as the exchange knows it', async () => {
+    const { positions } = await exchange.accounts.fullAccount(account);
+    const position = positions.find((each) => each.symbol === SYMBOL);
+    const row = page.locator(`[data-test="position"][data-symbol="${SYMBOL}"]`);
+    if (!position) return false;
+    const figures = { size: position.size, entry: position.price, liquidation: position.liquidationPrice, profit: position.unrealizedPnl, share: position.riskAllocation, funding: position.funding };
+    for (const [name, value] of Object.entries(figures)) {
+      if ((await row.getByTestId(`position-${name}`).getAttribute('data-exact')) !== value.toString()) return false;
+    }
+    return true;
+  });
+}
+
+async function showsAccount(page, account) {
+  await until('the figures of the exchange', async () => {
+    const { margin } = await exchange.accounts.fullAccount(account);
+    const figures = {
+      equity: margin.totalBalance,
+      available: margin.availableBalance,
+      unrealized: margin.unrealizedPnl,
+      'margin-used': margin.marginUsed,
+      maintenance: margin.maintenanceMargin,
+    };
+    for (const [name, value] of Object.entries(figures)) {
+      if ((await page.getByTestId(name).getAttribute('data-exact')) !== value.toString()) return false;
+    }
+    return true;
+  });
+}
+
+const accountTab = (page, name) => page.getByRole('tablist', { name: 'Account' }).getByTestId(`tab-${name}`);
+
+async function shows(page, name, pattern) {
+  await until(`${name} as ${pattern}`, async () => pattern.test((await page.getByTestId(name).innerText()).trim()));
+}

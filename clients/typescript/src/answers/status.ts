@@ -1,0 +1,67 @@
+import type { Decimal } from '../decimal.js';
+import { decimal, flag, integer, list, nullable, object, text, type Decoder } from './decoding.js';
+
+/** Of a shard of accounts. */
+export interface AccountShardStatus {
+  readonly accounts: number;
+  /** Transactions admitted that markets have yet to answer. */
+  readonly pending: number;
+  /** Accounts whose liquidation has begun and not ended. */
+  readonly inLiquidation: number;
+  /** USD, of the shard that has the insurance fund; null in others. */
+  readonly insuranceFund: Decimal | null;
+}
+
+/** Of a market. */
+export interface MarketShardStatus {
+  /** Milliseconds for which the mark has not followed a live oracle. */
+  readonly oracleAge: number;
+  /** Whose prices count. */
+  readonly publishers: number;
+  /** That rest in the book. */
+  readonly orders: number;
+  readonly deleveragings: number;
+}
+
+export interface ShardStatus {
+  /** `account-0`, `market-2`. */
+  readonly shard: string;
+  /** Null for account shards. */
+  readonly symbol: string | null;
+  /** Whether it applies commands at once, so that transactions for it are taken. */
+  readonly running: boolean;
+  /** Milliseconds since the gateway last heard of it. */
+  readonly heartbeatAge: number;
+  /** Records of its log that it has not applied. */
+  readonly lag: number;
+  /** Null for markets, and before the first command. */
+  readonly accounts: AccountShardStatus | null;
+  /** Null for account shards, and before the first command. */
+  readonly market: MarketShardStatus | null;
+}
+
+/** The answer to `GET /status`. */
+export interface ExchangeStatus {
+  /** Milliseconds. */
+  readonly timestamp: number;
+  /** Accounts first. */
+  readonly shards: readonly ShardStatus[];
+}
+
+const accounts = object<AccountShardStatus>({ accounts: integer, pending: integer, inLiquidation: integer, insuranceFund: nullable(decimal) });
+const market = object<MarketShardStatus>({ oracleAge: integer, publishers: integer, orders: integer, deleveragings: integer });
+
+export const exchangeStatus: Decoder<ExchangeStatus> = object<ExchangeStatus>({
+  timestamp: integer,
+  shards: list(
+    object<ShardStatus>({
+      shard: text,
+      symbol: nullable(text),
+      running: flag,
+      heartbeatAge: integer,
+      lag: integer,
+      accounts: nullable(accounts),
+      market: nullable(market),
+    }),
+  ),
+});

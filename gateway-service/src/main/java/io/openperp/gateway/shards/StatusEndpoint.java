@@ -1,0 +1,67 @@
+package io.openperp.gateway.shards;
+
+import io.openperp.api.Decimal;
+import io.openperp.api.ExchangeStatus;
+import io.openperp.gateway.web.Answer;
+import io.openperp.journal.AccountShardFigures;
+import io.openperp.journal.MarketShardFigures;
+import io.openperp.journal.ShardSign;
+import io.openperp.journal.Shards;
+import java.time.Clock;
+import java.util.concurrent.TimeUnit;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** {@code GET /status}: what hosts last said of their shards, for the page of operators. Nothing in it is secret. */
+@RestController
+class StatusEndpoint {
+
+    private static final int OK = 200;
+
+    private final RunningShards shards;
+    private final Clock clock = Clock.systemUTC();
+
+    StatusEndpoint(RunningShards shards) {
+        this.shards = shards;
+    }
+
+    @GetMapping("/api/v1/status")
+    ResponseEntity<byte[]> status() {
+        HttpHeaders headers = new HttpHeaders();
+        headers.setCacheControl("no-store");
+        ExchangeStatus status = new ExchangeStatus(
+                clock.millis(),
+                shards.known().stream().map(StatusEndpoint::described).toList());
+        return Answer.of(OK, "status", status).toEntity(headers);
+    }
+
+    private static ExchangeStatus.OfShard described(RunningShards.Known known) {
+        ShardSign heard = known.heard();
+        return new ExchangeStatus.OfShard(
+                Shards.name(heard.getShard()),
+                heard.getSymbol().isEmpty() ? null : heard.getSymbol(),
+                known.running(),
+                TimeUnit.NANOSECONDS.toMillis(known.ageNanos()),
+                heard.getLag(),
+                heard.hasAccounts() ? accounts(heard.getAccounts()) : null,
+                heard.hasMarket() ? market(heard.getMarket()) : null);
+    }
+
+    private static ExchangeStatus.Accounts accounts(AccountShardFigures figures) {
+        return new ExchangeStatus.Accounts(
+                figures.getAccounts(),
+                figures.getPending(),
+                figures.getInLiquidation(),
+                figures.hasFundEquity() ? Decimal.of(figures.getFundEquity()) : null);
+    }
+
+    private static ExchangeStatus.Market market(MarketShardFigures figures) {
+        return new ExchangeStatus.Market(
+                figures.getMarkAgeMillis(),
+                figures.getPublishers(),
+                figures.getOrders(),
+                figures.getDeleveragings());
+    }
+}

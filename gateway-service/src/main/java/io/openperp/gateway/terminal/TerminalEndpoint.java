@@ -1,0 +1,148 @@
+package io.openperp.gateway.terminal;
+
+import io.openperp.gateway.GatewaySettings;
+import io.openperp.gateway.limit.ChargedRequests;
+import io.openperp.gateway.web.Answer;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.context.request.ServletWebRequest;
+
+/**
+ * The terminal at {@code /} and {@code /terminal}, the operators' page at {@code /ops}, and what both consist of. A browser may
+ * run only files of this origin and connect only to it and to the streams of this exchange.
+ */
+@RestController
+class TerminalEndpoint {
+
+    private static final String FOLDER = "terminal/";
+
+    /** A year, as nothing may be kept longer. */
+    private static final String FOR_EVER = "public, max-age=31536000, immutable";
+
+    private static final String ASK_FIRST = "no-cache";
+
+    private static final String POLICY =
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+                    + "font-src 'self'; worker-src 'self'; manifest-src 'self'; connect-src 'self' %s; "
+                    + "frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+    private static final String NOTHING_OF_THE_DEVICE =
+            "camera=(), display-capture=(), geolocation=(), hid=(), microphone=(), payment=(), serial=(), usb=()";
+
+    private static final String NO_TERMINAL = """
+            <!DOCTYPE html>
+            <html lang="en">
+            <head><meta charset="utf-8"><title>OpenPerp</title></head>
+            <body>
+            <h1>OpenPerp</h1>
+            <p>This gateway serves no terminal: it was built without it, or openperp.gateway.terminal.enabled is off.</p>
+            <p>The API is described at <a href="/docs/start">/docs/start</a>.</p>
+            </body>
+            </html>
+            """;
+
+    private final TerminalFiles files;
+    private final GatewaySettings settings;
+    private final StreamAddress stream;
+
+    TerminalEndpoint(GatewaySettings settings) {
+        this.settings = settings;
+        this.stream = new StreamAddress(settings.webSocket());
+        this.files = settings.terminal().enabled() ? TerminalFiles.on(FOLDER) : TerminalFiles.none();
+    }
+
+    @GetMapping({"/", "/terminal", "/terminal/"})
+    void terminal(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        page("index.html", request, response);
+    }
+
+    @GetMapping("/ops")
+    void operations(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        page("ops.html", request, response);
+    }
+
+    @GetMapping("/terminal/settings.json")
+    void settings(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        TerminalSettings answer = TerminalSettings.of(
+                streamSeenFrom(request),
+                settings.signatures().network(),
+                settings.terminal().offeredByFaucet());
+        response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
+        Answer.of(HttpServletResponse.SC_OK, "terminal", answer).writeTo(response);
+    }
+
+    @GetMapping("/terminal/{*name}")
+    void file(@PathVariable String name, HttpServletRequest request, HttpServletResponse response) throws IOException {
+        TerminalFile file = files.named(name.substring(1));
+        if (file == null) {
+            Answer.error(
+                            HttpServletResponse.SC_NOT_FOUND,
+                            "unknown_path",
+                            "there is nothing at " + request.getRequestURI())
+                    .writeTo(response);
+        } else {
+            write(file, request, response);
+        }
+    }
+
+    private void page(String name, HttpServletRequest request, HttpServletResponse response) throws IOException {
+        TerminalFile page = files.named(name);
+        if (page == null) {
+            withoutTerminal(response);
+        } else {
+            write(page, request, response);
+        }
+    }
+
+    private static void withoutTerminal(HttpServletResponse response) throws IOException {
+        byte[] body = NO_TERMINAL.getBytes(StandardCharsets.UTF_8);
+        response.setContentType("text/html;charset=utf-8");
+        response.setContentLength(body.length);
+        response.setHeader("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
+        response.setHeader(HttpHeaders.CACHE_CONTROL, ASK_FIRST);
+        response.getOutputStream().write(body);
+    }
+
+    private void write(TerminalFile file, HttpServletRequest request, HttpServletResponse response) throws IOException {
+        ChargedRequests.answeredAsStored(request);
+        TerminalFile.Encoded encoded = file.acceptedBy(accepted(request));
+        response.setHeader(HttpHeaders.CACHE_CONTROL, file.isImmutable() ? FOR_EVER : ASK_FIRST);
+        response.addHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
+        setPolicies(request, response);
+        if (new ServletWebRequest(request, response).checkNotModified(encoded.etag())) {
+            return;
+        }
+        response.setContentType(file.contentType());
+        response.setContentLength(encoded.bytes().length);
+        if (!encoded.coding().equals(TerminalFile.IDENTITY)) {
+            response.setHeader(HttpHeaders.CONTENT_ENCODING, encoded.coding());
+        }
+        response.getOutputStream().write(encoded.bytes());
+    }
+
+    /** Every file has them: a worker takes the policy of its own script. */
+    private void setPolicies(HttpServletRequest request, HttpServletResponse response) {
+        response.setHeader(
+                "Content-Security-Policy",
+                POLICY.formatted(streamSeenFrom(request).source()));
+        response.setHeader("Referrer-Policy", "no-referrer");
+        response.setHeader("Permissions-Policy", NOTHING_OF_THE_DEVICE);
+        response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
+        response.setHeader("Cross-Origin-Resource-Policy", "same-origin");
+    }
+
+    private StreamAddress streamSeenFrom(HttpServletRequest request) {
+        return stream.seenFrom(request.getServerName(), request.isSecure());
+    }
+
+    private static @Nullable String accepted(HttpServletRequest request) {
+        return request.getHeader(HttpHeaders.ACCEPT_ENCODING);
+    }
+}

@@ -1,0 +1,75 @@
+package io.openperp.gateway.shards;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.openperp.journal.AccountShardFigures;
+import io.openperp.journal.MarketShardFigures;
+import io.openperp.journal.ShardSign;
+import io.openperp.journal.Shards;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** Operators see what the heartbeats of shards say. */
+class StatusEndpointTest {
+
+    private static final String TIMESTAMP = "\"timestamp\":\\d{13}";
+
+    private long nanos;
+    private final RunningShards shards = new RunningShards(Duration.ofSeconds(3), () -> nanos);
+
+    @Test
+    void listsShardsAccountsFirst() {
+        shards.take(ShardSign.newBuilder()
+                .setShard(Shards.market(0))
+                .setSymbol("BTC-USD")
+                .setRunning(true)
+                .setLag(18)
+                .setMarket(MarketShardFigures.newBuilder()
+                        .setMarkAgeMillis(350)
+                        .setPublishers(3)
+                        .setOrders(214)
+                        .setDeleveragings(1))
+                .build());
+        nanos += 250_000_000;
+        shards.take(ShardSign.newBuilder()
+                .setShard(Shards.account(10))
+                .setRunning(true)
+                .setAccounts(AccountShardFigures.newBuilder()
+                        .setAccounts(7)
+                        .setPending(2)
+                        .setInLiquidation(1)
+                        .setFundEquity(-150_000_000))
+                .build());
+        shards.take(ShardSign.newBuilder().setShard(Shards.account(2)).build());
+
+        assertThat(body())
+                .matches("\\{" + TIMESTAMP + ",\"shards\":\\[.*")
+                .endsWith("["
+                        + "{\"shard\":\"account-2\",\"symbol\":null,\"running\":false,\"heartbeatAge\":0,\"lag\":0,"
+                        + "\"accounts\":null,\"market\":null},"
+                        + "{\"shard\":\"account-10\",\"symbol\":null,\"running\":true,\"heartbeatAge\":0,\"lag\":0,"
+                        + "\"accounts\":{\"accounts\":7,\"pending\":2,\"inLiquidation\":1,\"insuranceFund\":-1.5},"
+                        + "\"market\":null},"
+                        + "{\"shard\":\"market-0\",\"symbol\":\"BTC-USD\",\"running\":true,\"heartbeatAge\":250,\"lag\":18,"
+                        + "\"accounts\":null,"
+                        + "\"market\":{\"oracleAge\":350,\"publishers\":3,\"orders\":214,\"deleveragings\":1}}]}");
+    }
+
+    @Test
+    void shardThatIsSilentForLongDoesNotRun() {
+        shards.take(ShardSign.newBuilder()
+                .setShard(Shards.account(0))
+                .setRunning(true)
+                .build());
+        nanos += 4_000_000_000L;
+
+        assertThat(body()).contains("\"running\":false,\"heartbeatAge\":4000,");
+    }
+
+    private String body() {
+        byte[] body = new StatusEndpoint(shards).status().getBody();
+        assertThat(body).isNotNull();
+        return new String(body, StandardCharsets.UTF_8);
+    }
+}

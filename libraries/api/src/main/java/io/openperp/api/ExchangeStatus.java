@@ -1,0 +1,50 @@
+package io.openperp.api;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The answer to {@code GET /status}: the shards as their hosts describe them a few times a second.
+ *
+ * @param timestamp milliseconds, of the gateway that answers
+ * @param shards accounts first
+ */
+public record ExchangeStatus(long timestamp, List<OfShard> shards) {
+
+    public ExchangeStatus {
+        shards = List.copyOf(shards);
+    }
+
+    /**
+     * @param shard {@code account-0}, {@code market-2}
+     * @param symbol null for account shards
+     * @param running whether it applies commands at once, so that the gateway takes transactions for it
+     * @param heartbeatAge milliseconds since the gateway last heard of it
+     * @param lag records of its log that it has not applied
+     * @param accounts null for markets, and before its first command
+     * @param market null for account shards, and before its first command
+     */
+    public record OfShard(
+            String shard,
+            @Nullable String symbol,
+            boolean running,
+            long heartbeatAge,
+            long lag,
+            @Nullable Accounts accounts,
+            @Nullable Market market) {}
+
+    /**
+     * @param pending transactions admitted that markets have yet to answer
+     * @param inLiquidation accounts whose liquidation has begun and not ended
+     * @param insuranceFund USD, of the shard that has the insurance fund; null in others
+     */
+    public record Accounts(int accounts, int pending, int inLiquidation, @Nullable Decimal insuranceFund) {}
+
+    /**
+     * @param oracleAge milliseconds for which the mark has not followed a live oracle
+     * @param publishers whose prices count
+     * @param orders that rest in the book
+     * @param deleveragings under way
+     */
+    public record Market(long oracleAge, int publishers, int orders, int deleveragings) {}
+}
