@@ -74,6 +74,7 @@ final class ModuleGraph {
             Map.entry("marketmaker", Set.of("units", "transaction", "api", "client")),
             Map.entry("healthcheck", Set.of()),
             Map.entry("doctor", Set.of("client", "api")),
+            Map.entry("trade", Set.of("units", "transaction", "api", "client")),
             Map.entry("localbroker", Set.of()),
             Map.entry("contracts", Set.of()),
             Map.entry("drill", Set.of("units", "transaction", "submission", "replay", "client", "api", "journal")),

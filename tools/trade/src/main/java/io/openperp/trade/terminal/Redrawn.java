@@ -11,6 +11,11 @@ public final class Redrawn {
     private static final String HIDE_CURSOR = "\u001b[?25l";
     private static final String SHOW_CURSOR = "\u001b[?25h";
 
+    /** A line that is too long is cut off: wrapped, it would take two rows. */
+    private static final String CUT_OFF = "\u001b[?7l";
+
+    private static final String WRAP = "\u001b[?7h";
+
     private final PrintStream out;
     private int height;
     private boolean hasEnded;
@@ -25,9 +30,9 @@ public final class Redrawn {
             return;
         }
         List<String> shown = lines.subList(0, Math.min(lines.size(), Math.max(1, rows - 1)));
-        StringBuilder text = new StringBuilder(HIDE_CURSOR).append(toTheTop());
+        StringBuilder text = new StringBuilder(HIDE_CURSOR).append(CUT_OFF).append(toTheTop());
         shown.forEach(line -> text.append(line).append(CLEAR_TO_END_OF_LINE).append('\n'));
-        out.print(text.append(CLEAR_BELOW));
+        out.print(text.append(CLEAR_BELOW).append(WRAP));
         out.flush();
         height = shown.size();
     }
