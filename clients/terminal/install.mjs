@@ -14,7 +14,7 @@ function changed(name) {
 
 if (changed('node_modules/.package-lock.json') < Math.max(changed('package-lock.json'), 1)) {
   const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--omit-lockfile-registry-resolved'], {
-    cwd: here(''),
+    cwd: here('.'),
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
