@@ -37,7 +37,6 @@ test('a trader without a mouse makes a key, takes money, buys and cancels', asyn
   const account = await page.getByTestId('key-overview').getAttribute('title');
 
   await page.keyboard.press('b');
-  await page.keyboard.press('3');
   await page.keyboard.type('0.01');
   await page.keyboard.press('Enter');
   const opened = () => exchange.accounts.fullAccount(account);

@@ -18,8 +18,8 @@ const OF_A_CUT = /WebSocket connection to|ERR_CONNECTION|ERR_EMPTY_RESPONSE/;
 
 selectors.setTestIdAttribute('data-test');
 
-/** A browser for the tests of one file. */
-export async function startBrowser() {
+/** A browser for the tests of one file. @param further options of its command line */
+export async function startBrowser(...further) {
   if (!existsSync(executable)) {
     throw new Error(`there is no Chromium at ${executable}: install it (Debian: apt-get install chromium), or set CHROMIUM to where it is`);
   }
@@ -38,10 +38,12 @@ export async function startBrowser() {
       '--disable-component-update',
       '--disable-sync',
       `--crash-dumps-dir=${profile}`,
+      ...further,
     ],
   });
   return {
     line,
+    chromium: browser,
     open: (options = {}) => open(browser, line, options),
     async close() {
       await browser.close();
@@ -53,7 +55,7 @@ export async function startBrowser() {
   };
 }
 
-/** A new visitor of the terminal, with nothing stored. `end` closes the page and fails if it did what no page may. */
+/** A new visitor of the terminal, with nothing stored; without a path the page stays empty. `end` closes the page and fails if it did what no page may. */
 async function open(browser, line, { viewport = DESKTOP, theme = 'dark', path = '/' } = {}) {
   const context = await browser.newContext({ viewport, colorScheme: theme, acceptDownloads: true, locale: 'en-GB', timezoneId: 'UTC' });
   context.setDefaultTimeout(20_000);
@@ -74,7 +76,7 @@ async function open(browser, line, { viewport = DESKTOP, theme = 'dark', path = 
     if (message.type() === 'error' && !(line.wasCut && OF_A_CUT.test(message.text()))) faults.push(`console: ${message.text()}`);
   });
   const page = await context.newPage();
-  await page.goto(address + path);
+  if (path !== null) await page.goto(address + path);
   return {
     page,
     async end() {

@@ -112,7 +112,7 @@ test('closing everything says what could not be closed', () => {
   const filled = { kind: 'filled', orderId: 'x', filledSize: d('0.1'), averagePrice: d('99500') } as const;
   assert.equal(result({ kind: 'cancelled', orderId: 'y' }, filled).kind, 'done');
   const part = result({ kind: 'cancelAllRejected', reason: 'no open orders' }, { kind: 'cancelledIOC', orderId: 'x', filledSize: d('0.04') });
-  assert.deepEqual([part.kind, part.text.includes('Sold 0.04 of 0.1 BTC-USD; nobody offered the rest at 99,000 or better')], ['partly', true]);
+  assert.deepEqual([part.kind, part.text.includes('Sold 0.04 of 0.1 BTC-USD; nobody bought the rest at 99,000 or better')], ['partly', true]);
   assert.equal(wordsOf('cancelledReduceOnly'), 'cancelled reduce only');
   assert.equal(wordsOf('cancelledIOC'), 'cancelled IOC');
 });

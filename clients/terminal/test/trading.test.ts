@@ -148,7 +148,7 @@ test('reversing sells twice the position', async () => {
   exchange.answers = [statuses({ cancelledIOC: { oid: id, filledSz: 0.05 } })];
   const outcome = await trading.reverse(position);
   assert.deepEqual(exchange.sent[0]!.actions, [{ l: { c: 'BTC-USD', b: false, px: 99490.5, sz: 0.09, tif: 'IOC', r: false, i: false } }]);
-  assert.deepEqual([outcome!.kind, outcome!.text], ['partly', 'Sold 0.05 of 0.09 BTC-USD; nobody offered the rest at 99,490.5 or better']);
+  assert.deepEqual([outcome!.kind, outcome!.text], ['partly', 'Sold 0.05 of 0.09 BTC-USD; nobody bought the rest at 99,490.5 or better']);
 });
 
 test('an order whose answer is lost is sent again, never signed again, and its fate is asked for', async () => {

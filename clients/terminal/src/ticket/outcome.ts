@@ -34,7 +34,7 @@ export function orderOutcome(order: Order, result: ActionResult): Outcome {
     case 'filled':
       return { kind: 'done', text: `${verb} ${number(result.filledSize)} ${order.symbol} at ${number(result.averagePrice)}`, orderId };
     case 'partiallyFilled': {
-      const text = `${verb} ${number(result.filledSize)} of ${number(order.size)} ${order.symbol} at ${number(result.averagePrice)}; nobody offered the rest at an allowed price`;
+      const text = `${verb} ${number(result.filledSize)} of ${number(order.size)} ${order.symbol} at ${number(result.averagePrice)}; nobody ${counterpart(order)} the rest at an allowed price`;
       return { kind: 'partly', text, orderId };
     }
     case 'cancelledIOC':
@@ -44,14 +44,19 @@ export function orderOutcome(order: Order, result: ActionResult): Outcome {
   }
 }
 
+/** What the other side of a match does. */
+function counterpart(order: Order): string {
+  return order.side === 'buy' ? 'sold' : 'bought';
+}
+
 function iocOutcome(order: Order, filled: { isZero(): boolean; toString(): string }, orderId: string | null): Outcome {
   const limit = order.type === 'limit' ? `at ${number(order.price)} or better` : 'within the band around the mark';
   const whole = `${number(order.size)} ${order.symbol}`;
   if (filled.isZero()) {
-    return { kind: 'refused', text: `Nothing was ${order.side === 'buy' ? 'bought' : 'sold'} of ${whole}: nobody offered it ${limit}`, orderId };
+    return { kind: 'refused', text: `Nothing was ${order.side === 'buy' ? 'bought' : 'sold'} of ${whole}: nobody ${counterpart(order)} it ${limit}`, orderId };
   }
   const verb = order.side === 'buy' ? 'Bought' : 'Sold';
-  return { kind: 'partly', text: `${verb} ${number(filled)} of ${whole}; nobody offered the rest ${limit}`, orderId };
+  return { kind: 'partly', text: `${verb} ${number(filled)} of ${whole}; nobody ${counterpart(order)} the rest ${limit}`, orderId };
 }
 
 /** What came of a transaction as a whole where it was not executed. Null: it was. */

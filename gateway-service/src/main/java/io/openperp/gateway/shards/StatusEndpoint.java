@@ -59,9 +59,6 @@ class StatusEndpoint {
 
     private static ExchangeStatus.Market market(MarketShardFigures figures) {
         return new ExchangeStatus.Market(
-                figures.getMarkAgeMillis(),
-                figures.getPublishers(),
-                figures.getOrders(),
-                figures.getDeleveragings());
+                figures.getMarkAgeMillis(), figures.getPublishers(), figures.getOrders(), figures.getDeleveragings());
     }
 }

@@ -38,7 +38,11 @@ public record ExchangeStatus(long timestamp, List<OfShard> shards) {
      * @param inLiquidation accounts whose liquidation has begun and not ended
      * @param insuranceFund USD, of the shard that has the insurance fund; null in others
      */
-    public record Accounts(int accounts, int pending, int inLiquidation, @Nullable Decimal insuranceFund) {}
+    public record Accounts(
+            int accounts,
+            int pending,
+            int inLiquidation,
+            @Nullable Decimal insuranceFund) {}
 
     /**
      * @param oracleAge milliseconds for which the mark has not followed a live oracle

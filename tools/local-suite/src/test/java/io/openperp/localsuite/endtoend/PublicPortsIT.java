@@ -67,7 +67,8 @@ class PublicPortsIT {
                         .hasSizeGreaterThan(3)
                         .allMatch(ExchangeStatus.OfShard::running)
                         .allMatch(shard -> (shard.symbol() == null ? shard.accounts() : shard.market()) != null)
-                        .filteredOn(shard -> shard.accounts() != null && shard.accounts().insuranceFund() != null)
+                        .filteredOn(shard ->
+                                shard.accounts() != null && shard.accounts().insuranceFund() != null)
                         .hasSize(1);
             });
         }

@@ -1,0 +1,45 @@
+// From the click that sends an order to its request on the wire: judging, signing and encoding lie between.
+
+import { shown } from '../browser/browser.mjs';
+import { exchange, until } from '../browser/exchange.mjs';
+import { atMost, quantile } from './figures.mjs';
+
+const SYMBOL = 'BTC-USD';
+const CLICKS = 30;
+
+export async function clicks(browser) {
+  const market = await exchange.markets.market(SYMBOL);
+  const mark = (await exchange.markets.ticker(SYMBOL)).markPrice;
+  const { page, end } = await browser.open();
+  await until('a whole book', async () => (await shown(page)).book?.isComplete);
+  await page.getByTestId('key-create').click();
+  await page.getByTestId('without-backup').check();
+  await page.getByTestId('create-submit').click();
+  await page.getByTestId('key-overview').waitFor();
+  await page.getByTestId('faucet').click();
+  await until('money', async () => /^10,000/.test(await page.getByTestId('equity').innerText()));
+  await page.evaluate(() => {
+    globalThis.clicked = [];
+    addEventListener('click', (event) => event.target.closest('[data-test="send-order"]') && globalThis.clicked.push(event.timeStamp), { capture: true });
+    performance.setResourceTimingBufferSize(10_000);
+  });
+  // One after the other, at a price where they rest.
+  const price = mark.times('0.98').toMultipleOf(market.info.tickSize, 'floor').toString();
+  const sent = () => page.evaluate(() => performance.getEntriesByType('resource').filter((entry) => entry.name.endsWith('/order')).length);
+  for (let click = 1; click <= CLICKS; click++) {
+    const before = await sent();
+    await page.getByTestId('price').fill(price);
+    await page.getByTestId('size').fill(market.smallestSize(price).toString());
+    await page.waitForTimeout(700); // two clicks within half a second are a double click, of which the form takes the first
+    await page.getByTestId('send-order').click();
+    await until(`order ${click}`, async () => (await sent()) > before);
+    await until('its answer', async () => (await page.getByTestId('size').inputValue()) === '');
+  }
+  const delays = await page.evaluate(() => {
+    const times = performance.getEntriesByType('resource').filter((entry) => entry.name.endsWith('/order')).map((entry) => entry.startTime);
+    return globalThis.clicked.map((at) => times.find((time) => time >= at) - at);
+  });
+  await page.keyboard.press('~');
+  await end();
+  return [atMost(`click to request, p50 of ${delays.length}`, 5, quantile(delays, 0.5)), atMost(`click to request, p90 of ${delays.length}`, 5, quantile(delays, 0.9))];
+}

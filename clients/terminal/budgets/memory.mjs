@@ -1,0 +1,53 @@
+// Whether the page grows while a market lives.
+
+import { readFileSync } from 'node:fs';
+import { shown } from '../browser/browser.mjs';
+import { until } from '../browser/exchange.mjs';
+import { growth } from './figures.mjs';
+
+const PERIOD_SECONDS = 15;
+const PAGE_KB = 4;
+/** The first minutes fill histories and caches that have a bound. */
+const WARM_SHARE = 0.25;
+const HOURS = 8;
+const MOST_MB = 50;
+
+export async function memory(browser, minutes) {
+  const { page, end } = await browser.open();
+  await until('a whole book', async () => (await shown(page)).book?.isComplete);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const system = await browser.chromium.newBrowserCDPSession();
+  const samples = [];
+  for (const begin = Date.now(); Date.now() - begin < minutes * 60_000; ) {
+    await session.send('HeapProfiler.collectGarbage');
+    const { metrics } = await session.send('Performance.getMetrics');
+    const heap = metrics.find((each) => each.name === 'JSHeapUsedSize').value / 1024;
+    samples.push({ minute: (Date.now() - begin) / 60_000, heap, process: await residentOf(system) });
+    await new Promise((done) => setTimeout(done, PERIOD_SECONDS * 1000));
+  }
+  await end();
+  const steady = samples.filter((each) => each.minute >= minutes * WARM_SHARE);
+  return [
+    ['heap of the page after a collection', (each) => each.heap],
+    ['process of the page with its workers', (each) => each.process],
+  ].map(([what, of]) => {
+    const { slope, error } = growth(steady.map((each) => ({ x: each.minute, y: of(each) })));
+    const grown = ((slope - error) * 60 * HOURS) / 1024;
+    return {
+      what: `${what}, over ${minutes} min`,
+      budget: `flat: ≤ ${MOST_MB} MB in ${HOURS} h`,
+      measured: `${(of(steady.at(-1)) / 1024).toFixed(1)} MB, ${slope.toFixed(1)} ± ${error.toFixed(1)} KB a minute`,
+      isWithin: grown <= MOST_MB,
+    };
+  });
+}
+
+/** KB of all processes that show pages. */
+async function residentOf(system) {
+  const { processInfo } = await system.send('SystemInfo.getProcessInfo');
+  return processInfo
+    .filter(({ type }) => type === 'renderer')
+    .map(({ id }) => Number(readFileSync(`/proc/${id}/statm`, 'utf8').split(' ')[1]) * PAGE_KB)
+    .reduce((sum, each) => sum + each, 0);
+}
