@@ -122,4 +122,7 @@ test('the first trade of a candle without trades is all of its prices', () => {
   series.takeTrade(trade(61_000, '104'));
   const [update] = series.changes();
   assert.deepEqual([...update!.rows].slice(1, 5), [104, 104, 104, 104]);
+  series.takeTrade(trade(62_000, '103'));
+  const [second] = series.changes();
+  assert.deepEqual([...second!.rows].slice(1, 5), [104, 104, 103, 103]);
 });

@@ -45,7 +45,8 @@ export class CandleSeries {
     const last = this.candles[this.candles.length - 1];
     if (last === undefined || !onBook || time < last.openTime) return;
     if (time < last.closeTime) {
-      this.put({ ...last, close: price, ...(last.trades === 0 ? { open: price, high: price, low: price } : rangeWith(last, price)) });
+      const prices = last.trades === 0 ? { open: price, high: price, low: price, trades: 1 } : rangeWith(last, price);
+      this.put({ ...last, ...prices, close: price });
     } else if (time < 2 * last.closeTime - last.openTime) {
       const closeTime = 2 * last.closeTime - last.openTime;
       this.put({ openTime: last.closeTime, closeTime, open: price, high: price, low: price, close: price, volume: Decimal.ZERO, trades: 1 });
