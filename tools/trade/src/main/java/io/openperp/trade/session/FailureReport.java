@@ -5,8 +5,9 @@ import io.openperp.client.RequestFailed;
 import io.openperp.trade.failure.CommandFailed;
 import io.openperp.trade.failure.ExitCode;
 import java.io.PrintStream;
-import picocli.CommandLine;
+import java.util.List;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine;
 
 /** Prints why a command failed: a sentence on standard error or, with {@code --json}, an object on standard output. */
 public final class FailureReport {
@@ -37,7 +38,7 @@ public final class FailureReport {
     /** Of a command line that cannot be understood. */
     public int ofUsage(ParameterException failure, String[] arguments) {
         CommandLine command = failure.getCommandLine();
-        boolean wantsJson = session.isJson() || java.util.List.of(arguments).contains("--json");
+        boolean wantsJson = session.isJson() || List.of(arguments).contains("--json");
         int exitCode = print(ExitCode.USAGE, String.valueOf(failure.getMessage()), wantsJson);
         if (!wantsJson) {
             PrintStream err = session.terminal().err();
