@@ -38,7 +38,7 @@ public final class KeysCommand {
     }
 
     /** What programs get. @param secret only of {@code show --secret} */
-    @JsonInclude.Include.NON_NULL)
+    @JsonInclude(JsonInclude.Include.NON_NULL)
     private record Shown(
             String name,
             String account,
