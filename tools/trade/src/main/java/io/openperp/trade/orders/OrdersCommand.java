@@ -44,8 +44,7 @@ public final class OrdersCommand implements Callable<Integer> {
             OpenOrders open = OpenOrders.of(exchange, account);
             List<OpenOrder> orders = symbol == null
                     ? open.all()
-                    : open.in(Market.find(exchange, symbol)
-                            .symbol());
+                    : open.in(Market.find(exchange, symbol).symbol());
             session.print(
                     new Shown(account.toString(), orders),
                     () -> orders.isEmpty()

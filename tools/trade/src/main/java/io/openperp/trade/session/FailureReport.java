@@ -6,8 +6,8 @@ import io.openperp.trade.failure.CommandFailed;
 import io.openperp.trade.failure.ExitCode;
 import java.io.PrintStream;
 import java.util.List;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
 
 /** Prints why a command failed: a sentence on standard error or, with {@code --json}, an object on standard output. */
 public final class FailureReport {
