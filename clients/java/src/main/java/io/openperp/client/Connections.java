@@ -20,9 +20,8 @@ final class Connections {
      * address uses TLS they are not read, and no certificate would be trusted.
      */
     static HttpClient client(URI... addresses) {
-        HttpClient.Builder builder = HttpClient.newBuilder()
-                .version(HttpClient.Version.HTTP_1_1)
-                .connectTimeout(CONNECT_TIMEOUT);
+        HttpClient.Builder builder =
+                HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(CONNECT_TIMEOUT);
         if (Stream.of(addresses).noneMatch(Connections::usesTls)) {
             builder.sslContext(trustingNobody());
         }

@@ -27,7 +27,6 @@ import picocli.CommandLine.Spec;
                         + " wrong clocks, and checks every answer and every law.")
 public final class SimulateCommand implements Callable<Integer> {
 
-
     @Option(names = "--seeds", defaultValue = "1000", description = "How many (default: ${DEFAULT-VALUE}).")
     private long seeds;
 

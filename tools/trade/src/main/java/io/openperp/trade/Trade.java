@@ -29,6 +29,7 @@ import io.openperp.trade.watch.WatchCommand;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -73,6 +74,7 @@ public final class Trade implements Runnable {
     }
 
     public static void main(String[] arguments) {
+        Locale.setDefault(Locale.ROOT); // digits and dates are the same everywhere
         System.exit(run(Terminal.ofProcess(), arguments));
     }
 

@@ -29,13 +29,20 @@ class LauncherTest {
     @ParameterizedTest
     @ValueSource(strings = {"--version", "-V", "markets --version"})
     void theVersionIsThatOfTheSources(String typed) throws Exception {
-        assertThat(bash("bash %s %s".formatted(LAUNCHER, typed))).startsWith("OpenPerp ").containsPattern("\\d+\\.\\d+");
+        assertThat(bash("bash %s %s".formatted(LAUNCHER, typed)))
+                .startsWith("OpenPerp ")
+                .containsPattern("\\d+\\.\\d+");
     }
 
     @Test
     void aLinkToItWorksToo() throws Exception {
-        Path link = Files.createSymbolicLink(directory.resolve("trade"), Path.of(LAUNCHER).toAbsolutePath());
-        assertThat(bash("bash %s --version".formatted(link))).startsWith("OpenPerp ");
+        Path link = Files.createSymbolicLink(
+                directory.resolve("trade"), Path.of(LAUNCHER).toAbsolutePath());
+        try {
+            assertThat(bash("bash %s --version".formatted(link))).startsWith("OpenPerp ");
+        } finally {
+            Files.delete(link);
+        }
     }
 
     @ParameterizedTest
@@ -52,8 +59,9 @@ class LauncherTest {
         Files.writeString(script, printed("completion", "bash"));
         int last = typed.split(" ").length - 1;
         // Outside of a completion there is nothing for compopt to set.
-        assertThat(bash("compopt() { :; }; source %s; COMP_WORDS=(%s) COMP_CWORD=%d; _complete_trade; echo ${COMPREPLY[@]}"
-                        .formatted(script, typed, last)))
+        assertThat(bash(
+                        "compopt() { :; }; source %s; COMP_WORDS=(%s) COMP_CWORD=%d; _complete_trade; echo ${COMPREPLY[@]}"
+                                .formatted(script, typed, last)))
                 .isEqualTo(completed);
     }
 

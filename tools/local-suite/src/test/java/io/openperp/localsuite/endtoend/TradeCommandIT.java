@@ -38,8 +38,9 @@ class TradeCommandIT {
     void start(Exchange exchange) {
         trade = new TradeCommand(directory, exchange.http(), exchange.webSocket());
         try (OpenPerp client = exchange.javaClient()) {
-            BigDecimal mark = client.markets().market("BTC-USD").roundPrice(
-                    client.markets().ticker("BTC-USD").markPrice().toBigDecimal());
+            BigDecimal mark = client.markets()
+                    .market("BTC-USD")
+                    .roundPrice(client.markets().ticker("BTC-USD").markPrice().toBigDecimal());
             offer = mark.add(BigDecimal.TEN);
             bid = mark.subtract(BigDecimal.TEN);
         }
@@ -62,7 +63,9 @@ class TradeCommandIT {
     }
 
     private void opensAPosition(OpenPerp client, Signer other) throws Exception {
-        assertThat(trade.run("buy 0.05 BTC-USD").exitCode()).as("nobody offers anything yet").isEqualTo(1);
+        assertThat(trade.run("buy 0.05 BTC-USD").exitCode())
+                .as("nobody offers anything yet")
+                .isEqualTo(1);
         quote(client, other, Side.SELL, offer, "0.04");
         assertThat(trade.done("buy 0.05 BTC-USD"))
                 .startsWith("bought 0.04 of 0.05 BTC-USD at %s; nobody offers more at ".formatted(plain(offer)));
@@ -73,7 +76,8 @@ class TradeCommandIT {
         String order = crossing.out().lines().toList().get(1).substring("order ".length());
         assertThat(trade.done("orders")).contains(order.substring(0, 8)).contains("post-only");
         assertThat(trade.done("book BTC-USD")).containsPattern(plain(bid) + " +0.01 +0.01 +0.01");
-        assertThat(trade.done("modify %s 0.02".formatted(order.substring(0, 6)))).contains("is now for 0.02");
+        assertThat(trade.done("modify %s 0.02".formatted(order.substring(0, 6))))
+                .contains("is now for 0.02");
         assertThat(trade.done("cancel " + order.substring(0, 6))).startsWith("cancelled 1 order");
         assertThat(trade.done("order " + order)).contains("status    cancelled");
         assertThat(trade.done("cancel --all --yes")).startsWith("there are no open orders");
@@ -95,7 +99,9 @@ class TradeCommandIT {
         List<String> fills = trade.done("history fills --csv").lines().toList();
         assertThat(fills).hasSize(4);
         assertThat(fills.getFirst()).startsWith("timestamp,symbol,side,amount,price,fee,realizedPnl,role,reason");
-        assertThat(fills.getLast()).contains(",BTC-USD,buy,0.04," + plain(offer)).contains(",taker,normal,");
+        assertThat(fills.getLast())
+                .contains(",BTC-USD,buy,0.04," + plain(offer))
+                .contains(",taker,normal,");
         assertThat(trade.done("history closed --symbol btc --since 1h")).containsPattern("BTC-USD +0.04");
         assertThat(trade.done("history orders")).contains("cancelledIOC").contains("cancelled");
         assertThat(trade.done("history funding")).startsWith("no funding");
@@ -106,11 +112,14 @@ class TradeCommandIT {
     @Test
     void whatTheMarketOrTheMarginForbidsIsRefused(Exchange exchange) throws Exception {
         trade.done("keys new");
-        assertThat(trade.run("buy 0.01 BTC-USD at " + plain(bid)).err()).contains("refused: account not found: fund it first");
+        assertThat(trade.run("buy 0.01 BTC-USD at " + plain(bid)).err())
+                .contains("refused: account not found: fund it first");
         trade.done("faucet");
         TradeCommand.Ended offTick = trade.run("buy 0.01 BTC-USD at " + plain(bid.add(new BigDecimal("0.001"))));
         assertThat(offTick.exitCode()).isEqualTo(2);
-        assertThat(offTick.err()).contains("is not a multiple of the tick of BTC-USD").contains(plain(bid));
+        assertThat(offTick.err())
+                .contains("is not a multiple of the tick of BTC-USD")
+                .contains(plain(bid));
         TradeCommand.Ended tooLarge = trade.run("buy 5 BTC-USD at " + plain(bid));
         assertThat(tooLarge.exitCode()).isEqualTo(1);
         assertThat(tooLarge.err()).contains("refused: Insufficient margin");
@@ -124,10 +133,12 @@ class TradeCommandIT {
         trade.done("keys new");
         trade.done("faucet");
         trade.done("keys new bot --agent-of main");
-        assertThat(trade.run("buy 0.01 BTC-USD at %s --key bot".formatted(plain(bid))).err())
+        assertThat(trade.run("buy 0.01 BTC-USD at %s --key bot".formatted(plain(bid)))
+                        .err())
                 .contains("refused: unauthorized signer");
         assertThat(trade.done("agent add bot")).contains("may sign for account");
-        assertThat(trade.done("buy 0.01 BTC-USD at %s --key bot".formatted(plain(bid)))).contains("rests in the book");
+        assertThat(trade.done("buy 0.01 BTC-USD at %s --key bot".formatted(plain(bid))))
+                .contains("rests in the book");
         assertThat(trade.done("orders")).contains("buy");
         assertThat(trade.done("cancel BTC-USD --key bot")).startsWith("cancelled 1 order");
         assertThat(trade.done("agent remove bot")).contains("may no longer sign");
@@ -157,12 +168,17 @@ class TradeCommandIT {
     }
 
     private static long fills(TradeCommand.Running watch) throws IOException {
-        return watch.said().lines().filter(update -> update.contains("\"type\":\"fill\"")).count();
+        return watch.said()
+                .lines()
+                .filter(update -> update.contains("\"type\":\"fill\""))
+                .count();
     }
 
     private static Signer funded(OpenPerp client) {
         Signer other = Signer.generate();
-        client.transactions().submit(other.sign(Actions.faucet(other.account()))).executed();
+        client.transactions()
+                .submit(other.sign(Actions.faucet(other.account())))
+                .executed();
         return other;
     }
 

@@ -14,8 +14,7 @@ class ProgressTest {
 
     private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
     private long now = 100 * SECOND;
-    private final Progress progress =
-            new Progress(new PrintStream(printed, true, StandardCharsets.UTF_8), () -> now);
+    private final Progress progress = new Progress(new PrintStream(printed, true, StandardCharsets.UTF_8), () -> now);
 
     @Test
     void whatTakesLongIsNamedAgainAfterFiveSecondsWithoutAnotherLine() {

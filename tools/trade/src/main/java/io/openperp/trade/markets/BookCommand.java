@@ -9,6 +9,7 @@ import io.openperp.trade.failure.ExitCode;
 import io.openperp.trade.session.AccountChoice;
 import io.openperp.trade.session.Session;
 import io.openperp.trade.terminal.ControllingTerminal;
+import io.openperp.trade.terminal.Numbers;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import java.math.BigDecimal;
@@ -110,6 +111,6 @@ public final class BookCommand implements Callable<Integer> {
         }
         BigDecimal example = tick.toBigDecimal().multiply(BigDecimal.TEN);
         throw CommandFailed.usage("--group %s: a multiple of the tick of %s, %s, is accepted, such as %s"
-                .formatted(group, market.symbol(), tick, io.openperp.trade.terminal.Numbers.plain(example)));
+                .formatted(group, market.symbol(), tick, Numbers.plain(example)));
     }
 }

@@ -12,6 +12,7 @@ import io.openperp.trade.terminal.Times;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -59,7 +60,7 @@ public final class MarketsCommand implements Callable<Integer> {
     }
 
     private static List<ShownMarket> withTickers(OpenPerp exchange, List<MarketInfo> infos) throws Exception {
-        try (ExecutorService requests = Executors.newFixedThreadPool(Math.min(REQUESTS_AT_ONCE, infos.size()))) {
+        try (ExecutorService requests = Executors.newFixedThreadPool(REQUESTS_AT_ONCE)) {
             List<Future<Ticker>> tickers = infos.stream()
                     .map(info -> requests.submit(() -> exchange.markets().ticker(info.symbol())))
                     .toList();
@@ -68,7 +69,7 @@ public final class MarketsCommand implements Callable<Integer> {
                 markets.add(new ShownMarket(infos.get(i), tickers.get(i).get()));
             }
             return markets;
-        } catch (java.util.concurrent.ExecutionException failed) {
+        } catch (ExecutionException failed) {
             throw failed.getCause() instanceof RuntimeException cause ? cause : failed;
         }
     }

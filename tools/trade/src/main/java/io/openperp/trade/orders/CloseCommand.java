@@ -72,10 +72,12 @@ public final class CloseCommand implements Callable<Integer> {
             }
             List<ToClose> parts = all ? everything(exchange, positions) : List.of(one(exchange, positions, request));
             Signer signer = session.signer(); // before the books are read: typing a passphrase takes a while
-            List<Placement> orders =
-                    parts.stream().map(part -> placement(exchange, part, request.price)).toList();
+            List<Placement> orders = parts.stream()
+                    .map(part -> placement(exchange, part, request.price))
+                    .toList();
             List<OrderResult> results = new Sender(exchange)
-                    .sendOrders(signer.sign(orders.stream().map(Placement::action).toList()));
+                    .sendOrders(
+                            signer.sign(orders.stream().map(Placement::action).toList()));
             return print(account, orders, results);
         }
     }

@@ -3,6 +3,7 @@ package io.openperp.trade.orders;
 import io.openperp.api.OpenOrder;
 import io.openperp.client.OpenPerp;
 import io.openperp.trade.failure.ExitCode;
+import io.openperp.trade.markets.Market;
 import io.openperp.trade.session.AccountChoice;
 import io.openperp.trade.session.Session;
 import io.openperp.trade.terminal.Numbers;
@@ -43,8 +44,7 @@ public final class OrdersCommand implements Callable<Integer> {
             OpenOrders open = OpenOrders.of(exchange, account);
             List<OpenOrder> orders = symbol == null
                     ? open.all()
-                    : open.in(io.openperp.trade.markets.Market.find(exchange, symbol)
-                            .symbol());
+                    : open.in(Market.find(exchange, symbol).symbol());
             session.print(
                     new Shown(account.toString(), orders),
                     () -> orders.isEmpty()

@@ -8,6 +8,7 @@ import io.openperp.client.RequestFailed;
 import io.openperp.client.SignedTransaction;
 import io.openperp.client.Submission;
 import io.openperp.trade.failure.CommandFailed;
+import io.openperp.trade.failure.ExitCode;
 import io.openperp.units.Bytes32;
 import java.time.Duration;
 import java.util.List;
@@ -56,7 +57,7 @@ public final class Sender {
             results = send(transaction);
         } catch (CommandFailed failed) {
             List<OrderResult> found = found(transaction.account(), ids);
-            if (failed.exitCode() != io.openperp.trade.failure.ExitCode.UNKNOWN || found.size() < ids.size()) {
+            if (failed.exitCode() != ExitCode.UNKNOWN || found.size() < ids.size()) {
                 throw failed;
             }
             return found;
@@ -74,11 +75,23 @@ public final class Sender {
     }
 
     private Submission submit(SignedTransaction transaction) {
+        Thread warning = new Thread(() -> System.err.println("trade: " + unknown(transaction, "interrupted")));
+        Runtime.getRuntime().addShutdownHook(warning); // for Ctrl-C while an answer is awaited
         try {
             return exchange.transactions().submitUntilKnown(transaction, patience);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return new Submission.Unknown("interrupted");
+        } finally {
+            withdraw(warning);
+        }
+    }
+
+    private static void withdraw(Thread warning) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(warning);
+        } catch (IllegalStateException endsNow) {
+            // The warning is printed already.
         }
     }
 

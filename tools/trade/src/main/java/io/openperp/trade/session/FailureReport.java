@@ -5,6 +5,7 @@ import io.openperp.client.RequestFailed;
 import io.openperp.trade.failure.CommandFailed;
 import io.openperp.trade.failure.ExitCode;
 import java.io.PrintStream;
+import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
@@ -37,7 +38,7 @@ public final class FailureReport {
     /** Of a command line that cannot be understood. */
     public int ofUsage(ParameterException failure, String[] arguments) {
         CommandLine command = failure.getCommandLine();
-        boolean wantsJson = session.isJson() || java.util.List.of(arguments).contains("--json");
+        boolean wantsJson = session.isJson() || List.of(arguments).contains("--json");
         int exitCode = print(ExitCode.USAGE, String.valueOf(failure.getMessage()), wantsJson);
         if (!wantsJson) {
             PrintStream err = session.terminal().err();

@@ -1,5 +1,6 @@
 package io.openperp.trade.setup;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.openperp.client.Signer;
 import io.openperp.trade.failure.CommandFailed;
 import io.openperp.trade.failure.ExitCode;
@@ -37,7 +38,7 @@ public final class KeysCommand {
     }
 
     /** What programs get. @param secret only of {@code show --secret} */
-    @com.fasterxml.jackson.annotation.JsonInclude(com.fasterxml.jackson.annotation.JsonInclude.Include.NON_NULL)
+    @JsonInclude(JsonInclude.Include.NON_NULL)
     private record Shown(
             String name,
             String account,

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,7 +59,7 @@ public final class ControllingTerminal implements AutoCloseable {
             byte[] line = readLine();
             show("\n");
             return StandardCharsets.UTF_8
-                    .decode(java.nio.ByteBuffer.wrap(line))
+                    .decode(ByteBuffer.wrap(line))
                     .toString()
                     .toCharArray();
         } catch (IOException e) {

@@ -4,6 +4,7 @@ import io.openperp.api.AccountUpdate;
 import io.openperp.api.ApiJson;
 import io.openperp.client.StreamMessage;
 import io.openperp.trade.session.Session;
+import tools.jackson.databind.JsonNode;
 
 /** A line of JSON for every update, as the exchange sends it, and one for every change of the connection. */
 final class JsonUpdates implements UpdatePrinter {
@@ -18,7 +19,7 @@ final class JsonUpdates implements UpdatePrinter {
     private record Connection(String type, String reason) {}
 
     /** @param missed whether updates before it are lost, because the connection was lost for too long */
-    private record Update(long seq, boolean missed, tools.jackson.databind.JsonNode update) {}
+    private record Update(long seq, boolean missed, JsonNode update) {}
 
     @Override
     public void print(StreamMessage<AccountUpdate> message) {
