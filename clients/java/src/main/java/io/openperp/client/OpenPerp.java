@@ -34,10 +34,10 @@ public final class OpenPerp implements AutoCloseable {
     private OpenPerp(URI base, URI webSocket, Map<String, String> headers, Traffic traffic) {
         this.webSocket = webSocket;
         this.traffic = traffic;
-        HttpRequests door = new HttpRequests(http, base, headers, traffic);
-        this.transactions = new Transactions(door);
-        this.accounts = new AccountQueries(door);
-        this.markets = new MarketData(door);
+        HttpRequests requests = new HttpRequests(http, base, headers, traffic);
+        this.transactions = new Transactions(requests);
+        this.accounts = new AccountQueries(requests);
+        this.markets = new MarketData(requests);
     }
 
     /**
